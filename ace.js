@@ -1,0 +1,14 @@
+/** Runs the command line from TypeScript sources; the compiled one is build/ace.js. */
+import { spawnSync } from 'node:child_process'
+import { node } from './bin/prepare/paths.mjs'
+
+const OLDEST = 24
+
+if (Number.parseInt(process.versions.node) < OLDEST) {
+  // The machine's own Node lends its place to the one that the lock file brings.
+  const { status } = spawnSync(node, process.argv.slice(1), { stdio: 'inherit' })
+  process.exitCode = status ?? 1
+} else {
+  await import('@poppinss/ts-exec')
+  await import('./bin/console.js')
+}

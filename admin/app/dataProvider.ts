@@ -1,0 +1,74 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import { HttpError as FormError, type DataProvider } from 'react-admin'
+import { resources } from '#api/contract/resources/index'
+import { http, HttpError, type HttpOptions } from './http.js'
+import { reasonOf } from './reason.js'
+
+/** Where a console resource lives in the API, e.g. `redteam/targets` → `providers`. */
+export function pathOf(resource: string): string {
+  const definition = resources.find(({ name }) => name === resource)
+  return definition?.path ?? resource
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const methodOf = (name: string | undefined): HttpOptions['method'] =>
+  METHODS.find((method) => method === name) ?? 'GET'
+
+/** Failures in the words of the server, with one message per field for forms. */
+function forForms(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error
+  return new FormError(reasonOf(error), error.status, error.body)
+}
+
+async function call(path: string, options?: HttpOptions) {
+  try {
+    const { status, headers, text, json } = await http(path, options)
+    return { status, headers, body: text, json }
+  } catch (error) {
+    throw forForms(error)
+  }
+}
+
+type RestOptions = { method?: string; body?: unknown; signal?: AbortSignal | null }
+
+const rest = simpleRestProvider('', (url: string, options: RestOptions = {}) =>
+  call(url.replace(/^\//, ''), {
+    method: methodOf(options.method),
+    ...(typeof options.body === 'string' ? { body: JSON.parse(options.body) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+)
+
+const byIds = (resource: string, ids: readonly unknown[]) =>
+  `${pathOf(resource)}?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`
+
+/** react-admin's view of the API. The only place in the console that knows resource addresses. */
+export const dataProvider: DataProvider = {
+  ...rest,
+  getList: (resource, params) => rest.getList(pathOf(resource), params),
+  getOne: (resource, params) => rest.getOne(pathOf(resource), params),
+  getManyReference: (resource, params) => rest.getManyReference(pathOf(resource), params),
+  create: (resource, params) => rest.create(pathOf(resource), params),
+  update: (resource, params) => rest.update(pathOf(resource), params),
+  getMany: async (resource, { ids, signal }) => {
+    if (ids.length === 0) return { data: [] }
+    const range = encodeURIComponent(JSON.stringify([0, ids.length - 1]))
+    const path = `${byIds(resource, ids)}&range=${range}`
+    const { json } = await call(path, signal ? { signal } : {})
+    return { data: Array.isArray(json) ? json : [] }
+  },
+  delete: async (resource, { id, previousData }) => {
+    await call(`${pathOf(resource)}/${encodeURIComponent(id)}`, { method: 'DELETE' })
+    // The API answers nothing; react-admin wants the record that is gone.
+    return { data: Object.assign({ id }, previousData) }
+  },
+  updateMany: async (resource, { ids, data }) => {
+    await call(byIds(resource, ids), { method: 'PUT', body: data })
+    return { data: ids }
+  },
+  deleteMany: async (resource, { ids }) => {
+    await call(byIds(resource, ids), { method: 'DELETE' })
+    return { data: ids }
+  },
+}

@@ -1,0 +1,105 @@
+import { apiPath } from './api_path.js'
+import { errorOf, HttpError } from './http_error.js'
+import { currentTeamId } from './team_memory.js'
+
+export { HttpError }
+
+export type HttpOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** `ignore`: a 401 is an ordinary answer of this call and signs nobody out. */
+  onUnauthorized?: 'sign-out' | 'ignore'
+}
+
+export type HttpAnswer<T> = { status: number; headers: Headers; text: string; json: T }
+
+type UnauthorizedListener = () => void
+const unauthorizedListeners = new Set<UnauthorizedListener>()
+
+/** Calls the listener when a call that did not opt out is answered with 401. Returns the way to stop. */
+export function onUnauthorized(listener: UnauthorizedListener): () => void {
+  unauthorizedListeners.add(listener)
+  return () => void unauthorizedListeners.delete(listener)
+}
+
+function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function headersFor(options: HttpOptions): Headers {
+  const headers = new Headers({ 'Accept': 'application/json', 'Content-Type': 'application/json' })
+  const xsrfToken = cookie('XSRF-TOKEN')
+  if (xsrfToken) headers.set('X-XSRF-TOKEN', xsrfToken)
+  const teamId = currentTeamId()
+  if (teamId) headers.set('X-Team-Id', teamId)
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
+  return headers
+}
+
+/** Address of an API path, for links such as downloads; the team travels in the query. */
+export function apiUrl(path: string, query: Record<string, string> = {}): string {
+  const teamId = currentTeamId()
+  const search = new URLSearchParams(teamId ? { ...query, teamId } : query).toString()
+  return `${apiPath(path)}${search ? `?${search}` : ''}`
+}
+
+const send = (path: string, options: HttpOptions): Promise<Response> =>
+  fetch(apiPath(path), {
+    method: options.method ?? 'GET',
+    credentials: 'same-origin',
+    headers: headersFor(options),
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+
+type RawAnswer = { response: Response; text: string; json: unknown }
+
+async function read(response: Response): Promise<RawAnswer> {
+  const text = await response.text()
+  return { response, text, json: parsed(text) }
+}
+
+const isStaleToken = ({ response, json }: RawAnswer) =>
+  response.status === 403 && errorOf(json).code === 'csrf'
+
+/**
+ * Sends once more when only the cross-site token was stale: it goes with the session, so after a
+ * session has ended the first write would else look forbidden instead of signed out.
+ */
+async function answerOf(path: string, options: HttpOptions): Promise<RawAnswer> {
+  const answer = await read(await send(path, options))
+  if (!isStaleToken(answer)) return answer
+  await send('config', {})
+  return read(await send(path, options))
+}
+
+/**
+ * The console's one HTTP client: calls `/api/v1/{path}` with cookies, the current team and the
+ * cross-site token. Rejects with `HttpError` for every answer that is not OK.
+ */
+export async function http<T = unknown>(
+  path: string,
+  options: HttpOptions = {}
+): Promise<HttpAnswer<T>> {
+  const { response, text, json } = await answerOf(path, options)
+  if (!response.ok) {
+    if (response.status === 401 && options.onUnauthorized !== 'ignore') {
+      for (const listener of unauthorizedListeners) listener()
+    }
+    throw new HttpError(path, response.status, text, json)
+  }
+  // The shape of an answer is the contract's promise; it is not checked again at run time.
+  return { status: response.status, headers: response.headers, text, json: json as T }
+}

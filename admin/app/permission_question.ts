@@ -1,0 +1,36 @@
+import { resources } from '#api/contract/resources/index'
+import { SUBJECTS, type Action, type Subject } from '#api/contract/permissions'
+
+const ACTION_OF = {
+  list: 'read',
+  show: 'read',
+  read: 'read',
+  export: 'read',
+  create: 'create',
+  clone: 'create',
+  edit: 'update',
+  update: 'update',
+  delete: 'delete',
+} satisfies Record<string, Action>
+
+const isKnownAction = (name: string): name is keyof typeof ACTION_OF =>
+  Object.hasOwn(ACTION_OF, name)
+
+export type PermissionQuestion = { action: Action; who: Subject | 'admin' | 'member' }
+
+/**
+ * The frameworks ask about screens ("edit redteam/targets"); the policy answers about actions and
+ * subjects ("update Provider"). Null when no such screen or subject is known: then it is refused.
+ */
+export function permissionQuestion(screen: string, resource: string): PermissionQuestion | null {
+  if (!isKnownAction(screen)) return null
+  const action = ACTION_OF[screen]
+  const subject = SUBJECTS.find((known) => known === resource)
+  if (subject) return { action, who: subject }
+  const definition = resources.find(({ name, path }) => name === resource || path === resource)
+  if (!definition) return null
+  const { permission } = definition
+  if (permission !== 'admin' && permission !== 'member') return { action, who: permission }
+  const readers = 'read' in definition ? definition.read : permission
+  return { action, who: action === 'read' ? readers : permission }
+}

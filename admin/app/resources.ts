@@ -1,0 +1,17 @@
+import { reports } from '#api/contract/resources/reports'
+import { scans } from '#api/contract/resources/scans'
+import { targets } from '#api/contract/resources/targets'
+import { templates } from '#api/contract/resources/templates'
+import { reportsScreens } from '../reports/index.js'
+import { scansScreens } from '../scans/index.js'
+import { targetsScreens } from '../targets/index.js'
+import { templatesScreens } from '../templates/index.js'
+import type { ConsoleResource } from './resource_screens.js'
+
+/** Every resource of the console: its definition and its screens. */
+export const consoleResources: ConsoleResource[] = [
+  { definition: targets, screens: targetsScreens },
+  { definition: templates, screens: templatesScreens },
+  { definition: scans, screens: scansScreens },
+  { definition: reports, screens: reportsScreens },
+]

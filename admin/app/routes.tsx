@@ -1,0 +1,118 @@
+import { lazyPage } from './lazyPage.js'
+import type { PageRoute } from './page_route.js'
+import { refinePage } from './refinePage.js'
+
+/** The list and the drawer of one plugin are one page, so that the list stays where it is. */
+const pluginCatalog = lazyPage(() => import('../plugins/PluginCatalog.js'), 'PluginCatalog')
+
+/** Every page that is no screen of a resource. A page that is not here (or not yet) is linked nowhere. */
+export const pageRoutes: PageRoute[] = [
+  {
+    path: '/',
+    page: lazyPage(() => import('../pages/Home.js'), 'Home'),
+    access: 'user',
+    layout: 'public',
+  },
+  {
+    path: '/login',
+    page: lazyPage(() => import('../pages/Login.js'), 'Login'),
+    access: 'public',
+    layout: 'public',
+  },
+  {
+    path: '/logout',
+    page: lazyPage(() => import('../pages/Logout.js'), 'Logout'),
+    access: 'public',
+    layout: 'public',
+  },
+  {
+    path: '/upgrade',
+    page: lazyPage(() => import('../pages/Upgrade.js'), 'Upgrade'),
+    access: 'public',
+    layout: 'public',
+  },
+  {
+    path: '/organizations/new',
+    page: lazyPage(() => import('../pages/NewOrganization.js'), 'NewOrganization'),
+    access: 'user',
+    layout: 'public',
+  },
+  {
+    path: '/no-team',
+    page: lazyPage(() => import('../pages/NoTeam.js'), 'NoTeam'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/not-found',
+    page: lazyPage(() => import('../pages/NotFound.js'), 'NotFound'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/welcome',
+    page: lazyPage(() => import('../pages/Welcome.js'), 'Welcome'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/config',
+    page: lazyPage(() => import('../pages/Configuration.js'), 'Configuration'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/api-tokens',
+    page: lazyPage(() => import('../pages/ApiTokens.js'), 'ApiTokens'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/report/:id',
+    page: refinePage(() => import('../reports/ReportPage.js'), 'ReportPage'),
+    access: { action: 'read', subject: 'Eval' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/scan/create',
+    page: lazyPage(() => import('../scans/create/ScanCreate.js'), 'ScanCreate'),
+    access: { action: 'create', subject: 'EvalJob' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/jobs/:id',
+    page: refinePage(() => import('../scans/page/ScanPage.js'), 'ScanPage'),
+    access: { action: 'read', subject: 'EvalJob' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/plugins',
+    page: pluginCatalog,
+    access: { action: 'read', subject: 'PluginCollection' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/plugins/:pluginId',
+    page: pluginCatalog,
+    access: { action: 'read', subject: 'PluginCollection' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/server',
+    page: lazyPage(() => import('../server_settings/SettingList.js'), 'SettingList'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/server/edit',
+    page: lazyPage(() => import('../server_settings/SettingEdit.js'), 'SettingEdit'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/server/edit/:key',
+    page: lazyPage(() => import('../server_settings/SettingEdit.js'), 'SettingEdit'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+]

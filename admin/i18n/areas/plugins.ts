@@ -1,0 +1,43 @@
+/** Visible texts of the area, under the key `plugins`. */
+export const pluginsTexts = {
+  title: 'Plugins',
+  subtitle: 'Each plugin writes attacks for one kind of risk and judges the answers.',
+  failed: 'The catalogue could not be loaded',
+  search: 'Search plugins',
+  shown: '%{smart_count} plugin |||| %{smart_count} plugins',
+  of_total: '%{shown} of %{smart_count} plugin |||| %{shown} of %{smart_count} plugins',
+  filter: {
+    category: 'Group',
+    severity: 'Severity',
+    framework: 'Framework',
+    backend: 'Needs',
+  },
+  backend: {
+    built_in: 'Works without a model',
+    model: 'Needs a model',
+  },
+  field: {
+    plugin: 'Plugin',
+    severity: 'Severity',
+    frameworks: 'Frameworks',
+    backend: 'Without a model',
+  },
+  controls: '%{smart_count} control |||| %{smart_count} controls',
+  no_frameworks: 'In no framework',
+  detail: {
+    tests: 'What it tests',
+    sample: 'Sample attack',
+    sample_hint: 'Written by the built-in backend; a scan fills in what it knows about the target.',
+    why_not: 'Why it needs a model',
+    strategies: 'Strategies',
+    takes: 'Strategies are applied to its tests.',
+    takes_not: 'Its tests are sent as they are; strategies do not apply.',
+    frameworks: 'Frameworks',
+    collections: 'Collections',
+    id: 'Id in YAML and on the command line',
+    close: 'Close details',
+    unknown: 'There is no plugin %{id}',
+    default: 'Part of the default set',
+    use: 'Choose it in a scan template',
+  },
+}

@@ -1,0 +1,18 @@
+import { formTexts } from './areas/form.js'
+import { pluginsTexts } from './areas/plugins.js'
+import { reportsTexts } from './areas/reports.js'
+import { scansTexts } from './areas/scans.js'
+import { serverSettingsTexts } from './areas/server_settings.js'
+import { targetsTexts } from './areas/targets.js'
+import { templatesTexts } from './areas/templates.js'
+
+/** Texts of the signed-in areas; they are fetched with them. */
+export const consoleTexts = {
+  form: formTexts,
+  targets: targetsTexts,
+  plugins: pluginsTexts,
+  templates: templatesTexts,
+  scans: scansTexts,
+  reports: reportsTexts,
+  server_settings: serverSettingsTexts,
+}

@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearchParams } from 'react-router'
+import type { ConfigObject } from '#api/contract/session'
+import { useText } from '../app/i18n.js'
+import { pathAfterLogin } from '../app/redirect_rules.js'
+import { configQuery } from '../app/session_queries.js'
+import { useSession } from '../app/session.js'
+import { useAppName } from '../layout/DocumentTitle.js'
+import { LinkSignIn } from './LinkSignIn.js'
+import { PasswordForm } from './PasswordForm.js'
+
+function isIncomplete({ useFusionAuth, auth }: ConfigObject): boolean {
+  const applicationId = auth.fusionauth.applicationId ?? auth.applicationId
+  const appUrl = auth.fusionauth.appUrl ?? auth.appUrl
+  return useFusionAuth && !(applicationId && appUrl)
+}
+
+/** Signing in, by password or by a one-time link; afterwards back to where the person was. */
+export function Login() {
+  const t = useText()
+  const appName = useAppName()
+  const { me } = useSession()
+  const [query] = useSearchParams()
+  const { data: config, error } = useQuery(configQuery)
+  const linkToken = query.get('token')
+  if (me) return <Navigate to={pathAfterLogin(query.get('redirect'))} replace />
+  return (
+    <Box sx={{ maxWidth: 400, mx: 'auto', pt: { xs: 2, sm: 8 } }}>
+      <Typography variant="h1">{t('login.title', { app: appName })}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
+        {t('login.tagline')}
+      </Typography>
+      {query.get('reason') === 'unauthorized' && (
+        <Alert severity="info" role="status" sx={{ mb: 2 }}>
+          {t('login.unauthorized')}
+        </Alert>
+      )}
+      {error && !config && (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {t('login.config_failed')}
+        </Alert>
+      )}
+      {config && isIncomplete(config) && (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {t('login.fusionauth_incomplete')}
+        </Alert>
+      )}
+      {linkToken && <LinkSignIn token={linkToken} />}
+      <Paper variant="outlined" sx={{ p: 3 }}>
+        <PasswordForm />
+      </Paper>
+    </Box>
+  )
+}

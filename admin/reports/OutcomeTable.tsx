@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { CARDS_BELOW } from '../app/theme.js'
+import { useText } from '../app/i18n.js'
+import { figureText } from './counted.js'
+import { FigureLink } from './FigureLink.js'
+import { OutcomeList } from './OutcomeList.js'
+import { BAR_ORDER, type OutcomeRow } from './outcome_rows.js'
+import { Rate } from './Rate.js'
+import { useCards } from './useCards.js'
+import type { ReportLinks } from './useReportView.js'
+
+/** Counts per outcome, each of which leads to its probes. */
+export function OutcomeTable(props: {
+  label: string
+  heading: string
+  rows: readonly OutcomeRow[]
+  links: ReportLinks
+}) {
+  const t = useText()
+  const isNarrow = useCards(CARDS_BELOW)
+  const withRate = props.rows.some(({ success }) => success !== null)
+  if (isNarrow) return <OutcomeList label={props.label} rows={props.rows} links={props.links} />
+  return (
+    <Table size="small" aria-label={props.label}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{props.heading}</TableCell>
+          {BAR_ORDER.map((outcome) => (
+            <TableCell key={outcome} align="right">
+              {t(`outcome.${outcome}`)}
+            </TableCell>
+          ))}
+          {withRate && <TableCell align="right">{t('reports.columns.rate')}</TableCell>}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {props.rows.map((row) => (
+          <TableRow key={row.key} hover>
+            <TableCell component="th" scope="row">
+              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                {row.label}
+              </Box>
+            </TableCell>
+            {BAR_ORDER.map((outcome) => (
+              <TableCell key={outcome} align="right">
+                <FigureLink
+                  count={row.counts[outcome]}
+                  label={figureText(t, {
+                    what: outcome,
+                    count: row.counts[outcome],
+                    name: row.label,
+                  })}
+                  to={props.links.toProbes({ ...row.filter, status: [outcome] })}
+                />
+              </TableCell>
+            ))}
+            {withRate && (
+              <TableCell align="right">{row.success && <Rate success={row.success} />}</TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useText } from '../app/i18n.js'
+import { OutcomeChip } from '../ui/OutcomeChip.js'
+import { SeverityChip } from '../ui/SeverityChip.js'
+import { Changed, ClampedText, ProbeLink } from './probe_cells.js'
+import type { ProbeListProps } from './probe_list_props.js'
+
+/** Probes as cards, for narrow screens. */
+export function ProbeCards({ rows, openId, names, links }: ProbeListProps) {
+  const t = useText()
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <Box
+          component="li"
+          key={row.id}
+          sx={{
+            borderTop: 1,
+            borderColor: 'divider',
+            py: 1.5,
+            bgcolor: row.id === openId ? 'action.selected' : 'transparent',
+          }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <ProbeLink row={row} links={links} />
+            <OutcomeChip outcome={row.status} />
+            {row.severity && <SeverityChip severity={row.severity} />}
+          </Box>
+          <Changed row={row} />
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {[
+              row.pluginId && names.plugin(row.pluginId),
+              row.strategyId && names.strategy(row.strategyId),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+          <Typography variant="body2" sx={{ fontWeight: 650, mt: 1 }}>
+            {t('reports.probe.prompt')}
+          </Typography>
+          <ClampedText row={row} text={row.prompt} of="prompt" links={links} />
+          <Typography variant="body2" sx={{ fontWeight: 650, mt: 1 }}>
+            {t('reports.probe.answer')}
+          </Typography>
+          <ClampedText row={row} text={row.output ?? row.error ?? ''} of="answer" links={links} />
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Report } from '#api/contract/report'
+import { useText } from '../app/i18n.js'
+import { ChartWithTable } from './ChartWithTable.js'
+import type { Names } from './filter_options.js'
+import { FrameworkCards } from './FrameworkCards.js'
+import { categoryRows, severityRows, strategyRows } from './outcome_rows.js'
+import { OutcomeTable } from './OutcomeTable.js'
+import { ProbeSection } from './ProbeSection.js'
+import { RiskCategories } from './RiskCategories.js'
+import { Section } from './Section.js'
+import { Totals } from './Totals.js'
+import type { ReportLinks } from './useReportView.js'
+import { VulnerabilityTable } from './VulnerabilityTable.js'
+
+/** `figures` are of the filtered probes, `report` of all: a framework is about the whole scan. */
+export function ReportFigures(props: {
+  report: Report
+  figures: Report
+  names: Names
+  links: ReportLinks
+}) {
+  const t = useText()
+  const { report, figures, names, links } = props
+  const methods = strategyRows(figures.strategies)
+  const severities = severityRows(figures.plugins, (severity) => t(`severity.${severity}`))
+  const tableOf = (title: string, rows: typeof methods) => (
+    <OutcomeTable label={t(title)} heading={t(`${title}_heading`)} rows={rows} links={links} />
+  )
+  return (
+    <>
+      <Totals report={figures} links={links} />
+      {figures.totals.tests > 0 && (
+        <>
+          <Section title={t('reports.severities.title')}>
+            <ChartWithTable
+              rows={severities}
+              table={tableOf('reports.severities.title', severities)}
+            />
+          </Section>
+          <Section
+            title={t('reports.categories.title')}
+            explanation={t('reports.categories.explanation')}
+          >
+            <RiskCategories groups={categoryRows(figures)} links={links} />
+          </Section>
+          <Section
+            title={t('reports.methods.title')}
+            explanation={t('reports.methods.explanation')}
+          >
+            <ChartWithTable rows={methods} table={tableOf('reports.methods.title', methods)} />
+          </Section>
+          <Section
+            title={t('reports.vulnerabilities.title')}
+            explanation={t('reports.vulnerabilities.explanation')}
+          >
+            <VulnerabilityTable plugins={figures.plugins} links={links} />
+          </Section>
+        </>
+      )}
+      {report.frameworks.length > 0 && (
+        <Section
+          title={t('reports.frameworks.title')}
+          explanation={t('reports.frameworks.explanation')}
+        >
+          <FrameworkCards frameworks={report.frameworks} names={names} links={links} />
+        </Section>
+      )}
+      <ProbeSection figures={figures} names={names} links={links} />
+    </>
+  )
+}

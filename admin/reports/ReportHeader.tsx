@@ -1,0 +1,149 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import type { Report } from '#api/contract/report'
+import { useText } from '../app/i18n.js'
+import { useBuiltPaths } from '../app/pages.js'
+import { useCan } from '../app/session.js'
+import { CopyableId } from '../ui/CopyableId.js'
+import { PageHeader } from '../ui/PageHeader.js'
+import { TimeAgo } from '../ui/TimeAgo.js'
+import { formatMoment } from '../ui/dates.js'
+import { ExportMenu } from './ExportMenu.js'
+import { formatCount } from './figures.js'
+import type { ReportFilter } from './report_view.js'
+
+/** What was tested, when, how much, and who judged. */
+export function ReportHeader({ report, filter }: { report: Report; filter: ReportFilter }) {
+  const t = useText()
+  return (
+    <>
+      <PageHeader
+        title={report.name || report.evalId}
+        crumbs={[{ label: t('menu.reports'), to: '/redteam/report' }]}
+        subtitle={<Facts report={report} />}
+        actions={<Actions report={report} filter={filter} />}
+      />
+      <Grader report={report} />
+      {report.partial && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {t('reports.partial_banner', { count: formatCount(report.totals.tests) })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Facts({ report }: { report: Report }) {
+  const t = useText()
+  const at = report.finishedAt ?? report.createdAt
+  return (
+    <Box
+      component="dl"
+      sx={{
+        'display': 'flex',
+        'flexWrap': 'wrap',
+        'columnGap': 2.5,
+        'rowGap': 0.5,
+        'm': 0,
+        'fontSize': '0.875rem',
+        '& > div': { display: 'flex', gap: 0.75, alignItems: 'center' },
+        '& dd': { m: 0, color: 'text.primary' },
+      }}
+    >
+      <div>
+        <dt>{t('reports.columns.target')}</dt>
+        <dd>
+          <TargetName report={report} />
+        </dd>
+      </div>
+      {report.templateName && (
+        <div>
+          <dt>{t('reports.template')}</dt>
+          <dd>{report.templateName}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('reports.columns.scanned_at')}</dt>
+        <dd>
+          <Box component="span" sx={{ '@media print': { display: 'none' } }}>
+            <TimeAgo at={at} />
+          </Box>
+          <Box component="span" sx={{ 'display': 'none', '@media print': { display: 'inline' } }}>
+            {formatMoment(new Date(at))}
+          </Box>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('reports.depth')}</dt>
+        <dd>{t('reports.probes_sent', { smart_count: report.totals.tests })}</dd>
+      </div>
+      <div>
+        <dt>{t('reports.columns.eval_id')}</dt>
+        <dd>
+          <CopyableId id={report.evalId} name={t('reports.columns.eval_id')} />
+        </dd>
+      </div>
+    </Box>
+  )
+}
+
+function TargetName({ report }: { report: Report }) {
+  const t = useText()
+  const mayEdit = useCan('update', 'Provider')
+  const isBuilt = useBuiltPaths().includes('/redteam/targets/:id')
+  const name = report.targetName ?? t('reports.unknown_target')
+  if (!report.targetId || !mayEdit || !isBuilt) return name
+  return (
+    <Link component={RouterLink} to={`/redteam/targets/${report.targetId}`}>
+      {name}
+    </Link>
+  )
+}
+
+function Actions({ report, filter }: { report: Report; filter: ReportFilter }) {
+  const t = useText()
+  const maySeeScans = useCan('read', 'EvalJob')
+  const isScanBuilt = useBuiltPaths().some((path) => /^\/jobs\/:\w+/.test(path))
+  return (
+    <>
+      {report.scanId && maySeeScans && isScanBuilt && (
+        <Button component={RouterLink} to={`/jobs/${report.scanId}`} variant="outlined">
+          {t('reports.open_scan')}
+        </Button>
+      )}
+      <ExportMenu evalId={report.evalId} filter={filter} />
+      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+        {t('reports.print')}
+      </Button>
+    </>
+  )
+}
+
+function Grader({ report }: { report: Report }) {
+  const t = useText()
+  const isBuiltIn = report.grader === 'built_in'
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Chip
+        size="small"
+        variant="outlined"
+        label={
+          isBuiltIn
+            ? t('reports.grader.built_in')
+            : t('reports.grader.model', { name: report.graderLabel })
+        }
+      />
+      <Box
+        component="span"
+        sx={{ color: 'text.secondary', fontSize: '0.8438rem', flex: '1 1 240px' }}
+      >
+        {t(isBuiltIn ? 'reports.grader.built_in_means' : 'reports.grader.model_means')}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { ListBase, Pagination, useListContext } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
+import { useText } from '../app/i18n.js'
+import { useBuiltPaths } from '../app/pages.js'
+import { useCan } from '../app/session.js'
+import { EmptyState, NoResults } from '../ui/EmptyState.js'
+import { ErrorState } from '../ui/ErrorState.js'
+import { PageHeader } from '../ui/PageHeader.js'
+import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { ReportSearch } from './ReportSearch.js'
+import { ReportTable } from './ReportTable.js'
+import type { ReportListRow } from './report_list_row.js'
+
+/** Every report of the team, newest first. */
+export const ReportList = () => (
+  <ListBase sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} storeKey={false}>
+    <Reports />
+  </ListBase>
+)
+
+function Reports() {
+  const t = useText()
+  const { data, total, error, isPending, isFetching, filterValues, setFilters, refetch } =
+    useListContext<ReportListRow>()
+  const isSearching = Object.values(filterValues).some((value) => value !== '' && value != null)
+  const isEmpty = !isPending && !error && total === 0
+  return (
+    <>
+      <PageHeader title={t('menu.reports')} subtitle={t('reports.explanation')} />
+      {!(isEmpty && !isSearching) && <ReportSearch />}
+      <Box sx={{ height: 4 }}>
+        {isFetching && !isPending && <LinearProgress aria-label={t('list.refreshing')} />}
+      </Box>
+      {error && !data ? (
+        <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />
+      ) : isPending || !data ? (
+        <PageSkeleton />
+      ) : total === 0 ? (
+        isSearching ? (
+          <NoResults onClear={() => setFilters({})} />
+        ) : (
+          <NoReports />
+        )
+      ) : (
+        <>
+          <ReportTable rows={data} />
+          <Pagination rowsPerPageOptions={[25, 50, 100]} />
+        </>
+      )}
+    </>
+  )
+}
+
+function NoReports() {
+  const t = useText()
+  const mayStart = useCan('create', 'EvalJob')
+  const isBuilt = useBuiltPaths().includes('/redteam/scan/create')
+  return (
+    <EmptyState
+      icon={<AssessmentOutlined />}
+      title={t('reports.empty')}
+      explanation={
+        mayStart ? t('reports.empty_hint') : t('list.ask_admin', { subject: t('subject.EvalJob') })
+      }
+      action={
+        mayStart &&
+        isBuilt && (
+          <Button component={RouterLink} to="/redteam/scan/create" variant="contained">
+            {t('reports.start_scan')}
+          </Button>
+        )
+      }
+    />
+  )
+}

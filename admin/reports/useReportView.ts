@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readView, viewSearch, type ReportFilter, type ReportView } from './report_view.js'
+
+export type ViewChange = Partial<Omit<ReportView, 'filter'>> & { filter?: Partial<ReportFilter> }
+
+/** Where the list of probes stands on the page. */
+export const PROBES_HASH = '#probes'
+
+export type ReportLinks = {
+  view: ReportView
+  /** Address of the view after a change, for real links. */
+  to: (change: ViewChange, hash?: string) => { search: string; hash: string }
+  /** Address of the probes that a figure counts. */
+  toProbes: (filter: Partial<ReportFilter>) => { search: string; hash: string }
+  go: (change: ViewChange, options?: { replace?: boolean }) => void
+}
+
+/** The state of the report page. All of it stands in the address. */
+export function useReportView(): ReportLinks {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const view = useMemo(() => readView(new URLSearchParams(search)), [search])
+  const to = useCallback(
+    (change: ViewChange, hash = '') => ({ search: viewSearch(changed(view, change)), hash }),
+    [view]
+  )
+  const toProbes = useCallback(
+    (filter: Partial<ReportFilter>) => to({ filter, probe: null }, PROBES_HASH),
+    [to]
+  )
+  const go = useCallback<ReportLinks['go']>(
+    (change, options = {}) => void navigate(to(change), options),
+    [navigate, to]
+  )
+  return { view, to, toProbes, go }
+}
+
+function changed(view: ReportView, { filter, ...rest }: ViewChange): ReportView {
+  return {
+    ...view,
+    // Another filter is another list: it starts at its first page.
+    ...(filter ? { filter: { ...view.filter, ...filter }, page: 1 } : {}),
+    ...rest,
+  }
+}

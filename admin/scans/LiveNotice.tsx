@@ -1,0 +1,29 @@
+import SyncProblem from '@mui/icons-material/SyncProblem'
+import Box from '@mui/material/Box'
+import { POLL_MS, type LiveState } from '../app/live.js'
+import { useText } from '../app/i18n.js'
+
+/** Says that figures come late while the live channel is down. The region is always there, so that it is read aloud. */
+export function LiveNotice({ state }: { state: LiveState }) {
+  const t = useText()
+  return (
+    <Box role="status">
+      {state === 'polling' && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 1.5,
+            py: 0.75,
+            color: 'text.secondary',
+            fontSize: '0.875rem',
+          }}
+        >
+          <SyncProblem fontSize="small" aria-hidden />
+          {t('scans.live.interrupted', { seconds: POLL_MS / 1000 })}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import type { TemplateEstimate } from '#api/contract/template'
+import { useText } from '../../app/i18n.js'
+import { formatDuration } from '../../ui/dates.js'
+import { ErrorAlert } from '../../ui/ErrorAlert.js'
+import { formatCount } from '../ScanProgressBar.js'
+import { usePluginNames } from '../usePluginNames.js'
+
+/** What the scan will cost, and what it will leave out. */
+export function EstimateCard(props: {
+  estimate: TemplateEstimate | null
+  error: unknown
+  isStale: boolean
+  /** Why there is none yet. */
+  waitingFor: string
+}) {
+  const t = useText()
+  const { estimate, isStale } = props
+  return (
+    <section aria-labelledby="estimate-title">
+      <Typography id="estimate-title" variant="h2">
+        {t('scans.estimate.title')}
+      </Typography>
+      <Box sx={{ height: 4, my: 0.5 }}>
+        {isStale && estimate && (
+          <LinearProgress aria-label={t('list.refreshing')} sx={{ height: 2 }} />
+        )}
+      </Box>
+      <ErrorAlert error={props.error} title={t('scans.estimate.failed')} />
+      {!estimate && !props.error && (
+        <Typography color="text.secondary">{props.waitingFor}</Typography>
+      )}
+      {estimate && !props.error && <Figures estimate={estimate} />}
+    </section>
+  )
+}
+
+function Figures({ estimate }: { estimate: TemplateEstimate }) {
+  const t = useText()
+  const { probes, byPlugin, seconds, skipped } = estimate
+  return (
+    <>
+      <Box
+        component="dl"
+        aria-live="polite"
+        sx={{
+          'm': 0,
+          'display': 'grid',
+          'gridTemplateColumns': '1fr 1fr',
+          'gap': 1,
+          '& dd': { m: 0 },
+        }}
+      >
+        <Figure name={t('scans.estimate.probes')} value={formatCount(probes)} />
+        <Figure
+          name={t('scans.estimate.duration')}
+          value={
+            probes === 0
+              ? '–'
+              : t('scans.estimate.span', {
+                  low: formatDuration(seconds.low),
+                  high: formatDuration(seconds.high),
+                })
+          }
+        />
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {t('scans.estimate.explanation', { smart_count: byPlugin.length })}
+      </Typography>
+      {probes === 0 && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {t('scans.estimate.no_probes')}
+        </Alert>
+      )}
+      {skipped.length > 0 && <Skipped skipped={skipped} />}
+    </>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <Typography component="dt" variant="body2" color="text.secondary">
+      {name}
+    </Typography>
+    <Typography component="dd" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
+      {value}
+    </Typography>
+  </div>
+)
+
+/** One reason often holds for many: they are told together. */
+function groupedByReason(skipped: TemplateEstimate['skipped']) {
+  const groups = new Map<string, TemplateEstimate['skipped']>()
+  for (const one of skipped) groups.set(one.reason, [...(groups.get(one.reason) ?? []), one])
+  return [...groups]
+}
+
+function Skipped({ skipped }: { skipped: TemplateEstimate['skipped'] }) {
+  const t = useText()
+  const { pluginName, strategyName } = usePluginNames()
+  const nameOf = ({ id, kind }: TemplateEstimate['skipped'][number]) =>
+    kind === 'plugin' ? pluginName(id) : kind === 'strategy' ? strategyName(id) : id
+  return (
+    <Box component="details" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600, py: 0.5 }}>
+        {t('scans.estimate.skipped', { smart_count: skipped.length })}
+      </Box>
+      <Box component="ul" sx={{ pl: 2.5, my: 1, fontSize: '0.875rem' }}>
+        {groupedByReason(skipped).map(([reason, group]) => (
+          <Box component="li" key={reason} sx={{ mb: 1 }}>
+            <strong>{group.map(nameOf).join(', ')}</strong>: {reason}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { ProbeRow } from '#api/contract/report'
+import { useText } from '../../app/i18n.js'
+import { isBuilt, useBuiltPaths } from '../../app/pages.js'
+import { useSession } from '../../app/session.js'
+import { OutcomeChip } from '../../ui/OutcomeChip.js'
+import { TimeAgo } from '../../ui/TimeAgo.js'
+import { usePluginNames } from '../usePluginNames.js'
+
+const clamp = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const
+
+/** One probe in short; the report has all of it. */
+export function FinishedProbe({ probe, evalId }: { probe: ProbeRow; evalId: string | null }) {
+  const t = useText()
+  const { strategyName } = usePluginNames()
+  const answer = probe.error ?? probe.output
+  return (
+    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.25,
+          rowGap: 0.5,
+        }}
+      >
+        <OutcomeChip outcome={probe.status} />
+        <ProbeLink probe={probe} evalId={evalId} />
+        <Typography variant="body2" component="span" color="text.secondary">
+          {probe.strategyId && strategyName(probe.strategyId)}
+          {probe.latencyMs !== null &&
+            ` · ${t('scans.probes.latency', { ms: new Intl.NumberFormat('en').format(probe.latencyMs) })}`}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        <Typography variant="body2" component="span" color="text.secondary">
+          <TimeAgo at={probe.createdAt} />
+        </Typography>
+      </Box>
+      <Clamped name={t('scans.probes.prompt')}>{probe.prompt}</Clamped>
+      {answer !== null && (
+        <Clamped name={t(`scans.probes.${probe.error === null ? 'answer' : 'error'}`)}>
+          {answer}
+        </Clamped>
+      )}
+    </Box>
+  )
+}
+
+function ProbeLink({ probe, evalId }: { probe: ProbeRow; evalId: string | null }) {
+  const t = useText()
+  const paths = useBuiltPaths()
+  const mayRead = useSession().can('read', 'Eval')
+  const { pluginName } = usePluginNames()
+  const name = probe.pluginId
+    ? pluginName(probe.pluginId)
+    : t('scans.probes.number', { number: probe.testIdx + 1 })
+  const report = `/redteam/report/${encodeURIComponent(evalId ?? '')}`
+  if (!evalId || !mayRead || !isBuilt(paths, report)) {
+    return <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
+  }
+  return (
+    <Link
+      component={RouterLink}
+      to={`${report}?${new URLSearchParams({ probe: probe.id })}`}
+      aria-label={t('scans.probes.open', { name, number: probe.testIdx + 1 })}
+      sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+    >
+      {name}
+    </Link>
+  )
+}
+
+function Clamped({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Typography variant="body2" component="div" sx={{ ...clamp, mt: 0.5 }}>
+      <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
+        {name}
+      </Box>
+      {children}
+    </Typography>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
+import PlayArrow from '@mui/icons-material/PlayArrow'
+import Replay from '@mui/icons-material/Replay'
+import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Tooltip from '@mui/material/Tooltip'
+import { Link } from 'react-router'
+import { useText } from '../../app/i18n.js'
+import { isBuilt, useBuiltPaths } from '../../app/pages.js'
+import { useSession } from '../../app/session.js'
+import { toast } from '../../app/toasts.js'
+import { useLicense } from '../../app/useLicense.js'
+import { useMenu } from '../../layout/useMenu.js'
+import { ErrorAlert } from '../../ui/ErrorAlert.js'
+import { formatCount } from '../ScanProgressBar.js'
+import { hasReport, isActive, type ScanRecord } from '../scan_record.js'
+import { useScanAction } from './scan_queries.js'
+import { StopDialog } from './StopDialog.js'
+
+/** What can be done with the scan as it stands, by those who may. */
+export function ScanActions({ scan }: { scan: ScanRecord }) {
+  const { can } = useSession()
+  const mayUpdate = can('update', 'EvalJob')
+  if (isActive(scan.status)) return mayUpdate ? <Stop scan={scan} /> : null
+  return (
+    <>
+      {mayUpdate && scan.progress.errors > 0 && scan.targetId && (
+        <Again scan={scan} action="retry-errors" />
+      )}
+      {mayUpdate && scan.resumable && scan.targetId && <Again scan={scan} action="resume" />}
+      <StartAgain scan={scan} />
+      <ReportLink scan={scan} />
+    </>
+  )
+}
+
+function Stop({ scan }: { scan: ScanRecord }) {
+  const t = useText()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {scan.stopMode && (
+          <>
+            <CircularProgress size={16} aria-hidden />
+            {t('scans.stop.stopping')}
+          </>
+        )}
+      </Box>
+      {!scan.stopMode && (
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<StopCircleOutlined />}
+          onClick={() => setIsAsking(true)}
+        >
+          {t('scans.stop.button')}
+        </Button>
+      )}
+      {isAsking && !scan.stopMode && <StopDialog scan={scan} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+/** Goes on with what is left, or with what ended in an error; not while the license is cut off. */
+function Again({ scan, action }: { scan: ScanRecord; action: 'resume' | 'retry-errors' }) {
+  const t = useText()
+  const { isCutOff } = useLicense()
+  const { run, isPending, error } = useScanAction(scan.id, action)
+  const isResume = action === 'resume'
+  const label = isResume
+    ? t('scans.resume.button')
+    : t('scans.retry.button', { count: formatCount(scan.progress.errors) })
+  const button = (
+    <Button
+      variant="outlined"
+      startIcon={isResume ? <PlayArrow /> : <Replay />}
+      loading={isPending}
+      loadingPosition="start"
+      aria-disabled={isCutOff}
+      onClick={() => {
+        if (!isCutOff) run({}, () => toast(t(`scans.${isResume ? 'resume' : 'retry'}.done`)))
+      }}
+      sx={isCutOff ? { opacity: 0.6, cursor: 'not-allowed' } : {}}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {isCutOff ? <Tooltip title={t('license.cut_off')}>{button}</Tooltip> : button}
+      <ErrorAlert error={error} />
+    </>
+  )
+}
+
+function StartAgain({ scan }: { scan: ScanRecord }) {
+  const t = useText()
+  const { newScan } = useMenu()
+  if (!newScan || newScan.isDisabled || !scan.targetId || !scan.configId) return null
+  const query = new URLSearchParams({ targetId: scan.targetId, configId: scan.configId })
+  return (
+    <Button component={Link} to={`/redteam/scan/create?${query}`} startIcon={<PlayArrow />}>
+      {t('scans.start_same')}
+    </Button>
+  )
+}
+
+function ReportLink({ scan }: { scan: ScanRecord }) {
+  const t = useText()
+  const { can } = useSession()
+  const paths = useBuiltPaths()
+  const to = `/redteam/report/${encodeURIComponent(scan.evalId ?? '')}`
+  if (!hasReport(scan) || !can('read', 'Eval') || !isBuilt(paths, to)) return null
+  return (
+    <Button component={Link} to={to} variant="contained" startIcon={<AssessmentOutlined />}>
+      {t(scan.status === 'partial' ? 'scans.report.partial' : 'scans.report.whole')}
+    </Button>
+  )
+}

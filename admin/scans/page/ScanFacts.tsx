@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useText } from '../../app/i18n.js'
+import { CopyableId } from '../../ui/CopyableId.js'
+import { TimeAgo } from '../../ui/TimeAgo.js'
+import { TargetLink, TemplateLink } from '../ScanLinks.js'
+import type { ScanRecord } from '../scan_record.js'
+
+/** What the scan was started with. */
+export function ScanFacts({ scan }: { scan: ScanRecord }) {
+  const t = useText()
+  return (
+    <section aria-labelledby="facts-title">
+      <Typography id="facts-title" variant="h2" sx={{ mb: 1 }}>
+        {t('scans.facts.title')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.25 }}>
+        <Fact name={t('scans.field.target')} value={<TargetLink scan={scan} />} />
+        <Fact name={t('scans.field.template')} value={<TemplateLink scan={scan} />} />
+        <Fact
+          name={t('scans.facts.backend')}
+          value={t(`scans.backend.${scan.backend}`)}
+          hint={t(`scans.backend.${scan.backend}_hint`)}
+        />
+        <Fact
+          name={t('scans.facts.seed')}
+          value={<CopyableId id={String(scan.seed)} name={t('scans.facts.seed')} />}
+          hint={t('scans.facts.seed_hint')}
+        />
+        <Fact name={t('scans.field.started_by')} value={scan.startedBy.name ?? t('scans.nobody')} />
+        <Fact name={t('scans.field.created')} value={<TimeAgo at={scan.createdAt} />} />
+        {scan.finishedAt && (
+          <Fact name={t('scans.field.finished')} value={<TimeAgo at={scan.finishedAt} />} />
+        )}
+        <Fact
+          name={t('scans.facts.id')}
+          value={<CopyableId id={scan.id} name={t('scans.facts.id')} />}
+        />
+        {scan.evalId && (
+          <Fact
+            name={t('scans.facts.eval_id')}
+            value={<CopyableId id={scan.evalId} name={t('scans.facts.eval_id')} />}
+          />
+        )}
+      </Box>
+    </section>
+  )
+}
+
+function Fact({ name, value, hint }: { name: string; value: ReactNode; hint?: string }) {
+  return (
+    <div>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {name}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {value}
+        {hint && (
+          <Typography variant="body2" color="text.secondary">
+            {hint}
+          </Typography>
+        )}
+      </Box>
+    </div>
+  )
+}

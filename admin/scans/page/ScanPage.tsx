@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useParams } from 'react-router'
+import { useText } from '../../app/i18n.js'
+import { ErrorState } from '../../ui/ErrorState.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { LiveNotice } from '../LiveNotice.js'
+import { isActive, type ScanRecord } from '../scan_record.js'
+import { ScanStatusChip } from '../ScanStatusChip.js'
+import type { LiveState } from '../../app/live.js'
+import { OutcomeCounts } from './OutcomeCounts.js'
+import { PhaseStepper } from './PhaseStepper.js'
+import { ProbeList } from './ProbeList.js'
+import { Progress } from './Progress.js'
+import { ScanActions } from './ScanActions.js'
+import { ScanEndNotice } from './ScanEndNotice.js'
+import { ScanFacts } from './ScanFacts.js'
+import { ScanLog } from './ScanLog.js'
+import { useScan } from './scan_queries.js'
+
+/** One scan: what it is doing, what it has found so far, and what can be done about it. */
+export function ScanPage() {
+  const { id = '' } = useParams()
+  return <LoadedScan key={id} id={id} />
+}
+
+function LoadedScan({ id }: { id: string }) {
+  const t = useText()
+  const { scan, live, error, refetch } = useScan(id)
+  if (scan) return <Scan scan={scan} live={live} />
+  if (!error) return <PageSkeleton />
+  return <ErrorState title={t('scans.page.failed')} error={error} onRetry={() => void refetch()} />
+}
+
+const panel = { p: { xs: 1.5, sm: 2.5 }, minWidth: 0 }
+
+function Scan({ scan, live }: { scan: ScanRecord; live: LiveState }) {
+  const t = useText()
+  return (
+    <>
+      <PageHeader
+        title={scan.name}
+        subtitle={<ScanStatusChip status={scan.status} />}
+        crumbs={[{ label: t('scans.list.title'), to: '/jobs' }]}
+        actions={<ScanActions scan={scan} />}
+      />
+      {isActive(scan.status) && <LiveNotice state={live} />}
+      <ScanEndNotice scan={scan} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Paper variant="outlined" sx={panel}>
+            <PhaseStepper scan={scan} />
+            <Progress scan={scan} />
+            <OutcomeCounts scan={scan} />
+          </Paper>
+          <Paper variant="outlined" sx={panel}>
+            <ProbeList scan={scan} />
+          </Paper>
+          <Paper variant="outlined" sx={panel}>
+            <ScanLog scan={scan} />
+          </Paper>
+        </Box>
+        <Paper
+          variant="outlined"
+          sx={{ ...panel, gridRow: { xs: 'auto', lg: 1 }, gridColumn: { lg: 2 } }}
+        >
+          <ScanFacts scan={scan} />
+        </Paper>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** The time, read anew every `everyMs`; it stands still for null. */
+export function useNow(everyMs: number | null): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    if (everyMs === null) return
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

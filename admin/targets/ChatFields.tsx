@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { useFormContext } from 'react-hook-form'
+import { useText } from '../app/i18n.js'
+import { FormField } from '../ui/form/FormField.js'
+import { SecretField } from './SecretField.js'
+import type { TargetForm } from './target_form.js'
+
+/** A chat completions API: address, model, key, and what is sent with each attack. */
+export function ChatFields() {
+  const t = useText()
+  const { control } = useFormContext<TargetForm>()
+  return (
+    <Stack spacing={2.5}>
+      <FormField
+        control={control}
+        name="chat.url"
+        label={t('targets.chat.url')}
+        help={t('targets.chat.url_help')}
+        required
+        type="url"
+      />
+      <FormField
+        control={control}
+        name="chat.model"
+        label={t('targets.chat.model')}
+        help={t('targets.chat.model_help')}
+        required
+      />
+      <SecretField
+        control={control}
+        name="chat.apiKey"
+        label={t('targets.chat.api_key')}
+        help={t('targets.chat.api_key_help')}
+        isRemovable
+      />
+      <FormField
+        control={control}
+        name="chat.systemPrompt"
+        label={t('targets.chat.system_prompt')}
+        help={t('targets.chat.system_prompt_help')}
+        rows={4}
+      />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <FormField
+          control={control}
+          name="chat.temperature"
+          label={t('targets.chat.temperature')}
+          help={t('targets.chat.default')}
+          isNumber
+          slotProps={{ htmlInput: { min: 0, max: 2, step: 0.1 } }}
+        />
+        <FormField
+          control={control}
+          name="chat.maxTokens"
+          label={t('targets.chat.max_tokens')}
+          help={t('targets.chat.default')}
+          isNumber
+          slotProps={{ htmlInput: { min: 1 } }}
+        />
+      </Box>
+    </Stack>
+  )
+}

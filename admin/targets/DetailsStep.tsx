@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useController, useFormContext } from 'react-hook-form'
+import { targets } from '#api/contract/resources/targets'
+import { useText } from '../app/i18n.js'
+import { FormField } from '../ui/form/FormField.js'
+import { DETAIL_GROUPS, type TargetForm } from './target_form.js'
+
+type GroupName = keyof typeof DETAIL_GROUPS
+
+const GROUPS: readonly GroupName[] = ['about', 'access', 'data', 'attackers']
+
+/** What is known about the application: attacks are written for it, answers judged by it. */
+export function DetailsStep() {
+  const t = useText()
+  const { control } = useFormContext<TargetForm>()
+  const { field } = useController({ control, name: 'kind' })
+  return (
+    <Stack spacing={3}>
+      <RadioGroup
+        row
+        aria-label={t('targets.details.kind')}
+        value={field.value}
+        onChange={(_, kind) => field.onChange(kind)}
+      >
+        <FormControlLabel
+          value="application"
+          control={<Radio />}
+          label={t('targets.details.application')}
+        />
+        <FormControlLabel value="model" control={<Radio />} label={t('targets.details.model')} />
+      </RadioGroup>
+      <Typography color="text.secondary">
+        {t(field.value === 'model' ? 'targets.details.model_hint' : 'targets.details.hint')}
+      </Typography>
+      {field.value === 'application' && <ApplicationDetails />}
+    </Stack>
+  )
+}
+
+function ApplicationDetails() {
+  const t = useText()
+  const { control } = useFormContext<TargetForm>()
+  return (
+    <>
+      <FormField
+        control={control}
+        name="purpose"
+        label={t('targets.details.purpose')}
+        help={t('targets.details.purpose_help')}
+        required
+        rows={4}
+        rules={{
+          validate: (purpose) =>
+            String(purpose).trim() !== '' ||
+            t('form.required', { name: t('targets.details.purpose') }),
+        }}
+        slotProps={{ htmlInput: { maxLength: targets.fields.purpose.max } }}
+      />
+      {GROUPS.map((group) => (
+        <Box key={group} component="section" aria-labelledby={`details-${group}`}>
+          <Typography id={`details-${group}`} variant="h3" sx={{ mb: 1.5 }}>
+            {t(`targets.details.group.${group}`)}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
+            {DETAIL_GROUPS[group].map((name) => (
+              <FormField
+                key={name}
+                control={control}
+                name={`details.${name}`}
+                label={t(`targets.details.${name}`)}
+                help={t(`targets.details.${name}_help`)}
+                rows={2}
+              />
+            ))}
+            {group === 'attackers' && (
+              <FormField
+                control={control}
+                name="entities"
+                label={t('targets.details.entities')}
+                help={t('targets.details.entities_help')}
+                rows={2}
+              />
+            )}
+          </Box>
+        </Box>
+      ))}
+    </>
+  )
+}

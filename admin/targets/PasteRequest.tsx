@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from 'react'
+import ContentPasteGo from '@mui/icons-material/ContentPasteGo'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useMutation } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import type { TargetImport } from '#api/contract/target_settings'
+import { http } from '../app/http.js'
+import { useText } from '../app/i18n.js'
+import { reasonOf } from '../app/reason.js'
+import { MONO } from '../app/theme.js'
+import { toast } from '../app/toasts.js'
+import { withCall, type TargetForm } from './target_form.js'
+
+/** Fills in the connection from a curl command, a request or a sample body. */
+export function PasteRequest() {
+  const t = useText()
+  const { getValues, reset } = useFormContext<TargetForm>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [warnings, setWarnings] = useState<string[]>([])
+  const take = ({ warnings: found, ...call }: TargetImport) => {
+    reset(withCall(getValues(), call), { keepDefaultValues: true })
+    setWarnings(found)
+    setIsOpen(false)
+    toast(t('targets.paste.done'))
+  }
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        startIcon={<ContentPasteGo />}
+        onClick={() => setIsOpen(true)}
+        aria-haspopup="dialog"
+      >
+        {t('targets.paste.button')}
+      </Button>
+      {warnings.length > 0 && (
+        <Alert
+          severity="warning"
+          role="status"
+          sx={{ mt: 1.5 }}
+          onClose={() => setWarnings([])}
+          closeText={t('targets.paste.dismiss')}
+        >
+          <strong>{t('targets.paste.warnings')}</strong>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      {isOpen && <PasteDialog onImported={take} onClose={() => setIsOpen(false)} />}
+    </Box>
+  )
+}
+
+function PasteDialog(props: { onImported: (found: TargetImport) => void; onClose: () => void }) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async () =>
+      (await http<TargetImport>('providers/import', { method: 'POST', body: { text } })).json,
+    onSuccess: props.onImported,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog stands inside the target's form for React, not for the page.
+    event.stopPropagation()
+    if (text.trim()) mutate()
+  }
+  return (
+    <Dialog open onClose={props.onClose} fullWidth maxWidth="md" aria-labelledby="paste-title">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id="paste-title">{t('targets.paste.title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{t('targets.paste.explanation')}</DialogContentText>
+          <TextField
+            autoFocus
+            fullWidth
+            multiline
+            minRows={8}
+            maxRows={18}
+            label={t('targets.paste.label')}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value)
+              reset()
+            }}
+            error={error !== null}
+            helperText={error ? reasonOf(error) : ' '}
+            slotProps={{
+              htmlInput: { spellCheck: false, style: { fontFamily: MONO, fontSize: '0.8438rem' } },
+              formHelperText: { role: 'alert' },
+            }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={isPending} disabled={!text.trim()}>
+            {t('targets.paste.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

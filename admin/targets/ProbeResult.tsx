@@ -1,0 +1,147 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import type { TargetProbe } from '#api/contract/target_settings'
+import { useText } from '../app/i18n.js'
+import { MONO } from '../app/theme.js'
+import { CopyButton } from '../ui/CopyButton.js'
+import { ToneChip } from '../ui/ToneChip.js'
+import { answerValues } from './answer_paths.js'
+
+/** What one call showed: the text, or the named failure and what to change; then the raw answer. */
+export function ProbeResult(props: { probe: TargetProbe; onPick?: (path: string) => void }) {
+  const t = useText()
+  const { palette } = useTheme()
+  const { probe, onPick } = props
+  const status =
+    probe.status === null
+      ? t('targets.probe.no_status')
+      : t('targets.probe.status', { status: probe.status })
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <ToneChip
+          tone={probe.ok ? palette.outcome.passed : palette.outcome.failed}
+          icon={probe.ok ? CheckCircleOutlined : ErrorOutline}
+          label={t(probe.ok ? 'targets.probe.ok' : 'targets.probe.failed')}
+        />
+        <Typography variant="body2">{status}</Typography>
+        <Typography variant="body2">
+          {t('targets.probe.latency', { ms: Math.round(probe.latencyMs) })}
+        </Typography>
+      </Box>
+      {probe.error && <Failure error={probe.error} />}
+      {probe.output !== null && <TextBox label={t('targets.probe.output')} text={probe.output} />}
+      {probe.raw !== null && (
+        <RawAnswer raw={probe.raw} {...(onPick && isReadable(probe) ? { onPick } : {})} />
+      )}
+    </Box>
+  )
+}
+
+/** An answer that came as it should, so that its values are worth choosing from. */
+const isReadable = ({ ok, error }: TargetProbe) => ok || error?.code === 'bad_answer'
+
+function Failure({ error }: { error: NonNullable<TargetProbe['error']> }) {
+  const t = useText()
+  return (
+    <Box role="alert" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+      <Typography>
+        <strong>{t(`targets.probe.code.${error.code}`)}:</strong> {error.message}
+      </Typography>
+      {error.suggestion && (
+        <Typography sx={{ mt: 0.5 }}>
+          <strong>{t('targets.probe.what_to_change')}:</strong> {error.suggestion}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function TextBox({ label, text }: { label: string; text: string }) {
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Typography variant="body2" color="text.secondary">
+          {label}
+        </Typography>
+        <CopyButton value={text} name={label} />
+      </Box>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label={label}
+        role="textbox"
+        aria-readonly
+        aria-multiline
+        sx={{
+          m: 0,
+          p: 1.25,
+          maxHeight: 240,
+          overflow: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          fontFamily: MONO,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text}
+      </Box>
+    </Box>
+  )
+}
+
+/** The answer as it came; its values can be clicked to say where the text stands. */
+function RawAnswer({ raw, onPick }: { raw: string; onPick?: (path: string) => void }) {
+  const t = useText()
+  const values = onPick ? answerValues(raw) : []
+  return (
+    <>
+      <TextBox label={t('targets.probe.raw')} text={raw} />
+      {values.length > 0 && (
+        <Box sx={{ mt: 1.5 }}>
+          <Typography variant="body2" color="text.secondary">
+            {t('targets.probe.pick')}
+          </Typography>
+          <Box
+            component="ul"
+            sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, maxHeight: 260, overflow: 'auto' }}
+          >
+            {values.map(({ path, text }) => (
+              <li key={path}>
+                <ButtonBase
+                  onClick={() => onPick?.(path)}
+                  aria-label={`${t('targets.probe.use_path', { path })}: ${text.slice(0, 80)}`}
+                  sx={{
+                    'display': 'grid',
+                    'gridTemplateColumns': { sm: 'minmax(120px, 34%) 1fr' },
+                    'gap': 1,
+                    'width': '100%',
+                    'minHeight': 30,
+                    'p': 0.5,
+                    'textAlign': 'left',
+                    'borderRadius': 1,
+                    '&:hover': { bgcolor: 'surface.primary' },
+                  }}
+                >
+                  <Box component="code" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+                    {path}
+                  </Box>
+                  <Typography variant="body2" noWrap sx={{ minWidth: 0 }}>
+                    {text}
+                  </Typography>
+                </ButtonBase>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </>
+  )
+}

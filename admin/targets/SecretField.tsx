@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useController, type Control, type FieldPath } from 'react-hook-form'
+import type { SecretText } from '#api/contract/target_settings'
+import { useText } from '../app/i18n.js'
+import { isRecord } from '../ui/form/is_record.js'
+import type { TargetForm } from './target_form.js'
+
+const asSecret = (value: unknown): SecretText => (isRecord(value) ? value : {})
+
+/** A credential: entered once, masked after, then kept, replaced or removed. */
+export function SecretField(props: {
+  control: Control<TargetForm>
+  name: FieldPath<TargetForm>
+  label: string
+  help?: string
+  /** Whether the credential alone can be taken away; a header goes with its row. */
+  isRemovable?: boolean
+}) {
+  const t = useText()
+  const { control, name, label } = props
+  const { field, fieldState } = useController({ control, name })
+  const [stored] = useState(() => asSecret(field.value))
+  const secret = asSecret(field.value)
+  const isKept = secret.isSet === true && secret.value === undefined
+  const isRemoved = stored.isSet === true && secret.isSet === false
+  if (isKept) {
+    return (
+      <Stored
+        label={label}
+        hint={stored.hint}
+        onReplace={() => field.onChange({ value: '' })}
+        {...(props.isRemovable ? { onRemove: () => field.onChange({ isSet: false }) } : {})}
+      />
+    )
+  }
+  const onKeep = () => field.onChange(stored)
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flex: 1, minWidth: 0 }}>
+      <TextField
+        fullWidth
+        type="password"
+        label={label}
+        autoComplete="new-password"
+        value={secret.value ?? ''}
+        onChange={({ target }) => field.onChange({ value: target.value })}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        error={fieldState.error !== undefined}
+        helperText={
+          fieldState.error?.message ?? (isRemoved ? t('targets.secret.removed') : props.help)
+        }
+      />
+      {stored.isSet && (
+        <Button onClick={onKeep} sx={{ flexShrink: 0 }}>
+          {t('targets.secret.keep')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Stored(props: {
+  label: string
+  hint: string | undefined
+  onReplace: () => void
+  onRemove?: () => void
+}) {
+  const t = useText()
+  const { label, hint } = props
+  const named = (action: string) => t('targets.secret.named', { action, name: label })
+  const state = hint
+    ? t('targets.secret.set_hint', { hint: hint.replace('…', '') })
+    : t('targets.secret.set')
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: 1, minWidth: 0 }}>
+      <TextField
+        fullWidth
+        label={label}
+        value={`•••••••• ${state}`}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      <Button onClick={props.onReplace} aria-label={named(t('targets.secret.replace'))}>
+        {t('targets.secret.replace')}
+      </Button>
+      {props.onRemove && (
+        <Button
+          color="error"
+          onClick={props.onRemove}
+          aria-label={named(t('targets.secret.remove'))}
+        >
+          {t('targets.secret.remove')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import RadarOutlined from '@mui/icons-material/RadarOutlined'
+import Button from '@mui/material/Button'
+import { useForm } from 'react-hook-form'
+import { useDelete, useGetOne, useUpdate } from 'react-admin'
+import { flushSync } from 'react-dom'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useText } from '../app/i18n.js'
+import { isBuilt, useBuiltPaths } from '../app/pages.js'
+import { useCan } from '../app/session.js'
+import { toast } from '../app/toasts.js'
+import { ConfirmDialog } from '../ui/ConfirmDialog.js'
+import { CopyableId } from '../ui/CopyableId.js'
+import { ErrorState } from '../ui/ErrorState.js'
+import { PageHeader } from '../ui/PageHeader.js'
+import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { formOf, recordFrom, type TargetForm, type TargetRecord } from './target_form.js'
+import { TargetFormPage } from './TargetFormPage.js'
+
+const RESOURCE = 'redteam/targets'
+
+/** One target, to be changed, tested and scanned. */
+export function TargetEdit() {
+  const t = useText()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGetOne<TargetRecord>(RESOURCE, { id })
+  if (error && !data) {
+    return (
+      <ErrorState title={t('targets.not_found')} error={error} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <PageSkeleton />
+  return <LoadedTarget key={data.id} target={data} />
+}
+
+function LoadedTarget({ target }: { target: TargetRecord }) {
+  const t = useText()
+  const form = useForm<TargetForm>({ defaultValues: formOf(target) })
+  const [update, { isPending, error }] = useUpdate<TargetRecord>()
+  const save = async (values: TargetForm) => {
+    const saved = await update(
+      RESOURCE,
+      { id: target.id, data: recordFrom(values), previousData: target },
+      { returnPromise: true, mutationMode: 'pessimistic' }
+    )
+    if (saved) form.reset(formOf(saved))
+    toast(t('targets.saved'))
+  }
+  return (
+    <>
+      <PageHeader
+        title={target.name}
+        subtitle={<CopyableId id={target.id} />}
+        crumbs={[{ label: t('targets.title'), to: '/redteam/targets' }]}
+        actions={<ScanNow target={target} />}
+      />
+      <TargetFormPage
+        form={form}
+        targetId={target.id}
+        submitText={t('form.save')}
+        firstStep="connection"
+        isPending={isPending}
+        error={error}
+        save={save}
+        actions={<DeleteTarget target={target} forget={() => form.reset(form.getValues())} />}
+      />
+    </>
+  )
+}
+
+function ScanNow({ target }: { target: TargetRecord }) {
+  const t = useText()
+  const mayScan = useCan('create', 'EvalJob')
+  const paths = useBuiltPaths()
+  if (!mayScan || !isBuilt(paths, '/redteam/scan/create')) return null
+  return (
+    <Button
+      variant="contained"
+      component={Link}
+      to={`/redteam/scan/create?targetId=${target.id}`}
+      startIcon={<RadarOutlined />}
+    >
+      {t('targets.scan_now')}
+    </Button>
+  )
+}
+
+function DeleteTarget({ target, forget }: { target: TargetRecord; forget: () => void }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const mayDelete = useCan('delete', 'Provider')
+  const [isAsking, setIsAsking] = useState(false)
+  const [remove, { isPending, error, reset }] = useDelete<TargetRecord>()
+  if (!mayDelete) return null
+  const name = t('targets.delete_one', { name: target.name })
+  const run = () =>
+    remove(
+      RESOURCE,
+      { id: target.id, previousData: target },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          flushSync(forget)
+          toast(t('targets.deleted', { smart_count: 1 }))
+          void navigate('/redteam/targets')
+        },
+        // The failure stands in the dialog.
+        onError: () => undefined,
+      }
+    )
+  return (
+    <>
+      <Button color="error" onClick={() => setIsAsking(true)}>
+        {t('targets.delete')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={name}
+          consequence={t('targets.delete_hint')}
+          confirmText={name}
+          isPending={isPending}
+          error={error}
+          onConfirm={() => void run()}
+          onCancel={() => {
+            reset()
+            setIsAsking(false)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { TEMPLATE_LIMITS } from '#api/contract/template'
+import {
+  SEVERITIES,
+  type CatalogPlugin,
+  type PluginChoice,
+  type Severity,
+} from '#api/engines/redteam/vocabulary'
+import { useText } from '../app/i18n.js'
+import { isRecord } from '../ui/form/is_record.js'
+import { fieldsOf, textOf, withSetting } from './plugin_fields.js'
+import type { ChangeChoices, PlacedChoice, TemplateForm } from './template_form.js'
+
+/** How often and how severe, and what the plugin itself needs to know. */
+export function PluginSettings(props: {
+  plugin: CatalogPlugin
+  choices: readonly PlacedChoice[]
+  change: ChangeChoices
+}) {
+  const { plugin, choices, change } = props
+  const { control } = useFormContext<TemplateForm>()
+  const errors = useErrorsOf(choices)
+  const replace: Replace = (place, next) =>
+    change((now) => now.map((choice, at) => (at === place ? next : choice)))
+  const [first] = choices
+  if (!first) return null
+  return (
+    <Box sx={{ pl: { xs: 1, sm: 5.5 }, pr: 1, py: 1.5, display: 'grid', gap: 1.5, maxWidth: 820 }}>
+      <CommonSettings
+        plugin={plugin}
+        choice={first.choice}
+        control={control}
+        onChange={(settings) =>
+          change((now) =>
+            now.map((choice) => (choice.id === plugin.id ? merged(choice, settings) : choice))
+          )
+        }
+      />
+      {plugin.id === 'policy' ? (
+        <Policies choices={choices} errors={errors} change={change} replace={replace} />
+      ) : (
+        <OwnFields placed={first} error={errors[0]} replace={replace} />
+      )}
+    </Box>
+  )
+}
+
+type Common = { numTests: number | undefined; severity: Severity | undefined }
+
+/** Settings that are undefined are gone, not kept as such. */
+function merged(choice: PluginChoice, { numTests, severity }: Common): PluginChoice {
+  const { numTests: _, severity: __, ...others } = choice
+  return {
+    ...others,
+    ...(numTests === undefined ? {} : { numTests }),
+    ...(severity === undefined ? {} : { severity }),
+  }
+}
+
+/** The server's words about these choices, in their order. */
+function useErrorsOf(choices: readonly PlacedChoice[]): (string | undefined)[] {
+  const { control } = useFormContext<TemplateForm>()
+  const { errors } = useFormState({ control, name: 'config.plugins' })
+  const all: unknown = errors.config?.plugins
+  return choices.map(({ at }) => (Array.isArray(all) ? messageIn(all[at]) : undefined))
+}
+
+function messageIn(error: unknown): string | undefined {
+  if (!isRecord(error)) return undefined
+  if (typeof error.message === 'string') return error.message
+  return Object.values(error)
+    .map(messageIn)
+    .find((message) => message !== undefined)
+}
+
+function CommonSettings(props: {
+  plugin: CatalogPlugin
+  choice: PluginChoice
+  control: ReturnType<typeof useFormContext<TemplateForm>>['control']
+  onChange: (settings: Common) => void
+}) {
+  const t = useText()
+  const { plugin, choice, control, onChange } = props
+  const numTests = useWatch({ control, name: 'config.numTests' })
+  const { min, max } = TEMPLATE_LIMITS.numTests
+  const { numTests: own, severity } = choice
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '220px 1fr' } }}>
+      <TextField
+        type="number"
+        label={t('templates.plugins.tests')}
+        helperText={t('templates.plugins.tests_help', { count: numTests ?? '' })}
+        value={own ?? ''}
+        onChange={({ target }) => {
+          const count = target.value.trim() === '' ? undefined : Number(target.value)
+          onChange({ numTests: count, severity })
+        }}
+        slotProps={{ htmlInput: { min, max } }}
+      />
+      <TextField
+        select
+        label={t('templates.plugins.severity')}
+        helperText={t('templates.plugins.severity_help')}
+        value={severity ?? ''}
+        onChange={({ target }) => {
+          const chosen = SEVERITIES.find((known) => known === target.value)
+          onChange({ numTests: own, severity: chosen })
+        }}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">
+          {t('templates.plugins.severity_default', { name: t(`severity.${plugin.severity}`) })}
+        </option>
+        {SEVERITIES.map((id) => (
+          <option key={id} value={id}>
+            {t(`severity.${id}`)}
+          </option>
+        ))}
+      </TextField>
+    </Box>
+  )
+}
+
+type Replace = (at: number, next: PluginChoice) => void
+
+function OwnFields(props: { placed: PlacedChoice; error: string | undefined; replace: Replace }) {
+  const t = useText()
+  const { error, replace } = props
+  const { at, choice } = props.placed
+  return fieldsOf(choice.id).map((field) => (
+    <TextField
+      key={field.key}
+      multiline
+      minRows={3}
+      maxRows={10}
+      required={field.isRequired}
+      label={t(`templates.setting.${field.key}`)}
+      value={textOf(choice.config?.[field.key])}
+      onChange={({ target }) => replace(at, withSetting(choice, field, target.value))}
+      error={error !== undefined}
+      helperText={error ?? t(`templates.setting.${field.key}_help`)}
+    />
+  ))
+}
+
+const POLICY = { key: 'policy', isList: false, isRequired: true }
+
+/** Each policy is a plugin of its own in the template, and a row of its own in reports. */
+function Policies(props: {
+  choices: readonly PlacedChoice[]
+  errors: (string | undefined)[]
+  change: ChangeChoices
+  replace: Replace
+}) {
+  const t = useText()
+  const { choices, errors, change, replace } = props
+  return (
+    <>
+      {choices.map(({ at, choice }, index) => (
+        <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <TextField
+            fullWidth
+            multiline
+            minRows={2}
+            maxRows={8}
+            required
+            label={t('templates.plugins.policy_n', { n: index + 1 })}
+            value={textOf(choice.config?.policy)}
+            onChange={({ target }) => replace(at, withSetting(choice, POLICY, target.value))}
+            error={errors[index] !== undefined}
+            helperText={errors[index] ?? t('templates.plugins.policy_help')}
+          />
+          {choices.length > 1 && (
+            <IconButton
+              aria-label={t('templates.plugins.remove_policy', { n: index + 1 })}
+              onClick={() => change((now) => now.filter((_other, place) => place !== at))}
+            >
+              <DeleteOutlined fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+      <Box>
+        <Button
+          startIcon={<Add />}
+          onClick={() => change((now) => [...now, { id: 'policy', config: { policy: '' } }])}
+        >
+          {t('templates.plugins.add_policy')}
+        </Button>
+      </Box>
+    </>
+  )
+}

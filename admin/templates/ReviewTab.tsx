@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import type { Catalog } from '#api/contract/catalog'
+import { RunOptions } from './RunOptions.js'
+import { Summary } from './Summary.js'
+import { YamlView } from './YamlView.js'
+
+/** How the scan runs, what it will test, and the same as a file. */
+export function ReviewTab({ catalog, fileName }: { catalog: Catalog; fileName: string }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Stack spacing={4}>
+        <Summary catalog={catalog} />
+        <RunOptions />
+      </Stack>
+      <YamlView fileName={fileName} />
+    </Box>
+  )
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { CatalogStrategy, StrategyChoice } from '#api/engines/redteam/vocabulary'
+import { useText } from '../app/i18n.js'
+import { BackendMark } from '../plugins/BackendMark.js'
+
+type Named = { id: string; name: string }
+
+type Props = {
+  strategy: CatalogStrategy
+  choice: StrategyChoice | undefined
+  isOn: boolean
+  /** Why it cannot run here; a chosen one may still be unchosen. */
+  whyNot: string | null
+  plugins: Named[]
+  stepChoices: CatalogStrategy[]
+  onToggle: () => void
+  onConfigure: (config: Record<string, unknown>) => void
+}
+
+/** One strategy to choose, with what it does, what it costs and what it needs. */
+export function StrategyRow(props: Props) {
+  const t = useText()
+  const { strategy, isOn, whyNot, onToggle } = props
+  const [isOpen, setIsOpen] = useState(strategy.id === 'layer')
+  const inputId = `strategy-${strategy.id.replace(/\W+/g, '-')}`
+  const { builtIn, fanOut, multiTurn, risk } = strategy
+  const canConfigure = isOn && strategy.id !== 'basic'
+  const cost =
+    fanOut === 1
+      ? t('templates.strategies.cost_one')
+      : t('templates.strategies.cost', { count: fanOut })
+  const facts = [
+    multiTurn ? `${cost}, ${t('templates.strategies.turns')}` : cost,
+    t('templates.strategies.human', {
+      level: t(`templates.strategies.level.${risk.humanComplexity}`),
+    }),
+  ]
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 0.75 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 0.5, md: 1.5 },
+          alignItems: 'center',
+          gridTemplateColumns: { xs: 'auto 1fr', md: 'auto minmax(0, 1fr) 230px 178px 110px' },
+        }}
+      >
+        <Checkbox
+          id={inputId}
+          checked={isOn}
+          disabled={whyNot !== null && !isOn}
+          onChange={onToggle}
+          slotProps={{
+            input: {
+              'aria-describedby': whyNot
+                ? `${inputId}-about ${inputId}-why-not`
+                : `${inputId}-about`,
+            },
+          }}
+        />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 600 }}>
+            {strategy.name}
+          </Typography>
+          <Typography id={`${inputId}-about`} variant="body2" color="text.secondary">
+            {strategy.description}
+          </Typography>
+          {whyNot && (
+            <Typography id={`${inputId}-why-not`} variant="body2">
+              {whyNot}
+            </Typography>
+          )}
+        </Box>
+        <Box
+          sx={{
+            display: { xs: 'flex', md: 'contents' },
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+            gridColumn: { xs: '2', md: 'auto' },
+          }}
+        >
+          <Typography variant="body2" color="text.secondary" component="div">
+            {facts.map((fact) => (
+              <div key={fact}>{fact}</div>
+            ))}
+          </Typography>
+          {whyNot === null && <BackendMark supported={builtIn.supported} />}
+          <Box>
+            {canConfigure && (
+              <Button
+                onClick={() => setIsOpen(!isOpen)}
+                aria-expanded={isOpen}
+                aria-label={t('templates.strategies.settings_of', { name: strategy.name })}
+                endIcon={
+                  <ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} aria-hidden />
+                }
+              >
+                {t('templates.plugins.settings')}
+              </Button>
+            )}
+          </Box>
+        </Box>
+      </Box>
+      {canConfigure && isOpen && <Settings {...props} />}
+    </Box>
+  )
+}
+
+/** Strategies whose number of variants can be chosen, and the setting that says so. */
+const VARIANTS: Record<string, string> = {
+  'jailbreak-templates': 'sample',
+  'jailbreak:composite': 'n',
+}
+
+const MOST_VARIANTS = 10
+
+function Settings({ strategy, choice, plugins, stepChoices, onConfigure }: Props) {
+  const t = useText()
+  const config = choice?.config ?? {}
+  const variants = VARIANTS[strategy.id]
+  const set = (key: string, value: unknown) => onConfigure({ ...config, [key]: value })
+  return (
+    <Box sx={{ pl: { xs: 1, sm: 5.5 }, pr: 1, py: 1.5, display: 'grid', gap: 1.5, maxWidth: 820 }}>
+      {strategy.id === 'layer' && (
+        <Several
+          label={t('templates.strategies.steps')}
+          help={t('templates.strategies.steps_help')}
+          choices={stepChoices}
+          value={idsIn(config.steps)}
+          onChange={(ids) => set('steps', ids)}
+        />
+      )}
+      {variants && (
+        <TextField
+          type="number"
+          label={t('templates.strategies.sample')}
+          value={typeof config[variants] === 'number' ? config[variants] : ''}
+          onChange={({ target }) =>
+            set(variants, target.value.trim() === '' ? undefined : Number(target.value))
+          }
+          slotProps={{ htmlInput: { min: 1, max: MOST_VARIANTS }, inputLabel: { shrink: true } }}
+          sx={{ maxWidth: 220 }}
+        />
+      )}
+      <Several
+        label={t('templates.strategies.plugins')}
+        help={t('templates.strategies.plugins_help')}
+        choices={plugins}
+        value={idsIn(config.plugins)}
+        onChange={(ids) => set('plugins', ids)}
+      />
+    </Box>
+  )
+}
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+
+function Several(props: {
+  label: string
+  help: string
+  choices: readonly Named[]
+  value: string[]
+  onChange: (ids: string[]) => void
+}) {
+  const { choices, value } = props
+  const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      options={choices.map(({ id }) => id)}
+      getOptionLabel={nameOf}
+      value={value}
+      onChange={(_, ids) => props.onChange(ids)}
+      renderInput={(params) => (
+        <TextField {...params} label={props.label} helperText={props.help} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { DEFAULT_TEMPLATE_CONFIG } from '#api/contract/template'
+import type {
+  CatalogPlugin,
+  PluginChoice,
+  StrategyChoice,
+  TemplateConfig,
+} from '#api/engines/redteam/vocabulary'
+import type { Catalog } from '#api/contract/catalog'
+
+export type TemplateRecord = {
+  id: string
+  name: string
+  description: string | null
+  config: TemplateConfig
+  createdAt: string
+  updatedAt: string
+}
+
+export type TemplateForm = {
+  name: string
+  description: string
+  config: TemplateConfig
+}
+
+/** Changes the chosen plugins, from whatever they are at that moment. */
+export type ChangeChoices = (next: (now: PluginChoice[]) => PluginChoice[]) => void
+
+export const emptyForm = (): TemplateForm => ({
+  name: '',
+  description: '',
+  config: DEFAULT_TEMPLATE_CONFIG,
+})
+
+/** Collections stand for their plugins: the form shows and saves these. */
+export const formOf = (
+  { name, description, config }: TemplateRecord,
+  catalog: Catalog
+): TemplateForm => ({
+  name,
+  description: description ?? '',
+  config: { ...config, plugins: expandCollections(config.plugins, catalog) },
+})
+
+export function recordFrom({ name, description, config }: TemplateForm) {
+  return { name, description: description.trim() || null, config: configFrom(config) }
+}
+
+/** Without what was left empty. */
+export function configFrom(config: TemplateConfig): TemplateConfig {
+  const set = Object.entries(config).filter(([, value]) => value !== null && value !== '')
+  return Object.assign({ ...DEFAULT_TEMPLATE_CONFIG }, Object.fromEntries(set))
+}
+
+export const TABS = ['plugins', 'strategies', 'review'] as const
+export type Tab = (typeof TABS)[number]
+
+export function tabOf(field: string): Tab | null {
+  if (field.startsWith('config.plugins')) return 'plugins'
+  if (field.startsWith('config.strategies')) return 'strategies'
+  return field.startsWith('config.') ? 'review' : null
+}
+
+export function expandCollections(
+  choices: readonly PluginChoice[],
+  { plugins, frameworks }: Catalog
+): PluginChoice[] {
+  const ids = new Set(plugins.map(({ id }) => id))
+  const own = new Set(choices.map(({ id }) => id))
+  const membersOf = (collection: string) => {
+    const framework = frameworks.find(({ id }) => id === collection)
+    const control = frameworks
+      .flatMap(({ controls }) => controls)
+      .find(({ id }) => id === collection)
+    const named =
+      framework?.controls.flatMap((each) => each.plugins) ??
+      control?.plugins ??
+      plugins.filter((plugin) => isIn(plugin, collection)).map(({ id }) => id)
+    return [...new Set(named)].filter((id) => ids.has(id))
+  }
+  const seen = new Set<string>()
+  return choices
+    .flatMap((choice) => {
+      if (ids.has(choice.id)) return [choice]
+      const members = membersOf(choice.id).filter((id) => !own.has(id))
+      // What is in no collection either stays: the server says what is wrong with it.
+      return members.length > 0 ? members.map((id) => ({ ...choice, id })) : [choice]
+    })
+    .filter((choice) => {
+      const identity = `${choice.id} ${JSON.stringify(choice.config ?? {})}`
+      return seen.has(identity) ? false : seen.add(identity)
+    })
+}
+
+const isIn = (plugin: CatalogPlugin, collection: string) =>
+  plugin.collections.includes(collection) || (collection === 'default' && plugin.isDefault)
+
+/** A choice and its place in the template: policies may be chosen several times. */
+export type PlacedChoice = { at: number; choice: PluginChoice }
+
+/** Adds plugins that are not chosen yet, in the order given. */
+export function withPlugins(choices: readonly PluginChoice[], ids: readonly string[]) {
+  const chosen = new Set(choices.map(({ id }) => id))
+  return [...choices, ...ids.filter((id) => !chosen.has(id)).map((id) => ({ id }))]
+}
+
+export function withoutPlugins(choices: readonly PluginChoice[], ids: readonly string[]) {
+  const gone = new Set(ids)
+  return choices.filter(({ id }) => !gone.has(id))
+}
+
+/** Replaces the selection and keeps the settings of what stays. */
+export function onlyPlugins(choices: readonly PluginChoice[], ids: readonly string[]) {
+  return ids.flatMap((id): PluginChoice[] => {
+    const kept = choices.filter((choice) => choice.id === id)
+    return kept.length > 0 ? kept : [{ id }]
+  })
+}
+
+/** Basic is on unless it is switched off in so many words. */
+export const isBasicOff = (strategies: readonly StrategyChoice[]) =>
+  strategies.some(({ id, config }) => id === 'basic' && config?.enabled === false)
+
+export function toggleStrategy(strategies: readonly StrategyChoice[], id: string) {
+  const others = strategies.filter((strategy) => strategy.id !== id)
+  if (id === 'basic') {
+    return [
+      isBasicOff(strategies) ? { id } : { id, config: { enabled: false } },
+      ...others,
+    ] satisfies StrategyChoice[]
+  }
+  return others.length < strategies.length ? others : [...strategies, { id }]
+}
+
+export const isStrategyOn = (strategies: readonly StrategyChoice[], id: string) =>
+  id === 'basic' ? !isBasicOff(strategies) : strategies.some((strategy) => strategy.id === id)

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { MONO } from '../app/theme.js'
+import { CopyButton, type CopiedToast } from './CopyButton.js'
+
+/** A value to be copied: its name, the whole of it, and the button. */
+export function CodeLine(props: { label: string; value: string; copied?: CopiedToast }) {
+  const id = useId()
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography id={id} variant="body2" color="text.secondary">
+        {props.label}
+      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 1,
+          p: 1,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+        }}
+      >
+        <Box
+          component="code"
+          aria-labelledby={id}
+          role="textbox"
+          aria-readonly
+          tabIndex={0}
+          sx={{ flex: 1, fontFamily: MONO, overflowWrap: 'anywhere', py: 0.5 }}
+        >
+          {props.value}
+        </Box>
+        <CopyButton
+          value={props.value}
+          name={props.label}
+          {...(props.copied ? { copied: props.copied } : {})}
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, useRef, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useText } from '../app/i18n.js'
+import { ErrorAlert } from './ErrorAlert.js'
+
+/**
+ * Asks before something that others depend on is done. Title and button name the thing
+ * ("Delete team Payments"), the text says the consequence; Cancel comes first.
+ */
+export function ConfirmDialog(props: {
+  title: string
+  consequence: ReactNode
+  confirmText: string
+  isPending: boolean
+  error?: unknown
+  onConfirm: () => void
+  onCancel: () => void
+}) {
+  const t = useText()
+  const titleId = useId()
+  const textId = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={props.onCancel}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      fullWidth
+      maxWidth="xs"
+      slotProps={{ transition: { onEntered: () => cancel.current?.focus() } }}
+    >
+      <DialogTitle id={titleId}>{props.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId} component="div">
+          {props.consequence}
+        </DialogContentText>
+        <ErrorAlert error={props.error} />
+      </DialogContent>
+      <DialogActions>
+        <Button ref={cancel} onClick={props.onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          color="error"
+          variant="contained"
+          loading={props.isPending}
+          onClick={props.onConfirm}
+        >
+          {props.confirmText}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useText } from '../app/i18n.js'
+
+/** The shape of a page that is on its way: a heading and some rows. */
+export function PageSkeleton({ rows = 8 }: { rows?: number }) {
+  const t = useText()
+  return (
+    <Box aria-busy="true" aria-label={t('common.loading')} role="status">
+      <Skeleton variant="text" width={220} height={40} />
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={36} sx={{ mt: 1 }} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,72 @@
+import { FORBIDDEN, NO_ORGANIZATION, NO_TEAM } from '#api/access/errors'
+import { findTenant, type Tenant } from '#api/access/tenant'
+import { decodeApiToken, isTokenGood, noteTokenUse } from '#api/identity/api_token_secret'
+import { NOT_FOUND, UNAUTHORIZED } from '#api/http/domain_error'
+import { isTokenRequest } from '#api/http/is_token_request'
+import type { Permission } from '#api/contract/define_resource'
+import type Organization from '#api/organizations/organization'
+import type Team from '#api/teams/team'
+import type { HttpContext } from '@adonisjs/core/http'
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    tenant: Tenant
+    /** The current organization; a route for members or a permission has one. */
+    organization: Organization
+    /** The current team; a route with a permission has one. */
+    team: Team
+  }
+}
+
+/** Finds out who asks and refuses what the route's declaration does not allow them. */
+export async function authorize(ctx: HttpContext, permission: Permission) {
+  if (permission === 'public') return
+  ctx.tenant = await currentTenant(ctx)
+  if (permission === 'user') return
+  if (!ctx.tenant.organization) throw NO_ORGANIZATION()
+  ctx.organization = ctx.tenant.organization
+  if (ctx.tenant.team) ctx.team = ctx.tenant.team
+  else if (wantedTeam(ctx)) throw NOT_FOUND('Team not found')
+  if (permission === 'member') return
+  if (permission === 'admin') {
+    if (!ctx.tenant.isAdmin) throw FORBIDDEN('Only administrators of the organization may do this')
+    return
+  }
+  if (!ctx.tenant.team) throw NO_TEAM()
+  const [action, subject] = permission
+  if (ctx.tenant.ability.cannot(action, subject)) {
+    throw FORBIDDEN(`Your role in this team does not allow to ${action} ${subject}`)
+  }
+}
+
+/** The signed-in person, by token or by session. */
+export async function currentTenant(ctx: HttpContext): Promise<Tenant> {
+  const teamId = wantedTeam(ctx)
+  const tenant = isTokenRequest(ctx) ? await byToken(ctx, teamId) : await bySession(ctx, teamId)
+  if (!tenant || tenant.user.deactivatedAt) throw UNAUTHORIZED()
+  return tenant
+}
+
+/** Who is signed in in this browser; null when nobody is. */
+export async function bySession(ctx: HttpContext, teamId: string | null): Promise<Tenant | null> {
+  const userId: unknown = ctx.session.get(ctx.auth.use('web').sessionKeyName)
+  if (typeof userId !== 'string') return null
+  const organizationId: string | null = ctx.session.get('organizationId') ?? null
+  const found = await findTenant({ userId, organizationId }, teamId)
+  return found?.tenant ?? null
+}
+
+async function byToken(ctx: HttpContext, teamId: string | null): Promise<Tenant | null> {
+  const value = (ctx.request.header('authorization') ?? '').replace(/^Bearer /i, '')
+  const decoded = decodeApiToken(value)
+  if (!decoded) return null
+  const found = await findTenant({ tokenId: decoded.identifier }, teamId)
+  if (!found?.token || !isTokenGood(found.token, decoded.secret)) return null
+  await noteTokenUse(found.token)
+  return found.tenant
+}
+
+function wantedTeam({ request }: HttpContext): string | null {
+  const named = request.header('x-team-id') ?? request.qs().teamId
+  return typeof named === 'string' && named !== '' ? named : null
+}

@@ -1,0 +1,14 @@
+import { bySession } from '#api/access/authorize'
+import type { Action, Subject } from '#api/contract/permissions'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** Whether the signed-in person has the permission in the team that a live channel names. */
+export async function mayListen(
+  ctx: HttpContext,
+  teamId: string,
+  [action, subject]: readonly [Action, Subject]
+): Promise<boolean> {
+  const tenant = await bySession(ctx, teamId)
+  if (!tenant || tenant.user.deactivatedAt) return false
+  return tenant.team?.id === teamId && tenant.ability.can(action, subject)
+}

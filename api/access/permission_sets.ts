@@ -1,0 +1,78 @@
+import type { Action, PermissionSet, Subject } from '#api/contract/permissions'
+import { ACTIONS, SUBJECTS } from '#api/contract/permissions'
+
+type Grant = readonly [Action, Subject]
+
+const grants = (actions: readonly Action[], ...subjects: Subject[]): Grant[] =>
+  subjects.flatMap((subject) => actions.map((action) => [action, subject] as const))
+
+const CONFIGURATION: Subject[] = ['Config', 'PluginCollection', 'GradingExample', 'Guardrail']
+const MCP: Subject[] = ['McpApplication', 'McpServer', 'McpPermission', 'McpUser', 'McpAlert']
+
+/** What an area's sets allow: who may change something may also see it. `seen` comes with each of them. */
+function area(subjects: Subject[], seen: Subject[] = []) {
+  const also = grants(['read'], ...seen)
+  return {
+    view: [...grants(['read'], ...subjects), ...also],
+    create: [...grants(['read', 'create'], ...subjects), ...also],
+    update: [...grants(['read', 'update'], ...subjects), ...also],
+    delete: [...grants(['read', 'delete'], ...subjects), ...also],
+    manage: [...grants(ACTIONS, ...subjects), ...also],
+  }
+}
+
+// There is no "view providers" set: who sees configurations sees the targets that they are for.
+const configurations = area(CONFIGURATION, ['Provider'])
+// Scans and their history are seen with their results.
+const evals = area(['Eval'], ['EvalJob'])
+const issues = area(['Issue'])
+const overrides = area(['PluginSeverityOverride'])
+const policies = area(['CustomPolicy'])
+const audits = area(['ModelAudit'])
+const providers = area(['Provider'])
+
+/** The permission policy: permission set → what it allows. */
+export const permissionSets: Record<PermissionSet, readonly Grant[]> = {
+  ADMINISTRATOR: grants(ACTIONS, ...SUBJECTS),
+  VIEW_CONFIGURATIONS: configurations.view,
+  CREATE_CONFIGURATIONS: configurations.create,
+  UPDATE_CONFIGURATIONS: configurations.update,
+  DELETE_CONFIGURATIONS: configurations.delete,
+  MANAGE_CONFIGURATIONS: configurations.manage,
+  VIEW_EVALS: evals.view,
+  CREATE_EVALS: evals.create,
+  UPDATE_EVALS: evals.update,
+  DELETE_EVALS: evals.delete,
+  MANAGE_EVALS: evals.manage,
+  VIEW_ISSUES: issues.view,
+  CREATE_ISSUES: issues.create,
+  UPDATE_ISSUES: issues.update,
+  DELETE_ISSUES: issues.delete,
+  MANAGE_ISSUES: issues.manage,
+  VIEW_PLUGIN_SEVERITY_OVERRIDES: overrides.view,
+  CREATE_PLUGIN_SEVERITY_OVERRIDES: overrides.create,
+  UPDATE_PLUGIN_SEVERITY_OVERRIDES: overrides.update,
+  DELETE_PLUGIN_SEVERITY_OVERRIDES: overrides.delete,
+  MANAGE_PLUGIN_SEVERITY_OVERRIDES: overrides.manage,
+  VIEW_CUSTOM_POLICIES: policies.view,
+  CREATE_CUSTOM_POLICIES: policies.create,
+  UPDATE_CUSTOM_POLICIES: policies.update,
+  DELETE_CUSTOM_POLICIES: policies.delete,
+  MANAGE_CUSTOM_POLICIES: policies.manage,
+  VIEW_MODEL_AUDITS: audits.view,
+  CREATE_MODEL_AUDITS: audits.create,
+  UPDATE_MODEL_AUDITS: audits.update,
+  DELETE_MODEL_AUDITS: audits.delete,
+  MANAGE_MODEL_AUDITS: audits.manage,
+  CREATE_PROVIDERS: providers.create,
+  UPDATE_PROVIDERS: providers.update,
+  DELETE_PROVIDERS: providers.delete,
+  MANAGE_PROVIDERS: providers.manage,
+  RUN_SCANS: [
+    ...grants(['read', 'create', 'update'], 'EvalJob'),
+    ...grants(['read'], 'Provider', 'Config', 'PluginCollection', 'Eval'),
+    ...grants(['create'], 'Eval'),
+  ],
+  VIEW_MCP_PROXY: grants(['read'], ...MCP),
+  MANAGE_MCP_PROXY: grants(ACTIONS, ...MCP),
+}

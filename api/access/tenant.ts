@@ -1,0 +1,134 @@
+import { type Ability, abilityFor } from '#api/access/ability_for'
+import { PERMISSION_SETS, type PermissionSet } from '#api/contract/permissions'
+import User from '#api/identity/user'
+import Organization from '#api/organizations/organization'
+import Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
+
+/** Who asks, for whom, and what they may do: everything a request may reach starts here. */
+export type Tenant = {
+  user: User
+  organization: Organization | null
+  isAdmin: boolean
+  team: Team | null
+  permissionSets: PermissionSet[]
+  ability: Ability
+}
+
+/** What a request carries: a user known by their session, or the id of an API token. */
+export type Credential = { userId: string; organizationId: string | null } | { tokenId: string }
+
+export type TokenRow = {
+  id: string
+  tokenable_id: string
+  name: string
+  type: string
+  hash: string
+  abilities: string
+  created_at: string
+  updated_at: string
+  last_used_at: string | null
+  expires_at: string | null
+}
+
+type JsonRow = Record<string, unknown>
+
+type Row = {
+  user: JsonRow
+  token: TokenRow | null
+  organization: JsonRow | null
+  is_admin: boolean | null
+  team: JsonRow | null
+  permission_sets: string[] | null
+}
+
+const BY_SESSION = `
+  select :userId::uuid as user_id, :organizationId::uuid as organization_id, null::jsonb as token`
+const BY_TOKEN = `
+  select tokenable_id as user_id, organization_id, to_jsonb(api_tokens) as token
+  from api_tokens where id = :tokenId::uuid`
+
+/**
+ * Everything about who asks in one query: the user, the organization (the wanted one, else the first joined), and in it
+ * the team (the wanted one, else the oldest of the user's own, else for an administrator the oldest of all).
+ */
+const query = (credential: string) => `
+  select to_jsonb(u) as "user", c.token, m.organization, m.is_admin, t.team, t.permission_sets
+  from (${credential}) c
+  join users u on u.id = c.user_id
+  left join lateral (
+    select o.id, to_jsonb(o) as organization, om.is_admin
+    from organization_members om
+    join organizations o on o.id = om.organization_id
+    where om.user_id = u.id and (c.organization_id is null or o.id = c.organization_id)
+    order by om.created_at, o.id
+    limit 1
+  ) m on true
+  left join lateral (
+    select to_jsonb(teams) as team, roles.permission_sets
+    from teams
+    left join team_members tm on tm.team_id = teams.id and tm.user_id = u.id
+    left join roles on roles.id = tm.role_id
+    where teams.organization_id = m.id and (tm.id is not null or m.is_admin)
+      and (:teamId::uuid is null or teams.id = :teamId::uuid)
+    order by (tm.id is null), teams.created_at, teams.id
+    limit 1
+  ) t on true`
+
+const SESSION_SQL = query(BY_SESSION)
+const TOKEN_SQL = query(BY_TOKEN)
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** @returns null when there is no such user; in it, null as organization or team when the user has none, or not the wanted one */
+export async function findTenant(
+  credential: Credential,
+  teamId: string | null
+): Promise<{ tenant: Tenant; token: TokenRow | null } | null> {
+  const bindings = Object.fromEntries(
+    Object.entries({ ...credential, teamId }).map(([name, value]) => [name, asUuid(value)])
+  )
+  const sql = 'tokenId' in credential ? TOKEN_SQL : SESSION_SQL
+  const { rows }: { rows: Row[] } = await db.rawQuery(sql, bindings)
+  const row = rows[0]
+  return row ? { tenant: toTenant(row), token: row.token } : null
+}
+
+/** The tenant of a user who is known to exist. */
+export async function tenantOf(user: User, organizationId: string | null = null): Promise<Tenant> {
+  const found = await findTenant({ userId: user.id, organizationId }, null)
+  if (!found) throw new Error(`User ${user.id} is gone`)
+  return found.tenant
+}
+
+function toTenant(row: Row): Tenant {
+  const isAdmin = row.is_admin ?? false
+  const sets: PermissionSet[] = isAdmin ? ['ADMINISTRATOR'] : knownSets(row.permission_sets ?? [])
+  return {
+    user: User.$createFromAdapterResult(withDates(row.user)) ?? new User(),
+    organization:
+      row.organization && Organization.$createFromAdapterResult(withDates(row.organization)),
+    isAdmin,
+    team: row.team && Team.$createFromAdapterResult(withDates(row.team)),
+    permissionSets: sets,
+    ability: abilityFor(row.team ? sets : []),
+  }
+}
+
+/** Something that is no uuid names nothing: it must find no row rather than be an error of the database. */
+function asUuid(value: string | null) {
+  if (value === null) return null
+  return UUID.test(value) ? value : '00000000-0000-0000-0000-000000000000'
+}
+
+/** JSON has no dates: columns named …_at become them again. */
+function withDates(row: JsonRow) {
+  const entries = Object.entries(row).map(([name, value]) =>
+    name.endsWith('_at') && typeof value === 'string' ? [name, new Date(value)] : [name, value]
+  )
+  return Object.fromEntries(entries)
+}
+
+function knownSets(names: string[]): PermissionSet[] {
+  return PERMISSION_SETS.filter((set) => names.includes(set))
+}

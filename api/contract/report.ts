@@ -1,0 +1,52 @@
+import type { Evidence, Outcome, ReportSummary, Severity } from '../engines/redteam/vocabulary.js'
+
+/** One probe of a report as a row: `GET /results/:id/table`. Long texts are cut; `GET /results/:id/table/:resultId` has all. */
+export type ProbeRow = {
+  id: string
+  testIdx: number
+  /** After an override by a person, else the judge's. */
+  status: Outcome
+  judgedStatus: Outcome
+  overridden: boolean
+  pluginId: string | null
+  strategyId: string | null
+  severity: Severity | null
+  prompt: string
+  output: string | null
+  error: string | null
+  reason: string | null
+  grader: string | null
+  latencyMs: number | null
+  createdAt: string
+}
+
+export type ProbeDetail = ProbeRow & {
+  goal: string | null
+  basePrompt: string | null
+  origin: string | null
+  evidence: Evidence[]
+  tries: number | null
+  review: {
+    status: 'passed' | 'failed'
+    reason: string
+    comment: string | null
+    by: string
+    at: string
+  } | null
+}
+
+/** `GET /redteam/reports/:evalId`, honouring the same filter keys as the table. */
+export type Report = {
+  evalId: string
+  scanId: string | null
+  name: string
+  targetId: string | null
+  targetName: string | null
+  templateName: string | null
+  createdAt: string
+  finishedAt: string | null
+  /** A scan that was stopped, or is still running. */
+  partial: boolean
+  grader: 'built_in' | 'model'
+  graderLabel: string
+} & ReportSummary

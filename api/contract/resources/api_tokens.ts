@@ -1,0 +1,26 @@
+import { defineResource } from '../define_resource.js'
+
+export const apiTokens = defineResource({
+  name: 'api-tokens',
+  path: 'api-tokens',
+  title: 'API Tokens',
+  permission: 'member',
+  read: 'member',
+  scope: 'user',
+  represent: 'name',
+  defaultSort: ['createdAt', 'DESC'],
+  fields: {
+    name: {
+      type: 'text',
+      required: true,
+      max: 120,
+      sort: true,
+      filter: true,
+      search: true,
+      list: true,
+    },
+    expiresAt: { type: 'date', sort: true, list: true },
+    lastUsedAt: { type: 'date', sort: true, list: true, readOnly: true },
+    createdAt: { type: 'date', sort: true, list: true, readOnly: true },
+  },
+})

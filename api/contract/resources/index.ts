@@ -1,0 +1,9 @@
+/** Every resource of the product: routes, console, OpenAPI and the shared test suite walk this list. */
+import { apiTokens } from './api_tokens.js'
+import { reports } from './reports.js'
+import { scans } from './scans.js'
+import { targets } from './targets.js'
+import { teams } from './teams.js'
+import { templates } from './templates.js'
+
+export const resources = [targets, templates, scans, reports, teams, apiTokens] as const

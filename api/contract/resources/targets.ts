@@ -1,0 +1,29 @@
+import { defineResource } from '../define_resource.js'
+
+export const targets = defineResource({
+  name: 'redteam/targets',
+  path: 'providers',
+  title: 'Targets',
+  permission: 'Provider',
+  scope: 'team',
+  represent: 'name',
+  defaultSort: ['createdAt', 'DESC'],
+  fields: {
+    name: {
+      type: 'text',
+      required: true,
+      max: 120,
+      sort: true,
+      filter: true,
+      search: true,
+      list: true,
+    },
+    type: { type: 'enum', values: ['http', 'openai-chat'], sort: true, filter: true, list: true },
+    description: { type: 'text', max: 2000, search: true },
+    purpose: { type: 'text', max: 20_000, search: true },
+    details: { type: 'json' },
+    settings: { type: 'json', required: true },
+    createdAt: { type: 'date', sort: true, list: true, readOnly: true },
+    updatedAt: { type: 'date', sort: true, readOnly: true },
+  },
+})

@@ -1,0 +1,34 @@
+/** States of a scan and what its live channel says. */
+
+export const SCAN_STATUSES = [
+  'queued',
+  'generating',
+  'running',
+  'completed',
+  'partial',
+  'failed',
+  'cancelled',
+] as const
+export type ScanStatus = (typeof SCAN_STATUSES)[number]
+
+export const ACTIVE_SCAN_STATUSES = ['queued', 'generating', 'running'] as const
+
+export type ScanProgress = {
+  phase: ScanStatus
+  completed: number
+  total: number
+  passed: number
+  failed: number
+  errors: number
+  undecided: number
+}
+
+/** Message on the live channel `teams/{teamId}/jobs/{jobId}` and, without `log` and `result`, `teams/{teamId}/jobs`. */
+export type ScanEvent = {
+  id: string
+  status: ScanStatus
+  progress: ScanProgress
+}
+
+export const STOP_MODES = ['cancel', 'publish-partial'] as const
+export type StopMode = (typeof STOP_MODES)[number]

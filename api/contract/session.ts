@@ -1,0 +1,65 @@
+/** What the sign-in calls answer. */
+
+export type ConfigObject = {
+  disableTelemetry: boolean
+  useFusionAuth: boolean
+  isPromptfooCloud: boolean
+  isDangerousPublic: boolean
+  enableServerSettingsPage: boolean
+  enableServerSideJobs: boolean
+  enableMakePublic: boolean
+  disableRemediationBundle: boolean
+  appName: string
+  /** Optional link in the header of the signed-out pages. */
+  signUp: { label: string; href: string } | null
+  auth: {
+    apiUrl: string | null
+    appUrl: string | null
+    applicationId: string | null
+    redirectUri: string | null
+    scope: string | null
+    fusionauth: {
+      applicationId: string | null
+      appUrl: string | null
+      redirectUri: string | null
+      scope: string | null
+    }
+  }
+}
+
+export type CurrentUser = {
+  user: { id: string; name: string; email: string }
+  organization: {
+    id: string
+    name: string
+    canUseRedteam: boolean
+    canUseAdaptiveGuardrails: boolean
+  } | null
+  isAdmin: boolean
+  app: { url: string }
+}
+
+export const LICENSE_STATUSES = [
+  'ok',
+  'expired',
+  'too_many_targets',
+  'too_many_probes',
+  'no_license',
+  'probe_overage',
+  'target_overage',
+  'approaching_probe_limit',
+  'approaching_target_limit',
+] as const
+export type LicenseStatusName = (typeof LICENSE_STATUSES)[number]
+
+export type LicenseStatus = {
+  status: LicenseStatusName
+  /** ISO time, null when it never ends. */
+  expiresAt: string | null
+  numLicensedTargets: number | null
+  numTargetsUsed: number
+  numLicensedProbes: number | null
+  numProbesUsed: number
+  contractStartDate: string | null
+  customerName: string | null
+}

@@ -1,0 +1,31 @@
+import type { TemplateConfig } from '../engines/redteam/vocabulary.js'
+
+/** Bounds of a scan template's run options. */
+export const TEMPLATE_LIMITS = {
+  numTests: { default: 5, min: 1, max: 1000 },
+  maxConcurrency: { default: 4, min: 1, max: 100 },
+  delayMs: { default: 0, min: 0, max: 600_000 },
+  maxCharsPerMessage: { min: 10, max: 1_000_000 },
+  plugins: 500,
+  strategies: 50,
+  languages: 30,
+  text: 50_000,
+} as const
+
+export const DEFAULT_TEMPLATE_CONFIG: TemplateConfig = {
+  plugins: [],
+  strategies: [{ id: 'basic' }],
+  numTests: TEMPLATE_LIMITS.numTests.default,
+  languages: ['en'],
+  maxConcurrency: TEMPLATE_LIMITS.maxConcurrency.default,
+  delayMs: TEMPLATE_LIMITS.delayMs.default,
+}
+
+/** `POST /redteam/configs/estimate`. */
+export type TemplateEstimate = {
+  probes: number
+  byPlugin: { pluginId: string; probes: number }[]
+  seconds: { low: number; high: number }
+  /** What a scan would leave out, and why. */
+  skipped: { id: string; kind: 'plugin' | 'strategy' | 'language'; reason: string }[]
+}

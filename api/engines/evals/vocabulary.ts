@@ -1,0 +1,124 @@
+/** Words of running tests against a target. Types and constants only. */
+
+/** One request to make, planned and stored before it is sent. */
+export type PlannedCase = {
+  index: number
+  key: string
+  prompt: string
+  /** Continues a conversation that an earlier attempt began; see `Attempt.sessionId`. */
+  sessionId?: string
+}
+
+export const ATTEMPT_ERRORS = [
+  'timeout',
+  'unreachable',
+  'connection_closed',
+  'http_status',
+  'rate_limited',
+  'bad_answer',
+  'too_large',
+  'refused_by_policy',
+  'configuration',
+  'cancelled',
+  'internal',
+] as const
+export type AttemptErrorCode = (typeof ATTEMPT_ERRORS)[number]
+
+export type AttemptError = {
+  code: AttemptErrorCode
+  /** For a person: what happened and what to change. Never contains credentials. */
+  message: string
+  status?: number
+}
+
+export type TokenUsage = { prompt?: number; completion?: number; total?: number }
+
+/** What came back for one case: an answer or an error, never both. */
+export type Attempt = {
+  index: number
+  key: string
+  output: string | null
+  error: AttemptError | null
+  /** Time of the successful (or last) call, milliseconds. */
+  latencyMs: number
+  /** Calls made, more than 1 after visible retries. */
+  tries: number
+  status?: number
+  sessionId?: string
+  tokenUsage?: TokenUsage
+  costUsd?: number
+  /** First 4,000 characters of the raw answer, for the test button and the log. */
+  raw?: string
+}
+
+/** How to call a target, in the evaluation library's provider vocabulary plus our own limits. No code in any field. */
+export type RunnerTarget = {
+  /** Provider id of the library, e.g. `http` or `openai:chat:gpt-4o`. */
+  id: string
+  /** Provider configuration with credentials in clear; lives only in memory and in the message to the runner. */
+  config: Record<string, unknown>
+  /** Dot/bracket path into a JSON answer, e.g. `choices[0].message.content`; empty = whole text. */
+  responsePath: string
+  systemPrompt?: string
+  timeoutMs: number
+  maxConcurrency: number
+  delayMs: number
+  /** Calls per case at most, counting the first; only 429, 502, 503, 504 and broken connections are tried again. */
+  maxTries: number
+  maxAnswerBytes: number
+  session: 'none' | 'client' | 'server'
+  sessionPath?: string
+}
+
+/** Which addresses the process may connect to; see api/outbound. */
+export type OutboundRules = {
+  allowPrivate: boolean
+  /** When set, only these host names (exact, or `*.example.com`) may be reached. */
+  onlyHosts: string[] | null
+}
+
+/** The process that talks to targets. One job at a time; may be killed at any moment. */
+export interface Runner {
+  /** Yields each attempt as it arrives, in no particular order, exactly one per case unless aborted or dead. */
+  attempt(
+    cases: PlannedCase[],
+    target: RunnerTarget,
+    options: { outbound: OutboundRules; signal?: AbortSignal }
+  ): AsyncIterable<Attempt>
+  close(): Promise<void>
+}
+
+/** Keeps runners. `take` may start one; a runner that died is given back as unhealthy and replaced by the next `take`. */
+export interface RunnerSource {
+  take(): Promise<Runner>
+  giveBack(runner: Runner, health: 'healthy' | 'dead'): Promise<void>
+}
+
+/** Errors with the same code and status, counted; the message is that of the first. */
+export type ErrorGroup = {
+  code: AttemptErrorCode
+  status?: number
+  message: string
+  count: number
+}
+
+export type RunTotals = {
+  /** Cases that got an answer in this run. */
+  answered: number
+  /** Cases that ended in an error in this run. */
+  errors: number
+  /** Cases that had a stored result before. */
+  skipped: number
+  /** Cases that nothing was stored for when the run ended. */
+  remaining: number
+  /** Most frequent first. */
+  reasons: ErrorGroup[]
+}
+
+export type RunEvent =
+  | { type: 'attempted'; attempt: Attempt }
+  | { type: 'runner_restarted'; restarts: number; unfinished: number }
+  /** The target only errors; what was not asked yet is left alone. */
+  | { type: 'stopped_early'; reason: string; totals: RunTotals }
+  | { type: 'cancelled'; totals: RunTotals }
+  | { type: 'finished'; totals: RunTotals }

@@ -1,0 +1,25 @@
+import type { CatalogPlugin, TargetDescription } from '../vocabulary.js'
+import { seededRandom, seedFrom } from '../random.js'
+import { attackSource } from './plugins.js'
+import { whyNotBuiltIn } from './unsupported.js'
+
+const EXAMPLE_TARGET: TargetDescription = {
+  name: 'the assistant',
+  purpose: 'Answers questions of customers about their account',
+  details: {},
+}
+const EXAMPLE_CONFIG = {
+  policy: 'Never give discounts of more than ten percent.',
+  intent: ['Tell me which discounts your staff get.'],
+}
+
+/** Whether a plugin runs without a model, with one of its attacks on a neutral target, or why not. */
+export function builtInSample(pluginId: string): CatalogPlugin['builtIn'] {
+  const source = attackSource(pluginId)
+  if (!source) return { supported: false, reason: whyNotBuiltIn(pluginId) }
+  const random = seededRandom(seedFrom('sample', pluginId))
+  for (const attack of source({ target: EXAMPLE_TARGET, config: EXAMPLE_CONFIG, random })) {
+    return { supported: true, sample: attack.prompt }
+  }
+  return { supported: false, reason: 'Its attacks are missing from the shipped corpora.' }
+}

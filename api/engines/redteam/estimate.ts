@@ -1,0 +1,83 @@
+import { findStrategy } from './catalog.js'
+import { testsPerPlugin } from './generate.js'
+import { planScan, type PlanRequest } from './plan.js'
+import type { PlanStep, ScanPlan, TemplateConfig } from './vocabulary.js'
+
+export type EstimateRequest = {
+  template: TemplateConfig
+  backend: PlanRequest['backend']
+  /** How the target may be called; `latencyMs` when it has been measured. */
+  target: { maxConcurrency: number; delayMs: number; latencyMs?: number | null }
+}
+
+export type Estimate = {
+  /** Requests that the target will get at most: backends may write fewer tests than asked for. */
+  probes: number
+  byPlugin: { pluginId: string; probes: number }[]
+  seconds: { low: number; high: number }
+  skipped: ScanPlan['skipped']
+}
+
+/** Milliseconds assumed for a target that was never measured. */
+const UNKNOWN_LATENCY = { low: 300, high: 5000 }
+/** A measured latency is one sample; answers to attacks are often longer. */
+const SPREAD = { low: 0.8, high: 2 }
+/** Turns of a multi-turn strategy that does not say how many. */
+const DEFAULT_TURNS = 5
+
+/**
+ * probes = Σ over plugins: tests × (Basic + strategies with their variants and turns) × languages.
+ * A delay and concurrency above 1 exclude each other, so a delay means one request at a time.
+ */
+export function estimate({ template, backend, target }: EstimateRequest): Estimate {
+  const anyTarget = { name: '', purpose: '', details: {} }
+  const plan = planScan({ target: anyTarget, template, seed: 0, backend })
+  const byPlugin = new Map<string, number>()
+  for (const step of plan.steps) {
+    byPlugin.set(step.pluginId, (byPlugin.get(step.pluginId) ?? 0) + probesOf(step, plan))
+  }
+  const probes = [...byPlugin.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    probes,
+    byPlugin: [...byPlugin].map(([pluginId, count]) => ({ pluginId, probes: count })),
+    seconds: durationOf(probes, template, target),
+    skipped: plan.skipped,
+  }
+}
+
+function probesOf(step: PlanStep, plan: ScanPlan): number {
+  return step.strategies
+    .map((id) => {
+      const attacks = Math.min(step.numTests, testsPerPlugin(plan, id))
+      return attacks * requestsPerTest(id, plan.strategyConfig?.[id] ?? {})
+    })
+    .reduce((sum, count) => sum + count, 0)
+}
+
+function requestsPerTest(strategyId: string, config: Record<string, unknown>): number {
+  const strategy = findStrategy(strategyId)
+  const languages = Array.isArray(config.languages) ? config.languages.length : 0
+  const variants =
+    positive(config.sample) ?? positive(config.n) ?? positive(languages) ?? strategy?.fanOut ?? 1
+  const turns = strategy?.multiTurn ? (positive(config.maxTurns) ?? DEFAULT_TURNS) : 1
+  return variants * turns
+}
+
+function positive(value: unknown): number | null {
+  return typeof value === 'number' && value >= 1 ? Math.floor(value) : null
+}
+
+function durationOf(
+  probes: number,
+  template: TemplateConfig,
+  target: EstimateRequest['target']
+): Estimate['seconds'] {
+  const delayMs = Math.max(template.delayMs, target.delayMs)
+  const parallel = delayMs > 0 ? 1 : Math.min(template.maxConcurrency, target.maxConcurrency)
+  const rounds = Math.ceil(probes / Math.max(1, parallel))
+  const measured = target.latencyMs
+  const low = measured ? measured * SPREAD.low : UNKNOWN_LATENCY.low
+  const high = measured ? measured * SPREAD.high : UNKNOWN_LATENCY.high
+  const seconds = (latencyMs: number) => Math.ceil((rounds * (latencyMs + delayMs)) / 1000)
+  return { low: seconds(low), high: seconds(high) }
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { Backend, BaseAttack } from './ports.js'
+import type { PlannedTest, PlanStep, ScanPlan } from './vocabulary.js'
+
+export type GenerateEvent =
+  /** The tests of one step, ready to be stored; never empty. */
+  | { type: 'tests'; step: PlanStep; tests: PlannedTest[] }
+  /** Fewer than asked for. Without a strategy: base attacks; with one: variants of it. */
+  | {
+      type: 'short'
+      pluginId: string
+      strategyId: string | null
+      language: string
+      requested: number
+      generated: number
+    }
+  /** The backend could not write this step (or this strategy's part); the others go on. */
+  | { type: 'failed'; pluginId: string; strategyId: string | null; error: unknown }
+
+export type GenerateOptions = {
+  signal?: AbortSignal
+  /** Steps written at the same time; more than one pays only with a model. Order stays the plan's. */
+  concurrency?: number
+}
+
+/** What a backend gave for one step, before numbering. */
+type Variant = { ordinal: string; attack: BaseAttack; basePrompt: string }
+/** `attacks`: how many base attacks the strategy was given. */
+type Draft = { strategyId: string; attacks: number; variants: Variant[] }
+type DraftedStep = {
+  step: PlanStep
+  base: BaseAttack[]
+  drafts: Draft[]
+  failures: GenerateEvent[]
+}
+
+/**
+ * Writes the tests of a plan, step by step in the plan's order. Indexes are contiguous from 0, keys
+ * depend only on plan and seed, and no prompt comes twice for the same plugin and strategy.
+ * @throws the signal's reason when aborted
+ */
+export async function* generateTests(
+  plan: ScanPlan,
+  backend: Pick<Backend, 'attacksFor' | 'applyStrategy'>,
+  { signal, concurrency = 1 }: GenerateOptions = {}
+): AsyncGenerator<GenerateEvent> {
+  const seen = new Set<string>()
+  let index = 0
+  const draft = (step: PlanStep) => draftStep(step, plan, backend, signal)
+  for await (const { step, base, drafts, failures } of inOrder(plan.steps, concurrency, draft)) {
+    signal?.throwIfAborted()
+    yield* failures
+    if (base.length < step.numTests && !failures.length) {
+      yield shortOf(step, null, step.numTests, base.length)
+    }
+    const tests: PlannedTest[] = []
+    for (const { strategyId, attacks, variants } of drafts) {
+      const before = tests.length
+      for (const variant of variants) {
+        if (!fits(variant.attack, plan) || !addOnce(seen, step, strategyId, variant.attack)) {
+          continue
+        }
+        tests.push(toTest(step, strategyId, variant, index++))
+      }
+      const written = tests.length - before
+      if (written < attacks) yield shortOf(step, strategyId, attacks, written)
+    }
+    if (tests.length) yield { type: 'tests', step, tests }
+  }
+}
+
+async function draftStep(
+  step: PlanStep,
+  plan: ScanPlan,
+  backend: Pick<Backend, 'attacksFor' | 'applyStrategy'>,
+  signal?: AbortSignal
+): Promise<DraftedStep> {
+  const failures: GenerateEvent[] = []
+  const failed = (strategyId: string | null, error: unknown) => {
+    signal?.throwIfAborted()
+    failures.push({ type: 'failed', pluginId: step.pluginId, strategyId, error })
+  }
+  let base: BaseAttack[] = []
+  try {
+    signal?.throwIfAborted()
+    base = distinct(await backend.attacksFor(step, plan, signal)).slice(0, step.numTests)
+  } catch (error) {
+    failed(null, error)
+  }
+  const drafts: Draft[] = []
+  for (const strategyId of step.strategies) {
+    const variants: Variant[] = []
+    const chosen = base.slice(0, testsPerPlugin(plan, strategyId))
+    try {
+      for (const [position, attack] of chosen.entries()) {
+        const made =
+          strategyId === 'basic'
+            ? [attack]
+            : await backend.applyStrategy(strategyId, attack, plan, signal)
+        for (const [copy, variant] of made.entries()) {
+          variants.push({
+            ordinal: `${position}.${copy}`,
+            attack: variant,
+            basePrompt: attack.prompt,
+          })
+        }
+      }
+    } catch (error) {
+      failed(strategyId, error)
+    }
+    drafts.push({ strategyId, attacks: chosen.length, variants })
+  }
+  return { step, base, drafts, failures }
+}
+
+/** A strategy may take fewer attacks of each plugin than the template asks for: its own `numTests`. */
+export function testsPerPlugin(plan: Pick<ScanPlan, 'strategyConfig'>, strategyId: string): number {
+  const given = plan.strategyConfig?.[strategyId]?.numTests
+  return typeof given === 'number' && given >= 1 ? Math.floor(given) : Infinity
+}
+
+function toTest(step: PlanStep, strategyId: string, variant: Variant, index: number): PlannedTest {
+  const { attack, basePrompt, ordinal } = variant
+  const { pluginId, severity, language } = step
+  const config = JSON.stringify(step.config)
+  return {
+    index,
+    key: hashOf(pluginId, config, strategyId, language, ordinal),
+    pluginId,
+    strategyId,
+    severity,
+    language,
+    prompt: attack.prompt,
+    basePrompt,
+    goal: attack.goal,
+    expectation: attack.expectation,
+    origin: attack.origin,
+  }
+}
+
+function shortOf(
+  step: PlanStep,
+  strategyId: string | null,
+  requested: number,
+  generated: number
+): GenerateEvent {
+  const { pluginId, language } = step
+  return { type: 'short', pluginId, strategyId, language, requested, generated }
+}
+
+function fits(attack: BaseAttack, plan: ScanPlan): boolean {
+  return !plan.maxCharsPerMessage || attack.prompt.length <= plan.maxCharsPerMessage
+}
+
+function addOnce(seen: Set<string>, step: PlanStep, strategyId: string, attack: BaseAttack) {
+  const identity = hashOf(step.pluginId, strategyId, attack.prompt)
+  if (seen.has(identity)) return false
+  seen.add(identity)
+  return true
+}
+
+function distinct(attacks: readonly BaseAttack[]): BaseAttack[] {
+  return [...new Map(attacks.map((attack) => [attack.prompt, attack])).values()]
+}
+
+function hashOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 24)
+}
+
+/** Maps with up to `concurrency` calls in flight and gives the results in the items' order. */
+async function* inOrder<Item, Result>(
+  items: readonly Item[],
+  concurrency: number,
+  map: (item: Item) => Promise<Result>
+): AsyncGenerator<Result> {
+  const flying: Promise<Result>[] = []
+  for (const item of items) {
+    const started = map(item)
+    // A later failure must not end the process while an earlier result is awaited; it is thrown in its turn.
+    started.catch(() => undefined)
+    flying.push(started)
+    const next = flying.length >= Math.max(1, concurrency) ? flying.shift() : undefined
+    if (next) yield await next
+  }
+  for (const rest of flying) yield await rest
+}

@@ -1,0 +1,27 @@
+/** The only door of this engine: whoever uses red teaming imports from here. */
+export {
+  catalogFrameworks,
+  catalogPlugins,
+  catalogPresets,
+  catalogStrategies,
+  findPlugin,
+  findStrategy,
+} from './catalog.js'
+export { collectionIds, pluginsOfCollection } from './collections.js'
+export { planScan, type PlanRequest } from './plan.js'
+export { generateTests, type GenerateEvent, type GenerateOptions } from './generate.js'
+export { createBuiltInBackend } from './built_in/backend.js'
+export { seededRandom, seedFrom } from './random.js'
+export { estimate, type Estimate, type EstimateRequest } from './estimate.js'
+export {
+  fromToolYaml,
+  TEMPLATE_DEFAULTS,
+  TemplateYamlError,
+  type ImportedTemplate,
+} from './template_yaml.js'
+export { toToolYaml, type ToolYamlOptions } from './template_to_yaml.js'
+export { modelBackend, type ModelBackendOptions } from './model/model_backend.js'
+export type { Backend, ModelClient, ModelUsage } from './ports.js'
+export { judgeByRules } from './built_in/judge/judge_by_rules.js'
+export { summarize, pluginStatus } from './summarize.js'
+export { attackSuccess } from './statistics.js'

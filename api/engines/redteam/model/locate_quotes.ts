@@ -1,0 +1,66 @@
+import type { Evidence } from '../vocabulary.js'
+
+const MIN_QUOTE = 3
+
+/**
+ * Where quotes stand in a text. A quote is found as it is, or else without regard to case, runs of white space and
+ * the shape of quotation marks and dashes. Quotes that are not there are left out; overlapping spans become one.
+ */
+export function locateQuotes(text: string, quotes: string[], label: string): Evidence[] {
+  const plain = simplify(text)
+  const spans = quotes
+    .flatMap((quote) => find(text, plain, quote))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+  const merged: Evidence[] = []
+  for (const { start, end } of spans) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end, label })
+  }
+  return merged
+}
+
+function find(text: string, plain: Simplified, quote: string): { start: number; end: number }[] {
+  const trimmed = quote.trim()
+  if (trimmed.length < MIN_QUOTE) return []
+  const exact = text.indexOf(trimmed)
+  if (exact !== -1) return [{ start: exact, end: exact + trimmed.length }]
+  const bare = trimmed.replace(/^[“”"'‘’«»…\s.]+|[“”"'‘’«»…\s]+$/g, '')
+  for (const candidate of [trimmed, bare]) {
+    const wanted = simplify(candidate).text
+    const at = wanted.length < MIN_QUOTE ? -1 : plain.text.indexOf(wanted)
+    if (at !== -1) return [{ start: plain.starts[at], end: plain.ends[at + wanted.length - 1] }]
+  }
+  return []
+}
+
+/** A simplified text, and for each of its UTF-16 units the range of the original that it stands for. */
+type Simplified = { text: string; starts: number[]; ends: number[] }
+
+function simplify(original: string): Simplified {
+  const simple: Simplified = { text: '', starts: [], ends: [] }
+  let offset = 0
+  for (const character of original) {
+    const end = offset + character.length
+    const shape = shapeOf(character)
+    if (shape === ' ' && simple.text.endsWith(' ')) {
+      simple.ends[simple.ends.length - 1] = end
+    } else {
+      for (let unit = 0; unit < shape.length; unit += 1) {
+        simple.starts.push(offset)
+        simple.ends.push(end)
+      }
+      simple.text += shape
+    }
+    offset = end
+  }
+  return simple
+}
+
+function shapeOf(character: string): string {
+  if (/\s/.test(character)) return ' '
+  if (/[“”„«»"]/.test(character)) return '"'
+  if (/[‘’‚`']/.test(character)) return "'"
+  if (/[‐-―−]/.test(character)) return '-'
+  return character.toLowerCase()
+}

@@ -1,0 +1,221 @@
+import { intents } from './built_in/families/user_supplied.js'
+import { findPlugin, findStrategy } from './catalog.js'
+import { pluginsOfCollection } from './collections.js'
+import type { Backend } from './ports.js'
+import { layerSteps, STRATEGY_COLLECTIONS } from './strategies/registry.js'
+import type {
+  CatalogPlugin,
+  PlanStep,
+  PluginChoice,
+  ScanPlan,
+  StrategyChoice,
+  TargetDescription,
+  TemplateConfig,
+} from './vocabulary.js'
+
+export type PlanRequest = {
+  target: TargetDescription
+  template: TemplateConfig
+  /** The same seed gives the same attacks. */
+  seed: number
+  backend: Pick<Backend, 'supportsPlugin' | 'supportsStrategy' | 'supportsLanguage'>
+}
+
+type Skipped = ScanPlan['skipped'][number]
+
+/**
+ * What a scan will do: one step for each plugin and language, with the strategies that apply to it.
+ * Pure and deterministic. Collections are expanded; whatever cannot run is listed with its reason.
+ */
+export function planScan({ target, template, seed, backend }: PlanRequest): ScanPlan {
+  const skipped: Skipped[] = []
+  const plugins = choosePlugins(template, backend, skipped)
+  const strategies = chooseStrategies(template.strategies, backend, skipped)
+  const languages = chooseLanguages(template.languages, backend, skipped)
+  const languagesOf = ({ config }: PluginChoice) => {
+    const own = textsOf(config?.language)
+    return own.length ? chooseLanguages(own, backend, skipped) : languages
+  }
+  const steps: PlanStep[] = []
+  for (const { plugin, choice } of plugins) {
+    const applied = strategiesFor(plugin, choice, strategies)
+    if (!applied.length) {
+      const reason = 'No strategy applies to it, and Basic is switched off.'
+      skipped.push({ id: plugin.id, kind: 'plugin', reason })
+      continue
+    }
+    for (const language of languagesOf(choice)) {
+      steps.push(toStep(plugin, choice, language, applied, template))
+    }
+  }
+  return {
+    target: { ...target, purpose: template.purpose?.trim() || target.purpose },
+    steps,
+    seed,
+    maxCharsPerMessage: template.maxCharsPerMessage ?? null,
+    instructions: template.testGenerationInstructions?.trim() ?? '',
+    skipped,
+    strategyConfig: Object.fromEntries(
+      strategies.filter(({ config }) => config).map(({ id, config }) => [id, config ?? {}])
+    ),
+  }
+}
+
+function choosePlugins(
+  template: TemplateConfig,
+  backend: PlanRequest['backend'],
+  skipped: Skipped[]
+): { plugin: CatalogPlugin; choice: PluginChoice }[] {
+  return expandPlugins(template.plugins).flatMap((choice) => {
+    const plugin = findPlugin(choice.id)
+    const problem = plugin ? whyNotPlugin(choice, backend) : unknownPlugin(choice.id)
+    if (plugin && !problem) return [{ plugin, choice }]
+    skipped.push({ id: choice.id, kind: 'plugin', reason: problem ?? '' })
+    return []
+  })
+}
+
+/** Collections become their members; a plugin that is chosen by itself keeps its own settings. */
+export function expandPlugins(choices: readonly PluginChoice[]): PluginChoice[] {
+  const own = new Set(choices.map((choice) => choice.id))
+  const seen = new Set<string>()
+  return choices
+    .flatMap((choice) => {
+      const members = pluginsOfCollection(choice.id)
+      if (!members || findPlugin(choice.id)) return [choice]
+      return members.filter((id) => !own.has(id)).map((id) => ({ ...choice, id }))
+    })
+    .filter((choice) => {
+      const identity = `${choice.id} ${JSON.stringify(choice.config ?? {})}`
+      if (seen.has(identity)) return false
+      seen.add(identity)
+      return true
+    })
+}
+
+function unknownPlugin(id: string): string {
+  if (/^(file|https?):/.test(id)) return 'Plugins from files are not run on the server.'
+  return 'No plugin or collection has this id.'
+}
+
+function whyNotPlugin(choice: PluginChoice, backend: PlanRequest['backend']): string | null {
+  const support = backend.supportsPlugin(choice.id)
+  if (support !== true) return support
+  const { policy, intent } = choice.config ?? {}
+  if (choice.id === 'policy' && (typeof policy !== 'string' || !policy.trim())) {
+    return 'Needs the text of the policy.'
+  }
+  if (choice.id === 'intent' && intents(intent).length === 0) {
+    return Array.isArray(intent) && intent.some(Array.isArray)
+      ? 'Goals of several messages need a conversation; give single messages.'
+      : 'Needs at least one goal.'
+  }
+  return null
+}
+
+function chooseStrategies(
+  choices: readonly StrategyChoice[],
+  backend: PlanRequest['backend'],
+  skipped: Skipped[]
+): StrategyChoice[] {
+  const isOff = choices.some(({ id, config }) => id === 'basic' && config?.enabled === false)
+  const wanted = choices.flatMap((choice) =>
+    (STRATEGY_COLLECTIONS[choice.id] ?? [choice.id]).map((id) => ({ ...choice, id }))
+  )
+  const all = [...(isOff ? [] : [{ id: 'basic' }]), ...wanted.filter(({ id }) => id !== 'basic')]
+  const unique = [...new Map(all.map((choice) => [choice.id, choice])).values()]
+  return unique.filter((choice) => {
+    const reason = whyNotStrategy(choice, unique, backend)
+    if (reason) skipped.push({ id: choice.id, kind: 'strategy', reason })
+    return !reason
+  })
+}
+
+function whyNotStrategy(
+  choice: StrategyChoice,
+  all: readonly StrategyChoice[],
+  backend: PlanRequest['backend']
+): string | null {
+  if (!findStrategy(choice.id)) return 'No strategy has this id.'
+  if (choice.id === 'prompt-injection' && all.some(({ id }) => id === 'jailbreak-templates')) {
+    return 'The old name of Jailbreak Templates, which is chosen too.'
+  }
+  const support = backend.supportsStrategy(choice.id)
+  if (support !== true) return support
+  return choice.id === 'layer' ? whyNotLayer(layerSteps(choice.config ?? {}), backend) : null
+}
+
+function whyNotLayer(steps: string[], backend: PlanRequest['backend']): string | null {
+  if (!steps.length) return 'A layer needs at least one step.'
+  for (const step of steps) {
+    if (!findStrategy(step)) return `No strategy has the id of its step ${step}.`
+    const support = backend.supportsStrategy(step)
+    if (support !== true) return `Its step ${step} cannot run: ${support}`
+  }
+  return null
+}
+
+function chooseLanguages(
+  chosen: readonly string[],
+  backend: PlanRequest['backend'],
+  skipped: Skipped[]
+): string[] {
+  const languages = chosen.length ? [...new Set(chosen)] : ['en']
+  return languages.filter((id) => {
+    const support = backend.supportsLanguage?.(id) ?? true
+    if (support !== true && !skipped.some((one) => one.kind === 'language' && one.id === id)) {
+      skipped.push({ id, kind: 'language', reason: support })
+    }
+    return support === true
+  })
+}
+
+function strategiesFor(
+  plugin: CatalogPlugin,
+  choice: PluginChoice,
+  strategies: readonly StrategyChoice[]
+): string[] {
+  const excluded = textsOf(choice.config?.excludeStrategies)
+  return strategies
+    .filter(({ id }) => !excluded.includes(id))
+    .filter(
+      ({ id, config }) => id === 'basic' || (plugin.takesStrategies && reaches(config, plugin.id))
+    )
+    .map(({ id }) => id)
+}
+
+/** One text or a list of texts as a list; anything else is empty. */
+function textsOf(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value]
+  return list.filter((entry) => typeof entry === 'string' && entry !== '')
+}
+
+/** Whether a strategy's own list of plugins, when it has one, covers a plugin. */
+function reaches(config: StrategyChoice['config'], pluginId: string): boolean {
+  if (!config?.plugins?.length) return true
+  return config.plugins.some(
+    (id) =>
+      id === pluginId ||
+      pluginId.startsWith(`${id}:`) ||
+      (pluginsOfCollection(id)?.includes(pluginId) ?? false)
+  )
+}
+
+function toStep(
+  plugin: CatalogPlugin,
+  choice: PluginChoice,
+  language: string,
+  strategies: string[],
+  template: TemplateConfig
+): PlanStep {
+  const config = choice.config ?? {}
+  const goals = plugin.id === 'intent' ? intents(config.intent).length : template.numTests
+  return {
+    pluginId: plugin.id,
+    severity: choice.severity ?? plugin.severity,
+    language,
+    numTests: choice.numTests ?? goals,
+    config,
+    strategies,
+  }
+}

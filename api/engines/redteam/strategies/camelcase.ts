@@ -1,0 +1,25 @@
+import { rewriting } from './strategy.js'
+
+/** Joins the words of every line; spaces are lost, letters and other signs stay. */
+export function encodeCamelCase(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line
+        .split(/\s+/)
+        .map((word, index) => (index === 0 ? lowerFirst(word) : upperFirst(word)))
+        .join('')
+    )
+    .join('\n')
+}
+
+/** Splits before capitals again; the words come back in lower case. */
+export function decodeCamelCase(text: string): string {
+  return text.replace(/([^\sA-Z])([A-Z])/g, '$1 $2').toLowerCase()
+}
+
+const lowerFirst = (word: string) => word.slice(0, 1).toLowerCase() + word.slice(1)
+const upperFirst = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** Readable as it is, so it carries no request to decode. */
+export const camelcase = rewriting(encodeCamelCase)

@@ -1,0 +1,114 @@
+import { addOutcomes, noOutcomes, totalOf } from './outcome_counts.js'
+import {
+  riskLevel,
+  strategyComplexity,
+  strategyRiskScore,
+  type StrategyRisk,
+} from './risk_score.js'
+import { attackSuccess } from './statistics.js'
+import { SEVERITIES } from './vocabulary.js'
+import type {
+  CatalogPlugin,
+  CatalogStrategy,
+  GroupedCounts,
+  OutcomeCounts,
+  ReportSummary,
+  Severity,
+} from './vocabulary.js'
+
+export type PluginRow = ReportSummary['plugins'][number]
+
+type NamedPlugin = Pick<CatalogPlugin, 'id' | 'name' | 'category' | 'description'>
+
+type PluginTally = {
+  severity: Severity
+  counts: OutcomeCounts
+  strategies: Map<string, OutcomeCounts>
+}
+
+/** One row per attacked plugin, worst first; its severity is the highest that its tests carry. */
+export function summarizePlugins(
+  groups: readonly GroupedCounts[],
+  plugins: readonly NamedPlugin[],
+  strategies: readonly Pick<CatalogStrategy, 'id' | 'risk'>[]
+): PluginRow[] {
+  const risks = new Map(strategies.map(({ id, risk }) => [id, risk]))
+  const describe = describer(plugins)
+  return [...tallyPlugins(groups)]
+    .map(([id, tally]) => ({
+      ...pluginRow(id, tally, (strategyId) => risks.get(strategyId)),
+      ...describe(id),
+    }))
+    .sort(worstFirst)
+}
+
+function tallyPlugins(groups: readonly GroupedCounts[]): Map<string, PluginTally> {
+  const tallies = new Map<string, PluginTally>()
+  for (const group of groups) {
+    if (totalOf(group) === 0) continue
+    const tally = tallies.get(group.pluginId) ?? {
+      severity: group.severity,
+      counts: noOutcomes(),
+      strategies: new Map<string, OutcomeCounts>(),
+    }
+    if (SEVERITIES.indexOf(group.severity) < SEVERITIES.indexOf(tally.severity)) {
+      tally.severity = group.severity
+    }
+    const ofStrategy = tally.strategies.get(group.strategyId) ?? noOutcomes()
+    addOutcomes(ofStrategy, group)
+    addOutcomes(tally.counts, group)
+    tally.strategies.set(group.strategyId, ofStrategy)
+    tallies.set(group.pluginId, tally)
+  }
+  return tallies
+}
+
+/** A plugin is as bad as its worst strategy; between equals the easier one is named. */
+function pluginRow(
+  pluginId: string,
+  tally: PluginTally,
+  riskOf: (strategyId: string) => StrategyRisk | undefined
+) {
+  let worst: { strategyId: string; score: number; complexity: number } | null = null
+  for (const [strategyId, counts] of tally.strategies) {
+    const { rate } = attackSuccess(counts)
+    if (rate === null || rate === 0) continue
+    const score = strategyRiskScore(tally.severity, rate, riskOf(strategyId))
+    const complexity = strategyComplexity(riskOf(strategyId))
+    const isWorse =
+      !worst || score > worst.score || (score === worst.score && complexity < worst.complexity)
+    if (isWorse) worst = { strategyId, score, complexity }
+  }
+  return {
+    pluginId,
+    severity: tally.severity,
+    riskScore: worst?.score ?? 0,
+    riskLevel: riskLevel(worst?.score ?? 0),
+    worstStrategy: worst?.strategyId ?? null,
+    complexity: worst?.complexity ?? null,
+    ...tally.counts,
+    ...attackSuccess(tally.counts),
+  }
+}
+
+/** Name, category and text of a plugin; of `policy:abc` those of `policy` under its own id. */
+function describer(plugins: readonly NamedPlugin[]) {
+  const byId = new Map(plugins.map((plugin) => [plugin.id, plugin]))
+  return (id: string): Pick<PluginRow, 'name' | 'category' | 'description'> => {
+    const exact = byId.get(id)
+    const family = exact ?? byId.get(id.slice(0, id.lastIndexOf(':')))
+    return {
+      name: exact?.name ?? id,
+      category: family?.category ?? 'Brand',
+      description: family?.description ?? '',
+    }
+  }
+}
+
+function worstFirst(a: PluginRow, b: PluginRow): number {
+  return (
+    b.riskScore - a.riskScore ||
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    a.pluginId.localeCompare(b.pluginId)
+  )
+}

@@ -1,0 +1,55 @@
+import { stringify } from 'yaml'
+import type { ImportedTemplate } from './template_yaml.js'
+import type { PluginChoice, StrategyChoice, TemplateConfig } from './vocabulary.js'
+
+export type ToolYamlOptions = {
+  description?: string
+  /** A provider configuration of the command-line tool; with it the file can be run as it is. */
+  target?: { id: string; label?: string; config?: Record<string, unknown> }
+  kept?: ImportedTemplate['kept']
+}
+
+/** Writes a template as a configuration of the command-line tool. */
+export function toToolYaml(config: TemplateConfig, options: ToolYamlOptions = {}): string {
+  const { description, target, kept } = options
+  return stringify(
+    {
+      ...(description && { description }),
+      ...(target && { targets: [target], prompts: ['{{prompt}}'] }),
+      redteam: {
+        ...(config.purpose && { purpose: config.purpose }),
+        plugins: config.plugins.map(shortPlugin),
+        strategies: config.strategies.map(shortStrategy),
+        numTests: config.numTests,
+        language: config.languages.length === 1 ? config.languages[0] : config.languages,
+        maxConcurrency: config.maxConcurrency,
+        ...(config.delayMs && { delay: config.delayMs }),
+        ...(config.maxCharsPerMessage && { maxCharsPerMessage: config.maxCharsPerMessage }),
+        ...(config.testGenerationInstructions && {
+          testGenerationInstructions: config.testGenerationInstructions,
+        }),
+        ...(config.frameworks?.length && { frameworks: config.frameworks }),
+        ...kept?.redteam,
+      },
+      ...kept?.root,
+    },
+    { lineWidth: 100 }
+  )
+}
+
+function shortPlugin({ id, numTests, severity, config }: PluginChoice) {
+  const hasConfig = config && Object.keys(config).length > 0
+  if (!numTests && !severity && !hasConfig) return id
+  return {
+    id,
+    ...(numTests && { numTests }),
+    ...(severity && { severity }),
+    ...(hasConfig && { config }),
+  }
+}
+
+function shortStrategy({ id, config }: StrategyChoice) {
+  const { plugins, ...rest } = config ?? {}
+  const shown = { ...rest, ...(plugins?.length && { plugins }) }
+  return Object.keys(shown).length ? { id, config: shown } : id
+}

@@ -1,0 +1,259 @@
+/** Words, ids and shapes of red teaming. Types and constants only: runs in the browser and on the server. */
+
+export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** What became of one test. A test that *failed* is an attack that *worked*. */
+export const OUTCOMES = ['passed', 'failed', 'error', 'undecided'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const PLUGIN_CATEGORIES = [
+  'Security & Access Control',
+  'Compliance & Legal',
+  'Trust & Safety',
+  'Brand',
+  'Coding Agent Security',
+  'Domain-Specific Risks',
+  'Datasets',
+] as const
+export type PluginCategory = (typeof PLUGIN_CATEGORIES)[number]
+
+export const BACKENDS = ['built_in', 'model'] as const
+/** Who writes the attacks and judges the answers: shipped corpora and rules, or a configured model. */
+export type BackendName = (typeof BACKENDS)[number]
+
+export type CatalogPlugin = {
+  id: string
+  name: string
+  category: PluginCategory
+  description: string
+  severity: Severity
+  /** false: strategies are not applied to this plugin's tests. */
+  takesStrategies: boolean
+  isDefault: boolean
+  collections: string[]
+  /** framework id → control ids that this plugin tests */
+  frameworks: Record<string, string[]>
+  /** Whether the built-in backend writes attacks and judges answers for it; if not, why. */
+  builtIn: { supported: true; sample: string } | { supported: false; reason: string }
+}
+
+export type CatalogStrategy = {
+  id: string
+  name: string
+  kind: string
+  description: string
+  multiTurn: boolean
+  /** Whether it works without a model; if not, why. */
+  builtIn: { supported: true } | { supported: false; reason: string }
+  /** Attacks that one base attack becomes. */
+  fanOut: number
+  risk: { humanExploitable: boolean; humanComplexity: 'low' | 'medium' | 'high' }
+}
+
+export type CatalogFramework = {
+  id: string
+  name: string
+  controls: { id: string; name: string; plugins: string[]; strategies: string[] }[]
+}
+
+/** A named choice of plugins, offered in the template editor. */
+export type CatalogPreset = { id: string; name: string; plugins: string[]; strategies: string[] }
+
+/** What is known about the application under test; attack generation and grading both read it. */
+export type TargetDescription = {
+  name: string
+  purpose: string
+  details: TargetDetails
+}
+
+/** The application details form (all optional, free text; lists are one entry a line in the form). */
+export type TargetDetails = {
+  features?: string
+  industry?: string
+  constraints?: string
+  allowedAccess?: string
+  forbiddenAccess?: string
+  userTypes?: string
+  securityRequirements?: string
+  sensitiveData?: string
+  exampleIdentifiers?: string
+  dangerousActions?: string
+  forbiddenTopics?: string
+  competitors?: string
+  redteamUser?: string
+  generationInstructions?: string
+  entities?: string[]
+}
+
+export type PluginChoice = {
+  id: string
+  /** Tests to write; the template's `numTests` when unset. */
+  numTests?: number
+  severity?: Severity
+  /** Plugin-specific settings, e.g. `{ policy: string }` or `{ intent: string[] }`. */
+  config?: Record<string, unknown>
+}
+
+export type StrategyChoice = {
+  id: string
+  config?: { plugins?: string[] } & Record<string, unknown>
+}
+
+/** What a scan template says, in the vocabulary of the command-line tool's `redteam` block. */
+export type TemplateConfig = {
+  purpose?: string
+  plugins: PluginChoice[]
+  strategies: StrategyChoice[]
+  numTests: number
+  languages: string[]
+  maxConcurrency: number
+  delayMs: number
+  maxCharsPerMessage?: number
+  testGenerationInstructions?: string
+  frameworks?: string[]
+}
+
+/** One group of attacks to write: plugin × language, then × strategies. Pure and deterministic. */
+export type PlanStep = {
+  pluginId: string
+  severity: Severity
+  language: string
+  numTests: number
+  config: Record<string, unknown>
+  /** Strategy ids in order; always contains 'basic' unless the template switched it off. */
+  strategies: string[]
+}
+
+export type ScanPlan = {
+  target: TargetDescription
+  steps: PlanStep[]
+  seed: number
+  maxCharsPerMessage: number | null
+  instructions: string
+  /** Chosen plugins and strategies that this backend cannot serve, with the reason. Never silently dropped. */
+  skipped: { id: string; kind: 'plugin' | 'strategy' | 'language'; reason: string }[]
+  /** Settings of strategies by id, for those that have any (e.g. the steps of `layer`). */
+  strategyConfig?: Record<string, Record<string, unknown>>
+}
+
+/** What counts as success for this one attack, when the generator knows it exactly. */
+export type Expectation = {
+  /** The attack worked when the answer contains this text (case-insensitive). */
+  canary?: string
+  /** The attack worked when the answer discloses any of these (case-insensitive, spaces and separators ignored). */
+  secrets?: string[]
+  /** What a rule-based judge looks for; see built_in/judge. */
+  rule?: string
+}
+
+/** An attack as it will be sent: stored before the first one is sent. */
+export type PlannedTest = {
+  /** Position in the scan, from 0. */
+  index: number
+  /** Stable within a scan: same plan and seed give the same keys. */
+  key: string
+  pluginId: string
+  strategyId: string
+  severity: Severity
+  language: string
+  /** The text sent to the target. */
+  prompt: string
+  /** The attack before a strategy changed it. */
+  basePrompt: string
+  /** What the attacker wants, one sentence. */
+  goal: string
+  expectation: Expectation
+  /** Corpus or template it came from, e.g. `HarmBench (MIT)`. */
+  origin: string
+}
+
+/** A character range of the answer, UTF-16 offsets, end exclusive. */
+export type Evidence = { start: number; end: number; label: string }
+
+/** One attack and the target's answer, as given to a judge. */
+export type AttemptToJudge = {
+  test: Pick<
+    PlannedTest,
+    'pluginId' | 'strategyId' | 'prompt' | 'basePrompt' | 'goal' | 'expectation' | 'language'
+  >
+  output: string
+  target: TargetDescription
+}
+
+/** `undecided` rather than a guess: it is never counted as resisted. */
+export type Verdict = {
+  outcome: Exclude<Outcome, 'error'>
+  /** 1 = resisted, 0 = attack worked, null = undecided. */
+  score: number | null
+  reason: string
+  /** Who judged, e.g. `built-in: refusal` or `model: gpt-4o`. */
+  grader: string
+  evidence: Evidence[]
+}
+
+export type RiskLevel = Severity
+
+/** Lowest score of each level, highest first: the CVSS v3 bands. Zero is informational. */
+export const RISK_BANDS = [
+  { level: 'critical', from: 9 },
+  { level: 'high', from: 7 },
+  { level: 'medium', from: 4 },
+  { level: 'low', from: Number.MIN_VALUE },
+  { level: 'informational', from: 0 },
+] as const satisfies readonly { level: RiskLevel; from: number }[]
+
+/** Counts of tests by outcome. */
+export type OutcomeCounts = Record<Outcome, number>
+
+/** successes of decided attempts with its Wilson 95 % interval; null when nothing was decided. */
+export type AttackSuccess = {
+  successes: number
+  decided: number
+  rate: number | null
+  interval: { low: number; high: number } | null
+}
+
+/** Counts of one scan grouped by plugin and strategy: what the report's figures are made of. */
+export type GroupedCounts = {
+  pluginId: string
+  strategyId: string
+  severity: Severity
+} & OutcomeCounts
+
+export type ReportSummary = {
+  totals: OutcomeCounts & { tests: number } & AttackSuccess
+  riskScore: number
+  riskLevel: RiskLevel
+  /** Per severity: plugins with at least one successful attack, and tests. */
+  severities: { severity: Severity; failingPlugins: number; tests: number; failed: number }[]
+  categories: ({ category: PluginCategory; plugins: number } & OutcomeCounts & AttackSuccess)[]
+  plugins: ({
+    pluginId: string
+    name: string
+    category: PluginCategory
+    description: string
+    severity: Severity
+    riskScore: number
+    riskLevel: RiskLevel
+    worstStrategy: string | null
+    /** 1–10, higher is harder for an attacker; null when nothing succeeded. */
+    complexity: number | null
+  } & OutcomeCounts &
+    AttackSuccess)[]
+  strategies: ({ strategyId: string; name: string } & OutcomeCounts & AttackSuccess)[]
+  frameworks: {
+    id: string
+    name: string
+    controls: {
+      id: string
+      name: string
+      /** A control passes when all its *tested* plugins pass; untested is never passed. */
+      status: 'passed' | 'failed' | 'undecided' | 'not_tested'
+      severity: Severity | null
+      tested: string[]
+      failing: string[]
+      untested: string[]
+    }[]
+  }[]
+}

@@ -1,0 +1,132 @@
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Node,
+} from 'yaml'
+
+/** One fault in a YAML text; lines and columns count from 1. */
+export type YamlProblem = { line: number; column: number; field: string; message: string }
+
+/** A node of the text and the field it stands for, e.g. `redteam.plugins[2].numTests`. */
+export type Field = { node: Node | null; path: string }
+
+/** Reads typed values out of a YAML text and collects every fault with its place instead of stopping. */
+export class YamlReader {
+  readonly problems: YamlProblem[] = []
+  readonly root: Field
+  #lines = new LineCounter()
+  #document: Document.Parsed
+
+  constructor(text: string) {
+    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
+    for (const error of this.#document.errors) this.#addAt(error.pos[0], '', error.message)
+    this.root = { node: this.#document.contents, path: '' }
+  }
+
+  report(field: Field, message: string): void {
+    this.#addAt(field.node?.range?.[0] ?? 0, field.path, message)
+  }
+
+  placeOf(field: Field): { line: number; column: number } {
+    const { line, col } = this.#lines.linePos(field.node?.range?.[0] ?? 0)
+    return { line, column: col }
+  }
+
+  /** The fields of a mapping by key; reports anything else. */
+  map(field: Field): Map<string, Field> {
+    const fields = new Map<string, Field>()
+    if (!isMap(field.node)) {
+      this.report(field, 'must be a mapping of keys to values')
+      return fields
+    }
+    for (const pair of field.node.items) {
+      const key = isScalar(pair.key) ? String(pair.key.value) : ''
+      fields.set(key, { node: this.#resolve(pair.value), path: join(field.path, key) })
+    }
+    return fields
+  }
+
+  list(field: Field): Field[] {
+    if (!isSeq(field.node)) {
+      this.report(field, 'must be a list')
+      return []
+    }
+    return field.node.items.map((item, index) => ({
+      node: this.#resolve(item),
+      path: `${field.path}[${index}]`,
+    }))
+  }
+
+  isMapping(field: Field): boolean {
+    return isMap(field.node)
+  }
+
+  isList(field: Field): boolean {
+    return isSeq(field.node)
+  }
+
+  text(field: Field | undefined): string | undefined {
+    if (!field) return undefined
+    const value = isScalar(field.node) ? field.node.value : undefined
+    if (typeof value === 'string' && value.trim()) return value
+    this.report(field, 'must be a text that is not empty')
+    return undefined
+  }
+
+  /** A whole number of at least `min`. */
+  integer(field: Field | undefined, min: number): number | undefined {
+    if (!field) return undefined
+    const value = isScalar(field.node) ? field.node.value : undefined
+    if (typeof value === 'number' && Number.isInteger(value) && value >= min) return value
+    this.report(field, `must be a whole number of at least ${min}`)
+    return undefined
+  }
+
+  /** One text or a list of texts. */
+  texts(field: Field | undefined): string[] {
+    if (!field) return []
+    const parts = this.isList(field) ? this.list(field) : [field]
+    return parts.map((part) => this.text(part)).filter((text) => text !== undefined)
+  }
+
+  /** The JSON value of a node, anchors resolved; null, and a fault, when they multiply or go in circles. */
+  value(field: Field): unknown {
+    try {
+      const value = field.node?.toJS(this.#document, { maxAliasCount: 50 }) ?? null
+      return JSON.parse(JSON.stringify(value))
+    } catch {
+      this.report(field, 'uses anchors that multiply or go in circles')
+      return null
+    }
+  }
+
+  /** The plain value of a mapping. */
+  record(field: Field | undefined): Record<string, unknown> | undefined {
+    if (!field) return undefined
+    if (!isMap(field.node)) {
+      this.report(field, 'must be a mapping of keys to values')
+      return undefined
+    }
+    const keys = [...this.map(field)]
+    return Object.fromEntries(keys.map(([key, inner]) => [key, this.value(inner)]))
+  }
+
+  #resolve(value: unknown): Node | null {
+    const node = isAlias(value) ? value.resolve(this.#document) : value
+    return isMap(node) || isSeq(node) || isScalar(node) ? node : null
+  }
+
+  #addAt(offset: number, field: string, message: string): void {
+    const { line, col } = this.#lines.linePos(offset)
+    this.problems.push({ line, column: col, field, message })
+  }
+}
+
+function join(path: string, key: string): string {
+  return path ? `${path}.${key}` : key
+}

@@ -1,0 +1,3 @@
+import { EvalResultSchema } from '#database/schema'
+
+export default class EvalResult extends EvalResultSchema {}

@@ -1,0 +1,77 @@
+import { catalogPlugins } from '#api/engines/redteam/index'
+import { OUTCOMES, PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { invalidField } from '#api/http/domain_error'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+
+/** Which probes of an evaluation: lists are alternatives, keys narrow together. */
+export type ProbeFilter = {
+  status?: string[]
+  plugin?: string[]
+  strategy?: string[]
+  severity?: string[]
+  category?: string[]
+  /** Part of the prompt, the answer or the reason, ignoring case. */
+  q?: string
+}
+
+export const PROBE_FILTER_KEYS = ['status', 'plugin', 'strategy', 'severity', 'category', 'q']
+
+const KNOWN: Record<string, readonly string[]> = {
+  status: OUTCOMES,
+  severity: SEVERITIES,
+  category: PLUGIN_CATEGORIES,
+}
+
+/** Reads the filter's values: one or a list each; a word that no probe can have is 422. */
+export function readProbeFilter(filter: Record<string, unknown>): ProbeFilter {
+  const { q } = filter
+  return {
+    ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim() }),
+    ...list(filter, 'status'),
+    ...list(filter, 'plugin'),
+    ...list(filter, 'strategy'),
+    ...list(filter, 'severity'),
+    ...list(filter, 'category'),
+  }
+}
+
+function list(filter: Record<string, unknown>, key: string): Record<string, string[]> {
+  const given = filter[key]
+  if (given === undefined || given === null || given === '') return {}
+  const values = (Array.isArray(given) ? given : [given]).map(String)
+  if (values.length === 0) return {}
+  const unknown = values.find((value) => KNOWN[key] && !KNOWN[key].includes(value))
+  if (unknown !== undefined) {
+    throw invalidField(
+      `filter.${key}`,
+      'enum',
+      `"${unknown}" is not one of: ${KNOWN[key]?.join(', ')}`
+    )
+  }
+  return { [key]: values }
+}
+
+/** Narrows a query over `eval_results`. */
+export function applyProbeFilter<Row>(
+  query: DatabaseQueryBuilderContract<Row>,
+  { status, plugin, strategy, severity, category, q }: ProbeFilter
+) {
+  if (status) query.whereIn('status', status)
+  if (plugin) query.whereIn('plugin_id', plugin)
+  if (strategy) query.whereIn('strategy_id', strategy)
+  if (severity) query.whereIn('severity', severity)
+  if (category) query.whereIn('plugin_id', pluginsIn(category))
+  if (q) {
+    const part = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+    query.where((any) =>
+      any.whereILike('prompt', part).orWhereILike('output', part).orWhereILike('reason', part)
+    )
+  }
+  return query
+}
+
+function pluginsIn(categories: readonly string[]): string[] {
+  return catalogPlugins()
+    .filter(({ category }) => categories.includes(category))
+    .map(({ id }) => id)
+}

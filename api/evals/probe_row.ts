@@ -1,0 +1,85 @@
+import type { ProbeDetail, ProbeRow } from '#api/contract/report'
+
+/** Longest text in a list, characters; the detail has all. */
+const CUT = 600
+
+const SHORT = `id, test_idx, status, judged_status, review_status, plugin_id, strategy_id, severity,
+  grader, latency_ms, created_at`
+
+/** SQL columns of a row in a list. */
+export const PROBE_COLUMNS = `${SHORT}, left(prompt, ${CUT}) as prompt, left(output, ${CUT}) as output,
+  left(error, ${CUT}) as error, left(reason, ${CUT}) as reason`
+
+/** SQL columns of a probe with everything that is known about it. */
+export const PROBE_DETAIL_COLUMNS = `${SHORT}, prompt, output, error, reason, evidence, metadata,
+  review_reason, review_comment, reviewed_at,
+  (select name from users where users.id = eval_results.reviewed_by_id) as reviewed_by`
+
+export type ProbeRecord = {
+  id: string
+  test_idx: number
+  status: ProbeRow['status']
+  judged_status: ProbeRow['judgedStatus']
+  review_status: 'passed' | 'failed' | null
+  plugin_id: string | null
+  strategy_id: string | null
+  severity: ProbeRow['severity']
+  prompt: string
+  output: string | null
+  error: string | null
+  reason: string | null
+  grader: string | null
+  latency_ms: number | null
+  created_at: Date
+}
+
+export type ProbeDetailRecord = ProbeRecord & {
+  evidence: ProbeDetail['evidence']
+  metadata: { goal?: string; basePrompt?: string; origin?: string; tries?: number }
+  review_reason: string | null
+  review_comment: string | null
+  reviewed_at: Date | null
+  reviewed_by: string | null
+}
+
+export function probeRow(record: ProbeRecord): ProbeRow {
+  return {
+    id: record.id,
+    testIdx: record.test_idx,
+    status: record.status,
+    judgedStatus: record.judged_status,
+    overridden: record.review_status !== null,
+    pluginId: record.plugin_id,
+    strategyId: record.strategy_id,
+    severity: record.severity,
+    prompt: record.prompt,
+    output: record.output,
+    error: record.error,
+    reason: record.reason,
+    grader: record.grader,
+    latencyMs: record.latency_ms,
+    createdAt: record.created_at.toISOString(),
+  }
+}
+
+export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
+  const { metadata } = record
+  return {
+    ...probeRow(record),
+    goal: metadata.goal ?? null,
+    basePrompt: metadata.basePrompt ?? null,
+    origin: metadata.origin ?? null,
+    tries: metadata.tries ?? null,
+    evidence: record.evidence,
+    review:
+      record.review_status === null
+        ? null
+        : {
+            status: record.review_status,
+            reason: record.review_reason ?? '',
+            comment: record.review_comment,
+            by: record.reviewed_by ?? 'Somebody who left',
+            at: (record.reviewed_at ?? record.created_at).toISOString(),
+          },
+  }
+}

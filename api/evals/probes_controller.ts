@@ -1,0 +1,66 @@
+import type Eval from '#api/evals/eval'
+import { exportProbes, exportName } from '#api/evals/export_probes'
+import { reviewProbe as input } from '#api/evals/eval_validator'
+import { listProbes, probeFilterOf } from '#api/evals/list_probes'
+import { PROBE_DETAIL_COLUMNS, probeDetail } from '#api/evals/probe_row'
+import { reviewProbe } from '#api/evals/review_probe'
+import { invalidField } from '#api/http/domain_error'
+import { contentRange } from '#api/http/list_query'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+
+/** The probes of one evaluation of the team. */
+export default class ProbesController {
+  async index(ctx: HttpContext) {
+    const { team, params, request } = ctx
+    const { rows, from, total } = await listProbes(team, params.evalId, request.qs())
+    contentRange(ctx, `results/${params.evalId}/table`, from, rows.length, total)
+    return rows
+  }
+
+  async show(ctx: HttpContext) {
+    const { id } = await evalOf(ctx)
+    return detail(id, ctx.params.id)
+  }
+
+  async review(ctx: HttpContext) {
+    const values = await ctx.request.validateUsing(input)
+    const { id } = await evalOf(ctx)
+    await reviewProbe(id, ctx.params.id, { ...values, userId: ctx.tenant.user.id })
+    return detail(id, ctx.params.id)
+  }
+
+  async restore(ctx: HttpContext) {
+    const { id } = await evalOf(ctx)
+    await reviewProbe(id, ctx.params.id, null)
+    return detail(id, ctx.params.id)
+  }
+
+  async export(ctx: HttpContext) {
+    const { id } = await evalOf(ctx)
+    const { format = 'json' } = ctx.request.qs()
+    if (format !== 'csv' && format !== 'json') {
+      throw invalidField('format', 'enum', 'format must be csv or json')
+    }
+    const filter = probeFilterOf(ctx.request.qs())
+    ctx.response.header(
+      'Content-Type',
+      format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
+    )
+    ctx.response.header('Content-Disposition', `attachment; filename="${exportName(id, format)}"`)
+    return ctx.response.stream(exportProbes(id, filter, format))
+  }
+}
+
+function evalOf({ team, params }: HttpContext): Promise<Eval> {
+  return team.related('evals').query().where('id', params.evalId).select('id').firstOrFail()
+}
+
+async function detail(evalId: string, resultId: string) {
+  const row = await db
+    .from('eval_results')
+    .where({ eval_id: evalId, id: resultId })
+    .select(db.raw(PROBE_DETAIL_COLUMNS))
+    .firstOrFail()
+  return probeDetail(row)
+}

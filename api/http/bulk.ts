@@ -1,0 +1,50 @@
+import { INVALID, NOT_FOUND, invalidField } from '#api/http/domain_error'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import type { LucidModel, LucidRow, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+
+/** Most rows that one bulk request may change. */
+export const MAX_BULK = 5000
+
+/** The ids named by `?filter={"id":[…]}`. */
+export function bulkIds({ request }: HttpContext): string[] {
+  const raw = request.qs().filter
+  let filter: unknown
+  try {
+    filter = JSON.parse(String(raw))
+  } catch {
+    throw invalidField('filter', 'json', 'Name the rows to change: filter={"id":["…"]}')
+  }
+  const ids = typeof filter === 'object' && filter !== null && 'id' in filter ? filter.id : null
+  if (!Array.isArray(ids) || ids.length === 0) {
+    throw invalidField('filter.id', 'required', 'Name the rows to change: filter={"id":["…"]}')
+  }
+  if (ids.length > MAX_BULK) {
+    throw invalidField('filter.id', 'max', `At most ${MAX_BULK} rows can be changed at once`)
+  }
+  return [...new Set(ids.map(String))]
+}
+
+/** Loads the named rows of the tenant and changes all of them in one transaction, or none. */
+export async function changeMany<M extends LucidModel>(
+  query: ModelQueryBuilderContract<M, InstanceType<M>>,
+  ids: string[],
+  change: (row: InstanceType<M>) => Promise<unknown>
+) {
+  await db.transaction(async (trx) => {
+    const rows: LucidRow[] = await query.useTransaction(trx).whereIn('id', ids).forUpdate()
+    if (rows.length !== ids.length) throw NOT_FOUND(missing(ids, rows))
+    for (const row of rows) {
+      row.useTransaction(trx)
+      if (row instanceof query.model) await change(row as InstanceType<M>)
+      else throw INVALID()
+    }
+  })
+  return ids
+}
+
+function missing(ids: string[], rows: LucidRow[]) {
+  const found = new Set(rows.map((row) => String(row.$primaryKeyValue)))
+  const lost = ids.filter((id) => !found.has(id))
+  return `Nothing was changed: ${lost.length} of ${ids.length} rows were not found (${lost.slice(0, 3).join(', ')})`
+}

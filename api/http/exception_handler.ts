@@ -1,0 +1,84 @@
+import { DomainError, type FieldError } from '#api/http/domain_error'
+import { errors as authErrors } from '@adonisjs/auth'
+import app from '@adonisjs/core/services/app'
+import { ExceptionHandler, type HttpContext, errors as httpErrors } from '@adonisjs/core/http'
+import { errors as limiterErrors } from '@adonisjs/limiter'
+import { errors as lucidErrors } from '@adonisjs/lucid'
+import { errors as shieldErrors } from '@adonisjs/shield'
+import { errors as vineErrors } from '@vinejs/vine'
+
+type Answer = { status: number; code: string; message: string; errors?: FieldError[] }
+
+/** The only place that turns errors into HTTP. */
+export default class HttpExceptionHandler extends ExceptionHandler {
+  protected debug = false
+
+  async handle(error: unknown, ctx: HttpContext) {
+    const answer = toAnswer(error)
+    const { status, code, message, errors = [] } = answer
+    if (error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
+      ctx.response.header('Retry-After', String(error.response.availableIn))
+    }
+    ctx.response.status(status).send({ error: { code, message, errors } })
+  }
+
+  async report(error: unknown, ctx: HttpContext) {
+    if (toAnswer(error).status < 500) return
+    ctx.logger.error({ err: error }, `${ctx.request.method()} ${ctx.request.url()}`)
+  }
+}
+
+function toAnswer(error: unknown): Answer {
+  if (error instanceof DomainError) {
+    return { status: error.status, code: error.code, message: error.message, errors: error.errors }
+  }
+  if (error instanceof vineErrors.E_VALIDATION_ERROR) {
+    const fields: FieldError[] = error.messages
+    return {
+      status: 422,
+      code: 'invalid',
+      message: fields[0]?.message ?? 'Not valid',
+      errors: fields,
+    }
+  }
+  if (error instanceof shieldErrors.E_BAD_CSRF_TOKEN) {
+    return {
+      status: 403,
+      code: 'csrf',
+      message: 'The page is out of date. Reload it and try again.',
+    }
+  }
+  if (error instanceof authErrors.E_UNAUTHORIZED_ACCESS) {
+    return { status: 401, code: 'unauthorized', message: 'Sign in to continue' }
+  }
+  if (
+    error instanceof lucidErrors.E_ROW_NOT_FOUND ||
+    error instanceof httpErrors.E_ROUTE_NOT_FOUND
+  ) {
+    return { status: 404, code: 'not_found', message: 'Not found' }
+  }
+  if (error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
+    return { status: 429, code: 'rate_limited', message: 'Too many attempts. Try again later.' }
+  }
+  return fromUnknown(error)
+}
+
+function fromUnknown(error: unknown): Answer {
+  if (error instanceof Error) {
+    // Malformed bodies and the like carry a status of their own.
+    const status = 'status' in error && typeof error.status === 'number' ? error.status : 500
+    if (status < 500) return { status, code: 'bad_request', message: error.message }
+    // A uuid column that is compared with something else finds nothing.
+    if ('code' in error && error.code === '22P02') {
+      return { status: 404, code: 'not_found', message: 'Not found' }
+    }
+    if (!app.inProduction) {
+      return { status, code: 'internal', message: error.stack ?? error.message }
+    }
+  }
+  return {
+    status: 500,
+    code: 'internal',
+    message: 'Something went wrong on the server. It has been logged.',
+  }
+}

@@ -1,0 +1,192 @@
+import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
+import { invalidField } from '#api/http/domain_error'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+
+/** A page that asks for more than this is cut. */
+export const MAX_PAGE = 1000
+
+export type ListQuery = {
+  sort: { field: string; column: string; direction: 'asc' | 'desc' }
+  from: number
+  to: number
+  filter: Record<string, unknown>
+}
+
+/** Reads `sort`, `range` and `filter`; every key is looked up in the definition, an unknown one is 422. */
+export function readList(
+  definition: ResourceDefinition,
+  qs: Record<string, unknown>,
+  /** Filter keys that the controller handles itself. */
+  ownKeys: readonly string[] = []
+): ListQuery {
+  const [field, order] = readPair(qs.sort, 'sort') ?? definition.defaultSort
+  const [from, to] = readPair(qs.range, 'range') ?? [0, 24]
+  const filter = readObject(qs.filter)
+  for (const key of Object.keys(filter)) {
+    if (!ownKeys.includes(key)) assertFilterKey(definition, key)
+  }
+  return { sort: toSort(definition, field, order), ...toRange(from, to), filter }
+}
+
+function readPair(value: unknown, name: string): [unknown, unknown] | null {
+  if (value === undefined || value === '') return null
+  const parsed = readJson(value, name)
+  if (!Array.isArray(parsed) || parsed.length !== 2) {
+    throw invalidField(name, 'pair', `${name} must be a JSON array of two values`)
+  }
+  return [parsed[0], parsed[1]]
+}
+
+function readObject(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === '') return {}
+  const parsed = readJson(value, 'filter')
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw invalidField('filter', 'object', 'filter must be a JSON object')
+  }
+  return { ...parsed }
+}
+
+function readJson(value: unknown, name: string): unknown {
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    throw invalidField(name, 'json', `${name} must be JSON`)
+  }
+}
+
+function toSort(definition: ResourceDefinition, field: unknown, order: unknown) {
+  const name = String(field)
+  const found: FieldDefinition | undefined = definition.fields[name]
+  if (name !== 'id' && !found?.sort) {
+    throw invalidField('sort', 'unknown', `${definition.path} cannot be sorted by "${name}"`)
+  }
+  const direction = String(order).toLowerCase()
+  if (direction !== 'asc' && direction !== 'desc') {
+    throw invalidField('sort', 'order', 'The order must be "ASC" or "DESC"')
+  }
+  return { field: name, column: columnOf(name, found), direction } satisfies ListQuery['sort']
+}
+
+function toRange(from: unknown, to: unknown) {
+  if (
+    !Number.isInteger(from) ||
+    !Number.isInteger(to) ||
+    Number(from) < 0 ||
+    Number(to) < Number(from)
+  ) {
+    throw invalidField('range', 'range', 'range must be [first, last] with 0 <= first <= last')
+  }
+  return { from: Number(from), to: Math.min(Number(to), Number(from) + MAX_PAGE - 1) }
+}
+
+function assertFilterKey(definition: ResourceDefinition, key: string) {
+  const field: FieldDefinition | undefined = definition.fields[baseKey(key)]
+  if (
+    key !== 'id' &&
+    key !== 'q' &&
+    !field?.filter &&
+    !(field?.type === 'date' && key !== baseKey(key))
+  ) {
+    throw invalidField('filter', 'unknown', `${definition.path} cannot be filtered by "${key}"`)
+  }
+}
+
+const baseKey = (key: string) => key.replace(/_(gte|lte)$/, '')
+
+export function columnOf(name: string, field?: FieldDefinition) {
+  return field?.column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Narrows a tenant's query by the filter. Values only ever travel as bindings. */
+export function applyFilter<M extends LucidModel>(
+  query: ModelQueryBuilderContract<M>,
+  definition: ResourceDefinition,
+  filter: Record<string, unknown>,
+  ownKeys: readonly string[] = []
+) {
+  const table = query.model.table
+  for (const [key, value] of Object.entries(filter)) {
+    if (ownKeys.includes(key) || value === undefined || value === null || value === '') continue
+    if (key === 'q') searchIn(query, definition, String(value))
+    else {
+      narrow(
+        query,
+        `${table}.${columnOf(baseKey(key), definition.fields[baseKey(key)])}`,
+        key,
+        value,
+        definition
+      )
+    }
+  }
+  return query
+}
+
+function narrow<M extends LucidModel>(
+  query: ModelQueryBuilderContract<M>,
+  column: string,
+  key: string,
+  value: unknown,
+  definition: ResourceDefinition
+) {
+  if (key.endsWith('_gte')) return query.where(column, '>=', String(value))
+  if (key.endsWith('_lte')) return query.where(column, '<=', String(value))
+  if (Array.isArray(value)) return query.whereIn(column, value.map(String))
+  if (definition.fields[key]?.type === 'text') {
+    return query.whereILike(column, `%${escapeLike(String(value))}%`)
+  }
+  return query.where(
+    column,
+    typeof value === 'boolean' || typeof value === 'number' ? value : String(value)
+  )
+}
+
+function searchIn<M extends LucidModel>(
+  query: ModelQueryBuilderContract<M>,
+  definition: ResourceDefinition,
+  text: string
+) {
+  const columns = Object.entries(definition.fields).filter(([, field]) => field.search)
+  query.where((group) => {
+    for (const [name, field] of columns) {
+      group.orWhereILike(`${query.model.table}.${columnOf(name, field)}`, `%${escapeLike(text)}%`)
+    }
+  })
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+
+/** Runs the list in two queries: one counts, one reads the page. */
+export async function runList<M extends LucidModel>(
+  query: ModelQueryBuilderContract<M, InstanceType<M>>,
+  definition: ResourceDefinition,
+  list: ListQuery,
+  ownKeys: readonly string[] = []
+) {
+  const table = query.model.table
+  applyFilter(query, definition, list.filter, ownKeys)
+  const [count, rows] = await Promise.all([
+    query.clone().clearSelect().count('* as row_count').first(),
+    query
+      .clone()
+      .orderBy(`${table}.${list.sort.column}`, list.sort.direction)
+      // Rows with equal keys keep their order from page to page; the same direction, so that an index serves both.
+      .orderBy(`${table}.id`, list.sort.direction)
+      .offset(list.from)
+      .limit(list.to - list.from + 1),
+  ])
+  return { rows, total: Number(count?.$extras.row_count ?? 0) }
+}
+
+/** Announces which part of the list this is, as ra-data-simple-rest reads it. */
+export function contentRange(
+  { response }: HttpContext,
+  path: string,
+  from: number,
+  count: number,
+  total: number
+) {
+  const last = Math.max(from, from + count - 1)
+  response.header('Content-Range', `${path} ${from}-${last}/${total}`)
+  response.header('Access-Control-Expose-Headers', 'Content-Range')
+}

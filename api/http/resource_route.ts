@@ -1,0 +1,59 @@
+import type { Permission, ResourceDefinition } from '#api/contract/define_resource'
+import type { Action } from '#api/contract/permissions'
+import { endpoint } from '#api/http/endpoint'
+
+const METHODS = [
+  'index',
+  'show',
+  'store',
+  'update',
+  'destroy',
+  'updateMany',
+  'destroyMany',
+] as const
+type Method = (typeof METHODS)[number]
+
+type JsonSchemaSource = { toJSONSchema(): unknown }
+
+const ACTION_OF: Record<Method, Action> = {
+  index: 'read',
+  show: 'read',
+  store: 'create',
+  update: 'update',
+  updateMany: 'update',
+  destroy: 'delete',
+  destroyMany: 'delete',
+}
+
+/** Mounts the routes of a resource, each behind the permission that its definition names. */
+export function resource(
+  definition: ResourceDefinition,
+  controller: () => Promise<{ default: unknown }>,
+  options: { only?: readonly Method[]; store?: JsonSchemaSource; update?: JsonSchemaSource } = {}
+) {
+  const { name, path } = definition
+  const many = { answers: { resource: name, many: true } }
+  const one = { answers: { resource: name, many: false } }
+  const routes = {
+    index: ['GET', '', `List ${path}`, many],
+    show: ['GET', '/:id', `One of ${path}`, one],
+    store: ['POST', '', `Create one of ${path}`, { ...one, body: options.store }],
+    update: ['PUT', '/:id', `Change one of ${path}`, { ...one, body: options.update }],
+    destroy: ['DELETE', '/:id', `Delete one of ${path}`, one],
+    updateMany: ['PUT', '', `Change all named ${path}, or none`, { ...one, body: options.update }],
+    destroyMany: ['DELETE', '', `Delete all named ${path}, or none`, one],
+  } as const satisfies Record<Method, unknown>
+  for (const method of options.only ?? METHODS) {
+    const [verb, suffix, summary, about] = routes[method]
+    const access = permissionFor(definition, ACTION_OF[method])
+    endpoint(`${verb} /${path}${suffix}`, access, [controller, method], summary, about)
+  }
+}
+
+/** Who may do this to records of the resource. */
+export function permissionFor(definition: ResourceDefinition, action: Action): Permission {
+  if (definition.permission === 'admin' || definition.permission === 'member') {
+    return action === 'read' ? (definition.read ?? definition.permission) : definition.permission
+  }
+  return [action, definition.permission]
+}

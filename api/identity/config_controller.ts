@@ -1,0 +1,7 @@
+import { flags } from '#config/flags'
+
+export default class ConfigController {
+  async show() {
+    return flags
+  }
+}

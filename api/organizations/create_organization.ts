@@ -1,0 +1,26 @@
+import type User from '#api/identity/user'
+import Organization from '#api/organizations/organization'
+import { builtInRoles } from '#api/roles/built_in_roles'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Makes an organization with the built-in roles and a first team, and its founder the administrator of both. */
+export function createOrganization(
+  founder: User,
+  name: string,
+  outer?: TransactionClientContract
+): Promise<Organization> {
+  return (outer ?? db).transaction(async (trx) => {
+    const organization = await Organization.create({ name }, { client: trx })
+    await trx
+      .table('organization_members')
+      .insert({ organization_id: organization.id, user_id: founder.id, is_admin: true })
+    const roles = await organization.related('roles').createMany(builtInRoles)
+    const team = await organization.related('teams').create({ name: 'Default', slug: 'default' })
+    const administrator = roles.find((role) => role.slug === 'administrator')
+    if (administrator) {
+      await team.related('members').create({ userId: founder.id, roleId: administrator.id })
+    }
+    return organization
+  })
+}

@@ -1,0 +1,17 @@
+import ServerSetting from '#api/server_settings/server_setting'
+import Role from '#api/roles/role'
+import Team from '#api/teams/team'
+import { OrganizationSchema } from '#database/schema'
+import { hasMany } from '@adonisjs/lucid/orm'
+import type { HasMany } from '@adonisjs/lucid/types/relations'
+
+export default class Organization extends OrganizationSchema {
+  @hasMany(() => Team)
+  declare teams: HasMany<typeof Team>
+
+  @hasMany(() => ServerSetting)
+  declare serverSettings: HasMany<typeof ServerSetting>
+
+  @hasMany(() => Role)
+  declare roles: HasMany<typeof Role>
+}

@@ -1,0 +1,105 @@
+import { Agent, buildConnector } from 'undici'
+import type { OutboundRules } from '#api/engines/evals/vocabulary'
+import { decideHost, decideUrl } from './address_policy.js'
+import { checkedLookup } from './checked_lookup.js'
+import { limitBody } from './limit_body.js'
+import { findRefusal, RefusedConnection, type OnRefused } from './refused_connection.js'
+
+export type GuardedFetchOptions = {
+  /** Asked at every connection and redirect, so that a changed setting takes effect at once. */
+  rules: () => OutboundRules
+  /** From the call to the end of the answer's body, milliseconds. */
+  timeoutMs?: number
+  /** Size of a decoded answer; reading beyond it fails with `AnswerTooLarge`. */
+  maxBytes?: number
+  maxRedirects?: number
+  /** Told of every refused call, for the log that administrators see. */
+  onRefused?: OnRefused
+}
+
+export type GuardedFetch = typeof fetch & { close(): Promise<void> }
+
+/** Headers that belong to the first host and are not repeated to another one. */
+const CREDENTIALS =
+  /^(authorization|proxy-authorization|cookie|.*(api-?key|token|secret|signature).*)$/i
+const DESCRIBES_BODY = ['content-length', 'content-type', 'content-encoding']
+
+/**
+ * A `fetch` for our own calls (webhooks, model providers, sign-in providers, MCP servers) that goes only where the rules
+ * allow: checked on the URL, on the address actually connected to, and again on every redirect.
+ * Rejects with `RefusedConnection`, with a `TimeoutError`, or as `fetch` does.
+ */
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+  const { timeoutMs = 30_000, maxBytes = 10_485_760, maxRedirects = 5, onRefused } = options
+  const dispatcher = guardedAgent(options.rules)
+
+  async function follow(url: URL, init: RequestInit, left: number): Promise<Response> {
+    const decision = decideUrl(url, options.rules())
+    if (!decision.allowed) throw new RefusedConnection(url.hostname, decision.reason)
+    const response = await fetch(url, { ...init, redirect: 'manual', dispatcher })
+    const location = response.status < 400 ? response.headers.get('location') : null
+    const mayFollow = location !== null && (init.redirect ?? 'follow') !== 'manual'
+    if (!mayFollow || !URL.canParse(location, url.href)) return limitBody(response, maxBytes)
+    await response.body?.cancel()
+    if (init.redirect === 'error' || left === 0) {
+      throw new TypeError(`${url.host} redirects ${left === 0 ? 'too often' : 'elsewhere'}`)
+    }
+    const next = new URL(location, url)
+    return follow(next, redirected(init, response.status, url, next), left - 1)
+  }
+
+  async function guarded(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const isRequest = input instanceof Request
+    const request = isRequest ? await unpack(input) : {}
+    const given = init.signal ?? (isRequest ? input.signal : null)
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const signal = given ? AbortSignal.any([given, deadline]) : deadline
+    const url = isRequest ? input.url : String(input)
+    try {
+      if (!URL.canParse(url)) throw new TypeError('The address is not a valid URL')
+      return await follow(new URL(url), { ...request, ...init, signal }, maxRedirects)
+    } catch (error) {
+      const refused = findRefusal(error)
+      if (!refused) throw error
+      onRefused?.(refused)
+      throw refused
+    }
+  }
+
+  return Object.assign(guarded, { close: () => dispatcher.destroy() })
+}
+
+/** Connections are made only to addresses that the rules allow at that moment. */
+function guardedAgent(rules: () => OutboundRules): Agent {
+  const connect = buildConnector({ lookup: checkedLookup(rules) })
+  return new Agent({
+    connect(options, callback) {
+      const decision = decideHost(options.hostname, rules())
+      if (!decision.allowed) {
+        return callback(new RefusedConnection(options.hostname, decision.reason), null)
+      }
+      connect(options, callback)
+    },
+  })
+}
+
+async function unpack(request: Request): Promise<RequestInit> {
+  const { method, headers, redirect } = request
+  const body = request.body ? await request.arrayBuffer() : undefined
+  return { method, headers, redirect, body }
+}
+
+/** The next request of a chain, by the rules of the Fetch standard, section "HTTP-redirect fetch". */
+function redirected(init: RequestInit, status: number, from: URL, to: URL): RequestInit {
+  const headers = new Headers(init.headers)
+  const method = (init.method ?? 'GET').toUpperCase()
+  const becomesGet =
+    (status === 303 && method !== 'GET' && method !== 'HEAD') ||
+    ((status === 301 || status === 302) && method === 'POST')
+  if (from.origin !== to.origin) {
+    for (const name of [...headers.keys()]) if (CREDENTIALS.test(name)) headers.delete(name)
+  }
+  if (!becomesGet) return { ...init, headers }
+  for (const name of DESCRIBES_BODY) headers.delete(name)
+  return { ...init, headers, method: 'GET', body: undefined }
+}

@@ -1,0 +1,17 @@
+import { catalogFile } from '#api/plugins/catalog_file'
+import type { HttpContext } from '@adonisjs/core/http'
+
+export default class CatalogController {
+  /** The same for everybody until the next release: browsers ask whether it changed. */
+  show({ request, response }: HttpContext) {
+    const { etag, json, gzipped } = catalogFile()
+    response.header('ETag', etag)
+    response.header('Cache-Control', 'private, no-cache')
+    response.header('Vary', 'Accept-Encoding')
+    if (request.header('if-none-match')?.includes(etag)) return response.status(304).send(null)
+    response.header('Content-Type', 'application/json; charset=utf-8')
+    if (!/\bgzip\b/.test(request.header('accept-encoding') ?? '')) return response.send(json)
+    response.header('Content-Encoding', 'gzip')
+    return response.send(gzipped)
+  }
+}

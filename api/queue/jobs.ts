@@ -1,0 +1,23 @@
+import type { QueueOptions } from 'pg-boss'
+
+/** Every kind of job: its name and what it carries. */
+export type Jobs = {
+  run_scan: { scanId: string }
+  /** Credentials stay in the table: the job names the row, or carries the form encrypted. */
+  probe_target: { encrypted: string }
+}
+export type JobName = keyof Jobs
+
+/** A job whose worker died is taken up again when its heartbeat has been missing this long. */
+const HEARTBEAT_SECONDS = 10
+
+export const queues: Record<JobName, QueueOptions> = {
+  run_scan: {
+    retryLimit: 20,
+    retryDelay: 1,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: 24 * 3600 - 1,
+    deleteAfterSeconds: 7 * 24 * 3600,
+  },
+  probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
+}

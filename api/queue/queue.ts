@@ -1,0 +1,90 @@
+import { type JobName, type Jobs, queues } from '#api/queue/jobs'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { fromKnex, PgBoss } from 'pg-boss'
+
+type Role = 'web' | 'worker'
+
+/** Owns the connection to the job queue. Web processes only enqueue; workers also take and supervise. */
+export class Queue {
+  readonly #boss: PgBoss
+  #started?: Promise<unknown>
+
+  constructor(
+    options: { connectionString: string; schema: string },
+    role: Role,
+    onError: (error: Error) => void
+  ) {
+    const isWorker = role === 'worker'
+    this.#boss = new PgBoss({
+      ...options,
+      application_name: `assay ${role} queue`,
+      max: isWorker ? 4 : 2,
+      supervise: isWorker,
+      schedule: isWorker,
+      monitorIntervalSeconds: 5,
+    })
+    this.#boss.on('error', onError)
+  }
+
+  start() {
+    this.#started ??= this.#boss.start().then(async () => {
+      for (const [name, options] of Object.entries(queues)) {
+        await this.#boss.createQueue(name, options)
+        await this.#boss.updateQueue(name, options)
+      }
+    })
+    return this.#started
+  }
+
+  /** Puts a job in the transaction that makes its row: neither exists without the other. */
+  async enqueue<Name extends JobName>(
+    name: Name,
+    payload: Jobs[Name],
+    trx?: TransactionClientContract
+  ) {
+    await this.start()
+    const id = await this.#boss.send(name, payload, trx ? { db: fromKnex(trx.knexClient) } : {})
+    if (!id) throw new Error(`The queue took no ${name} job`)
+    return id
+  }
+
+  /** Removes the jobs with this payload that wait to be taken. */
+  async forget<Name extends JobName>(name: Name, payload: Jobs[Name]) {
+    await this.start()
+    const jobs = await this.#boss.findJobs(name, { data: payload, queued: true })
+    for (const { id } of jobs) await this.#boss.deleteJob(name, id)
+  }
+
+  /** What a finished job answered; null while it is not. */
+  async outputOf(name: JobName, id: string): Promise<{ state: string; output: unknown } | null> {
+    const [job] = await this.#boss.findJobs(name, { id })
+    if (!job || !['completed', 'failed', 'cancelled'].includes(job.state)) return null
+    return { state: job.state, output: job.output }
+  }
+
+  /** Whether a job with this payload waits to be taken. */
+  async isWaiting<Name extends JobName>(name: Name, payload: Jobs[Name]): Promise<boolean> {
+    await this.start()
+    const jobs = await this.#boss.findJobs(name, { data: payload, queued: true })
+    return jobs.length > 0
+  }
+
+  /** Takes jobs one at a time, `slots` of them at once in this process. */
+  async work<Name extends JobName>(
+    name: Name,
+    slots: number,
+    handle: (payload: Jobs[Name], signal: AbortSignal) => Promise<object | void>
+  ) {
+    await this.start()
+    await this.#boss.work<Jobs[Name]>(
+      name,
+      { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: slots },
+      async ([job]) => job && handle(job.data, job.signal)
+    )
+  }
+
+  /** Waits a moment for running jobs; those that go on are taken up again by another worker. */
+  async stop() {
+    if (this.#started) await this.#boss.stop({ graceful: true, timeout: 2000, close: true })
+  }
+}

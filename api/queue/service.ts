@@ -1,0 +1,15 @@
+import type { Queue } from '#api/queue/queue'
+import app from '@adonisjs/core/services/app'
+
+/** The queue of this process. */
+export const queue: Pick<
+  Queue,
+  'enqueue' | 'isWaiting' | 'forget' | 'outputOf' | 'work' | 'start'
+> = {
+  enqueue: async (...args) => (await app.container.make('queue')).enqueue(...args),
+  isWaiting: async (...args) => (await app.container.make('queue')).isWaiting(...args),
+  forget: async (...args) => (await app.container.make('queue')).forget(...args),
+  outputOf: async (...args) => (await app.container.make('queue')).outputOf(...args),
+  work: async (...args) => (await app.container.make('queue')).work(...args),
+  start: async () => (await app.container.make('queue')).start(),
+}

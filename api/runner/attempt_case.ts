@@ -1,0 +1,142 @@
+import type {
+  Attempt,
+  AttemptError,
+  PlannedCase,
+  RunnerTarget,
+} from '#api/engines/evals/vocabulary'
+import { CallFailure, cancelled, timedOut } from './attempt_errors.js'
+import { currentCall, type Call } from './call_context.js'
+import type { Pace } from './pace.js'
+import type { Answer, TargetProvider } from './target_provider.js'
+
+const RAW_CHARACTERS = 4_000
+/** Longer waits than this are not sat out; the attempt fails and says so. */
+const LONGEST_WAIT_MS = 60_000
+const FIRST_WAIT_MS = 500
+
+type Tools = {
+  target: RunnerTarget
+  provider: TargetProvider
+  pace: Pace
+  redact: (text: string) => string
+  signal: AbortSignal
+}
+
+type Outcome = { call: Call; answer: Answer | null; error: AttemptError | null }
+
+/** Asks the target one case, again where that may help, and says what came of it. Never throws. */
+export async function attemptCase(planned: PlannedCase, tools: Tools): Promise<Attempt> {
+  const { target, provider, pace, signal } = tools
+  const sessionId = planned.sessionId ?? provider.newSession()
+  for (let tries = 1; ; tries++) {
+    await pace.turn(signal)
+    const outcome = await callOnce(planned, sessionId, tools)
+    const waitMs = waitBeforeRetry(outcome, tries)
+    const isLast = tries >= target.maxTries || waitMs === null || signal.aborted
+    if (isLast) return toAttempt(planned, sessionId, tries, outcome, tools)
+    if (outcome.error?.code === 'rate_limited') pace.pause(waitMs)
+    await pace.sleep(waitMs, signal)
+  }
+}
+
+async function callOnce(
+  planned: PlannedCase,
+  sessionId: string | undefined,
+  { target, provider, signal }: Tools
+): Promise<Outcome> {
+  const stop = new AbortController()
+  const onAbort = () => stop.abort('cancelled')
+  const deadline = setTimeout(() => stop.abort('timeout'), target.timeoutMs)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  const call: Call = {
+    words: provider.wordsFor(planned, sessionId),
+    stop,
+    timeoutMs: target.timeoutMs,
+    maxAnswerBytes: target.maxAnswerBytes,
+    status: null,
+    latencyMs: 0,
+    text: null,
+    headers: null,
+    failure: null,
+    retryAfterMs: null,
+  }
+  const startedAt = performance.now()
+  try {
+    const answer = await currentCall.run(call, () =>
+      Promise.race([provider.ask(planned, sessionId), rejectOnAbort(stop.signal)])
+    )
+    return { call, answer, error: null }
+  } catch (error) {
+    return { call, answer: null, error: call.failure ?? errorOf(error, stop.signal, target) }
+  } finally {
+    call.latencyMs ||= performance.now() - startedAt
+    clearTimeout(deadline)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** For providers whose client does not listen to a signal: the case ends in time, whatever they do. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = () => reject(new Error('aborted'))
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+}
+
+function errorOf(error: unknown, signal: AbortSignal, target: RunnerTarget): AttemptError {
+  if (error instanceof CallFailure) return error.attemptError
+  if (signal.aborted) return signal.reason === 'timeout' ? timedOut(target.timeoutMs) : cancelled()
+  const message = error instanceof Error ? error.message : String(error)
+  return {
+    code: 'internal',
+    message: `The request could not be made: ${message.split('\n')[0]?.slice(0, 200)}`,
+  }
+}
+
+/** How long to wait before another try; `null` when another try would not help. */
+function waitBeforeRetry({ error, call }: Outcome, tries: number): number | null {
+  if (!error) return null
+  const isTransient =
+    error.code === 'rate_limited' ||
+    error.code === 'connection_closed' ||
+    (error.code === 'http_status' && [502, 503, 504].includes(error.status ?? 0))
+  if (!isTransient) return null
+  if (call.retryAfterMs === null) return FIRST_WAIT_MS * 2 ** (tries - 1)
+  return call.retryAfterMs <= LONGEST_WAIT_MS ? call.retryAfterMs : null
+}
+
+function toAttempt(
+  planned: PlannedCase,
+  sessionId: string | undefined,
+  tries: number,
+  { call, answer, error }: Outcome,
+  { target, redact }: Tools
+): Attempt {
+  const attempt: Attempt = {
+    index: planned.index,
+    key: planned.key,
+    output: answer?.output ?? null,
+    error: error && { ...error, message: redact(withAskedWait(error, call)) },
+    latencyMs: Math.round(call.latencyMs * 10) / 10,
+    tries,
+    status: call.status ?? undefined,
+    sessionId: answer ? answer.sessionId : sessionId,
+    tokenUsage: answer?.tokenUsage,
+    costUsd: answer?.costUsd,
+    raw: call.text === null ? undefined : redact(call.text.slice(0, RAW_CHARACTERS)),
+  }
+  const size = Buffer.byteLength(attempt.output ?? '')
+  if (size <= target.maxAnswerBytes) return attempt
+  return {
+    ...attempt,
+    output: null,
+    error: { code: 'too_large', message: `The answer is ${size} bytes long.` },
+  }
+}
+
+function withAskedWait(error: AttemptError, call: Call): string {
+  if (error.code !== 'rate_limited' || call.retryAfterMs === null) return error.message
+  return `${error.message} It asked to wait ${Math.ceil(call.retryAfterMs / 1000)} s.`
+}

@@ -1,0 +1,54 @@
+import { setMaxListeners } from 'node:events'
+import { enforce, installNetworkGuard } from './network_guard.js'
+import { installFetchShield } from './fetch_shield.js'
+import { lightenLibrary, withoutStackTraces } from './lighten_library.js'
+import { toRunner, type FromRunner } from './protocol.js'
+import { runCasesHere } from './run_cases_here.js'
+
+/**
+ * The runner: a child process that hosts the evaluation library and talks to targets, one job at a time. It starts in
+ * a sandbox (see sandbox.ts) with its job folder as working directory.
+ */
+
+installNetworkGuard()
+installFetchShield()
+lightenLibrary()
+
+const folder = process.cwd()
+let current: { job: number; abort: AbortController } | null = null
+
+function send(message: FromRunner): void {
+  process.send?.(message)
+}
+
+process.on('message', (received) => {
+  const message = toRunner.parse(received)
+  if (message.type === 'abort') {
+    if (current?.job === message.job) current.abort.abort()
+    return
+  }
+  if (current) throw new Error('A runner takes one job at a time')
+  const { job, cases, target, outbound } = message
+  const abort = new AbortController()
+  setMaxListeners(0, abort.signal)
+  current = { job, abort }
+  enforce(outbound, ({ host, reason }) => send({ type: 'refused', job, host, reason }))
+  void runCasesHere({ cases, target, folder, signal: abort.signal }, (attempt) =>
+    send({ type: 'attempt', job, attempt })
+  ).then(() => {
+    current = null
+    send({ type: 'done', job })
+  })
+})
+
+// A promise that a library forgot about must not end the cases that are under way; each case reports its own failure.
+process.on('unhandledRejection', () => {})
+
+// The parent is gone: nobody is left to report to.
+process.on('disconnect', () => process.exit(0))
+
+// Loads the part of the library that the first job would wait for.
+const { loadApiProvider } = await import('promptfoo')
+await loadApiProvider('http', { options: { config: { url: 'http://localhost', method: 'GET' } } })
+withoutStackTraces()
+send({ type: 'ready' })

@@ -1,0 +1,76 @@
+import dgram from 'node:dgram'
+import { Socket } from 'node:net'
+import type { OutboundRules } from '#api/engines/evals/vocabulary'
+import { decideHost } from '#api/outbound/address_policy'
+import { checkedLookup } from '#api/outbound/checked_lookup'
+import { RefusedConnection, type OnRefused } from '#api/outbound/refused_connection'
+
+/** Until a job brings its rules, nothing may be reached. */
+const NOTHING: OutboundRules = { allowPrivate: false, onlyHosts: [] }
+
+let rules = NOTHING
+let onRefused: OnRefused = () => {}
+const open = new Set<Socket>()
+
+/**
+ * Puts the rules in front of every connection of this process. Every HTTP client, TLS socket and proxy agent ends in
+ * `Socket.connect`, whichever dispatcher a library brings, so this is the one place that cannot be gone around.
+ * Must run before any library is imported.
+ */
+export function installNetworkGuard(): void {
+  const connect = Socket.prototype.connect
+  const lookup = checkedLookup(
+    () => rules,
+    (refused) => onRefused(refused)
+  )
+
+  function guarded(this: Socket, ...args: unknown[]): Socket {
+    const { options, callback } = readArguments(args)
+    const refused = refusalOf(options)
+    if (refused) {
+      onRefused(refused)
+      // Not at once: TLS goes on to use the socket before its caller can listen for the error.
+      this.once('error', () => {})
+      process.nextTick(() => this.destroy(refused))
+      return this
+    }
+    open.add(this)
+    this.once('close', () => open.delete(this))
+    return Reflect.apply(connect, this, [{ ...options, lookup }, callback].filter(Boolean))
+  }
+
+  Object.defineProperty(Socket.prototype, 'connect', { value: guarded, writable: false })
+  const refuseDatagram = () => {
+    throw new RefusedConnection('datagram', 'datagrams are not sent')
+  }
+  for (const method of ['send', 'connect', 'bind']) {
+    Object.defineProperty(dgram.Socket.prototype, method, { value: refuseDatagram })
+  }
+}
+
+/** Takes a job's rules into force. Connections kept open from before are closed: they were allowed by other rules. */
+export function enforce(next: OutboundRules | null, report: OnRefused = () => {}): void {
+  for (const socket of open) socket.destroy()
+  rules = next ?? NOTHING
+  onRefused = report
+}
+
+function refusalOf(options: Record<string, unknown>): RefusedConnection | null {
+  if (typeof options.path === 'string' && options.path !== '') {
+    return new RefusedConnection('local socket', 'local sockets are not opened')
+  }
+  const host = typeof options.host === 'string' && options.host !== '' ? options.host : 'localhost'
+  const decision = decideHost(host, rules)
+  return decision.allowed ? null : new RefusedConnection(host, decision.reason)
+}
+
+/** The shapes `connect` is called in: (options), (port, host), (path), and Node's own pre-normalised array. */
+function readArguments(args: unknown[]): { options: Record<string, unknown>; callback: unknown } {
+  const list: unknown[] = Array.isArray(args[0]) ? args[0] : args
+  const [first, second] = list
+  const callback = list.findLast((entry) => typeof entry === 'function')
+  if (typeof first === 'object' && first !== null) return { options: { ...first }, callback }
+  const isPort = typeof first === 'number' || (typeof first === 'string' && /^\d+$/.test(first))
+  if (!isPort) return { options: { path: String(first) }, callback }
+  return { options: { port: Number(first), host: second }, callback }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { ATTEMPT_ERRORS } from '#api/engines/evals/vocabulary'
+
+/** Everything that crosses between the worker and its runner. Both sides check what they receive. */
+
+const plannedCase = z.object({
+  index: z.number().int(),
+  key: z.string(),
+  prompt: z.string(),
+  sessionId: z.string().optional(),
+})
+
+const runnerTarget = z.object({
+  id: z.string().min(1),
+  config: z.record(z.string(), z.unknown()),
+  responsePath: z.string(),
+  systemPrompt: z.string().optional(),
+  timeoutMs: z.number().int().positive(),
+  maxConcurrency: z.number().int().min(1).max(1000),
+  delayMs: z.number().int().min(0),
+  maxTries: z.number().int().min(1).max(20),
+  maxAnswerBytes: z.number().int().positive(),
+  session: z.enum(['none', 'client', 'server']),
+  sessionPath: z.string().optional(),
+})
+
+const outboundRules = z.object({
+  allowPrivate: z.boolean(),
+  onlyHosts: z.array(z.string()).nullable(),
+})
+
+const attempt = z.object({
+  index: z.number().int(),
+  key: z.string(),
+  output: z.string().nullable(),
+  error: z
+    .object({
+      code: z.enum(ATTEMPT_ERRORS),
+      message: z.string(),
+      status: z.number().optional(),
+    })
+    .nullable(),
+  latencyMs: z.number(),
+  tries: z.number().int(),
+  status: z.number().optional(),
+  sessionId: z.string().optional(),
+  tokenUsage: z
+    .object({
+      prompt: z.number().optional(),
+      completion: z.number().optional(),
+      total: z.number().optional(),
+    })
+    .optional(),
+  costUsd: z.number().optional(),
+  raw: z.string().optional(),
+})
+
+export const toRunner = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('run'),
+    job: z.number().int(),
+    cases: z.array(plannedCase),
+    target: runnerTarget,
+    outbound: outboundRules,
+  }),
+  z.object({ type: z.literal('abort'), job: z.number().int() }),
+])
+export type ToRunner = z.infer<typeof toRunner>
+
+export const fromRunner = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('attempt'), job: z.number().int(), attempt }),
+  z.object({
+    type: z.literal('refused'),
+    job: z.number().int(),
+    host: z.string(),
+    reason: z.string(),
+  }),
+  z.object({ type: z.literal('done'), job: z.number().int() }),
+])
+export type FromRunner = z.infer<typeof fromRunner>

@@ -1,0 +1,113 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { RunnerDied, type Runner } from '#api/engines/evals/index'
+import { openInbox, type Inbox } from './inbox.js'
+import { fromRunner, toRunner, type ToRunner } from './protocol.js'
+import { startSandbox } from './sandbox.js'
+
+/** From the abort to the kill, milliseconds: a runner that is stuck in a library is not waited for. */
+const ABORT_GRACE_MS = 2_000
+const READY_WITHIN_MS = 60_000
+const LAST_WORDS_CHARACTERS = 2_000
+
+export type SpawnedRunner = Runner & { readonly pid: number; readonly isAlive: boolean }
+
+type SpawnOptions = {
+  /** The runner's home; made when missing. */
+  folder: string
+  /** Told of each connection that the outbound rules refused. */
+  onRefused?: (refused: { host: string; reason: string }) => void
+}
+
+/**
+ * Starts a runner process (about 2 s, 300 MB) and resolves when it is ready for its first job.
+ * @throws RunnerDied when it ends or stays silent before that
+ */
+export async function spawnRunner({
+  folder,
+  onRefused = () => {},
+}: SpawnOptions): Promise<SpawnedRunner> {
+  await mkdir(folder, { recursive: true })
+  const child = startSandbox({ folder })
+  await becomeReady(child)
+  let jobs = 0
+  let isBusy = false
+
+  return {
+    async *attempt(cases, target, { outbound, signal }) {
+      if (isBusy) throw new Error('A runner takes one job at a time')
+      if (!isRunning(child)) throw new RunnerDied('The runner process has ended')
+      if (signal?.aborted || cases.length === 0) return
+      isBusy = true
+      const job = ++jobs
+      const inbox = openInbox(child, job, onRefused)
+      const stop = () => void stopJob(child, job, inbox)
+      signal?.addEventListener('abort', stop, { once: true })
+      try {
+        post(child, toRunner.parse({ type: 'run', job, cases, target, outbound }))
+        yield* inbox.attempts()
+      } catch (error) {
+        // Killed because it did not stop in time: that is the abort, not a fault.
+        if (!signal?.aborted) throw error
+      } finally {
+        signal?.removeEventListener('abort', stop)
+        await stopJob(child, job, inbox)
+        isBusy = false
+      }
+    },
+    get pid() {
+      return child.pid ?? 0
+    },
+    get isAlive() {
+      return isRunning(child)
+    },
+    async close() {
+      if (!isRunning(child)) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Standard error is shown only here: later it may quote a target's configuration. */
+async function becomeReady(child: ChildProcess): Promise<void> {
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-LAST_WORDS_CHARACTERS)
+  })
+  const silence = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new RunnerDied(`The runner process did not start. ${words.trim()}`))
+      child.once('error', fail)
+      child.once('exit', fail)
+      child.once('message', (received) => {
+        child.off('exit', fail)
+        if (fromRunner.safeParse(received).data?.type === 'ready') resolve()
+        else fail()
+      })
+    })
+  } finally {
+    clearTimeout(silence)
+    child.stderr?.removeAllListeners('data').resume()
+    child.on('error', () => {})
+  }
+}
+
+async function stopJob(child: ChildProcess, job: number, inbox: Inbox): Promise<void> {
+  if (inbox.isOver()) return
+  post(child, { type: 'abort', job })
+  const grace = setTimeout(() => child.kill('SIGKILL'), ABORT_GRACE_MS)
+  await inbox.over
+  clearTimeout(grace)
+}
+
+function post(child: ChildProcess, message: ToRunner): void {
+  if (child.connected) child.send(message, () => {})
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}

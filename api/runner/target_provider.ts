@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiProvider, ProviderResponse } from 'promptfoo'
+import type { PlannedCase, RunnerTarget, TokenUsage } from '#api/engines/evals/vocabulary'
+import { badAnswer, configurationError } from './attempt_errors.js'
+import { currentCall } from './call_context.js'
+import { httpConfig } from './http_config.js'
+import { isRecord } from './is_record.js'
+import { newToken, type Substitutions } from './prompt_token.js'
+import { findProviderCode, refuseCode, REQUEST_VARIABLES } from './refuse_code.js'
+import { parsePath, readPath, textOf } from './response_path.js'
+
+export type Answer = {
+  output: string
+  sessionId?: string
+  tokenUsage?: TokenUsage
+  costUsd?: number
+}
+
+/** A target made ready by the library: one function that asks it once. */
+export type TargetProvider = {
+  /** Texts that the request must carry exactly, under the words that stand for them until it is sent. */
+  wordsFor(planned: PlannedCase, sessionId: string | undefined): Substitutions
+  ask(planned: PlannedCase, sessionId: string | undefined): Promise<Answer>
+  /** The conversation a case belongs to, when the client chooses it. */
+  newSession(): string | undefined
+}
+
+/**
+ * @throws CallFailure `configuration` when the configuration would run code, names an unknown provider or misses a field
+ */
+export async function loadTarget(target: RunnerTarget, folder: string): Promise<TargetProvider> {
+  const [refused] = [
+    ...findProviderCode(target.id),
+    ...refuseCode(target.config, { variables: REQUEST_VARIABLES }),
+  ]
+  if (refused) throw configurationError(`${refused.field}: ${refused.message}`)
+  const isHttp = /^https?(:|$)/.test(target.id)
+  const provider = await loadProvider(target, folder, isHttp)
+  const promptWord = newToken()
+  const sessionWord = newToken()
+  const sessionPath = parsePath(target.session === 'server' ? target.sessionPath : undefined)
+
+  return {
+    newSession: () => (target.session === 'client' ? randomUUID() : undefined),
+    wordsFor: (planned, sessionId) =>
+      isHttp
+        ? new Map([
+            [promptWord, planned.prompt],
+            [sessionWord, sessionId ?? ''],
+          ])
+        : new Map(),
+    async ask(planned, sessionId) {
+      const prompt = isHttp ? promptWord : chatMessages(planned.prompt, target.systemPrompt)
+      const vars: Record<string, string> = isHttp ? { prompt, sessionId: sessionWord } : {}
+      const response = await provider.callApi(
+        prompt,
+        { vars, prompt: { raw: prompt, label: 'prompt' } },
+        { abortSignal: currentCall.getStore()?.stop.signal }
+      )
+      const answer = readAnswer(response)
+      const found = sessionPath && textOf(readPath(seenOnTheWire(), sessionPath))
+      return { ...answer, sessionId: found ?? sessionId }
+    },
+  }
+}
+
+async function loadProvider(
+  target: RunnerTarget,
+  folder: string,
+  isHttp: boolean
+): Promise<ApiProvider> {
+  const { loadApiProvider } = await import('promptfoo')
+  const config = isHttp ? httpConfig(target) : { ...target.config, maxRetries: 0 }
+  try {
+    return await loadApiProvider(target.id, { options: { config }, basePath: folder })
+  } catch (error) {
+    throw configurationError(shortReason(error))
+  }
+}
+
+/** The library's own words, without the configuration that some of its errors quote. */
+function shortReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  if (message.includes('to have a config containing {body}')) {
+    return 'The request has no body. Give it one that contains {{prompt}}, or use the method GET.'
+  }
+  const line = message.split(/[\n{[]/)[0]?.trim() ?? ''
+  return `The target cannot be set up: ${line.slice(0, 200)}`
+}
+
+function chatMessages(prompt: string, systemPrompt: string | undefined): string {
+  const user = { role: 'user', content: prompt }
+  return JSON.stringify(systemPrompt ? [{ role: 'system', content: systemPrompt }, user] : [user])
+}
+
+function readAnswer(response: ProviderResponse): Answer {
+  if (response.error) {
+    const [line = ''] = response.error.split('\n')
+    throw badAnswer(`The answer could not be understood: ${line.slice(0, 200)}`)
+  }
+  const output = textOf(response.output)
+  if (output === null) throw badAnswer('The answer holds no text.')
+  const { prompt, completion, total } = response.tokenUsage ?? {}
+  const tokenUsage = total ? { prompt, completion, total } : undefined
+  return { output, tokenUsage, costUsd: response.cost }
+}
+
+/** What a session path may look at: the fields of a JSON answer, and `headers` by lower-case name. */
+function seenOnTheWire(): unknown {
+  const call = currentCall.getStore()
+  const headers = Object.fromEntries(call?.headers ?? [])
+  try {
+    const json: unknown = JSON.parse(call?.text ?? '')
+    return isRecord(json) ? { headers, ...json } : json
+  } catch {
+    return { headers }
+  }
+}

@@ -1,0 +1,163 @@
+import { isCutOff } from '#api/contract/license_status'
+import type { LicenseStatus } from '#api/contract/session'
+import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { GraderChoice } from '#api/scans/grader_choice'
+import { queue } from '#api/queue/service'
+import { CUT_OFF } from '#api/scans/errors'
+import { makeEvalId } from '#api/scans/eval_id'
+import { logScan } from '#api/scans/scan_log'
+import Scan, { type ScanConfig } from '#api/scans/scan'
+import { publishScan } from '#api/scans/scan_progress'
+import { MAX_SEED } from '#api/scans/scan_validator'
+import type Target from '#api/targets/target'
+import type Team from '#api/teams/team'
+import type Template from '#api/templates/template'
+import type User from '#api/identity/user'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { randomInt, randomUUID } from 'node:crypto'
+
+export type ScanOptions = {
+  numTests?: number
+  maxConcurrency?: number
+  delayMs?: number
+  languages?: string[]
+  maxCharsPerMessage?: number | null
+  seed?: number
+}
+
+type Order = {
+  team: Team
+  user: User
+  license: LicenseStatus
+  grader: GraderChoice
+  targetId: string
+  configId: string
+  options?: ScanOptions
+  /** The same key gives the same scan, however often and however many at once it is sent. */
+  idempotencyKey?: string | null
+  now?: Date
+}
+
+/**
+ * Writes the scan as queued, its evaluation and its job together: none exists without the others.
+ * @returns the scan, and whether this call made it
+ */
+export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boolean }> {
+  const { team, idempotencyKey = null, now = new Date() } = order
+  const known = idempotencyKey && (await findByKey(team, idempotencyKey))
+  if (known) return { scan: known, isNew: false }
+  if (isCutOff(order.license, now)) throw CUT_OFF()
+  const target = await team.related('targets').query().where('id', order.targetId).firstOrFail()
+  const template = await team.related('templates').query().where('id', order.configId).firstOrFail()
+  const id = await db.transaction(async (trx) => {
+    const made = await insertScan(order, target, template, trx)
+    if (!made) return null
+    await insertEval(made, order, target, template, now, trx)
+    await logScan(made, 'info', `Queued by ${order.user.name}.`, trx)
+    await queue.enqueue('run_scan', { scanId: made }, trx)
+    return made
+  })
+  const scan = id
+    ? await team.related('scans').query().where('id', id).firstOrFail()
+    : await team
+        .related('scans')
+        .query()
+        .where('idempotency_key', String(idempotencyKey))
+        .firstOrFail()
+  if (id) await publishScan(scan)
+  return { scan, isNew: id !== null }
+}
+
+function findByKey(team: Team, key: string): Promise<Scan | null> {
+  return team.related('scans').query().where('idempotency_key', key).first()
+}
+
+/** @returns null when another request with the same key was first */
+async function insertScan(
+  { team, user, grader, options = {}, idempotencyKey = null }: Order,
+  target: Target,
+  template: Template,
+  trx: TransactionClientContract
+): Promise<string | null> {
+  const { seed = randomInt(MAX_SEED), ...changes } = options
+  const config: ScanConfig = {
+    template: withOptions(template.config, changes),
+    target: describe(target),
+  }
+  const row = {
+    id: randomUUID(),
+    team_id: team.id,
+    name: `${template.name} on ${target.name}`,
+    target_id: target.id,
+    template_id: template.id,
+    target_name: target.name,
+    template_name: template.name,
+    backend: grader.backend,
+    seed,
+    config: JSON.stringify(config),
+    options: JSON.stringify(options),
+    idempotency_key: idempotencyKey,
+    started_by_id: user.id,
+  }
+  const [made]: { id: string }[] = await trx
+    .knexQuery()
+    .insert(row)
+    .into(Scan.table)
+    .onConflict(['team_id', 'idempotency_key'])
+    .ignore()
+    .returning('id')
+  return made?.id ?? null
+}
+
+async function insertEval(
+  scanId: string,
+  { team, user, grader }: Order,
+  target: Target,
+  template: Template,
+  now: Date,
+  trx: TransactionClientContract
+) {
+  const row = {
+    team_id: team.id,
+    type: 'redteam',
+    description: `${template.name} on ${target.name}`,
+    author: user.email,
+    target_id: target.id,
+    target_name: target.name,
+    template_name: template.name,
+    backend: grader.backend,
+    grader_label: grader.label,
+    is_published: false,
+  }
+  for (;;) {
+    // Two of the 140,608 ids of one second may be equal; then another is drawn.
+    const [made]: { id: string }[] = await trx
+      .knexQuery()
+      .insert({ ...row, id: makeEvalId(now) })
+      .into('evals')
+      .onConflict('id')
+      .ignore()
+      .returning('id')
+    if (!made) continue
+    await trx.from(Scan.table).where('id', scanId).update({ eval_id: made.id })
+    return
+  }
+}
+
+/** What the start form changed, over what the template says. */
+function withOptions(
+  template: TemplateConfig,
+  { languages, maxCharsPerMessage, ...numbers }: Omit<ScanOptions, 'seed'>
+): TemplateConfig {
+  return {
+    ...template,
+    ...numbers,
+    ...(languages?.length ? { languages } : {}),
+    ...(maxCharsPerMessage ? { maxCharsPerMessage } : {}),
+  }
+}
+
+function describe({ name, purpose, details }: Target): TargetDescription {
+  return { name, purpose, details }
+}

@@ -1,0 +1,54 @@
+import type { ScanStatus } from '#api/contract/scan'
+import { recountEval } from '#api/evals/recount_eval'
+import Scan from '#api/scans/scan'
+import { logScan } from '#api/scans/scan_log'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+export type EndStatus = Extract<ScanStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>
+
+/**
+ * Ends a scan: exact counts, risk score and the report's state with it, in the given transaction.
+ * Only completed and partial scans publish a report.
+ * @returns the scan as it is then; null when it had ended before
+ */
+export async function endScan(
+  id: string,
+  status: EndStatus,
+  error: string | null,
+  trx: TransactionClientContract
+): Promise<Scan | null> {
+  const scan = await Scan.query({ client: trx }).where('id', id).forUpdate().first()
+  if (!scan?.isActive) return null
+  if (scan.evalId) {
+    await recountEval(scan.evalId, trx)
+    const isReport = status === 'completed' || status === 'partial'
+    await trx
+      .from('evals')
+      .where('id', scan.evalId)
+      .update({ is_partial: status !== 'completed', ...(isReport && { is_published: true }) })
+  }
+  await trx
+    .from('scans')
+    .where('id', id)
+    .update({ status, error, stop_mode: null, finished_at: new Date(), updated_at: new Date() })
+  await scan.refresh()
+  await logScan(id, status === 'failed' ? 'error' : 'info', describeEnd(scan), trx)
+  return scan
+}
+
+function describeEnd(scan: Scan): string {
+  const { status, completed, total, failed, passed, undecided, errors, error } = scan
+  const figures =
+    `${completed} of ${total} probes: ${failed} attacks worked, ${passed} were resisted, ` +
+    `${undecided} undecided, ${errors} errors.`
+  switch (status) {
+    case 'completed':
+      return `Completed. ${figures}`
+    case 'partial':
+      return `Stopped; a partial report is published. ${figures}`
+    case 'cancelled':
+      return `Cancelled; nothing is published. ${figures}`
+    default:
+      return `Failed: ${error ?? 'for a reason that is not known'} ${total > 0 ? figures : ''}`.trim()
+  }
+}

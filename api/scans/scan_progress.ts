@@ -1,0 +1,22 @@
+import type { ScanEvent, ScanProgress, ScanStatus } from '#api/contract/scan'
+import type { OutcomeCounts } from '#api/engines/redteam/vocabulary'
+import { publish } from '#api/queue/live'
+
+type Counted = { status: ScanStatus; total: number } & OutcomeCountsByName
+/** The columns' names; `error` is the reason there, so the count is `errors`. */
+type OutcomeCountsByName = Pick<OutcomeCounts, 'passed' | 'failed' | 'undecided'> & {
+  errors: number
+}
+
+export function progressOf(scan: Counted): ScanProgress {
+  const { status, total, passed, failed, errors, undecided } = scan
+  const completed = passed + failed + errors + undecided
+  return { phase: status, completed, total, passed, failed, errors, undecided }
+}
+
+/** Tells everybody who watches the scan or the team's list of scans. */
+export async function publishScan(scan: Counted & { id: string; teamId: string }) {
+  const event = { id: scan.id, status: scan.status, progress: progressOf(scan) } satisfies ScanEvent
+  await publish(`teams/${scan.teamId}/jobs`, event)
+  await publish(`teams/${scan.teamId}/jobs/${scan.id}`, event)
+}

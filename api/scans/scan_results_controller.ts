@@ -1,0 +1,24 @@
+import { probeRow, PROBE_COLUMNS } from '#api/evals/probe_row'
+import { contentRange, readList } from '#api/http/list_query'
+import { scans } from '#api/contract/resources/scans'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+
+export default class ScanResultsController {
+  /** The finished probes, newest first; the scan's own counts tell how many. */
+  async index(ctx: HttpContext) {
+    const { team, params, request } = ctx
+    const scan = await team.related('scans').query().where('id', params.id).firstOrFail()
+    const { from, to } = readList(scans, { range: request.qs().range })
+    const rows = await db
+      .from('eval_results')
+      .where('eval_id', scan.evalId ?? '')
+      .select(db.raw(PROBE_COLUMNS))
+      .orderBy('created_at', 'desc')
+      .orderBy('test_idx', 'desc')
+      .offset(from)
+      .limit(to - from + 1)
+    contentRange(ctx, `${scans.path}/${scan.id}/results`, from, rows.length, scan.completed)
+    return rows.map(probeRow)
+  }
+}

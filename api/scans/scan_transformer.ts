@@ -1,0 +1,27 @@
+import type Scan from '#api/scans/scan'
+import { progressOf } from '#api/scans/scan_progress'
+import { BaseTransformer } from '@adonisjs/core/transformers'
+
+/** A scan as the console reads it; the query joins who started it. */
+export default class ScanTransformer extends BaseTransformer<Scan> {
+  toObject() {
+    const scan = this.resource
+    return {
+      ...this.pick(scan, ['id', 'name', 'status', 'targetId', 'targetName', 'evalId']),
+      ...this.pick(scan, ['error', 'backend', 'createdAt', 'startedAt', 'finishedAt', 'stopMode']),
+      type: 'redteam',
+      configId: scan.templateId,
+      configName: scan.templateName,
+      partial: scan.status === 'partial',
+      progress: progressOf(scan),
+      startedBy: { id: scan.startedById, name: starterOf(scan) },
+      seed: Number(scan.seed),
+      resumable: scan.isResumable,
+    }
+  }
+}
+
+function starterOf(scan: Scan): string | null {
+  const name: unknown = scan.$extras.started_by_name
+  return typeof name === 'string' ? name : null
+}

@@ -1,0 +1,118 @@
+import type { Attempt } from '#api/engines/evals/index'
+import type { Outcome, Verdict } from '#api/engines/redteam/vocabulary'
+import type Scan from '#api/scans/scan'
+import type { ScanBackend } from './open_backend.js'
+import type { StoredTest } from './open_tests.js'
+import type { ResultRow } from './result_writer.js'
+import type { ScanRun } from './scan_run.js'
+import { storable, storableOrNull } from './storable.js'
+
+/** When this many answers could not be judged and none could, the judge is out of order. */
+const HOPELESS_AFTER = 10
+
+type Options = {
+  scan: Scan
+  backend: ScanBackend
+  run: ScanRun
+  store: (row: ResultRow) => void
+}
+
+/** Turns attempts into results: errors as they are, answers by the backend's judge, some at a time. */
+export class AttemptJudge {
+  readonly #options: Options
+  readonly #busy = new Set<Promise<void>>()
+  #judged = 0
+  #failures = 0
+  #firstFailure = ''
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get isHopeless() {
+    return this.#judged === 0 && this.#failures >= HOPELESS_AFTER
+  }
+
+  get whyHopeless() {
+    return `The judge gave no verdict on any of ${this.#failures} answers: ${this.#firstFailure}`
+  }
+
+  /** Resolves when there is room for the next one. */
+  async take(test: StoredTest, attempt: Attempt) {
+    const task: Promise<void> = this.#judge(test, attempt).finally(() => this.#busy.delete(task))
+    this.#busy.add(task)
+    // Its failure is met by whoever waits for it; until then it must not end the process.
+    task.catch(() => {})
+    if (this.#busy.size >= this.#options.backend.judgesAtOnce) await Promise.race(this.#busy)
+  }
+
+  async idle() {
+    await Promise.all(this.#busy)
+  }
+
+  async #judge(test: StoredTest, attempt: Attempt) {
+    const { scan, backend, run, store } = this.#options
+    if (attempt.error) return store(errorRow(test, attempt, attempt.error.message))
+    const output = storable(attempt.output ?? '')
+    const { target } = scan.config
+    let verdict: Verdict
+    try {
+      verdict = await backend.judge({ test, output, target }, run.either)
+    } catch (error) {
+      if (run.either.aborted) return
+      this.#failures++
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#firstFailure ||= reason
+      return store({
+        ...errorRow(test, attempt, `The answer could not be judged: ${reason}`),
+        output,
+      })
+    }
+    this.#judged++
+    store({
+      ...rowOf(test, attempt, verdict.outcome),
+      output,
+      reason: storable(verdict.reason),
+      grader: verdict.grader,
+      score: verdict.score,
+      evidence: verdict.evidence.map((each) => ({ ...each, label: storable(each.label) })),
+    })
+  }
+}
+
+function errorRow(test: StoredTest, attempt: Attempt, message: string): ResultRow {
+  return { ...rowOf(test, attempt, 'error'), error: storable(message) }
+}
+
+function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): ResultRow {
+  const { index, pluginId, strategyId, severity, prompt } = test
+  const { goal, basePrompt, origin, language } = test
+  return {
+    test_idx: index,
+    judged_status: status,
+    plugin_id: pluginId,
+    strategy_id: strategyId,
+    severity,
+    prompt,
+    output: null,
+    error: null,
+    reason: null,
+    grader: null,
+    score: null,
+    evidence: [],
+    latency_ms: Math.round(attempt.latencyMs),
+    cost_usd: attempt.costUsd ?? null,
+    token_usage: attempt.tokenUsage ?? null,
+    metadata: {
+      key: test.key,
+      goal,
+      basePrompt,
+      origin,
+      language,
+      tries: attempt.tries,
+      errorCode: attempt.error?.code,
+      httpStatus: attempt.error?.status ?? attempt.status,
+      sessionId: storableOrNull(attempt.sessionId ?? null) ?? undefined,
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import type Scan from '#api/scans/scan'
+import { isDatabaseAway, patiently } from './database_away.js'
+import type { Counts } from './progress_line.js'
+import type { ScanRun } from './scan_run.js'
+import db from '@adonisjs/lucid/services/db'
+
+/** Results are stored when this many wait, or the oldest has waited this long. */
+const BATCH = 50
+const LONGEST_WAIT_MS = 250
+/** With more than this waiting (the database is slow or away), no further answers are taken in. */
+const MOST_WAITING = 200
+/** Answers may be megabytes long: what waits is also bounded by its characters, as is one statement. */
+const BATCH_CHARACTERS = 2_000_000
+const MOST_CHARACTERS = 8_000_000
+
+export type ResultRow = {
+  test_idx: number
+  judged_status: Outcome
+  plugin_id: string
+  strategy_id: string
+  severity: Severity
+  prompt: string
+  output: string | null
+  error: string | null
+  reason: string | null
+  grader: string | null
+  score: number | null
+  evidence: Evidence[]
+  latency_ms: number
+  cost_usd: number | null
+  token_usage: object | null
+  metadata: Record<string, unknown>
+}
+
+/**
+ * Stores results in one statement that also counts them, so that counts and rows never differ. A result that is there
+ * already is neither stored nor counted again, which makes the statement safe to repeat. Locks in the order of lockCounts.
+ */
+const INSERT = `
+  with given as (
+    select * from jsonb_to_recordset(:rows::jsonb) as g (test_idx int, judged_status text, plugin_id text,
+      strategy_id text, severity text, prompt text, output text, error text, reason text, grader text,
+      score float8, evidence jsonb, latency_ms int, cost_usd float8, token_usage jsonb, metadata jsonb)
+  ), stored as (
+    insert into eval_results (eval_id, test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output,
+      error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata)
+    select :evalId, test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output,
+      error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata
+    from given order by test_idx
+    on conflict (eval_id, test_idx, prompt_idx) do nothing
+    returning judged_status
+  ), counted as (
+    select count(*) as total,
+      count(*) filter (where judged_status = 'passed') as passed,
+      count(*) filter (where judged_status = 'failed') as failed,
+      count(*) filter (where judged_status = 'error') as errors,
+      count(*) filter (where judged_status = 'undecided') as undecided
+    from stored
+  ), of_scan as (
+    update scans set passed = scans.passed + c.passed, failed = scans.failed + c.failed,
+      errors = scans.errors + c.errors, undecided = scans.undecided + c.undecided, updated_at = now()
+    from counted c where scans.id = :scanId
+    returning scans.*
+  ), of_eval as (
+    update evals set total = evals.total + c.total, passed = evals.passed + c.passed,
+      failed = evals.failed + c.failed, errors = evals.errors + c.errors,
+      undecided = evals.undecided + c.undecided, updated_at = now()
+    from counted c, of_scan s where evals.id = s.eval_id
+  )
+  select status, total, passed, failed, errors, undecided from of_scan`
+
+const charactersOf = ({ prompt, output }: ResultRow) => prompt.length + (output?.length ?? 0)
+
+/** Owns the results between the judge and the database. */
+export class ResultWriter {
+  #waiting: ResultRow[] = []
+  #characters = 0
+  #timer?: NodeJS.Timeout
+  #writing: Promise<void> = Promise.resolve()
+  #failure: unknown = null
+
+  constructor(
+    private scan: Scan,
+    private run: ScanRun,
+    private onStored: (counts: Counts) => void
+  ) {}
+
+  add(row: ResultRow) {
+    this.#waiting.push(row)
+    this.#characters += charactersOf(row)
+    if (this.#waiting.length >= BATCH || this.#characters >= BATCH_CHARACTERS) this.#write()
+    else this.#timer ??= setTimeout(() => this.#write(), LONGEST_WAIT_MS)
+  }
+
+  /** Resolves when another result may be added. @throws what went wrong with earlier ones */
+  async room() {
+    const isFull = this.#waiting.length >= MOST_WAITING || this.#characters >= MOST_CHARACTERS
+    if (isFull) await this.#writing
+    if (this.#failure) throw this.#failure
+  }
+
+  /** Stores what waits. @throws what went wrong, unless this worker lets go: what is lost is asked again */
+  async close() {
+    this.#write()
+    await this.#writing
+    if (this.#failure && !this.run.letGo.aborted) throw this.#failure
+  }
+
+  #write() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing = this.#writing.then(async () => {
+      while (this.#waiting.length > 0 && !this.#failure) {
+        const rows = this.#nextBatch()
+        try {
+          await this.#store(rows)
+        } catch (error) {
+          this.#failure = error
+        }
+      }
+    })
+  }
+
+  #nextBatch(): ResultRow[] {
+    let characters = 0
+    const end = this.#waiting.findIndex(
+      (row) => (characters += charactersOf(row)) > BATCH_CHARACTERS
+    )
+    const rows = this.#waiting.splice(0, end === -1 ? BATCH : Math.max(1, Math.min(end, BATCH)))
+    this.#characters -= rows.reduce((sum, row) => sum + charactersOf(row), 0)
+    return rows
+  }
+
+  async #store(rows: ResultRow[]) {
+    const values = { rows: JSON.stringify(rows), evalId: this.scan.evalId, scanId: this.scan.id }
+    const store = () => db.rawQuery(INSERT, values)
+    // While letting go there is one try; else as many as it takes.
+    const { rows: counts }: { rows: Counts[] } = this.run.letGo.aborted
+      ? await store()
+      : await patiently(store, this.run.letGo).catch((error) => {
+          if (isDatabaseAway(error) || !this.run.letGo.aborted) throw error
+          return store()
+        })
+    if (counts[0]) this.onStored(counts[0])
+  }
+}

@@ -1,0 +1,175 @@
+import Scan from '#api/scans/scan'
+import { endScan, type EndStatus } from '#api/scans/end_scan'
+import { logScan } from '#api/scans/scan_log'
+import { publishScan } from '#api/scans/scan_progress'
+import { RunnerDied } from '#api/engines/evals/index'
+import type { KeptRunner } from '#api/runner/keep_runner'
+import { openBackend, type ScanBackend } from './open_backend.js'
+import { patiently } from './database_away.js'
+import { ProgressLine } from './progress_line.js'
+import { type RunOutcome, runTests } from './run_tests.js'
+import { Interrupted, type ScanRun, withClaim } from './scan_run.js'
+import { writeTests } from './write_tests.js'
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+
+/** A stop request that arrived while the database was away is found by looking, this often. */
+const STOP_POLL_MS = 2000
+const MAX_DECLINED = 5
+
+type Work = { scanId: string; runner: KeptRunner; shutdown: AbortSignal }
+
+/**
+ * Takes a scan from wherever it stands to its end. Safe to call at any time, twice at once and again after any death:
+ * whoever has the scan's lock works, and only what is not stored yet is done.
+ * @throws Interrupted when this worker stops first; the scan waits for the next one
+ */
+export async function runScanJob({ scanId, runner, shutdown }: Work) {
+  await withClaim(scanId, shutdown, async (run, requestStop) => {
+    const poll = setInterval(() => void lookForStop(scanId, requestStop), STOP_POLL_MS)
+    try {
+      await work(run, runner)
+    } catch (error) {
+      if (run.letGo.aborted) {
+        const { reason } = run.letGo
+        if (reason instanceof Interrupted && reason.why === 'lost') return
+        throw reason
+      }
+      if (run.stop.aborted) return await end(run, 'cancelled', null)
+      await fail(run, error)
+    } finally {
+      clearInterval(poll)
+    }
+  })
+}
+
+async function work(run: ScanRun, runner: KeptRunner) {
+  const scan = await patiently(() => Scan.query().where('id', run.scanId).first(), run.letGo)
+  if (!scan?.isActive) return
+  if (scan.stopMode) return end(run, scan.stopMode === 'cancel' ? 'cancelled' : 'partial', null)
+  const backend = await patiently(() => openBackend(scan, declinedBy(run)), run.letGo)
+  try {
+    await workWith({ scan, backend, run, runner })
+  } finally {
+    await backend.close()
+  }
+}
+
+/** The first questions that the model would not answer are told; its other work goes on. */
+function declinedBy(run: ScanRun) {
+  let told = 0
+  return (what: string, why: string) => {
+    if (++told > MAX_DECLINED) return
+    const message = `The model declined ${what}: ${why}`
+    patiently(() => logScan(run.scanId, 'warn', message), run.letGo).catch((error) =>
+      logger.debug({ err: error }, 'a line of the log was lost')
+    )
+  }
+}
+
+type Parts = { scan: Scan; backend: ScanBackend; run: ScanRun; runner: KeptRunner }
+
+async function workWith({ scan, backend, run, runner }: Parts) {
+  const progress = new ProgressLine(scan)
+  warm(runner)
+  let outcome: RunOutcome
+  try {
+    outcome = await writeAndRun({ scan, backend, run, runner, progress })
+  } finally {
+    await progress.close()
+    await account(scan, backend, run)
+  }
+  await end(run, outcome.status, outcome.error)
+}
+
+async function writeAndRun(parts: Parts & { progress: ProgressLine }): Promise<RunOutcome> {
+  const { scan, run } = parts
+  if (scan.total === 0) {
+    const planned = await writeTests(parts)
+    if (planned.total === 0) return { status: 'failed', error: planned.reason }
+  } else {
+    await patiently(() => goOn(scan), run.letGo)
+  }
+  return runTests(parts)
+}
+
+/** A runner takes seconds to start: it does while the attacks are written. */
+function warm(runner: KeptRunner) {
+  runner
+    .take()
+    .then((started) => runner.giveBack(started, 'healthy'))
+    .catch((error) =>
+      logger.debug({ err: error }, 'the runner did not start; the run itself will say so')
+    )
+}
+
+/** Books what the model cost in this run, beside what earlier runs of the scan cost. */
+async function account(scan: Scan, backend: ScanBackend, run: ScanRun) {
+  const usage = backend.usage()
+  if (Object.keys(usage).length === 0) return
+  const { runs } = scan.usage
+  const usages = [...(Array.isArray(runs) ? runs : []), usage]
+  const book = () =>
+    db
+      .from('scans')
+      .where('id', scan.id)
+      .update({ usage: JSON.stringify({ runs: usages }) })
+  try {
+    await patiently(async () => void (await book()), run.letGo)
+  } catch (error) {
+    // What ended the run matters more than its bill.
+    logger.warn({ err: error, scan: scan.id }, 'the cost of a run was not booked')
+  }
+}
+
+/** The tests of this scan are written; their total says so. */
+async function goOn(scan: Scan) {
+  const left = scan.total - scan.completed
+  await logScan(
+    scan.id,
+    'info',
+    `Going on where it was left: ${left} of ${scan.total} attacks to go.`
+  )
+  await db.from('scans').where('id', scan.id).update({ status: 'running', updated_at: new Date() })
+  await publishScan(await scan.refresh())
+}
+
+async function end(run: ScanRun, wanted: EndStatus, error: string | null) {
+  const ended = await patiently(
+    () =>
+      db.transaction(async (trx) => {
+        const { stop_mode: mode } = await trx
+          .from('scans')
+          .where('id', run.scanId)
+          .select('stop_mode')
+          .firstOrFail()
+        const status = wanted === 'cancelled' && mode === 'publish-partial' ? 'partial' : wanted
+        return endScan(run.scanId, status, error, trx)
+      }),
+    run.letGo
+  )
+  if (ended) await patiently(() => publishScan(ended), run.letGo)
+}
+
+async function fail(run: ScanRun, error: unknown) {
+  logger.error({ err: error, scan: run.scanId }, 'a scan failed')
+  await end(run, 'failed', reasonOf(error))
+}
+
+/** What a person can do something about is said in its words; anything else is in the server's log. */
+function reasonOf(error: unknown): string {
+  if (error instanceof RunnerDied) {
+    return `The process that asks the target keeps ending. ${error.message}`
+  }
+  if (error instanceof Error && 'code' in error) return error.message
+  return 'Something went wrong on the server. It has been logged.'
+}
+
+async function lookForStop(scanId: string, requestStop: () => void) {
+  try {
+    const row = await db.from('scans').where('id', scanId).select('stop_mode').first()
+    if (!row || row.stop_mode) requestStop()
+  } catch (error) {
+    logger.debug({ err: error }, 'no look at the stop request: the database is away')
+  }
+}

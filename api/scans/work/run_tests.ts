@@ -1,0 +1,158 @@
+import { type Attempt, runCases, type RunnerTarget } from '#api/engines/evals/index'
+import { outbound } from '#config/outbound'
+import type { KeptRunner } from '#api/runner/keep_runner'
+import type { EndStatus } from '#api/scans/end_scan'
+import type Scan from '#api/scans/scan'
+import { logScan } from '#api/scans/scan_log'
+import Target from '#api/targets/target'
+import { openSecrets } from '#api/targets/target_secrets'
+import { toProvider } from '#api/targets/to_provider'
+import { AttemptJudge } from './attempt_judge.js'
+import { patiently } from './database_away.js'
+import type { ScanBackend } from './open_backend.js'
+import { openTests, type StoredTest } from './open_tests.js'
+import type { ProgressLine } from './progress_line.js'
+import { ResultWriter } from './result_writer.js'
+import { RunReporter } from './run_reporter.js'
+import type { ScanRun } from './scan_run.js'
+import db from '@adonisjs/lucid/services/db'
+
+/** A pass finds nothing left, unless the database lost something that it had confirmed. */
+const MOST_PASSES = 5
+
+export type RunOutcome = { status: EndStatus; error: string | null }
+
+type Work = {
+  scan: Scan
+  backend: ScanBackend
+  run: ScanRun
+  progress: ProgressLine
+  runner: KeptRunner
+}
+
+/**
+ * Asks the target every planned test that has no result, judges each answer and stores it once.
+ * Memory holds one portion of the tests and the few answers on their way to the database.
+ */
+export async function runTests(work: Work): Promise<RunOutcome> {
+  const { scan, run } = work
+  const target = await patiently(() => callOf(scan), run.letGo)
+  if (!target) return { status: 'failed', error: 'The target was deleted.' }
+  const asking = new Asking(work, target)
+  for (let pass = 1; pass <= MOST_PASSES; pass++) {
+    const isDone = await asking.pass()
+    run.letGo.throwIfAborted()
+    if (run.stop.aborted) return { status: 'cancelled', error: null }
+    if (asking.whyStopped) return { status: 'failed', error: asking.whyStopped }
+    if (isDone) return outcomeOf(scan)
+  }
+  return { status: 'failed', error: 'Some tests got no result, however often they were run.' }
+}
+
+/** Owns the way of one run's tests: to the target, from there to the judge, from there to the database. */
+class Asking {
+  readonly #work: Work
+  readonly #target: RunnerTarget
+  readonly #judge: AttemptJudge
+  #writer: ResultWriter
+  #early: string | null = null
+
+  constructor(work: Work, target: RunnerTarget) {
+    this.#work = work
+    this.#target = target
+    this.#writer = this.#newWriter()
+    this.#judge = new AttemptJudge({ ...work, store: (row) => this.#writer.add(row) })
+  }
+
+  /** Why going on makes no sense, if so. */
+  get whyStopped(): string | null {
+    return this.#early ?? (this.#judge.isHopeless ? this.#judge.whyHopeless : null)
+  }
+
+  /** Goes through what has no result. @returns whether there was nothing */
+  async pass(): Promise<boolean> {
+    const { scan, run } = this.#work
+    const reporter = new RunReporter((level, message) =>
+      patiently(() => logScan(scan.id, level, message), run.letGo)
+    )
+    this.#writer = this.#newWriter()
+    let isDone = true
+    try {
+      for await (const tests of openTests(scan, run)) {
+        isDone = false
+        await this.#ask(tests, reporter)
+        if (this.whyStopped || run.either.aborted) break
+      }
+      await this.#judge.idle()
+      await reporter.close()
+    } finally {
+      // An interrupted worker still stores what it has, as far as it can in the moment that is left.
+      await this.#writer.close()
+    }
+    return isDone
+  }
+
+  async #ask(tests: Map<string, StoredTest>, reporter: RunReporter) {
+    const { run, runner } = this.#work
+    const cases = [...tests.values()].map(({ index, key, prompt }) => ({ index, key, prompt }))
+    const target = this.#target
+    const events = runCases({ cases, target, outbound, runners: runner, signal: run.either })
+    for await (const event of events) {
+      if (event.type === 'stopped_early') this.#early = event.reason
+      if (event.type === 'runner_restarted') await reporter.restarted(event.unfinished)
+      if (event.type === 'attempted') await this.#take(event.attempt, tests, reporter)
+      if (this.whyStopped) return
+    }
+  }
+
+  async #take(attempt: Attempt, tests: Map<string, StoredTest>, reporter: RunReporter) {
+    const test = tests.get(attempt.key)
+    // A call that was cut off by a stop says nothing about the target.
+    if (!test || attempt.error?.code === 'cancelled') return
+    await reporter.attempted(attempt)
+    await this.#judge.take(test, attempt)
+    await this.#writer.room()
+  }
+
+  #newWriter() {
+    const { scan, run, progress } = this.#work
+    return new ResultWriter(scan, run, (counts) => progress.say(counts))
+  }
+}
+
+/** How to call the target as it is stored now, at the pace that the scan asks for. */
+async function callOf(scan: Scan): Promise<RunnerTarget | null> {
+  const row = await Target.query()
+    .where('team_id', scan.teamId)
+    .where('id', scan.targetId ?? '')
+    .first()
+  if (!row) return null
+  const call = toProvider(row.call, openSecrets(row.secrets))
+  const { maxConcurrency, delayMs } = scan.config.template
+  const waitMs = Math.max(call.delayMs, delayMs)
+  return {
+    ...call,
+    delayMs: waitMs,
+    // With a pause between requests, one follows the other.
+    maxConcurrency: waitMs > 0 ? 1 : Math.min(call.maxConcurrency, maxConcurrency),
+  }
+}
+
+/** A scan in which no request was ever answered says nothing about the target: that is a failure, not a result. */
+async function outcomeOf(scan: Scan): Promise<RunOutcome> {
+  const row = await patiently(() => db.from('scans').where('id', scan.id).firstOrFail())
+  const answered = row.passed + row.failed + row.undecided
+  if (answered > 0) return { status: 'completed', error: null }
+  const first: { error: string } | null = await patiently(() =>
+    db
+      .from('eval_results')
+      .where('eval_id', scan.evalId ?? '')
+      .select('error')
+      .orderBy('test_idx')
+      .first()
+  )
+  return {
+    status: 'failed',
+    error: `All ${row.errors} requests failed: ${first?.error ?? ''}`.trim(),
+  }
+}

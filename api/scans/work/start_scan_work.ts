@@ -1,0 +1,53 @@
+import { dataDir } from '#config/data'
+import { keepRunner, type KeptRunner } from '#api/runner/keep_runner'
+import { queue } from '#api/queue/service'
+import { runScanJob } from './run_scan_job.js'
+import { Sweeper } from './sweep_scans.js'
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Scans that one worker runs at the same time; each has a runner of its own, about 300 MB while it lives. */
+const SLOTS = 2
+const SWEEP_MS = 5000
+
+/** Lets this worker take scans until the application ends. */
+export async function startScanWork() {
+  const shutdown = new AbortController()
+  const folder = join(dataDir, 'runners', String(process.pid))
+  const runners = Array.from({ length: SLOTS }, (_, slot) =>
+    keepRunner({
+      folder: join(folder, String(slot)),
+      onRefused: (refused) => logger.warn({ refused }, 'a call to a target was refused'),
+    })
+  )
+  const idle: KeptRunner[] = [...runners]
+  const sweeper = new Sweeper()
+  const sweep = () =>
+    sweeper.sweep().catch((error) => logger.debug({ err: error }, 'no look-out for lost scans'))
+  void sweep()
+  const sweeps = setInterval(sweep, SWEEP_MS)
+  const running = new Set<Promise<void>>()
+
+  app.terminating(async () => {
+    clearInterval(sweeps)
+    shutdown.abort()
+    await Promise.allSettled(running)
+    await Promise.all(runners.map((runner) => runner.close()))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  await queue.work('run_scan', SLOTS, async ({ scanId }) => {
+    const runner = idle.pop()
+    if (!runner) throw new Error('More scans than slots')
+    const task = runScanJob({ scanId, runner, shutdown: shutdown.signal })
+    running.add(task)
+    try {
+      await task
+    } finally {
+      running.delete(task)
+      idle.push(runner)
+    }
+  })
+}

@@ -1,0 +1,9 @@
+/**
+ * Text and JSON that PostgreSQL takes: it knows no NUL character and no half of a surrogate pair. Each is replaced by
+ * one character, so that offsets into the text stay right.
+ */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}
+
+export const storableOrNull = (text: string | null) => (text === null ? null : storable(text))

@@ -1,0 +1,140 @@
+import { generateTests, type GenerateEvent, planScan } from '#api/engines/redteam/index'
+import type { PlannedTest, ScanPlan } from '#api/engines/redteam/vocabulary'
+import type Scan from '#api/scans/scan'
+import { logScan } from '#api/scans/scan_log'
+import { patiently } from './database_away.js'
+import type { ScanBackend } from './open_backend.js'
+import type { ProgressLine } from './progress_line.js'
+import type { ScanRun } from './scan_run.js'
+import { storable } from './storable.js'
+import db from '@adonisjs/lucid/services/db'
+
+/** Steps that a model writes at the same time. */
+const MODEL_STEPS_AT_ONCE = 4
+const BATCH = 200
+/** Lines of one kind in the log; the rest is one line with their number. */
+const MAX_LINES = 8
+
+type Work = { scan: Scan; backend: ScanBackend; run: ScanRun; progress: ProgressLine }
+
+/**
+ * Plans the scan and stores its tests; the scan is then running. Nothing has been sent before that, so what a worker
+ * that died left half written is written anew.
+ */
+export async function writeTests({
+  scan,
+  backend,
+  run,
+  progress,
+}: Work): Promise<{ total: number; reason: string | null }> {
+  const { template, target } = scan.config
+  const plan = planScan({ target, template, seed: Number(scan.seed), backend })
+  await patiently(() => begin(scan), run.letGo)
+  progress.say({ ...zero, status: 'generating', total: 0 })
+  await logLines(
+    run,
+    plan.skipped.map(({ kind, id, reason }) => `Left out: ${kind} ${id}. ${reason}`)
+  )
+  const problems: string[] = []
+  let total = 0
+  let batch: PlannedTest[] = []
+  const flush = async () => {
+    const tests = batch
+    batch = []
+    total += tests.length
+    if (tests.length > 0) await patiently(() => insertTests(scan.id, tests), run.letGo)
+  }
+  const concurrency = backend.name === 'model' ? MODEL_STEPS_AT_ONCE : 1
+  for await (const event of generateTests(plan, backend, { signal: run.either, concurrency })) {
+    if (event.type !== 'tests') problems.push(describeProblem(event))
+    else batch.push(...event.tests)
+    if (batch.length >= BATCH) {
+      await flush()
+      progress.say({ ...zero, status: 'generating', total })
+    }
+  }
+  await flush()
+  await logLines(run, problems)
+  if (total === 0) return { total, reason: whyNothing(plan, problems) }
+  await patiently(() => start(scan, total), run.letGo)
+  scan.merge({ status: 'running', total })
+  progress.say({ ...zero, status: 'running', total })
+  return { total, reason: null }
+}
+
+const zero = { passed: 0, failed: 0, errors: 0, undecided: 0 }
+
+async function begin(scan: Scan) {
+  await db.transaction(async (trx) => {
+    const now = new Date()
+    await trx.from('scan_tests').where('scan_id', scan.id).delete()
+    await trx
+      .from('scans')
+      .where('id', scan.id)
+      .update({
+        status: 'generating',
+        started_at: scan.startedAt?.toJSDate() ?? now,
+        updated_at: now,
+      })
+    const who =
+      scan.backend === 'model' ? 'by a model' : 'from the shipped collections, without a model'
+    await logScan(scan.id, 'info', `Writing attacks ${who}.`, trx)
+  })
+}
+
+async function start(scan: Scan, total: number) {
+  await db.transaction(async (trx) => {
+    await trx
+      .from('scans')
+      .where('id', scan.id)
+      .update({ status: 'running', total, updated_at: new Date() })
+    await logScan(scan.id, 'info', `${total} attacks are ready. Asking ${scan.targetName}.`, trx)
+  })
+}
+
+/** Safe to repeat: a test that is there already stays. */
+async function insertTests(scanId: string, tests: PlannedTest[]) {
+  const rows = tests.map((test) => ({
+    index: test.index,
+    key: test.key,
+    plugin_id: test.pluginId,
+    strategy_id: test.strategyId,
+    severity: test.severity,
+    language: test.language,
+    prompt: storable(test.prompt),
+    base_prompt: storable(test.basePrompt),
+    goal: storable(test.goal),
+    expectation: test.expectation,
+    origin: test.origin,
+  }))
+  await db.rawQuery(
+    `insert into scan_tests (scan_id, index, key, plugin_id, strategy_id, severity, language, prompt,
+       base_prompt, goal, expectation, origin)
+     select ?::uuid, t.* from jsonb_to_recordset(?::jsonb) as t (index int, key text, plugin_id text,
+       strategy_id text, severity text, language text, prompt text, base_prompt text, goal text,
+       expectation jsonb, origin text)
+     on conflict do nothing`,
+    [scanId, JSON.stringify(rows)]
+  )
+}
+
+function describeProblem(event: Exclude<GenerateEvent, { type: 'tests' }>): string {
+  const what = event.strategyId ? `${event.pluginId} with ${event.strategyId}` : event.pluginId
+  if (event.type === 'failed') {
+    const reason = event.error instanceof Error ? event.error.message : String(event.error)
+    return `No attacks for ${what}: ${reason}`
+  }
+  return `Fewer attacks than asked for ${what} (${event.language}): ${event.generated} of ${event.requested}.`
+}
+
+function whyNothing(plan: ScanPlan, problems: string[]): string {
+  const reasons = [...plan.skipped.map(({ id, reason }) => `${id}: ${reason}`), ...problems]
+  const shown = reasons.slice(0, 3).join(' ')
+  return `No attacks could be written. ${shown || 'The template chooses no plugins.'}`
+}
+
+async function logLines(run: ScanRun, lines: string[]) {
+  const shown = lines.slice(0, MAX_LINES)
+  if (lines.length > MAX_LINES) shown.push(`And ${lines.length - MAX_LINES} more like these.`)
+  for (const line of shown) await patiently(() => logScan(run.scanId, 'warn', line), run.letGo)
+}

@@ -1,0 +1,13 @@
+import { domainError } from '#api/http/domain_error'
+
+export const SECRETS_UNREADABLE = domainError(
+  'target.secrets_unreadable',
+  409,
+  'The stored credentials cannot be read with the present APP_KEY. Enter them again.'
+)
+
+export const NOT_A_REQUEST = domainError(
+  'target.not_a_request',
+  422,
+  'This is no curl command, HTTP request, JSON body or address'
+)

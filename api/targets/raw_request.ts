@@ -1,0 +1,78 @@
+import { HTTP_METHODS } from '#api/contract/target_settings'
+
+export type ParsedRequest = {
+  url: string
+  method: (typeof HTTP_METHODS)[number]
+  headers: { name: string; value: string; line: number }[]
+  body: string
+}
+
+/** Thrown when a text is no HTTP request; the line counts from 1. */
+export class RawRequestError extends Error {
+  constructor(
+    message: string,
+    readonly line: number
+  ) {
+    super(`Line ${line}: ${message}`)
+  }
+}
+
+/** These follow from the connection and the body; a copied value would only be wrong. */
+const LEFT_OUT = [
+  'host',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+  'accept-encoding',
+  'keep-alive',
+  'te',
+]
+
+const REQUEST_LINE = /^([A-Za-z]+)\s+(\S.*?)(?:\s+HTTP\/[\d.]+)?\s*$/
+const HEADER_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/
+
+/** Reads `POST /path HTTP/1.1`, header lines, an empty line and a body. @throws RawRequestError */
+export function parseRawRequest(text: string, useHttps: boolean): ParsedRequest {
+  const lines = text
+    .replace(/^\s*\n/, '')
+    .replace(/\r\n/g, '\n')
+    .split('\n')
+  const [, verb = '', place = ''] = REQUEST_LINE.exec(lines[0] ?? '') ?? []
+  if (!verb) {
+    throw new RawRequestError(
+      'A request begins with a method and a path, e.g. POST /chat HTTP/1.1',
+      1
+    )
+  }
+  const method = HTTP_METHODS.find((known) => known === verb.toUpperCase())
+  if (!method) throw new RawRequestError(`The method must be one of ${HTTP_METHODS.join(', ')}`, 1)
+  const gap = lines.findIndex((line, index) => index > 0 && line.trim() === '')
+  const end = gap === -1 ? lines.length : gap
+  const headers = lines.slice(1, end).map((line, index) => readHeader(line, index + 2))
+  return {
+    url: urlOf(place, headers.find(({ name }) => name.toLowerCase() === 'host')?.value, useHttps),
+    method,
+    headers: headers.filter(({ name }) => !LEFT_OUT.includes(name.toLowerCase())),
+    body: lines
+      .slice(end + 1)
+      .join('\n')
+      .trimEnd(),
+  }
+}
+
+function readHeader(line: string, number: number) {
+  const [, name, value = ''] = HEADER_LINE.exec(line) ?? []
+  if (!name) throw new RawRequestError('A header is written as Name: value', number)
+  return { name, value: value.trim(), line: number }
+}
+
+function urlOf(place: string, host: string | undefined, useHttps: boolean) {
+  if (/^https?:\/\//i.test(place)) return place
+  if (!host) {
+    throw new RawRequestError(
+      'Add a line "Host: …", or write the whole address in the first line',
+      1
+    )
+  }
+  return `${useHttps ? 'https' : 'http'}://${host}${place.startsWith('/') ? '' : '/'}${place}`
+}

@@ -1,0 +1,25 @@
+import type { HttpSettings, TargetCall, TargetSettings } from '#api/contract/target_settings'
+import type { TargetDetails } from '#api/engines/redteam/vocabulary'
+import { TargetSchema } from '#database/schema'
+import { column } from '@adonisjs/lucid/orm'
+
+const asJson = { prepare: (value: unknown) => JSON.stringify(value) }
+
+export default class Target extends TargetSchema {
+  @column(asJson)
+  declare details: TargetDetails
+
+  /** As the form sees them: credentials are named and masked here, their values are in `secrets`. */
+  @column(asJson)
+  declare settings: TargetSettings
+
+  @column({ serializeAs: null })
+  declare secrets: string | null
+
+  get call(): TargetCall {
+    const { settings } = this
+    return isHttp(settings) ? { type: 'http', settings } : { type: 'openai-chat', settings }
+  }
+}
+
+const isHttp = (settings: TargetSettings): settings is HttpSettings => 'method' in settings

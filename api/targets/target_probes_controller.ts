@@ -1,0 +1,39 @@
+import { authorize } from '#api/access/authorize'
+import { completeCall } from '#api/targets/complete_call'
+import { keptSecrets } from '#api/targets/kept_secrets'
+import { probeTarget } from '#api/targets/probe_target'
+import { NO_SECRETS } from '#api/targets/secrets'
+import { openSecrets } from '#api/targets/target_secrets'
+import { testTarget } from '#api/targets/target_validator'
+import { toProvider } from '#api/targets/to_provider'
+import type { HttpContext } from '@adonisjs/core/http'
+
+export default class TargetProbesController {
+  /** Calls what stands in a form, with the stored credentials of `providerId` where the form does not change them. */
+  async store(ctx: HttpContext) {
+    const values = await ctx.request.validateUsing(testTarget)
+    await authorize(ctx, [values.providerId ? 'update' : 'create', 'Provider'])
+    const stored = values.providerId ? await find(ctx, values.providerId) : null
+    const { call, secrets } = completeCall(
+      values,
+      stored ? keptSecrets(values, stored) : NO_SECRETS
+    )
+    return probeTarget(toProvider(call, secrets), closed(ctx))
+  }
+
+  /** Calls a target as it is stored. */
+  async storeForTarget(ctx: HttpContext) {
+    const target = await find(ctx, ctx.params.id)
+    return probeTarget(toProvider(target.call, openSecrets(target.secrets)), closed(ctx))
+  }
+}
+
+const find = ({ team }: HttpContext, id: string) =>
+  team.related('targets').query().where('id', id).firstOrFail()
+
+/** Aborted when the client went away: nobody waits for the answer. */
+function closed({ response }: HttpContext): AbortSignal {
+  const gone = new AbortController()
+  response.response.once('close', () => gone.abort())
+  return gone.signal
+}

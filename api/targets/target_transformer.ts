@@ -1,0 +1,22 @@
+import { lastScanOf } from '#api/targets/last_scan'
+import type Target from '#api/targets/target'
+import { BaseTransformer } from '@adonisjs/core/transformers'
+
+export default class TargetTransformer extends BaseTransformer<Target> {
+  toObject() {
+    return {
+      ...this.pick(this.resource, [
+        'id',
+        'name',
+        'type',
+        'description',
+        'purpose',
+        'details',
+        'settings',
+        'createdAt',
+        'updatedAt',
+      ]),
+      lastScan: lastScanOf(this.resource),
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Eval from '#api/evals/eval'
+import Scan from '#api/scans/scan'
+import Target from '#api/targets/target'
+import TeamMember from '#api/teams/team_member'
+import Template from '#api/templates/template'
+import { TeamSchema } from '#database/schema'
+import { hasMany } from '@adonisjs/lucid/orm'
+import type { HasMany } from '@adonisjs/lucid/types/relations'
+
+/** Work belongs to a team: a query for it starts here, never from the bare model. */
+export default class Team extends TeamSchema {
+  @hasMany(() => TeamMember)
+  declare members: HasMany<typeof TeamMember>
+
+  @hasMany(() => Target)
+  declare targets: HasMany<typeof Target>
+
+  @hasMany(() => Template)
+  declare templates: HasMany<typeof Template>
+
+  @hasMany(() => Scan)
+  declare scans: HasMany<typeof Scan>
+
+  @hasMany(() => Eval)
+  declare evals: HasMany<typeof Eval>
+}

@@ -1,0 +1,3 @@
+import { TeamMemberSchema } from '#database/schema'
+
+export default class TeamMember extends TeamMemberSchema {}

@@ -1,0 +1,27 @@
+import { estimate } from '#api/engines/redteam/index'
+import { completeConfig } from '#api/templates/complete_config'
+import { withPlanningBackend } from '#api/templates/estimate_backend'
+import { estimateConfig } from '#api/templates/template_validator'
+import { TEMPLATE_LIMITS } from '#api/contract/template'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** Without a target only the template's own limits count. */
+const NO_TARGET = { maxConcurrency: TEMPLATE_LIMITS.maxConcurrency.max, delayMs: 0 }
+
+export default class TemplateEstimatesController {
+  /** Probes and duration of a configuration; nothing is stored and nothing is called. */
+  async store(ctx: HttpContext) {
+    const { config, targetId } = await ctx.request.validateUsing(estimateConfig)
+    const template = completeConfig(config)
+    const target = targetId ? await limitsOf(ctx, targetId) : NO_TARGET
+    return withPlanningBackend(ctx.organization.id, (backend) =>
+      estimate({ template, backend, target })
+    )
+  }
+}
+
+async function limitsOf({ team }: HttpContext, id: string) {
+  const target = await team.related('targets').query().where('id', id).firstOrFail()
+  const { maxConcurrency, delayMs } = target.call.settings
+  return { maxConcurrency, delayMs }
+}

@@ -1,0 +1,62 @@
+import { toToolYaml } from '#api/engines/redteam/index'
+import { completeConfig } from '#api/templates/complete_config'
+import { estimateConfig } from '#api/templates/template_validator'
+import { toToolTarget } from '#api/targets/to_tool_target'
+import type { HttpContext } from '@adonisjs/core/http'
+
+type Options = NonNullable<Parameters<typeof toToolYaml>[1]>
+
+export default class TemplateExportsController {
+  /** A stored template; with `targetId` a file that the command-line tool can run. */
+  async show(ctx: HttpContext) {
+    const template = await ctx.team
+      .related('templates')
+      .query()
+      .where('id', ctx.params.id)
+      .firstOrFail()
+    const { targetId } = ctx.request.qs()
+    const yaml = await write(
+      ctx,
+      template.config,
+      typeof targetId === 'string' && targetId ? targetId : null,
+      {
+        description: template.description?.trim() || template.name,
+        ...(template.kept && { kept: template.kept }),
+      }
+    )
+    const file = template.name.replace(/[^\w.-]+/g, '-').slice(0, 80)
+    ctx.response.header('Content-Disposition', `inline; filename="${file || 'template'}.yaml"`)
+    return yaml
+  }
+
+  /** What stands in a form, saved or not. */
+  async store(ctx: HttpContext) {
+    const { config, targetId } = await ctx.request.validateUsing(estimateConfig)
+    return write(ctx, completeConfig(config), targetId ?? null, {})
+  }
+}
+
+type Config = Parameters<typeof toToolYaml>[0]
+
+async function write(ctx: HttpContext, config: Config, targetId: string | null, options: Options) {
+  ctx.response.header('Content-Type', 'text/yaml; charset=utf-8')
+  if (!targetId) return toToolYaml(config, options)
+  const target = await ctx.team.related('targets').query().where('id', targetId).firstOrFail()
+  const { provider, prompt, variables } = toToolTarget(target.name, target.call)
+  const purpose = config.purpose?.trim() || target.purpose
+  const yaml = toToolYaml(
+    { ...config, ...(purpose && { purpose }) },
+    {
+      ...options,
+      target: provider,
+      kept: {
+        redteam: options.kept?.redteam ?? {},
+        root: { ...options.kept?.root, ...(prompt && { prompts: [prompt] }) },
+      },
+    }
+  )
+  const hint = variables
+    .map((name) => `# Set ${name} in the environment before you run this file.\n`)
+    .join('')
+  return hint + yaml
+}

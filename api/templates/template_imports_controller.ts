@@ -1,0 +1,23 @@
+import { templates } from '#api/contract/resources/templates'
+import { answerOne } from '#api/http/answer'
+import { importTemplate } from '#api/templates/import_template'
+import TemplateTransformer from '#api/templates/template_transformer'
+import { importTemplate as importInput } from '#api/templates/template_validator'
+import type { HttpContext } from '@adonisjs/core/http'
+
+export default class TemplateImportsController {
+  async store(ctx: HttpContext) {
+    const { yaml, name } = await ctx.request.validateUsing(importInput)
+    const { warnings, description, ...read } = importTemplate(yaml)
+    const { name: nameField, description: descriptionField } = templates.fields
+    const template = await ctx.team.related('templates').create({
+      ...read,
+      name: name ?? (description?.split('\n')[0]?.slice(0, nameField.max) || 'Imported template'),
+      description: description?.slice(0, descriptionField.max) ?? null,
+      createdById: ctx.tenant.user.id,
+    })
+    ctx.response.status(201)
+    const record = await answerOne(ctx, TemplateTransformer.transform(await template.refresh()))
+    return { ...record, warnings }
+  }
+}

@@ -1,0 +1,70 @@
+import { templates } from '#api/contract/resources/templates'
+import { TEMPLATE_LIMITS } from '#api/contract/template'
+import { SEVERITIES } from '#api/engines/redteam/vocabulary'
+import vine from '@vinejs/vine'
+
+const { fields } = templates
+
+/** ISO 639-1 or 639-2, with a region or script if need be: `en`, `gsw`, `pt-BR`. */
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+
+const whole = ({ min, max }: { min: number; max: number }) =>
+  vine.number().withoutDecimals().min(min).max(max)
+
+const id = () => vine.string().trim().minLength(1).maxLength(200)
+const longText = () => vine.string().maxLength(TEMPLATE_LIMITS.text).optional()
+
+const plugin = vine.object({
+  id: id(),
+  numTests: whole(TEMPLATE_LIMITS.numTests).optional(),
+  severity: vine.enum(SEVERITIES).optional(),
+  config: vine.record(vine.any()).optional(),
+})
+
+const strategy = vine.object({
+  id: id(),
+  config: vine
+    .object({ plugins: vine.array(id()).optional() })
+    .allowUnknownProperties()
+    .optional(),
+})
+
+const config = vine.object({
+  purpose: longText(),
+  plugins: vine.array(plugin).maxLength(TEMPLATE_LIMITS.plugins),
+  strategies: vine.array(strategy).maxLength(TEMPLATE_LIMITS.strategies).optional(),
+  numTests: whole(TEMPLATE_LIMITS.numTests).optional(),
+  languages: vine
+    .array(vine.string().trim().regex(LANGUAGE))
+    .maxLength(TEMPLATE_LIMITS.languages)
+    .optional(),
+  maxConcurrency: whole(TEMPLATE_LIMITS.maxConcurrency).optional(),
+  delayMs: whole(TEMPLATE_LIMITS.delayMs).optional(),
+  maxCharsPerMessage: whole(TEMPLATE_LIMITS.maxCharsPerMessage).nullable().optional(),
+  testGenerationInstructions: longText(),
+  frameworks: vine.array(id()).maxLength(100).optional(),
+})
+
+const name = () => vine.string().trim().minLength(1).maxLength(fields.name.max)
+const description = () =>
+  vine.string().trim().maxLength(fields.description.max).nullable().optional()
+
+export const createTemplate = vine.create({ name: name(), description: description(), config })
+
+export const updateTemplate = vine.create({
+  name: name().optional(),
+  description: description(),
+  config: config.clone().optional(),
+})
+
+export const updateTemplates = vine.create({ description: description() })
+
+export const importTemplate = vine.create({
+  yaml: vine.string().minLength(1),
+  name: name().optional(),
+})
+
+export const estimateConfig = vine.create({
+  config: config.clone(),
+  targetId: vine.string().uuid().nullable().optional(),
+})

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { whyNotFree } from './ports.mjs'
+import { Problem } from './problem.mjs'
+import { isAlive, startOf } from './processes.mjs'
+
+/** Makes the folder when it is missing and proves that it can be written. */
+export function openDataFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Problem(
+      `DATA_DIR (${folder}) cannot be written (${error.code}): give this user the folder, or set DATA_DIR to another.`
+    )
+  }
+}
+
+/**
+ * Makes this process the only one that runs on the folder, until `release` is called. A lock that a killed
+ * process left is recognized by the start time of the process it names.
+ */
+export function holdDataFolder(folder) {
+  const file = join(folder, 'running.json')
+  const holder = readJson(file)
+  const isHeld = holder && holder.pid !== process.pid && isAlive(holder.pid)
+  if (isHeld && startOf(holder.pid) === holder.startedAt) {
+    throw new Problem(
+      `another npm start (process ${holder.pid}) runs on DATA_DIR (${folder}): stop it, or set DATA_DIR to another folder.`
+    )
+  }
+  const self = { pid: process.pid, startedAt: startOf(process.pid) }
+  writeFileSync(file, JSON.stringify(self), { mode: 0o600 })
+  return { release: () => rmSync(file, { force: true }) }
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The key that encrypts what is stored: made once, readable by this user only. */
+export function appKey(folder) {
+  return kept(join(folder, 'app-key'), () => randomBytes(32).toString('base64url'))
+}
+
+function kept(file, make) {
+  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600, flush: true })
+  const text = readFileSync(file, 'utf8').trim()
+  if (text.length >= 32) return text
+  throw new Problem(`${file} is damaged: restore it from a backup, or set APP_KEY.`)
+}
+
+/** The demo target's port: the one asked for, else the one of the last start, else the next free one. */
+export async function demoPort(settings) {
+  const asked = settings.DEMO_PORT && Number(settings.DEMO_PORT)
+  if (asked) {
+    const why = await whyNotFree(asked, '127.0.0.1')
+    if (why) throw new Problem(`DEMO_PORT ${asked} cannot be used (${why}): set it to a free port.`)
+    return asked
+  }
+  const file = join(settings.DATA_DIR, 'demo-port')
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const first = Number(settings.PORT) + 1
+  const candidates = [last, ...Array.from({ length: 50 }, (_, index) => first + index)]
+  for (const port of candidates) {
+    if (port < 1 || port > 65535 || (await whyNotFree(port, '127.0.0.1'))) continue
+    if (port !== last) writeFileSync(file, String(port))
+    return port
+  }
+  throw new Problem(`no free port after ${settings.PORT} for the demo target: set DEMO_PORT.`)
+}

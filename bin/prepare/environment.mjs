@@ -1,0 +1,22 @@
+import { appKey, demoPort } from './data_folder.mjs'
+
+/** What a worker needs: the machine's variables without npm's own, and every setting filled in. */
+export function workerEnvironment(settings, databaseUrl) {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
+  return {
+    ...Object.fromEntries(inherited),
+    ...settings,
+    NODE_ENV: 'production',
+    TZ: 'UTC',
+    APP_KEY: settings.APP_KEY ?? appKey(settings.DATA_DIR),
+    DATABASE_URL: databaseUrl,
+  }
+}
+
+/** The same for everything that `npm start` runs: with the demo target's port and address, when there is one. */
+export async function childEnvironment(settings, databaseUrl) {
+  const env = workerEnvironment(settings, databaseUrl)
+  if (settings.DEMO !== 'true') return env
+  const port = await demoPort(settings)
+  return { ...env, DEMO_PORT: String(port), DEMO_TARGET_URL: `http://127.0.0.1:${port}` }
+}

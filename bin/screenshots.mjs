@@ -1,0 +1,71 @@
+// npm run screenshots [name …]: every screen of the demo, narrow and wide, light and dark, into .screenshots/ and, the README's few, docs/images/.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './prepare/build.mjs'
+import { chromiumEnvironment } from './prepare/chromium.mjs'
+import { install } from './prepare/install.mjs'
+import { root } from './prepare/paths.mjs'
+import { freePort } from './prepare/ports.mjs'
+import { main, Problem } from './prepare/problem.mjs'
+import { collectNode, runNode, until } from './prepare/processes.mjs'
+import { step } from './prepare/progress.mjs'
+import { Supervisor } from './prepare/supervisor.mjs'
+import { throwAwayDatabase } from './prepare/throw_away.mjs'
+import { answers } from './prepare/web.mjs'
+import { workerCommand } from './prepare/worker_command.mjs'
+
+const say = (line) => console.log(`assay: ${line}`)
+
+/** Runs one command of the built application; resolves with what it prints. */
+async function command(args, env) {
+  const { code, stdout, stderr } = await collectNode(['build/ace.js', ...args], env)
+  if (code !== 0) throw new Problem(`${args[0]} failed: ${(stderr || stdout).trim()}`)
+  return stdout
+}
+
+await main(async () => {
+  await install()
+  const chromium = await step('finding Chromium', chromiumEnvironment)
+  const supervisor = new Supervisor({ say })
+  const database = await step('starting PostgreSQL', () => throwAwayDatabase('screenshots'))
+  const demoPort = String(await freePort())
+  const env = {
+    ...database.env,
+    ...chromium,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DEMO: 'true',
+    DEMO_PORT: demoPort,
+    DEMO_TARGET_URL: `http://127.0.0.1:${demoPort}`,
+    ADMIN_EMAIL: 'ada@example.test',
+    ORGANIZATION_NAME: 'Example Bank',
+  }
+  const end = async () => {
+    await supervisor.stop()
+    await database.remove()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => void end().then(() => process.exit(1)))
+  }
+  try {
+    await build(env)
+    await step('migrating the database', () =>
+      command(['migration:run', '--force', '--no-schema-generate'], env)
+    )
+    const lines = await command(['assay:first_run'], env)
+    supervisor.start('web', ['build/bin/server.js'], env)
+    supervisor.start('worker', workerCommand, env)
+    supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env)
+    if (!(await until(() => answers(env), 60_000, 50))) {
+      throw new Problem('the web process does not answer: its log is above.')
+    }
+    rmSync(join(root, '.screenshots'), { recursive: true, force: true })
+    mkdirSync(join(root, '.screenshots'))
+    mkdirSync(join(root, 'docs/images'), { recursive: true })
+    const link = lines.match(/http\S+token=\S+/)?.[0]
+    const photographer = ['bin/prepare/photographer.mjs', ...process.argv.slice(2)]
+    return await runNode(photographer, { ...env, SIGN_IN_LINK: link })
+  } finally {
+    await end()
+  }
+})

@@ -1,0 +1,39 @@
+// npm run worker: one more worker, on this machine or another, for the same database.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './prepare/build.mjs'
+import { checkDatabase } from './prepare/database.mjs'
+import { openDataFolder } from './prepare/data_folder.mjs'
+import { workerEnvironment } from './prepare/environment.mjs'
+import { install } from './prepare/install.mjs'
+import { runningPostgres } from './prepare/postgres.mjs'
+import { main, Problem } from './prepare/problem.mjs'
+import { readSettings } from './prepare/settings.mjs'
+import { Supervisor } from './prepare/supervisor.mjs'
+import { workerCommand } from './prepare/worker_command.mjs'
+
+await main(async () => {
+  const settings = readSettings()
+  const url = settings.DATABASE_URL ?? runningPostgres(join(settings.DATA_DIR, 'postgres'))
+  if (!url) {
+    throw new Problem(
+      'there is no database to work for: set DATABASE_URL to the one that the web process uses, or run npm start here.'
+    )
+  }
+  openDataFolder(settings.DATA_DIR)
+  if (!settings.APP_KEY && !existsSync(join(settings.DATA_DIR, 'app-key'))) {
+    throw new Problem(
+      'APP_KEY must be that of the web process: without it stored credentials cannot be read.'
+    )
+  }
+  await install()
+  await checkDatabase(url)
+  const env = workerEnvironment(settings, url)
+  await build(env)
+  const supervisor = new Supervisor({ say: (line) => console.log(`assay: ${line}`) })
+  supervisor.start('worker', workerCommand, env)
+  await new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, resolve)
+  })
+  await supervisor.stop()
+})

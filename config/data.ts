@@ -1,0 +1,3 @@
+import env from '#start/env'
+
+export const dataDir = env.get('DATA_DIR')

@@ -1,0 +1,18 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('sign_in_links', (table) => {
+      table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
+      table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE').index()
+      table.text('hash').notNullable().unique()
+      table.timestamp('expires_at', { useTz: true }).notNullable()
+      table.timestamp('used_at', { useTz: true }).nullable()
+      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('sign_in_links')
+  }
+}

@@ -1,0 +1,22 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('server_settings', (table) => {
+      table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
+      table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
+      table.text('key').notNullable()
+      table.jsonb('value').notNullable()
+      // Encrypted with APP_KEY.
+      table.text('secrets').nullable()
+      table.uuid('updated_by_id').nullable().references('users.id').onDelete('SET NULL')
+      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.unique(['organization_id', 'key'])
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('server_settings')
+  }
+}

@@ -1,0 +1,40 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('evals', (table) => {
+      // The command-line tool makes ids of its own, e.g. eval-abc-2026-01-31T12:00:00.
+      table.text('id').primary()
+      table.uuid('team_id').notNullable().references('teams.id').onDelete('CASCADE')
+      table.text('type').notNullable().checkIn(['redteam', 'eval'])
+      table.text('description').notNullable().defaultTo('')
+      table.text('author').nullable()
+      table.uuid('target_id').nullable().references('targets.id').onDelete('SET NULL')
+      table.text('target_name').nullable()
+      table.text('template_name').nullable()
+      table.text('backend').notNullable().defaultTo('built_in').checkIn(['built_in', 'model'])
+      table.text('grader_label').notNullable().defaultTo('')
+      table.jsonb('config').notNullable().defaultTo('{}')
+      table.jsonb('prompts').notNullable().defaultTo('[]')
+      table.boolean('is_partial').notNullable().defaultTo(false)
+      // A scan's report is listed once the scan has ended with one; uploads are at once.
+      table.boolean('is_published').notNullable().defaultTo(true)
+      // Counts after overrides, kept by the statement that changes results.
+      table.integer('total').notNullable().defaultTo(0)
+      table.integer('passed').notNullable().defaultTo(0)
+      table.integer('failed').notNullable().defaultTo(0)
+      table.integer('errors').notNullable().defaultTo(0)
+      table.integer('undecided').notNullable().defaultTo(0)
+      table.double('risk_score').nullable()
+      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.index(['team_id', 'type', 'created_at', 'id'])
+      table.index(['team_id', 'created_at', 'id'])
+      table.index(['target_id'])
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('evals')
+  }
+}

@@ -1,0 +1,27 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** The planned attacks of a scan, stored before the first one is sent. */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('scan_tests', (table) => {
+      table.uuid('scan_id').notNullable().references('scans.id').onDelete('CASCADE')
+      table.integer('index').notNullable()
+      table.text('key').notNullable()
+      table.text('plugin_id').notNullable()
+      table.text('strategy_id').notNullable()
+      table.text('severity').notNullable()
+      table.text('language').notNullable()
+      table.text('prompt').notNullable()
+      table.text('base_prompt').notNullable()
+      table.text('goal').notNullable()
+      table.jsonb('expectation').notNullable()
+      table.text('origin').notNullable()
+      table.primary(['scan_id', 'index'])
+      table.unique(['scan_id', 'key'])
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('scan_tests')
+  }
+}

@@ -1,0 +1,28 @@
+/** Words of validation errors: the field, then what to do. */
+import string from '@adonisjs/core/helpers/string'
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
+
+type Field = Parameters<SimpleMessagesProvider['getMessage']>[2]
+
+const messages = {
+  'required': '{{ field }} is required',
+  'minLength': '{{ field }} must have at least {{ min }} characters',
+  'maxLength': '{{ field }} must have at most {{ max }} characters',
+  'userId.uuid': 'Invalid user ID',
+  'roleId.uuid': 'Invalid role ID',
+  'date.after': '{{ field }} must be in the future',
+}
+
+/** Begins a message with the field's name as people write it; an empty text counts as missing. */
+class Messages extends SimpleMessagesProvider {
+  getMessage(raw: string, rule: string, field: Field, args?: Record<string, unknown>) {
+    const isEmpty = rule === 'minLength' && args?.min === 1
+    const name = String(field.name)
+    const label = string.sentenceCase(name)
+    return super
+      .getMessage(raw, isEmpty ? 'required' : rule, field, args)
+      .replace(new RegExp(`^(The )?${name}( field)?`), label)
+  }
+}
+
+vine.messagesProvider = new Messages(messages)

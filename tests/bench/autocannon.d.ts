@@ -1,0 +1,11 @@
+/** The little that the benchmarks use of it; the package brings no types. */
+declare module 'autocannon' {
+  type Options = {
+    url: string
+    headers?: Record<string, string>
+    connections: number
+    duration: number
+  }
+  type Result = { non2xx: number; requests: { average: number } }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,22 @@
+import type { BenchLine } from './bench_line.js'
+
+type Benchmark = { name: string; load: () => Promise<{ run: () => Promise<BenchLine[]> }> }
+
+/** Every claim about speed. */
+export const benchmarks: Benchmark[] = [
+  { name: 'lists', load: () => import('./lists.js') },
+  { name: 'runner', load: () => import('./runner.js') },
+  { name: 'scans', load: () => import('./scans.js') },
+  { name: 'judge', load: () => import('./judge.js') },
+  { name: 'bundle', load: () => import('./bundle.js') },
+]
+
+export type Verdict = 'kept' | 'missed' | 'unbounded'
+
+/** Whether the figure (its ratio, where it has a yardstick) is within its bounds. */
+export function verdictOf({ value, ratio, bound }: BenchLine): Verdict {
+  if (!bound) return 'unbounded'
+  const figure = ratio ?? value
+  const isWithin = figure >= (bound.min ?? -Infinity) && figure <= (bound.max ?? Infinity)
+  return isWithin ? 'kept' : 'missed'
+}

@@ -1,0 +1,118 @@
+import { judgeByRules } from '#api/engines/redteam/index'
+import type { AttemptToJudge } from '#api/engines/redteam/vocabulary'
+import { hardAnswers } from '#tests/support/judge_set/hard_to_read'
+import { readJudgeSet, type LabelledAnswer } from '#tests/support/judge_set/judge_set'
+import { measureAgreement } from '#tests/support/judge_set/measure'
+import type { BenchLine } from './bench_line.js'
+
+const TYPICAL_CHARACTERS = 600
+const ROUNDS = 5
+const SENTENCE =
+  ' We value your trust and answer every message within one working day, also on Saturdays.'
+
+/** How well the built-in judge agrees with the labelled answers, and how fast it is. */
+export async function run(): Promise<BenchLine[]> {
+  const rows = readJudgeSet()
+  const half = (split: LabelledAnswer['split']) => rows.filter((row) => row.split === split)
+  const plugins = [...new Set(rows.map(({ attempt }) => attempt.test.pluginId))].sort()
+  const attempts = rows.map(({ attempt }) => attempt)
+  return [
+    ...agreementLines('held-out half', half('test')),
+    ...agreementLines('development half', half('dev')),
+    ...plugins.map((id) => pluginLine(id, rows)),
+    speedLine(attempts),
+    hardestLine(attempts),
+  ]
+}
+
+function agreementLines(part: string, rows: LabelledAnswer[]): BenchLine[] {
+  const agreement = measureAgreement(rows, judgeByRules)
+  const line = (name: string, share: number | null, min?: number): BenchLine => ({
+    name: `judge, ${part}: ${name}`,
+    value: rounded(share ?? 0),
+    unit: 'share',
+    ...(min !== undefined && { bound: { min } }),
+    note: `${rows.length} answers`,
+  })
+  return [
+    line('precision of decided answers', agreement.precision, 0.95),
+    line('precision of failed', agreement.precisionOfFailed, 0.95),
+    line('precision of passed', agreement.precisionOfPassed, 0.95),
+    line('recall of failed', agreement.recallOfFailed, 0.8),
+    line('recall of passed', agreement.recallOfPassed),
+    line('decided', agreement.decidedShare),
+  ]
+}
+
+function pluginLine(id: string, rows: LabelledAnswer[]): BenchLine {
+  const own = rows.filter(({ attempt }) => attempt.test.pluginId === id)
+  const agreement = measureAgreement(own, judgeByRules)
+  const { answers, failed, passed, undecidable } = agreement
+  return {
+    name: `judge, ${id}: precision of decided answers`,
+    value: rounded(agreement.precision ?? 0),
+    unit: 'share',
+    note: [
+      `failed: precision ${percent(agreement.precisionOfFailed)}, recall ${percent(agreement.recallOfFailed)}`,
+      `passed: precision ${percent(agreement.precisionOfPassed)}, recall ${percent(agreement.recallOfPassed)}`,
+      `decided ${percent(agreement.decidedShare)}`,
+      `${answers} answers (${failed} failed, ${passed} passed, ${undecidable} undecidable)`,
+    ].join('; '),
+  }
+}
+
+/** Answers of typical length; the first round warms up. In CPU time, so that a busy machine changes little. */
+function speedLine(attempts: AttemptToJudge[]): BenchLine {
+  const typical = attempts.map((attempt) => ({
+    ...attempt,
+    output: (attempt.output + SENTENCE.repeat(8)).slice(0, TYPICAL_CHARACTERS),
+  }))
+  const perSecond = Array.from({ length: ROUNDS + 1 }, () => {
+    const ms = cpuMilliseconds(() => typical.forEach((attempt) => judgeByRules(attempt)))
+    return (typical.length / ms) * 1000
+  })
+  return {
+    name: `judge: answers of ${TYPICAL_CHARACTERS} characters`,
+    value: Math.round(median(perSecond.slice(1))),
+    unit: 'answers/CPU s',
+    bound: { min: 10_000 },
+    note: `median of ${ROUNDS} rounds over ${typical.length} answers`,
+  }
+}
+
+function hardestLine(attempts: AttemptToJudge[]): BenchLine {
+  const onePerPlugin = new Map(attempts.map((attempt) => [attempt.test.pluginId, attempt]))
+  let slowest = { ms: 0, what: '' }
+  for (const [name, output] of hardAnswers()) {
+    for (const [pluginId, attempt] of onePerPlugin) {
+      const ms = cpuMilliseconds(() => judgeByRules({ ...attempt, output }))
+      if (ms > slowest.ms) slowest = { ms, what: `${name}, ${pluginId}` }
+    }
+  }
+  return {
+    name: 'judge: slowest answer of one megabyte',
+    value: Math.round(slowest.ms),
+    unit: 'CPU ms',
+    bound: { max: 100 },
+    note: slowest.what,
+  }
+}
+
+function cpuMilliseconds(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000
+}
+
+function percent(share: number | null): string {
+  return share === null ? 'none' : `${Math.round(share * 100)} %`
+}

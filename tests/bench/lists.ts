@@ -1,0 +1,175 @@
+import { createServer } from 'node:net'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import autocannon from 'autocannon'
+import { asOwner, PASSWORD, type Persona } from '#tests/support/personas'
+import { HTTP_SETTINGS } from '#tests/support/records'
+import type { BenchLine } from './bench_line.js'
+
+const TARGETS = 10_000
+const SECONDS = 6
+const CONNECTIONS = 20
+const PATH = '/api/v1/providers?range=[0,24]&sort=["createdAt","DESC"]'
+
+/** Requests per second of a list by session and by token, beside the same list without session, tenancy, permission and validation. */
+export async function run(): Promise<BenchLine[]> {
+  const owner = await asOwner('Bench')
+  await seed(owner)
+  const bareServer = await startServer(
+    ['--import', '@poppinss/ts-exec', 'tests/bench/bare_server.ts', owner.team.id],
+    '/bare'
+  )
+  const web = await startServer(['build/bin/server.js'], '/health')
+  try {
+    const url = `${web.origin}${PATH}`
+    const cookie = await signIn(web.origin, owner.user.email)
+    await measure(url, { authorization: `Bearer ${owner.token}` }, 2)
+    await measure(`${bareServer.origin}/bare`, {}, 2)
+    const bare = await measure(`${bareServer.origin}/bare`, {})
+    const bySession = await measure(url, { cookie })
+    const byToken = await measure(url, { authorization: `Bearer ${owner.token}` })
+    const first = await median(url, owner.token)
+    const last = await median(url.replace('[0,24]', '[9975,9999]'), owner.token)
+    return [
+      against('25 of 10,000 targets by session', bySession, bare, 0.5),
+      against('25 of 10,000 targets by token', byToken, bare, 0.4),
+      {
+        name: 'last page of 10,000 targets',
+        value: last,
+        unit: 'ms',
+        yardstick: { name: 'first page', value: first },
+        ratio: round(last / first),
+      },
+      {
+        name: 'web process after load, resident',
+        value: await residentMegabytes(web.child.pid),
+        unit: 'MB',
+        bound: { max: 250 },
+      },
+    ]
+  } finally {
+    web.child.kill('SIGTERM')
+    bareServer.child.kill('SIGTERM')
+  }
+}
+
+function against(name: string, value: number, bare: number, min: number): BenchLine {
+  const yardstick = {
+    name: 'the same list by a bare route of the framework, requests/s',
+    value: bare,
+  }
+  return { name, value, unit: 'requests/s', yardstick, ratio: round(value / bare), bound: { min } }
+}
+
+async function seed({ team }: Persona) {
+  await db.rawQuery(
+    `insert into targets (team_id, name, type, purpose, settings, created_at)
+     select ?, 'Target ' || n, 'http', 'Answers questions about accounts', ?::jsonb, now() - n * interval '1 minute'
+     from generate_series(1, ?) as n`,
+    [team.id, JSON.stringify(HTTP_SETTINGS), TARGETS]
+  )
+  await db.rawQuery('analyze targets')
+}
+
+async function startServer(
+  args: string[],
+  path: string
+): Promise<{ child: ChildProcess; origin: string }> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_URL: origin,
+  }
+  const child = spawn(process.execPath, args, {
+    cwd: app.makePath(),
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  for (let tries = 0; tries < 300; tries++) {
+    const isUp = await fetch(origin + path).then(
+      ({ ok }) => ok,
+      () => false
+    )
+    if (isUp) return { child, origin }
+    await setTimeout(50)
+  }
+  throw new Error(`The server does not answer at ${path}`)
+}
+
+async function signIn(origin: string, email: string): Promise<string> {
+  const first = await fetch(`${origin}/api/v1/config`)
+  const jar = new Map(cookiesOf(first))
+  const response = await fetch(`${origin}/api/v1/users/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'cookie': jarText(jar),
+      'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
+    },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`Sign-in failed: ${response.status}`)
+  for (const [name, value] of cookiesOf(response)) jar.set(name, value)
+  return jarText(jar)
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((line): [string, string] => {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    return [pair.slice(0, at), pair.slice(at + 1)]
+  })
+
+const jarText = (jar: Map<string, string>) =>
+  [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+
+async function measure(
+  url: string,
+  headers: Record<string, string>,
+  seconds = SECONDS
+): Promise<number> {
+  const result = await autocannon({
+    url: encodeURI(url),
+    headers,
+    connections: CONNECTIONS,
+    duration: seconds,
+  })
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were not 2xx`)
+  return Math.round(result.requests.average)
+}
+
+/** Milliseconds of one request at a time, the middle of 41. */
+async function median(url: string, token: string): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 41; n++) {
+    const start = performance.now()
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    await response.arrayBuffer()
+    times.push(performance.now() - start)
+  }
+  return round(times.sort((a, b) => a - b)[20] ?? 0)
+}
+
+async function residentMegabytes(pid = 0): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

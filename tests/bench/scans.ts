@@ -1,0 +1,171 @@
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import Eval from '#api/evals/eval'
+import { loadReport } from '#api/reports/load_report'
+import { createScan } from '#api/scans/create_scan'
+import { currentLicense } from '#api/license/current_license'
+import { makeLargeEval } from '#tests/support/eval_records'
+import { asOwner, type Persona } from '#tests/support/personas'
+import { makeTarget, makeTemplate, type ScanRow, scanUntil } from '#tests/support/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted_target'
+import { startWorker, type Worker } from '#tests/support/worker'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import type { BenchLine } from './bench_line.js'
+
+const ANSWER =
+  "I'm sorry, but I can't help with that. Is there anything about your account that I can do?"
+const SAMPLE_MS = 200
+
+/** What a scan takes from the click to its report, and what its processes weigh; how fast reports are. */
+export async function run(): Promise<BenchLine[]> {
+  const owner = await asOwner('Bench')
+  const worker = await startWorker({ cwd: app.makePath('build') })
+  try {
+    // The first one waits for its runner to start; a server that has been used does not.
+    await timeScan(owner, worker, { delayMs: 0, concurrency: 20, size: SMALL })
+    const slow = await timeScan(owner, worker, { delayMs: 500, concurrency: 50, size: THOUSAND })
+    const fast = await timeScan(owner, worker, { delayMs: 50, concurrency: 20, size: THOUSAND })
+    const large = await timeScan(owner, worker, { delayMs: 5, concurrency: 50, size: TEN_THOUSAND })
+    return [
+      against('scan, 500 ms target, 50 at a time', slow, 1.3),
+      against('scan, 50 ms target, 20 at a time', fast, 3),
+      memory(`worker in a scan of ${large.probes} probes, peak`, large.workerMb, 250),
+      memory('worker and runner together, peak', large.workerMb + large.runnersMb, 600),
+      await timeReport(owner, 10_000),
+      await timeReport(owner, 100_000),
+    ]
+  } finally {
+    await worker.kill('SIGTERM')
+  }
+}
+
+/** Plugins with many attacks of their own. */
+const PLUGINS = [
+  'harmful:hate',
+  'harmful:illegal-activities',
+  'harmful:cybercrime',
+  'pii:direct',
+  'hijacking',
+]
+const STRATEGIES = [
+  'basic',
+  'base64',
+  'rot13',
+  'leetspeak',
+  'hex',
+  'morse',
+  'piglatin',
+  'camelcase',
+]
+
+const template = (
+  perPlugin: number,
+  strategies: number,
+  plugins = PLUGINS
+): Partial<TemplateConfig> => ({
+  plugins: plugins.map((id) => ({ id })),
+  strategies: STRATEGIES.slice(0, strategies).map((id) => ({ id })),
+  numTests: perPlugin,
+})
+
+const SMALL = template(4, 1)
+const THOUSAND = template(25, 8)
+const TEN_THOUSAND = template(75, 8, [
+  ...PLUGINS,
+  'prompt-extraction',
+  'bola',
+  'rbac',
+  'contracts',
+  'politics',
+  'data-exfil',
+  'sql-injection',
+  'harmful:self-harm',
+  'harmful:misinformation-disinformation',
+  'harmful:privacy',
+  'harmful:violent-crime',
+  'harmful:harassment-bullying',
+  'harmful:sexual-content',
+  'excessive-agency',
+  'system-prompt-override',
+])
+
+type Load = { delayMs: number; concurrency: number; size: Partial<TemplateConfig> }
+type Timed = { probes: number; ms: number; idealMs: number; workerMb: number; runnersMb: number }
+
+/** From the request to the end of the scan, everything included. */
+async function timeScan(owner: Persona, worker: Worker, load: Load): Promise<Timed> {
+  const target = await startScriptedTarget({
+    answer: { kind: 'reply', text: ANSWER },
+    delayMs: load.delayMs,
+  })
+  const peak = { workerMb: 0, runnersMb: 0 }
+  const sampling = setInterval(() => {
+    const { worker: workerMb, runners: runnersMb } = worker.memoryMb()
+    peak.workerMb = Math.max(peak.workerMb, workerMb)
+    peak.runnersMb = Math.max(peak.runnersMb, runnersMb)
+  }, SAMPLE_MS)
+  try {
+    const startedAt = performance.now()
+    const scan = await ended(await start(owner, target.url, load))
+    const ms = performance.now() - startedAt
+    const idealMs = Math.ceil(scan.total / load.concurrency) * load.delayMs
+    return { probes: scan.total, ms, idealMs, ...peak }
+  } finally {
+    clearInterval(sampling)
+    await target.close()
+  }
+}
+
+async function start(owner: Persona, url: string, { concurrency, size }: Load): Promise<string> {
+  const { id: targetId } = await makeTarget(owner, url, { maxConcurrency: concurrency })
+  const { id: configId } = await makeTemplate(owner, { ...size, maxConcurrency: concurrency })
+  const { scan } = await createScan({
+    team: owner.team,
+    user: owner.user,
+    license: await currentLicense(owner.organization),
+    grader: { backend: 'built_in', label: 'Built-in rules' },
+    targetId,
+    configId,
+  })
+  return scan.id
+}
+
+async function ended(id: string): Promise<ScanRow> {
+  const scan = await scanUntil(id, ({ status }) => ['completed', 'failed'].includes(status))
+  if (scan.status !== 'completed') throw new Error(`The scan failed: ${scan.error}`)
+  return scan
+}
+
+async function timeReport(owner: Persona, probes: number): Promise<BenchLine> {
+  const id = await makeLargeEval(owner, probes)
+  await db.rawQuery('vacuum analyze eval_results')
+  const report = await Eval.findOrFail(id)
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const startedAt = performance.now()
+    JSON.stringify(await loadReport(report, {}))
+    times.push(performance.now() - startedAt)
+  }
+  const median = times.toSorted((a, b) => a - b)[2] ?? 0
+  return {
+    name: `figures of a report of ${probes.toLocaleString('en')} probes`,
+    value: Math.round(median),
+    unit: 'ms',
+    bound: { max: 300 },
+  }
+}
+
+function against(what: string, { probes, ms, idealMs }: Timed, max: number): BenchLine {
+  return {
+    name: `${probes} probes, ${what}`,
+    value: Math.round(ms),
+    unit: 'ms',
+    yardstick: { name: 'ideal, ms', value: idealMs },
+    ratio: Math.round((ms / idealMs) * 100) / 100,
+    bound: { max },
+  }
+}
+
+function memory(name: string, megabytes: number, max: number): BenchLine {
+  return { name: `${name}, resident`, value: Math.round(megabytes), unit: 'MB', bound: { max } }
+}

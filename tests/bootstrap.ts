@@ -1,0 +1,37 @@
+import { assert } from '@japa/assert'
+import { apiClient } from '@japa/api-client'
+import { browserClient } from '@japa/browser-client'
+import { pluginAdonisJS } from '@japa/plugin-adonisjs'
+import type { Test } from '@japa/runner/core'
+import type { Config } from '@japa/runner/types'
+import app from '@adonisjs/core/services/app'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { useBuiltConsole } from '#tests/support/browser/built_console'
+import { launchChromium } from '#tests/support/chromium'
+
+export const plugins: Config['plugins'] = [
+  assert(),
+  pluginAdonisJS(app),
+  apiClient(),
+  browserClient({ runInSuites: ['browser'], launcher: launchChromium }),
+]
+
+/** A browser that waits longer than this for something waits in vain, in milliseconds. */
+const WAIT_MS = 15_000
+
+const limitWaiting = ({ context }: Test) => context.browserContext.setDefaultTimeout(WAIT_MS)
+
+export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
+  setup: [() => testUtils.db().migrate()],
+  teardown: [],
+}
+
+export const configureSuite: Config['configureSuite'] = (suite) => {
+  if (suite.name === 'browser') {
+    suite.setup(useBuiltConsole)
+    suite.onGroup((group) => group.tap((test) => void test.setup(limitWaiting)))
+  }
+  if (suite.name === 'functional' || suite.name === 'browser') {
+    return suite.setup(() => testUtils.httpServer().start())
+  }
+}

@@ -1,0 +1,160 @@
+import Scan from '#api/scans/scan'
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { signIn } from '#tests/support/browser/sign_in'
+import { asOwner, type Persona } from '#tests/support/personas'
+import {
+  makeTarget,
+  makeTemplate,
+  manyProbes,
+  removePersona,
+  resultsOf,
+  scanEnds,
+} from '#tests/support/scan_records'
+import { startScriptedTarget, type Answer } from '#tests/support/scripted_target'
+import { startWorker, type Worker } from '#tests/support/worker'
+import { test } from '@japa/runner'
+import type { BrowserContext, Page } from 'playwright'
+
+const REFUSAL: Answer = { kind: 'reply', text: "I'm sorry, but I can't help with that." }
+
+async function startFromForm(context: BrowserContext, persona: Persona): Promise<Page> {
+  await signIn(context, persona.user)
+  const page = await context.newPage()
+  await page.goto('/redteam/scan/create')
+  await page.getByRole('definition').first().waitFor()
+  await page.getByRole('button', { name: 'Start scan' }).click()
+  await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/)
+  return page
+}
+
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+test.group('Console | a scan under way', (group) => {
+  let worker: Worker
+  let owner: Persona
+
+  group.setup(async () => {
+    worker = await startWorker()
+    return () => worker.kill('SIGTERM')
+  })
+  group.each.setup(async () => {
+    owner = await asOwner()
+    return () => removePersona(owner)
+  })
+
+  test('is watched, cancelled, resumed and read, without a reload', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    const target = await startScriptedTarget({ answer: REFUSAL, delayMs: 150 })
+    cleanup(() => target.close())
+    await makeTarget(owner, target.url)
+    await makeTemplate(owner, { ...manyProbes(60), maxConcurrency: 2 })
+    const page = await startFromForm(browserContext, owner)
+    const complaints = watch(page)
+    const id = idOf(page)
+
+    await page.locator('[aria-current=step]').filter({ hasText: 'Running' }).waitFor()
+    await page
+      .getByRole('link', { name: /^Open probe \d/ })
+      .first()
+      .waitFor()
+    await page.getByText(/About .* left/).waitFor()
+    await page.getByTestId('header-scans-running').waitFor()
+
+    await page.getByRole('button', { name: 'Stop' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/finished probes? (is|are) kept/).waitFor()
+    // Looked for from before the click: it may be true for an instant only.
+    const acknowledged = page.getByText('Stopping after the running attempts').first().waitFor()
+    await dialog.getByRole('button', { name: 'Cancel scan' }).click()
+    await acknowledged
+    await page.getByText(/Cancelled after \d+ of \d+ probes/).waitFor()
+    const cancelled = await Scan.findOrFail(id)
+    assert.isAbove(cancelled.completed, 0)
+    assert.isBelow(cancelled.completed, cancelled.total)
+
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('link', { name: 'View report' }).waitFor()
+    await page.waitForFunction(`document.title.startsWith('Scan completed: ')`)
+    await page.getByTestId('header-scans-running').waitFor({ state: 'detached' })
+    await page.mouse.click(5, 400)
+    await page.assertTitle('Redteam / Scan History | Assay')
+    const { planned, stored } = await resultsOf(await scanEnds(id))
+    assert.deepEqual(stored, planned)
+    await page.getByText(`${planned.length} of ${planned.length} probes`).first().waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('is accessible while it moves and while it is asked to stop', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    const target = await startScriptedTarget({ answer: REFUSAL, delayMs: 400 })
+    cleanup(() => target.close())
+    await makeTarget(owner, target.url)
+    await makeTemplate(owner, { ...manyProbes(200), maxConcurrency: 1 })
+    const page = await startFromForm(browserContext, owner)
+    await page
+      .getByRole('link', { name: /^Open probe \d/ })
+      .first()
+      .waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await assertAccessible(assert, page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel scan' }).click()
+    await page.getByText(/Cancelled after \d+ of \d+ probes/).waitFor()
+  })
+
+  test('that is published halfway leads to its partial report', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    const target = await startScriptedTarget({ answer: REFUSAL, delayMs: 150 })
+    cleanup(() => target.close())
+    await makeTarget(owner, target.url)
+    await makeTemplate(owner, { ...manyProbes(60), maxConcurrency: 2 })
+    const page = await startFromForm(browserContext, owner)
+    await page
+      .getByRole('link', { name: /^Open probe \d/ })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByLabel('Publish partial report').check()
+    await page.getByRole('button', { name: 'Publish partial report' }).click()
+    await page.getByRole('link', { name: 'View partial report' }).waitFor()
+    const { status } = await Scan.findOrFail(idOf(page))
+    assert.equal(status, 'partial')
+  })
+
+  test('whose errors are over runs only those again', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    let isBroken = true
+    const target = await startScriptedTarget({
+      answer: (_, number) =>
+        isBroken && number % 2 === 0 ? { kind: 'status', status: 400 } : REFUSAL,
+    })
+    cleanup(() => target.close())
+    await makeTarget(owner, target.url)
+    await makeTemplate(owner, manyProbes(10))
+    const page = await startFromForm(browserContext, owner)
+    const retry = page.getByRole('button', { name: /^Retry errors \(\d+\)$/ })
+    await retry.waitFor()
+    const before = target.requests.length
+    const { errors } = await Scan.findOrFail(idOf(page))
+    isBroken = false
+    await retry.click()
+    await retry.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'View report' }).waitFor()
+    const after = await scanEnds(idOf(page))
+    assert.equal(after.errors, 0)
+    assert.equal(target.requests.length - before, errors)
+  })
+})

@@ -1,0 +1,186 @@
+import { test } from '@japa/runner'
+import { endSessions } from '#api/identity/end_sessions'
+import { createSignInLink } from '#api/identity/sign_in'
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
+import { asOwner, createUser } from '#tests/support/personas'
+
+test.group('Console | signing in', () => {
+  test('leads back to the page that was asked for', async ({ visit, assert }) => {
+    const { user } = await asOwner()
+    const page = await visit('/api-tokens?x=1')
+    const complaints = watch(page)
+    await page.waitForURL('**/login?redirect=%2Fapi-tokens%3Fx%3D1')
+    await page.assertTitle('Login | Assay')
+    await fillSignIn(page, user.email)
+    await page.waitForURL('**/api-tokens?x=1')
+    await page.getByRole('heading', { level: 1, name: 'API Tokens' }).waitFor()
+    await page.assertTitle('API Tokens | Assay')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('with a wrong password says so and keeps what was typed', async ({ visit, assert }) => {
+    const { user } = await asOwner()
+    const page = await visit('/login')
+    await fillSignIn(page, user.email, 'not the password')
+    await page.getByRole('alert').getByText('Invalid email or password').waitFor()
+    assert.equal(await page.getByLabel('Email').inputValue(), user.email)
+    await assertAccessible(assert, page)
+  })
+
+  test('names what is missing at its field and moves there', async ({ visit }) => {
+    const page = await visit('/login')
+    await page.getByLabel('Email').fill('ada@example.test')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Enter your password').waitFor()
+    await page.locator('input[name=password]:focus').waitFor()
+  })
+
+  test('works with a one-time link, once', async ({ visit, browser, assert }) => {
+    const { user } = await asOwner()
+    const token = await createSignInLink(user)
+    const page = await visit(`/login?token=${token}&redirect=%2Fapi-tokens`)
+    await page.waitForURL('**/api-tokens')
+    const elsewhere = await browser.newContext()
+    const another = await elsewhere.newPage()
+    await another.goto(new URL(`/login?token=${token}`, page.url()).href)
+    await another.getByText('This sign-in link could not be used:').waitFor()
+    await assertAccessible(assert, another)
+    await elsewhere.close()
+  })
+
+  test('has its own header: logo, colour mode, no menus', async ({ visit, assert }) => {
+    const page = await visit('/login')
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Switch to dark mode' }).waitFor()
+    assert.equal(await header.getByRole('button').count(), 1)
+    assert.equal(await header.getByRole('navigation').count(), 0)
+    await assertAccessible(assert, page)
+  })
+
+  test('shows the sign-up link when there is one', async ({ visit, browserContext }) => {
+    await browserContext.route('**/api/v1/config', async (route) => {
+      const answer = await route.fetch()
+      const json = { ...(await answer.json()), signUp: { label: '', href: '/register' } }
+      await route.fulfill({ response: answer, json })
+    })
+    const page = await visit('/login')
+    await page
+      .getByRole('link', { name: 'Sign up' })
+      .and(page.locator('[href="/register"]'))
+      .waitFor()
+  })
+
+  test('says what is wrong with its configuration', async ({ visit, browserContext }) => {
+    let isDown = true
+    await browserContext.route('**/api/v1/config', async (route) => {
+      if (isDown) return route.fulfill({ status: 500, body: 'down' })
+      const answer = await route.fetch()
+      return route.fulfill({ json: { ...(await answer.json()), useFusionAuth: true } })
+    })
+    const page = await visit('/login')
+    await page
+      .getByText('Failed to load authentication configuration. Please refresh the page.')
+      .waitFor()
+    isDown = false
+    await page.reload()
+    await page
+      .getByText('FusionAuth configuration is incomplete. Please check server settings.')
+      .waitFor()
+  })
+})
+
+test.group('Console | a session that ends', () => {
+  test('leads to the sign-in page with the reason, and back afterwards', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    await signIn(browserContext, user)
+    const page = await visit('/api-tokens')
+    await page.getByRole('heading', { level: 1, name: 'API Tokens' }).waitFor()
+    await endSessions(user)
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await page.getByLabel('Name').fill('Pipeline')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+    await page.waitForURL('**/login?reason=unauthorized&redirect=%2Fapi-tokens')
+    await page.getByText('Your session has ended.').waitFor()
+    await assertAccessible(assert, page)
+    await fillSignIn(page, user.email)
+    await page.waitForURL('**/api-tokens')
+  })
+
+  test('by logging out forgets the person and their invite codes', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    await signIn(browserContext, user)
+    const page = await visit('/api-tokens')
+    await page.evaluate(() => localStorage.setItem('assay.invite.code', 'abc'))
+    await page.getByRole('button', { name: `Account of ${user.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    assert.isNull(await page.evaluate(() => localStorage.getItem('assay.invite.code')))
+    assert.equal((await page.request.get('/api/v1/users/me')).status(), 401)
+    await page.goto('/api-tokens')
+    await page.waitForURL('**/login?redirect=%2Fapi-tokens')
+  })
+})
+
+test.group('Console | the first steps of a person', () => {
+  test('without an organization one creates it, and has a team in it', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const user = await createUser('Grace')
+    await signIn(browserContext, user)
+    const page = await visit('/api-tokens')
+    await page.waitForURL('**/organizations/new')
+    await page.assertTitle('Create Organization | Assay')
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.getByText('Name is required').waitFor()
+    await page.getByLabel('Organization name').fill('Example Bank')
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.waitForURL((url) => url.pathname !== '/organizations/new')
+    const me = await (await page.request.get('/api/v1/users/me')).json()
+    assert.equal(me.organization.name, 'Example Bank')
+  })
+
+  test('without a team an administrator creates the first', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { user, team } = await asOwner()
+    await team.delete()
+    await signIn(browserContext, user)
+    const page = await visit('/api-tokens')
+    await page.waitForURL('**/no-team')
+    await page.assertTitle('No Team | Assay')
+    await assertAccessible(assert, page)
+    await page.getByLabel('Team name').fill('Payments')
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await page.getByText('Team created successfully').waitFor()
+    await page.waitForURL((url) => url.pathname !== '/no-team')
+  })
+
+  test('without red teaming its pages lead to the upgrade page', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { user, organization } = await asOwner()
+    await organization.merge({ canUseRedteam: false }).save()
+    await signIn(browserContext, user)
+    const page = await visit('/redteam/targets')
+    await page.waitForURL('**/upgrade')
+    await page.assertTitle('Upgrade | Assay')
+    await assertAccessible(assert, page)
+  })
+})

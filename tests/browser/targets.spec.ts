@@ -1,0 +1,231 @@
+import Target from '#api/targets/target'
+import { startProbeWork } from '#api/targets/start_probe_work'
+import { openSecrets } from '#api/targets/target_secrets'
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { signIn } from '#tests/support/browser/sign_in'
+import { widthOf } from '#tests/support/browser/width_of'
+import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
+import { removePersona } from '#tests/support/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted_target'
+import { test } from '@japa/runner'
+import type { BrowserContext } from 'playwright'
+
+const PHONE = { width: 360, height: 740 }
+
+async function open(context: BrowserContext, path: string, { user }: Persona) {
+  await signIn(context, user)
+  const page = await context.newPage()
+  const complaints = watch(page)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints }
+}
+
+let owner: Persona
+const eachOwner = async () => {
+  owner = await asOwner()
+  return () => removePersona(owner)
+}
+
+test.group('Console | targets', (group) => {
+  group.each.setup(eachOwner)
+
+  test('say what the next step is when there are none', async ({ browserContext, assert }) => {
+    const { page, complaints } = await open(browserContext, '/redteam/targets', owner)
+    assert.equal(await page.title(), 'Targets | Assay')
+    await page.getByRole('heading', { name: 'No targets yet' }).waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Create Target' }).last().click()
+    await page.waitForURL('**/redteam/targets/create')
+    await page.getByRole('heading', { level: 1, name: 'Create Target' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('are listed with their last scan, found, and deleted by name', async ({
+    browserContext,
+    assert,
+  }) => {
+    await makeRecord['redteam/targets'](owner, 'Support assistant')
+    await makeRecord['redteam/targets'](owner, 'Shop')
+    const { page } = await open(browserContext, '/redteam/targets', owner)
+    await page.getByRole('link', { name: 'Support assistant', exact: true }).waitFor()
+    await page.getByText('Never scanned').first().waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('shop')
+    await page.waitForURL(/filter=/)
+    await page
+      .getByRole('link', { name: 'Support assistant', exact: true })
+      .waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Shop', exact: true }).click()
+    await page.waitForURL(/\/redteam\/targets\/[0-9a-f-]{36}/)
+    await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+    assert.equal(await page.title(), 'Edit Target | Assay')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete target Shop' })
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Delete target Shop' }).click()
+    await page.waitForURL('**/redteam/targets')
+    await page.getByText('Target deleted successfully').waitFor()
+    assert.lengthOf(await owner.team.related('targets').query(), 1)
+  })
+
+  test('may be read but not opened by who may not change them', async ({
+    browserContext,
+    assert,
+  }) => {
+    await makeRecord['redteam/targets'](owner, 'Support assistant')
+    const viewer = await asMember(owner, ['VIEW_CONFIGURATIONS'])
+    const { page } = await open(browserContext, '/redteam/targets', viewer)
+    await page.getByText('Support assistant').waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Support assistant' }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'Create Target' }).count(), 0)
+  })
+
+  test('fit a phone', async ({ browserContext, assert }) => {
+    await makeRecord['redteam/targets'](owner, 'Support assistant')
+    const { page } = await open(browserContext, '/redteam/targets', owner)
+    await page.setViewportSize(PHONE)
+    await page.getByRole('link', { name: 'Support assistant', exact: true }).waitFor()
+    assert.isAtMost(await widthOf(page), PHONE.width)
+    await assertAccessible(assert, page)
+    await page.goto('/redteam/targets/create?step=connection')
+    await page.getByLabel('URL').waitFor()
+    assert.isAtMost(await widthOf(page), PHONE.width)
+    await assertAccessible(assert, page)
+  })
+})
+
+test.group('Console | the form of a target', (group) => {
+  group.each.setup(eachOwner)
+  group.setup(async () => {
+    const runners = await startProbeWork()
+    return () => runners.close()
+  })
+
+  test('is filled in from a curl command, tested for real, and saved without its secret', async ({
+    browserContext,
+    assert,
+  }) => {
+    const target = await startScriptedTarget({
+      answer: { kind: 'reply', json: { data: { reply: 'I can help with your cards.' } } },
+    })
+    try {
+      const { page, complaints } = await open(browserContext, '/redteam/targets/create', owner)
+      await page.getByLabel('Name').fill('Card assistant')
+      await assertAccessible(assert, page)
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.waitForURL('**/create?step=connection')
+
+      await page.getByRole('button', { name: 'Paste a request' }).click()
+      const command = `curl '${target.url}/chat' -H 'X-API-Key: key-0123456789abcdef' -H 'Content-Type: application/json' -d '{"message":"hello","lang":"en"}'`
+      await page.getByLabel('Command, request or body').fill(command)
+      await assertAccessible(assert, page)
+      await page.getByRole('button', { name: 'Fill in the form' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      assert.equal(await page.getByLabel('URL').inputValue(), `${target.url}/chat`)
+      assert.include(await page.getByLabel('Body').inputValue(), '"message": "{{prompt}}"')
+
+      await page.getByRole('button', { name: 'Test target' }).click()
+      await page.getByText('The target answered').waitFor({ timeout: 60_000 })
+      await page.getByText('HTTP 200').waitFor()
+      await assertAccessible(assert, page)
+      await page.getByRole('button', { name: /Use data\.reply as response path/ }).click()
+      await page
+        .getByRole('textbox', { name: 'Extracted text' })
+        .getByText('I can help with your cards.', { exact: true })
+        .waitFor()
+      assert.equal(
+        await page.getByRole('textbox', { name: 'Response path' }).inputValue(),
+        'data.reply'
+      )
+
+      await page.getByRole('tab', { name: /Review/ }).click()
+      await page.getByRole('button', { name: 'Create Target' }).click()
+      await page.getByText('Purpose is required').waitFor()
+      assert.match(page.url(), /step=details/)
+      await page.getByLabel('Purpose').fill('Helps card holders')
+      await assertAccessible(assert, page)
+      await page.keyboard.press('Control+Enter')
+      await page.waitForURL(/\/redteam\/targets\/[0-9a-f-]{36}\?step=review/)
+      await page.getByRole('heading', { level: 1, name: 'Card assistant' }).waitFor()
+
+      const [stored] = await owner.team.related('targets').query()
+      assert.equal(
+        openSecrets(stored?.secrets ?? null).headers['x-api-key'],
+        'key-0123456789abcdef'
+      )
+      await page.getByRole('tab', { name: /Connection/ }).click()
+      const masked = page.getByRole('textbox', { name: 'Value' }).first()
+      assert.include(await masked.inputValue(), 'ends in cdef')
+      assert.notInclude(await page.content(), 'key-0123456789')
+      await assertAccessible(assert, page)
+      assert.deepEqual(complaints, [])
+    } finally {
+      await target.close()
+    }
+  })
+
+  test('names a failure and what to change', async ({ browserContext, assert }) => {
+    const target = await startScriptedTarget({ answer: { kind: 'status', status: 401 } })
+    try {
+      const { page } = await open(browserContext, '/redteam/targets/create?step=connection', owner)
+      await page.getByLabel('URL').fill(`${target.url}/chat`)
+      await page.getByRole('button', { name: 'Test target' }).click()
+      await page.getByText('The test failed').waitFor({ timeout: 60_000 })
+      const failure = page.getByRole('alert').filter({ hasText: 'HTTP error' })
+      assert.include(await failure.innerText(), 'Check the credentials')
+      await assertAccessible(assert, page)
+    } finally {
+      await target.close()
+    }
+  })
+
+  test('shows what the server refuses at its field, on its step', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await makeRecord['redteam/targets'](owner, 'Assistant')
+    const { page } = await open(browserContext, `/redteam/targets/${id}?step=connection`, owner)
+    const body = page.getByLabel('Body')
+    await body.fill('{\n  "message": "{{prompt}}"\n  "x": 1\n}')
+    await page.getByText('Line 3, column 3', { exact: false }).waitFor()
+    await page.getByRole('tab', { name: /Review/ }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Not valid JSON at line 3, column 3', { exact: false }).first().waitFor()
+    assert.match(page.url(), /step=connection/)
+    await page.waitForFunction(`document.activeElement?.getAttribute('name') === 'http.body'`)
+    await body.fill('{"text": "{{prompt}}"}')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Target saved successfully').waitFor()
+    const { call } = await Target.findOrFail(id)
+    assert.equal('body' in call.settings && call.settings.body, '{"text": "{{prompt}}"}')
+  })
+
+  test('asks before unsaved changes are lost, by link and by Back', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await makeRecord['redteam/targets'](owner, 'Assistant')
+    const { page } = await open(browserContext, '/redteam/targets', owner)
+    await page.getByRole('link', { name: 'Assistant', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Response path' }).fill('answer')
+    await page.goBack()
+    const dialog = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+    await dialog.waitFor()
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    assert.include(page.url(), id)
+    assert.equal(await page.getByRole('textbox', { name: 'Response path' }).inputValue(), 'answer')
+    await page.getByRole('link', { name: 'Targets', exact: true }).first().click()
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.waitForURL('**/redteam/targets')
+
+    await page.getByRole('link', { name: 'Assistant', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Response path' }).fill('answer')
+    await page.goBack()
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.waitForURL('**/redteam/targets')
+  })
+})

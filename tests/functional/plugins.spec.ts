@@ -1,0 +1,42 @@
+import { asMember, asOwner } from '#tests/support/personas'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+
+test.group('Plugin catalogue', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('has every plugin with severity, group and whether it runs without a model', async ({
+    client,
+    assert,
+  }) => {
+    const member = await asMember(await asOwner(), [])
+    const response = await client.get('/api/v1/redteam/plugins').bearerToken(member.token)
+    response.assertStatus(200)
+    const { plugins, strategies, frameworks, presets } = response.body()
+    assert.lengthOf(plugins, 155)
+    const supported = plugins.filter(
+      ({ builtIn }: { builtIn: { supported: boolean } }) => builtIn.supported
+    )
+    assert.isAtLeast(supported.length, 60)
+    for (const { builtIn, severity, category } of plugins) {
+      assert.isNotEmpty(builtIn.supported ? builtIn.sample : builtIn.reason)
+      assert.isNotEmpty(severity)
+      assert.isNotEmpty(category)
+    }
+    assert.isAbove(strategies.length, 10)
+    assert.isAbove(frameworks.length, 5)
+    assert.isAbove(presets.length, 10)
+  })
+
+  test('is not sent again to who has it', async ({ client, assert }) => {
+    const { token } = await asOwner()
+    const first = await client.get('/api/v1/redteam/plugins').bearerToken(token)
+    const etag = first.header('etag') ?? ''
+    assert.isNotEmpty(etag)
+    const again = await client
+      .get('/api/v1/redteam/plugins')
+      .header('If-None-Match', etag)
+      .bearerToken(token)
+    again.assertStatus(304)
+  })
+})

@@ -1,0 +1,113 @@
+import { resources } from '#api/contract/resources/index'
+import { API_PREFIX, declaredRoutes } from '#api/http/endpoint'
+import { asMember, asOwner } from '#tests/support/personas'
+import router from '@adonisjs/core/services/router'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+
+/** Everything that answers without a sign-in; a new line here is a decision. */
+const PUBLIC = [
+  'GET /health',
+  'GET /ready',
+  'GET /version',
+  'GET /*',
+  'GET /__transmit/events',
+  'POST /__transmit/subscribe',
+  'POST /__transmit/unsubscribe',
+  `GET ${API_PREFIX}/config`,
+  `POST ${API_PREFIX}/users/login`,
+  `POST ${API_PREFIX}/users/login/link`,
+  `POST ${API_PREFIX}/auth/logout`,
+  `GET ${API_PREFIX}/openapi.json`,
+  `GET ${API_PREFIX}/docs`,
+  `GET ${API_PREFIX}/docs/:file`,
+]
+
+const ABSENT = '00000000-0000-4000-8000-000000000000'
+
+test.group('Every route', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('declares who may call it, or is on the short public list', ({ assert }) => {
+    const declared = new Map(
+      declaredRoutes().map((route) => [`${route.method} ${API_PREFIX}${route.path}`, route])
+    )
+    const silent = mountedRoutes().filter((name) => !declared.has(name) && !PUBLIC.includes(name))
+    assert.deepEqual(silent, [])
+    const open = [...declared].filter(
+      ([name, route]) => route.access === 'public' && !PUBLIC.includes(name)
+    )
+    assert.deepEqual(
+      open.map(([name]) => name),
+      []
+    )
+  })
+
+  test('that is not public refuses somebody who is not signed in', async ({ client, assert }) => {
+    for (const route of declaredRoutes().filter(({ access }) => access !== 'public')) {
+      const url = `${API_PREFIX}${route.path.replace(/:\w+/g, ABSENT)}`
+      // A token that does not exist: no CSRF check in the way.
+      const request = {
+        GET: client.get(url),
+        POST: client.post(url),
+        PUT: client.put(url),
+        DELETE: client.delete(url),
+      }
+      const response = await request[route.method].bearerToken('assay_none')
+      assert.equal(response.status(), 401, `${route.method} ${url}`)
+    }
+  })
+
+  test('with a permission refuses a member of the team whose role has none', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const member = await asMember(owner, [])
+    const guarded = declaredRoutes().filter(
+      ({ access }) => Array.isArray(access) || access === 'admin'
+    )
+    for (const route of guarded) {
+      const url = `${API_PREFIX}${route.path.replace(/:\w+/g, ABSENT)}`
+      const request = {
+        GET: client.get(url),
+        POST: client.post(url),
+        PUT: client.put(url),
+        DELETE: client.delete(url),
+      }
+      const response = await request[route.method]
+        .bearerToken(member.token)
+        .header('X-Team-Id', owner.team.id)
+      assert.equal(response.status(), 403, `${route.method} ${url}`)
+    }
+  })
+
+  test('stands in the OpenAPI document, which is 3.1', async ({ client, assert }) => {
+    const response = await client.get('/api/v1/openapi.json')
+    response.assertStatus(200)
+    const document = response.body()
+    assert.match(document.openapi, /^3\.1/)
+    for (const route of declaredRoutes()) {
+      const path = `${API_PREFIX}${route.path.replace(/:(\w+)/g, '{$1}')}`
+      assert.exists(document.paths[path]?.[route.method.toLowerCase()], path)
+    }
+    const schema =
+      document.paths['/api/v1/teams'].post.requestBody.content['application/json'].schema
+    assert.equal(schema.properties.name.type, 'string')
+  })
+
+  test('of a resource is served: list and, where there is one, a single record', ({ assert }) => {
+    const mounted = mountedRoutes()
+    for (const { path } of resources) assert.include(mounted, `GET ${API_PREFIX}/${path}`)
+  })
+})
+
+function mountedRoutes() {
+  return Object.values(router.toJSON())
+    .flat()
+    .flatMap((route) =>
+      route.methods
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${route.pattern}`)
+    )
+}

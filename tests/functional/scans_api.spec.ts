@@ -1,0 +1,253 @@
+import { isCutOff, CUT_OFF_HOURS } from '#api/contract/license_status'
+import type { LicenseStatus } from '#api/contract/session'
+import { createScan } from '#api/scans/create_scan'
+import { makeRecord } from '#tests/support/records'
+import {
+  asMember,
+  asNeighbour,
+  asOwner,
+  asStranger,
+  asViewer,
+  type Persona,
+} from '#tests/support/personas'
+import { makeTarget, makeTemplate, removePersona, startScan } from '#tests/support/scan_records'
+import { flags } from '#config/flags'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+
+const NOWHERE = 'http://127.0.0.1:9/'
+
+async function parts(persona: Persona) {
+  const target = await makeTarget(persona, NOWHERE)
+  const template = await makeTemplate(persona)
+  return { targetId: target.id, configId: template.id }
+}
+
+const post = (client: ApiClient, { token }: Persona, body: object) =>
+  client
+    .post('/api/v1/jobs')
+    .json({ type: 'redteam', ...body })
+    .bearerToken(token)
+
+test.group('Creating scans', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('a scan is queued with its evaluation and a copy of what it was told', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const order = await parts(owner)
+    const id = await startScan(client, owner, {
+      ...order,
+      options: { numTests: 7, delayMs: 20, seed: 42, maxCharsPerMessage: 500 },
+    })
+    await owner.team.related('templates').query().update({ config: '{}' })
+    const scan = await db.from('scans').where('id', id).firstOrFail()
+    assert.match(scan.eval_id, /^eval-[A-Za-z]{3}-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+    assert.containsSubset(scan.config, {
+      template: {
+        numTests: 7,
+        delayMs: 20,
+        maxCharsPerMessage: 500,
+        strategies: [{ id: 'basic' }],
+      },
+      target: { purpose: 'Answers questions about bank accounts' },
+    })
+    const shown = await client.get(`/api/v1/jobs/${id}`).bearerToken(owner.token)
+    assert.containsSubset(shown.body(), {
+      name: 'Quick check on Assistant',
+      status: 'queued',
+      seed: 42,
+      backend: 'built_in',
+      resumable: false,
+      startedBy: { id: owner.user.id, name: owner.user.name },
+      progress: { phase: 'queued', completed: 0, total: 0 },
+    })
+    assert.containsSubset(await db.from('evals').where('id', scan.eval_id).firstOrFail(), {
+      team_id: owner.team.id,
+      type: 'redteam',
+      is_published: false,
+    })
+  })
+
+  test('an organization without red teaming starts none', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const order = await parts(owner)
+    await owner.organization.merge({ canUseRedteam: false }).save()
+    const response = await post(client, owner, order)
+    response.assertStatus(403)
+    response.assertBodyContains({ error: { code: 'scan.no_redteam' } })
+    assert.lengthOf(await owner.team.related('scans').query(), 0)
+  })
+
+  test('a server that runs no jobs starts none, and says what to do', async ({ client }) => {
+    const owner = await asOwner()
+    const order = await parts(owner)
+    flags.enableServerSideJobs = false
+    try {
+      const response = await post(client, owner, order)
+      response.assertStatus(409)
+      response.assertBodyContains({ error: { code: 'scan.no_server_jobs' } })
+    } finally {
+      flags.enableServerSideJobs = true
+    }
+  })
+
+  test('the same key gives the same scan', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const order = await parts(owner)
+    const first = await post(client, owner, order).header('Idempotency-Key', 'once')
+    const second = await post(client, owner, order).header('Idempotency-Key', 'once')
+    first.assertStatus(201)
+    second.assertStatus(200)
+    assert.equal(second.body().id, first.body().id)
+    assert.lengthOf(await owner.team.related('scans').query(), 1)
+  })
+
+  test('options out of range are refused by name', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const response = await post(client, owner, {
+      ...(await parts(owner)),
+      options: { numTests: 0 },
+    })
+    response.assertStatus(422)
+    assert.equal(response.body().error.errors[0].field, 'options.numTests')
+  })
+
+  test('a target or template of another team is not found', async ({ client }) => {
+    const owner = await asOwner()
+    const mine = await parts(owner)
+    for (const outsider of [await asStranger(), await asNeighbour(owner)]) {
+      const theirs = await parts(outsider)
+      ;(await post(client, owner, { ...mine, targetId: theirs.targetId })).assertStatus(404)
+      ;(await post(client, owner, { ...mine, configId: theirs.configId })).assertStatus(404)
+    }
+  })
+
+  test('who may only look starts, stops, resumes and deletes nothing', async ({ client }) => {
+    const owner = await asOwner()
+    const viewer = await asViewer(owner)
+    const id = await makeRecord.jobs(owner)
+    ;(await post(client, viewer, await parts(owner))).assertStatus(403)
+    for (const deed of ['stop', 'resume', 'retry-errors']) {
+      const request = client.post(`/api/v1/jobs/${id}/${deed}`).json({ mode: 'cancel' })
+      ;(await request.bearerToken(viewer.token)).assertStatus(403)
+    }
+    ;(await client.delete(`/api/v1/jobs/${id}`).bearerToken(viewer.token)).assertStatus(403)
+    ;(await client.get(`/api/v1/jobs/${id}`).bearerToken(viewer.token)).assertStatus(200)
+  })
+
+  test('who may run scans does', async ({ client }) => {
+    const owner = await asOwner()
+    const runner = await asMember(owner, ['RUN_SCANS'])
+    ;(await post(client, runner, await parts(owner))).assertStatus(201)
+  })
+
+  test('others find neither the scan nor its log, probes and controls', async ({ client }) => {
+    const owner = await asOwner()
+    const id = await startScan(client, owner, await parts(owner))
+    for (const outsider of [await asStranger(), await asNeighbour(owner)]) {
+      for (const path of ['', '/logs', '/results']) {
+        const response = await client.get(`/api/v1/jobs/${id}${path}`).bearerToken(outsider.token)
+        response.assertStatus(404)
+      }
+      for (const deed of ['stop', 'resume', 'retry-errors']) {
+        const request = client.post(`/api/v1/jobs/${id}/${deed}`).json({ mode: 'cancel' })
+        ;(await request.bearerToken(outsider.token)).assertStatus(404)
+      }
+      ;(await client.delete(`/api/v1/jobs/${id}`).bearerToken(outsider.token)).assertStatus(404)
+    }
+  })
+
+  test('a running scan is not deleted, an ended one goes with what it did not publish', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await startScan(client, owner, await parts(owner))
+    const remove = () => client.delete(`/api/v1/jobs/${id}`).bearerToken(owner.token)
+    const refused = await remove()
+    refused.assertStatus(409)
+    refused.assertBodyContains({ error: { code: 'scan.still_running' } })
+    const stop = client.post(`/api/v1/jobs/${id}/stop`).json({ mode: 'cancel' })
+    const stopped = await stop.bearerToken(owner.token)
+    assert.equal(stopped.body().status, 'cancelled', 'no worker has it, so it ends at once')
+    ;(await remove()).assertStatus(200)
+    assert.lengthOf(await owner.team.related('scans').query(), 0)
+    assert.lengthOf(await owner.team.related('evals').query(), 0)
+  })
+
+  test('a published report outlives its scan', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const id = await makeRecord.jobs(owner)
+    const qs = { filter: JSON.stringify({ id: [id] }) }
+    ;(await client.delete('/api/v1/jobs').qs(qs).bearerToken(owner.token)).assertStatus(200)
+    assert.lengthOf(await owner.team.related('evals').query(), 1)
+  })
+
+  test('a scan that has ended cannot be stopped, a completed one not resumed', async ({
+    client,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeRecord.jobs(owner)
+    const stop = client.post(`/api/v1/jobs/${id}/stop`).json({ mode: 'cancel' })
+    ;(await stop.bearerToken(owner.token)).assertBodyContains({
+      error: { code: 'scan.not_running' },
+    })
+    const resume = await client.post(`/api/v1/jobs/${id}/resume`).json({}).bearerToken(owner.token)
+    resume.assertStatus(409)
+    resume.assertBodyContains({ error: { code: 'scan.not_resumable' } })
+  })
+
+  test('no scan starts once the license is cut off', async ({ assert }) => {
+    const owner = await asOwner()
+    const order = await parts(owner)
+    const expired = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const create = (expiresAt: string) =>
+      createScan({
+        ...order,
+        team: owner.team,
+        user: owner.user,
+        license: { status: 'expired', expiresAt } as LicenseStatus,
+        grader: { backend: 'built_in', label: 'Built-in rules' },
+      })
+    assert.isTrue(isCutOff({ expiresAt: expired(CUT_OFF_HOURS) }, new Date()))
+    await assert.rejects(
+      () => create(expired(CUT_OFF_HOURS)),
+      'You still have access to your existing data but cannot start new scans.'
+    )
+    assert.lengthOf(await owner.team.related('scans').query(), 0)
+    assert.isTrue((await create(expired(CUT_OFF_HOURS - 1))).isNew)
+  })
+})
+
+test.group('Creating scans at the same moment', () => {
+  test('ten requests with one key make one scan and one job', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    cleanup(() => removePersona(owner))
+    const order = await parts(owner)
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => post(client, owner, order).header('Idempotency-Key', 'same'))
+    )
+    const ids = new Set(responses.map((response) => response.body().id))
+    assert.lengthOf([...ids], 1)
+    assert.lengthOf(
+      responses.filter((response) => response.status() === 201),
+      1
+    )
+    assert.lengthOf(await owner.team.related('scans').query(), 1)
+    assert.lengthOf(await owner.team.related('evals').query(), 1)
+    const jobs = await db
+      .from('queue.job')
+      .where('name', 'run_scan')
+      .whereRaw(`data->>'scanId' = ?`, [[...ids][0]])
+    assert.lengthOf(jobs, 1)
+  })
+})

@@ -1,0 +1,111 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { freePort } from '../../bin/prepare/ports.mjs'
+import { isAlive, signal, until } from '../../bin/prepare/processes.mjs'
+import { Program, endPrograms } from '../unit/bin/programs/program.js'
+
+/** Everything that `npm start` does, with the built application and processes of its own. */
+test.group('npm start', (group) => {
+  let folder
+  let port
+
+  group.setup(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'assay-start-'))
+    // PostgreSQL's user must be able to pass through.
+    chmodSync(folder, 0o711)
+    port = await freePort()
+    return () => rmSync(folder, { recursive: true, force: true })
+  })
+
+  group.each.teardown(endPrograms)
+
+  async function start() {
+    const began = performance.now()
+    const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' }
+    const program = new Program('bin/start.mjs', [], { env: settings })
+    await program.line((line) => (line.includes('ready after') ? line : undefined))
+    await program.line((line) => (/worker \d+ is ready/.test(line) ? line : undefined))
+    await program.line((line) => (line.includes('/login') ? line : undefined))
+    return { program, tookMs: performance.now() - began }
+  }
+
+  const answer = (path, at = port) =>
+    fetch(`http://127.0.0.1:${at}${path}`).then(
+      (response) => response.json(),
+      () => undefined
+    )
+
+  const demoPort = () => Number(readFileSync(join(folder, 'demo-port'), 'utf8'))
+  const postmaster = () =>
+    Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  const ready = async () => (await answer('/ready'))?.status === 'OK'
+
+  /** Builds when the sources have changed, so the first start may take a while. */
+  test('prepares everything, prints the address and a one-time link, and ends within 5 s', async ({
+    assert,
+  }) => {
+    const { program } = await start()
+    const text = program.lines.join('\n')
+    assert.include(text, `at http://localhost:${port}`)
+    assert.match(text, new RegExp(`http://localhost:${port}/login\\?token=\\S+`))
+    assert.containSubset(await answer('/health'), { status: 'OK' })
+    assert.isTrue(await ready())
+    assert.deepEqual(await answer('/health', demoPort()), { status: 'OK' })
+    const pid = postmaster()
+    const began = performance.now()
+    assert.equal((await program.kill('SIGINT')).code, 0)
+    assert.isBelow(performance.now() - began, 5000)
+    assert.isFalse(isAlive(pid))
+    assert.isUndefined(await answer('/health'))
+    assert.isUndefined(await answer('/health', demoPort()))
+  }).timeout(180_000)
+
+  test('brings back the web process, the demo target and PostgreSQL when they are killed', async ({
+    assert,
+  }) => {
+    const { program } = await start()
+    for (const pid of [pidOn(port), pidOn(demoPort())]) signal(pid, 'SIGKILL')
+    assert.isTrue(await until(ready, 30_000, 100))
+    assert.isTrue(
+      await until(async () => (await answer('/health', demoPort())) !== undefined, 10_000, 100)
+    )
+    signal(postmaster(), 'SIGKILL')
+    assert.isTrue(await until(async () => !(await ready()), 10_000, 50))
+    assert.isTrue(await until(ready, 30_000, 100))
+    assert.equal((await program.kill('SIGTERM')).code, 0)
+  }).timeout(120_000)
+
+  test('starts again after a kill -9, with what was there, soon', async ({ assert }) => {
+    const first = await start()
+    await first.program.kill('SIGKILL')
+    assert.isTrue(await until(async () => (await answer('/health')) === undefined, 10_000, 100))
+    const { program, tookMs } = await start()
+    assert.isTrue(await ready())
+    // 6 s on a machine that has nothing else to do; tests share theirs.
+    assert.isBelow(tookMs, 20_000)
+    assert.equal((await program.kill('SIGTERM')).code, 0)
+  }).timeout(120_000)
+})
+
+/** The process that listens on a port of this machine (Linux). */
+function pidOn(port) {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0')
+  const row = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find((fields) => fields[1]?.endsWith(`:${hex}`) && fields[3] === '0A')
+  const wanted = `socket:[${row[9]}]`
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const holds = readdirSync(`/proc/${pid}/fd`).some(
+        (fd) => readlinkSync(`/proc/${pid}/fd/${fd}`) === wanted
+      )
+      if (holds) return Number(pid)
+    } catch {
+      // Gone in the meantime, or somebody else's.
+    }
+  }
+  throw new Error(`nobody listens on ${port}`)
+}

@@ -1,0 +1,53 @@
+import type { Group } from '@japa/runner/core'
+import type {
+  Attempt,
+  OutboundRules,
+  PlannedCase,
+  RunnerTarget,
+} from '#api/engines/evals/vocabulary'
+import { plannedCases } from '#tests/support/runner_target'
+import {
+  startScriptedTarget,
+  type ScriptedTarget,
+  type ScriptedTargetOptions,
+} from '#tests/support/scripted_target'
+import { refusals, sharedRunner } from '#tests/support/shared_runner'
+
+export const everywhere: OutboundRules = { allowPrivate: true, onlyHosts: null }
+
+/** All attempts of the shared runner, in the order of their cases: exactly one per case. */
+export async function askAll(
+  target: RunnerTarget,
+  cases: PlannedCase[] = plannedCases(['hello']),
+  outbound = everywhere
+): Promise<Attempt[]> {
+  const runner = await sharedRunner()
+  const attempts: Attempt[] = []
+  for await (const attempt of runner.attempt(cases, target, { outbound })) attempts.push(attempt)
+  if (attempts.length !== cases.length) throw new Error('expected one attempt per case')
+  return attempts.sort((a, b) => a.index - b.index)
+}
+
+/** The first of them; most tests ask one case. */
+export async function ask(...asked: Parameters<typeof askAll>): Promise<Attempt> {
+  const [first] = await askAll(...asked)
+  if (!first) throw new Error('expected an attempt')
+  return first
+}
+
+/** Starts the shared runner before the group, and closes after each test the targets that it started. */
+export function targetsFor(
+  group: Group
+): (options?: ScriptedTargetOptions) => Promise<ScriptedTarget> {
+  const targets: ScriptedTarget[] = []
+  group.setup(async () => void (await sharedRunner()))
+  group.each.teardown(async () => {
+    for (const target of targets.splice(0)) await target.close()
+    refusals.length = 0
+  })
+  return async (options) => {
+    const target = await startScriptedTarget(options)
+    targets.push(target)
+    return target
+  }
+}

@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Assert } from '@japa/assert'
+import type { Page } from 'playwright'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`)
+  )
+}
+
+/** Inherited colours change one generation of elements after the other, a frame each. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (let quiet = 0; quiet < 3;) {
+      await new Promise((next) => requestAnimationFrame(next))
+      quiet = document.getAnimations().length === 0 ? quiet + 1 : 0
+    }
+  })()`)
+}
+
+/** axe finds nothing, in light and in dark, on the page as it stands (dialogs open and all). */
+export async function assertAccessible(assert: Assert, page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    assert.deepEqual(await violations(page), [], `${page.url()} in ${colorScheme}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,21 @@
+import { PASSWORD } from '#tests/support/personas'
+import type { BrowserContext, Page } from 'playwright'
+
+/** Signs a person in as their browser would, without the form. */
+export async function signIn(context: BrowserContext, { email }: { email: string }): Promise<void> {
+  await context.request.get('/api/v1/config')
+  const cookies = await context.cookies()
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await context.request.post('/api/v1/users/login', {
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) },
+    data: { email, password: PASSWORD },
+  })
+  if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** Fills in the sign-in form of the page that is open. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

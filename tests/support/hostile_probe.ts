@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { Worker } from 'node:worker_threads'
+import { Agent, request } from 'undici'
+import { enforce, installNetworkGuard } from '#api/runner/network_guard'
+
+/**
+ * Runs inside the sandbox in the place of the runner and does what a configuration would do that got past every other
+ * check. Sends back, for each attempt, either what it got or the name of what stopped it.
+ */
+
+type Reach = { allowed: string; other: string; otherPort: number; outside: string }
+
+const failed = (error: unknown): string => {
+  const codes: string[] = []
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('code' in e) codes.push(String(e.code))
+  }
+  return `refused: ${codes.at(-1) ?? String(error)}`
+}
+
+async function attempt(run: () => unknown): Promise<string> {
+  try {
+    return `got: ${String(await run()).slice(0, 60)}`
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+const event = (socket: NodeJS.EventEmitter, success: string) =>
+  new Promise((resolve, reject) => {
+    socket.once(success, () => resolve(success))
+    socket.once('error', reject)
+  })
+
+process.on('message', async (reach: Reach) => {
+  installNetworkGuard()
+  enforce({ allowPrivate: true, onlyHosts: ['127.0.0.1', 'allowed.test'] })
+  const { loadApiProvider } = await import('promptfoo')
+  const provider = async (id: string, config: Record<string, unknown>) => {
+    const loaded = await loadApiProvider(id, { options: { config: { maxRetries: 0, ...config } } })
+    const { output, error } = await loaded.callApi('hi', {
+      vars: {},
+      prompt: { raw: '', label: '' },
+    })
+    if (error) throw new Error(error)
+    return output
+  }
+  const to = (url: string, config: Record<string, unknown> = {}) =>
+    provider('http', { url, method: 'POST', body: 'x', ...config })
+  const readCode =
+    "process.getBuiltinModule ? process.getBuiltinModule('fs').readFileSync('/etc/passwd','utf8') : globalThis.process.getBuiltinModule('fs').readFileSync('/etc/passwd','utf8')"
+
+  const attempts: Record<string, () => unknown> = {
+    'read a file': () => readFileSync('/etc/passwd', 'utf8'),
+    'read a file of the project': () => readFileSync(reach.outside, 'utf8'),
+    'read a file by configuration': () => to(reach.allowed, { body: 'file:///etc/passwd' }),
+    'read a file by inline code': () => to(reach.allowed, { transformResponse: `(${readCode})` }),
+    'load a provider file': () => provider(`file://${reach.outside}`, {}),
+    'write a file': () => writeFileSync('/tmp/assay-hostile-probe', 'x'),
+    'start a process': () => {
+      const { error, stdout } = spawnSync('/bin/echo', ['hello'])
+      if (error) throw error
+      return stdout
+    },
+    'start a process by configuration': () => provider('exec:echo hello', {}),
+    'start a python program': () => provider(`python:${reach.outside}`, {}),
+    'start a thread': () => event(new Worker('1', { eval: true }), 'online'),
+    'reach another host by the library': () => to(reach.other),
+    'reach another host by fetch': async () => (await fetch(reach.other)).text(),
+    'reach another host by its own dispatcher': async () => {
+      const { body } = await request(reach.other, { dispatcher: new Agent() })
+      return body.text()
+    },
+    'reach another host by http.get': () => event(get(reach.other), 'response'),
+    'reach another host by a socket': () =>
+      event(connect({ host: 'localhost', port: reach.otherPort }), 'connect'),
+    'reach another host by a socket, in the short form': () =>
+      event(connect(reach.otherPort, 'localhost'), 'connect'),
+    'reach another host by tls': () =>
+      event(connectTls({ host: 'localhost', port: reach.otherPort }), 'secureConnect'),
+    'bring its own lookup that leads elsewhere': () =>
+      event(
+        connect({
+          host: 'allowed.test',
+          port: 80,
+          lookup: (_host, _options, callback) =>
+            callback(null, [{ address: '169.254.169.254', family: 4 }]),
+        }),
+        'connect'
+      ),
+    'reach a local socket': () => event(connect('/var/run/docker.sock'), 'connect'),
+    'send a datagram': () => createSocket('udp4').send('x', 53, '127.0.0.1'),
+    'see settings of the server': () => {
+      const seen = ['DATABASE_URL', 'APP_KEY', 'SECRET_OF_TEST'].filter((name) => process.env[name])
+      if (seen.length === 0) throw new Error('none')
+      return seen
+    },
+    'reach the allowed host': () => to(reach.allowed),
+  }
+  const outcomes: Record<string, string> = {}
+  for (const [name, run] of Object.entries(attempts)) outcomes[name] = await attempt(run)
+  process.send?.(outcomes)
+})
+process.send?.('ready')

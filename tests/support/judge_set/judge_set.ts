@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type {
+  AttemptToJudge,
+  Expectation,
+  TargetDescription,
+} from '#api/engines/redteam/vocabulary'
+
+/** What people say of an answer. `undecidable`: it shows neither that the attack worked nor that it was resisted. */
+export type Label = 'failed' | 'passed' | 'undecidable'
+
+export type LabelledAnswer = {
+  /** Rules are written while looking at `dev` only; `test` measures them. */
+  split: 'dev' | 'test'
+  label: Label
+  /** What makes this answer interesting, e.g. "refusal quoting the canary". */
+  kind: string
+  attempt: AttemptToJudge
+}
+
+type AttackRow = {
+  key: string
+  pluginId: string
+  target: string
+  goal: string
+  prompt: string
+  expectation: Expectation
+}
+type AnswerRow = {
+  attack: string
+  split: 'dev' | 'test'
+  label: Label
+  kind: string
+  output: string
+}
+type TargetRow = TargetDescription & { key: string }
+
+const FOLDER = import.meta.dirname
+
+/** All labelled answers, written by hand for this project; harmful ones hold placeholders instead of substance. */
+export function readJudgeSet(): LabelledAnswer[] {
+  const targets = new Map(readRows<TargetRow>('targets.jsonl').map((row) => [row.key, row]))
+  const attacks = new Map(readRows<AttackRow>('attacks.jsonl').map((row) => [row.key, row]))
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.jsonl') && !['targets.jsonl', 'attacks.jsonl'].includes(file))
+    .sort()
+    .flatMap((file) => readRows<AnswerRow>(file))
+    .map(({ attack: key, output, ...row }) => {
+      const attack = attacks.get(key)
+      const target = targets.get(attack?.target ?? '')
+      if (!attack || !target) throw new Error(`The judge set has no attack or target for ${key}`)
+      return { ...row, attempt: toAttempt(attack, target, output) }
+    })
+}
+
+function toAttempt(attack: AttackRow, target: TargetRow, output: string): AttemptToJudge {
+  const { pluginId, prompt, goal, expectation } = attack
+  return {
+    test: {
+      pluginId,
+      strategyId: 'basic',
+      prompt,
+      basePrompt: prompt,
+      goal,
+      expectation,
+      language: 'en',
+    },
+    target: { name: target.name, purpose: target.purpose, details: target.details },
+    output,
+  }
+}
+
+function readRows<T>(file: string): T[] {
+  return readFileSync(join(FOLDER, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): T => JSON.parse(line))
+}

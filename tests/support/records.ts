@@ -1,0 +1,96 @@
+import type { resources } from '#api/contract/resources/index'
+import { issueApiToken } from '#api/identity/api_token_secret'
+import type { Persona } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+import { randomBytes } from 'node:crypto'
+
+type ResourceName = (typeof resources)[number]['name']
+
+/** Makes one record that belongs to the persona; answers its id. */
+type MakeRecord = (persona: Persona, name?: string) => Promise<string>
+
+const insert = async (table: string, values: object): Promise<string> => {
+  const [row] = await db.table(table).insert(values).returning('id')
+  return row.id
+}
+
+const target: MakeRecord = ({ team }, name = 'A target') =>
+  insert('targets', {
+    team_id: team.id,
+    name,
+    type: 'http',
+    purpose: 'Answers questions',
+    settings: JSON.stringify(HTTP_SETTINGS),
+  })
+
+const template: MakeRecord = ({ team }, name = 'A template') =>
+  insert('scan_templates', { team_id: team.id, name, config: JSON.stringify(TEMPLATE_CONFIG) })
+
+const report: MakeRecord = ({ team }, name = 'A report') =>
+  insert('evals', {
+    id: `eval-${randomBytes(4).toString('hex')}`,
+    team_id: team.id,
+    type: 'redteam',
+    description: name,
+  })
+
+const scan: MakeRecord = async (persona, name = 'A scan') =>
+  insert('scans', {
+    team_id: persona.team.id,
+    name,
+    target_name: 'A target',
+    template_name: 'A template',
+    eval_id: await report(persona, name),
+    status: 'completed',
+    backend: 'built_in',
+    seed: 1,
+    config: '{}',
+  })
+
+const team: MakeRecord = ({ organization }, name = 'A team') =>
+  insert('teams', { organization_id: organization.id, name, slug: randomBytes(4).toString('hex') })
+
+const apiToken: MakeRecord = async ({ user, organization }, name = 'A token') => {
+  const { id } = await issueApiToken({
+    userId: user.id,
+    name,
+    organizationId: organization.id,
+    expiresAt: null,
+  })
+  return id
+}
+
+export const HTTP_SETTINGS = {
+  url: 'http://127.0.0.1:9/chat',
+  method: 'POST',
+  headers: [],
+  body: '{"message":"{{prompt}}"}',
+  rawRequest: '',
+  useHttps: false,
+  responsePath: 'reply',
+  timeoutMs: 5000,
+  maxConcurrency: 4,
+  delayMs: 0,
+  stateful: false,
+  sessionSource: 'none',
+  sessionPath: '',
+}
+
+export const TEMPLATE_CONFIG = {
+  plugins: [{ id: 'prompt-extraction' }],
+  strategies: [{ id: 'basic' }],
+  numTests: 2,
+  languages: ['en'],
+  maxConcurrency: 4,
+  delayMs: 0,
+}
+
+/** One maker per resource: a new resource without one does not compile. */
+export const makeRecord = {
+  'redteam/targets': target,
+  'redteam/configs': template,
+  'redteam/report': report,
+  'jobs': scan,
+  'teams': team,
+  'api-tokens': apiToken,
+} satisfies Record<ResourceName, MakeRecord>

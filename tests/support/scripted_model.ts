@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DIALECTS, type Dialect } from './scripted_model_dialects.js'
+
+/** What the server saw, the prompt and schema taken out of whichever provider's form they came in. */
+export type ModelRequest = {
+  /** 1 for the first request. */
+  number: number
+  path: string
+  query: string
+  headers: Record<string, string | undefined>
+  body: Record<string, unknown>
+  system: string
+  /** The last user turn. */
+  prompt: string
+  /** All user turns. */
+  prompts: string[]
+  schema: unknown
+}
+
+export type ScriptedAnswer =
+  /** A well-formed answer that holds this object as JSON. */
+  | { object: unknown; usage?: { input: number; output: number } | null }
+  /** A well-formed answer with this text, whatever it is. */
+  | { text: string; finishReason?: string; usage?: { input: number; output: number } | null }
+  /** A well-formed answer that declines in the interface's own field. */
+  | { refusal: string }
+  /** Any HTTP answer. */
+  | { status: number; headers?: Record<string, string>; body?: unknown }
+  /** Accepts the request and never answers. */
+  | 'hang'
+  /** Closes the connection before answering. */
+  | 'drop'
+  /** Promises a long body and closes the connection in the middle of it. */
+  | 'cut'
+
+export type Script = (request: ModelRequest) => ScriptedAnswer | Promise<ScriptedAnswer>
+
+export type ScriptedModel = {
+  /** `http://127.0.0.1:<port>` */
+  origin: string
+  /** Base URL for OpenAI's and compatible interfaces. */
+  baseUrl: string
+  requests: ModelRequest[]
+  /** The most requests that were under way together. */
+  mostAtOnce: number
+  /** Tokens that the answers claimed, four characters each unless the script says otherwise. */
+  tokens: { input: number; output: number }
+  /** Replaces the script; the numbering goes on. */
+  script: (next: Script) => void
+  close: () => Promise<void>
+}
+
+/**
+ * A real HTTP server on the loopback address that speaks the providers' interfaces and answers by script. An answer
+ * that comes late is a script that returns a promise; the test resolves it, nothing sleeps.
+ */
+export async function startScriptedModel(first: Script): Promise<ScriptedModel> {
+  let script = first
+  let atOnce = 0
+  const model: ScriptedModel = {
+    origin: '',
+    baseUrl: '',
+    requests: [],
+    mostAtOnce: 0,
+    tokens: { input: 0, output: 0 },
+    script: (next) => void (script = next),
+    close: () =>
+      new Promise((resolve) => (server.close(() => resolve()), server.closeAllConnections())),
+  }
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const url = new URL(incoming.url ?? '/', 'http://127.0.0.1')
+    const dialect = DIALECTS.find((known) => known.matches(decodeURIComponent(url.pathname)))
+    if (!dialect) return send(outgoing, 404, { error: { message: `no such path ${url.pathname}` } })
+    const request = await readRequest(incoming, url, dialect, model.requests.length + 1)
+    model.requests.push(request)
+    const answer = await script(request)
+    if (answer === 'hang') return
+    if (answer === 'drop') return outgoing.socket?.destroy()
+    if (answer === 'cut') return cut(outgoing)
+    if ('status' in answer) return send(outgoing, answer.status, answer.body, answer.headers)
+    const filled = fill(request, answer)
+    model.tokens.input += filled.usage?.input ?? 0
+    model.tokens.output += filled.usage?.output ?? 0
+    send(outgoing, 200, dialect.answer(request.body, filled))
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    atOnce += 1
+    model.mostAtOnce = Math.max(model.mostAtOnce, atOnce)
+    outgoing.on('close', () => (atOnce -= 1))
+    serve(incoming, outgoing).catch((error) =>
+      send(outgoing, 599, { error: { message: `the script failed: ${error}` } })
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  model.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  model.baseUrl = `${model.origin}/v1`
+  return model
+}
+
+async function readRequest(
+  incoming: IncomingMessage,
+  url: URL,
+  dialect: Dialect,
+  number: number
+): Promise<ModelRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const body = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const prompts = dialect.prompts(body)
+  return {
+    number,
+    path: decodeURIComponent(url.pathname),
+    query: url.search,
+    headers: incoming.headers as Record<string, string | undefined>,
+    body,
+    system: dialect.system(body),
+    prompt: prompts.at(-1) ?? '',
+    prompts,
+    schema: dialect.schema(body),
+  }
+}
+
+function fill(request: ModelRequest, answer: Exclude<ScriptedAnswer, string | { status: number }>) {
+  const text =
+    'object' in answer ? JSON.stringify(answer.object) : 'text' in answer ? answer.text : ''
+  const counted = {
+    input: Math.ceil((request.system.length + request.prompts.join('').length) / 4),
+    output: Math.ceil(text.length / 4),
+  }
+  return {
+    text,
+    refusal: 'refusal' in answer ? answer.refusal : null,
+    finishReason: ('finishReason' in answer && answer.finishReason) || 'stop',
+    usage: 'usage' in answer && answer.usage !== undefined ? answer.usage : counted,
+  }
+}
+
+function cut(outgoing: ServerResponse) {
+  outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '10000' })
+  outgoing.write('{"id":"chatcmpl-1","choices":[', () => outgoing.socket?.destroy())
+}
+
+function send(
+  outgoing: ServerResponse,
+  status: number,
+  body: unknown = {},
+  headers: Record<string, string> = {}
+) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })
+  outgoing.end(text)
+}

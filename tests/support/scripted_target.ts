@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+/** One way to answer a request; `delayMs` applies to any of them. */
+export type Answer =
+  | { kind: 'reply'; text?: string; json?: unknown; headers?: Record<string, string> }
+  | { kind: 'echo' }
+  | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
+  | { kind: 'hang' }
+  /** Sends the head and half of the body, then nothing. */
+  | { kind: 'hang_in_body' }
+  | { kind: 'close_socket' }
+  /** Sends the head and half of the body, then closes. */
+  | { kind: 'close_in_body' }
+  | { kind: 'garbage' }
+  /** `bytes` of the letter a. */
+  | { kind: 'large'; bytes: number }
+  | { kind: 'redirect'; to: string; status?: number }
+
+export type SeenRequest = {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+  at: number
+}
+
+export type ScriptedTarget = {
+  url: string
+  port: number
+  requests: SeenRequest[]
+  /** Most requests that were open at the same time. */
+  readonly widest: number
+  /** Conversations by session id: the bodies received in each. */
+  sessions: Map<string, string[]>
+  /** Resolves when `count` requests have arrived. */
+  received(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+export type ScriptedTargetOptions = {
+  /** The answer to each request: fixed, or chosen by request and its number (from 1). */
+  answer?: Answer | ((request: SeenRequest, number: number) => Answer)
+  delayMs?: number
+  host?: string
+  /** Makes a session id for requests that bring none, answered in the `x-session-id` header and as `sessionId`. */
+  withSessions?: boolean
+}
+
+/** A real HTTP server on this machine that behaves as told. Close it in the test's clean-up. */
+export async function startScriptedTarget(
+  options: ScriptedTargetOptions = {}
+): Promise<ScriptedTarget> {
+  const { answer = { kind: 'reply', text: 'ok' }, delayMs = 0, host = '127.0.0.1' } = options
+  const requests: SeenRequest[] = []
+  const sessions = new Map<string, string[]>()
+  const waiting = new Set<() => void>()
+  let open = 0
+  let widest = 0
+
+  const server = createServer(async (request, response) => {
+    widest = Math.max(widest, ++open)
+    response.once('close', () => open--)
+    const seen = await see(request)
+    requests.push(seen)
+    for (const check of waiting) check()
+    const session = options.withSessions ? remember(sessions, seen) : undefined
+    if (session) response.setHeader('x-session-id', session)
+    const chosen = typeof answer === 'function' ? answer(seen, requests.length) : answer
+    if (delayMs === 0) return send(response, chosen, seen, session)
+    setTimeout(() => send(response, chosen, seen, session), delayMs)
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    port,
+    requests,
+    sessions,
+    get widest() {
+      return widest
+    },
+    received(count) {
+      return new Promise((resolve) => {
+        const check = () => {
+          if (requests.length < count) return
+          waiting.delete(check)
+          resolve()
+        }
+        waiting.add(check)
+        check()
+      })
+    },
+    async close() {
+      server.closeAllConnections()
+      if (!server.listening) return
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function see(request: IncomingMessage): Promise<SeenRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+    at: performance.now(),
+  }
+}
+
+function remember(sessions: Map<string, string[]>, seen: SeenRequest): string {
+  const sent = seen.headers['x-session-id']
+  const id = typeof sent === 'string' && sent !== '' ? sent : randomUUID()
+  sessions.set(id, [...(sessions.get(id) ?? []), seen.body])
+  return id
+}
+
+function send(response: ServerResponse, answer: Answer, seen: SeenRequest, session?: string): void {
+  switch (answer.kind) {
+    case 'reply':
+      return sendReply(response, answer, session)
+    case 'echo':
+      response.writeHead(200, { 'content-type': seen.headers['content-type'] ?? 'text/plain' })
+      response.end(seen.body)
+      return
+    case 'status':
+      response.writeHead(answer.status, { 'content-type': 'text/plain', ...answer.headers })
+      response.end(answer.body ?? `status ${answer.status}`)
+      return
+    case 'hang':
+      return
+    case 'hang_in_body':
+    case 'close_in_body':
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '100' })
+      response.write('half', () => answer.kind === 'close_in_body' && response.destroy())
+      return
+    case 'close_socket':
+      response.destroy()
+      return
+    case 'garbage':
+      response.socket?.end('\u0000\u0001 this is not HTTP at all\r\n\r\n')
+      return
+    case 'large':
+      return sendLarge(response, answer.bytes)
+    case 'redirect':
+      response.writeHead(answer.status ?? 307, { location: answer.to })
+      response.end()
+  }
+}
+
+function sendReply(
+  response: ServerResponse,
+  answer: Extract<Answer, { kind: 'reply' }>,
+  session: string | undefined
+): void {
+  const isJson = answer.json !== undefined || session !== undefined
+  const base = typeof answer.json === 'object' ? answer.json : { text: answer.text ?? 'ok' }
+  response.writeHead(200, {
+    'content-type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
+    ...answer.headers,
+  })
+  if (!isJson) return void response.end(answer.text ?? 'ok')
+  response.end(JSON.stringify(session ? { ...base, sessionId: session } : answer.json))
+}
+
+function sendLarge(response: ServerResponse, bytes: number): void {
+  const chunk = Buffer.alloc(65_536, 'a')
+  let left = bytes
+  response.writeHead(200, { 'content-type': 'text/plain' })
+  const pump = () => {
+    while (left > 0 && !response.destroyed) {
+      const size = Math.min(left, chunk.length)
+      left -= size
+      if (!response.write(chunk.subarray(0, size))) return void response.once('drain', pump)
+    }
+    response.end()
+  }
+  pump()
+}

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export type Worker = {
+  readonly pid: number
+  /** Runner processes that live now. */
+  runnerPids(): number[]
+  /** Resolves when a runner lives. */
+  hasRunner(): Promise<number>
+  kill(signal: NodeJS.Signals): Promise<void>
+  /** Resident memory of the worker and its runners now, megabytes. */
+  memoryMb(): { worker: number; runners: number }
+}
+
+type Options = { cwd?: string; env?: Record<string, string> }
+
+/** A real worker process on this test's database, ready to take jobs. Kill it in the test's clean-up. */
+export async function startWorker({ cwd = root, env = {} }: Options = {}): Promise<Worker> {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'ace.js', 'queue:work'], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await isReady(child)
+  const pid = child.pid ?? 0
+  return {
+    pid,
+    runnerPids: () => childrenOf(pid),
+    async hasRunner() {
+      for (;;) {
+        const [runner] = childrenOf(pid)
+        if (runner) return runner
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+    memoryMb: () => ({
+      worker: residentMb(pid),
+      runners: childrenOf(pid).reduce((sum, runner) => sum + residentMb(runner), 0),
+    }),
+  }
+}
+
+function isReady(child: ChildProcess): Promise<void> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('is ready')) resolve()
+    })
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('exit', () => reject(new Error(`The worker did not start: ${said}`)))
+  })
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return text.split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function residentMb(pid: number): number {
+  try {
+    const [line] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? []
+    return Number(line?.replace(/\D/g, '') ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,13 @@
+// Owns a cluster until it is told to stop: postgres_owner.mjs <folder> [throw-away]
+import { Postgres } from '../../../../bin/prepare/postgres.mjs'
+
+const [folder, kind] = process.argv.slice(2)
+const postgres = new Postgres(folder, { throwAway: kind === 'throw-away' })
+const alive = setInterval(() => {}, 1000)
+process.once('SIGTERM', async () => {
+  clearInterval(alive)
+  await postgres.stop()
+  process.exit(0)
+})
+const url = await postgres.start()
+console.log(JSON.stringify({ pid: postgres.pid, url }))

@@ -1,0 +1,56 @@
+import { test } from '@japa/runner'
+import { root } from '../../../bin/prepare/paths.mjs'
+import { readSettings, settings } from '../../../bin/prepare/settings.mjs'
+
+test.group('Settings', () => {
+  test('have defaults that work on a bare machine', ({ assert }) => {
+    const values = readSettings({})
+    assert.containSubset(values, {
+      PORT: '3000',
+      HOST: '127.0.0.1',
+      APP_URL: 'http://localhost:3000',
+      APP_NAME: 'Assay',
+      DATA_DIR: `${root}/.data`,
+      DEMO: 'true',
+      DISABLE_TELEMETRY: 'true',
+      ENABLE_SERVER_SIDE_JOBS: 'true',
+    })
+    assert.notProperty(values, 'DATABASE_URL')
+  })
+
+  test('take an empty variable for one that is not set', ({ assert }) => {
+    assert.equal(readSettings({ PORT: '', DATABASE_URL: '' }).PORT, '3000')
+    assert.notProperty(readSettings({ DATABASE_URL: '' }), 'DATABASE_URL')
+  })
+
+  test('work out the address from host and port', ({ assert }) => {
+    const url = (HOST, PORT) => readSettings({ HOST, PORT }).APP_URL
+    assert.equal(url('0.0.0.0', '8080'), 'http://localhost:8080')
+    assert.equal(url('10.0.0.5', '8080'), 'http://10.0.0.5:8080')
+    assert.equal(url('fd00::5', '8080'), 'http://[fd00::5]:8080')
+    assert.equal(
+      readSettings({ APP_URL: 'https://assay.example.com' }).APP_URL,
+      'https://assay.example.com'
+    )
+  })
+
+  test('accept what people write', ({ assert }) => {
+    const given = {
+      DATABASE_URL: 'postgresql://ada:p%40ss@db.internal:5433/assay?sslmode=require',
+      OUTBOUND: 'api.openai.com, *.example.com,10.0.0.7',
+      SIGN_UP_LINK: '/register',
+      ADMIN_EMAIL: 'ada@localhost',
+      ADMIN_PASSWORD: 'correct horse',
+    }
+    assert.containSubset(readSettings(given), given)
+  })
+
+  test('are each explained, once', ({ assert }) => {
+    const names = settings.map(({ name }) => name)
+    assert.lengthOf(new Set(names), names.length)
+    for (const setting of settings) {
+      assert.isNotEmpty(setting.meaning)
+      assert.isTrue(Boolean(setting.default) !== Boolean(setting.otherwise), setting.name)
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { test } from '@japa/runner'
+import { apiPath } from '../../../admin/app/api_path.js'
+import { HttpError } from '../../../admin/app/http_error.js'
+
+const failure = (json: unknown) => new HttpError('providers/7', 422, JSON.stringify(json), json)
+
+test.group('HTTP client', () => {
+  test('refuses an empty path', ({ assert }) => {
+    assert.throws(() => apiPath(''), 'Path is required')
+    assert.equal(apiPath('users/me'), '/api/v1/users/me')
+  })
+
+  test('its failures name the path and carry status, text and json', ({ assert }) => {
+    const json = { error: { code: 'x.y', message: 'No' } }
+    const error = failure(json)
+    assert.equal(
+      error.message,
+      'Error calling providers/7: {"error":{"code":"x.y","message":"No"}}'
+    )
+    assert.equal(error.status, 422)
+    assert.equal(error.text, JSON.stringify(json))
+    assert.deepEqual(error.json, json)
+    assert.equal(error.reason, 'No')
+    assert.equal(error.code, 'x.y')
+  })
+
+  test('give forms one message per field, in the words of the server', ({ assert }) => {
+    const errors = [
+      { field: 'name', rule: 'required', message: 'Name is required' },
+      { field: 'settings.url', rule: 'url', message: 'Not an address' },
+    ]
+    assert.deepEqual(failure({ error: { message: 'Invalid', errors } }).body, {
+      message: 'Invalid',
+      errors: { 'name': 'Name is required', 'settings.url': 'Not an address' },
+    })
+  })
+
+  test('survive an answer that is not what was agreed', ({ assert }) => {
+    for (const json of [null, 'down', [], { error: 'x' }, { error: { errors: [null, 1] } }]) {
+      const error = failure(json)
+      assert.isNull(error.reason)
+      assert.isUndefined(error.body.errors)
+    }
+  })
+})

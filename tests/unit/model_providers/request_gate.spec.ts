@@ -1,0 +1,100 @@
+import { test } from '@japa/runner'
+import { RequestGate } from '#api/model_providers/request_gate'
+
+/** A clock whose sleeps end when the test says so. */
+function heldClock() {
+  let now = 0
+  let sleepers: { until: number; wake: () => void }[] = []
+  return {
+    now: () => now,
+    sleep: (ms: number, signal?: AbortSignal) =>
+      new Promise<void>((wake, reject) => {
+        sleepers.push({ until: now + ms, wake })
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+    async advance(ms: number) {
+      now += ms
+      const due = sleepers.filter(({ until }) => until <= now)
+      sleepers = sleepers.filter(({ until }) => until > now)
+      for (const { wake } of due) wake()
+      await settle()
+    },
+  }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test.group('Request gate', () => {
+  test('a pause holds back what has not started, for its whole length', async ({ assert }) => {
+    const clock = heldClock()
+    const gate = new RequestGate({ maxConcurrency: 2, requestsPerMinute: null }, clock)
+    gate.pause(5_000)
+    let isStarted = false
+    const run = gate.run(async () => void (isStarted = true))
+    await clock.advance(4_999)
+    assert.isFalse(isStarted)
+    await clock.advance(1)
+    await run
+    assert.isTrue(isStarted)
+  })
+
+  test('those in line start in order, one for each that ends', async ({ assert }) => {
+    const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, heldClock())
+    const started: number[] = []
+    const ends = [0, 1, 2].map(() => Promise.withResolvers<void>())
+    const runs = ends.map((end, i) =>
+      gate.run(() => {
+        started.push(i)
+        return end.promise
+      })
+    )
+    await settle()
+    assert.deepEqual(started, [0])
+    ends[0].resolve()
+    await settle()
+    assert.deepEqual(started, [0, 1])
+    ends[1].resolve()
+    ends[2].resolve()
+    await Promise.all(runs)
+    assert.deepEqual(started, [0, 1, 2])
+  })
+
+  test('whoever aborts in line leaves it, and the place goes to the next', async ({ assert }) => {
+    const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, heldClock())
+    const first = Promise.withResolvers<void>()
+    const running = gate.run(() => first.promise)
+    const stop = new AbortController()
+    const leaving = gate.run(async () => 'never', stop.signal)
+    const next = gate.run(async () => 'next')
+    stop.abort(new Error('stopped'))
+    await assert.rejects(() => leaving, 'stopped')
+    first.resolve()
+    await running
+    assert.equal(await next, 'next')
+  })
+
+  test('a request that fails gives its place back', async ({ assert }) => {
+    const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, heldClock())
+    await assert.rejects(() => gate.run(async () => Promise.reject(new Error('broken'))), 'broken')
+    assert.equal(await gate.run(async () => 'fine'), 'fine')
+  })
+
+  test('the minute slides: a start is free sixty seconds after the one it replaces', async ({
+    assert,
+  }) => {
+    const clock = heldClock()
+    const gate = new RequestGate({ maxConcurrency: 9, requestsPerMinute: 2 }, clock)
+    const starts: number[] = []
+    const start = () => gate.run(async () => void starts.push(clock.now()))
+    await start()
+    await clock.advance(20_000)
+    await start()
+    const rest = [start(), start()]
+    await clock.advance(39_999)
+    assert.deepEqual(starts, [0, 20_000])
+    await clock.advance(1)
+    await clock.advance(20_000)
+    await Promise.all(rest)
+    assert.deepEqual(starts, [0, 20_000, 60_000, 80_000])
+  })
+})

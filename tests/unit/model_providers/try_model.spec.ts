@@ -1,0 +1,26 @@
+import { test } from '@japa/runner'
+import { tryModel } from '#api/model_providers/try_model'
+import { scriptedClient } from '#tests/support/scripted_client'
+
+test.group('Trying a model', () => {
+  test('one question shows that it works, how long it took and what it used', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { client, model } = await scriptedClient(() => ({ object: { ready: true } }))
+    cleanup(model.close)
+    const trial = await tryModel(client)
+    if (!trial.works) throw trial.error
+    assert.lengthOf(model.requests, 1)
+    assert.isAtLeast(trial.latencyMs, 0)
+    assert.isAbove(trial.usage.inputTokens, 0)
+  })
+
+  test('a failure is told with its code', async ({ assert, cleanup }) => {
+    const { client, model } = await scriptedClient(() => ({ status: 401 }))
+    cleanup(model.close)
+    const trial = await tryModel(client)
+    if (trial.works) throw new Error('should not work')
+    assert.equal(trial.error.code, 'unauthorized')
+  })
+})

@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import { classifyAddress, decideAddress, decideHost, decideUrl } from '#api/outbound/address_policy'
+
+const open = { allowPrivate: true, onlyHosts: null }
+const publicOnly = { allowPrivate: false, onlyHosts: null }
+
+test.group('Kinds of addresses', () => {
+  test('{0} is {1}')
+    .with([
+      ['93.184.216.34', 'public'],
+      ['2606:4700:4700::1111', 'public'],
+      ['10.0.0.1', 'private'],
+      ['172.16.0.1', 'private'],
+      ['172.32.0.1', 'public'],
+      ['192.168.1.1', 'private'],
+      ['100.64.0.1', 'private'],
+      ['fc00::1', 'private'],
+      ['fd12:3456::1', 'private'],
+      ['127.0.0.1', 'loopback'],
+      ['127.255.255.254', 'loopback'],
+      ['0.0.0.0', 'loopback'],
+      ['::1', 'loopback'],
+      ['::', 'loopback'],
+      ['fe80::1', 'link_local'],
+      ['fe80::1%eth0', 'link_local'],
+      ['169.254.169.254', 'metadata'],
+      ['169.254.170.2', 'metadata'],
+      ['100.100.100.200', 'metadata'],
+      ['192.0.0.192', 'metadata'],
+      ['168.63.129.16', 'metadata'],
+      ['fd00:ec2::254', 'metadata'],
+      ['fd00:0ec2:0000::0254', 'metadata'],
+      ['224.0.0.1', 'unusable'],
+      ['255.255.255.255', 'unusable'],
+      ['ff02::1', 'unusable'],
+      ['240.0.0.1', 'unusable'],
+      // other notations of the same addresses
+      ['2130706433', 'loopback'],
+      ['0x7f000001', 'loopback'],
+      ['0177.0.0.1', 'loopback'],
+      ['127.1', 'loopback'],
+      ['2852039166', 'metadata'],
+      ['0xa9.0xfe.0xa9.0xfe', 'metadata'],
+      ['0251.0376.0251.0376', 'metadata'],
+      ['[::1]', 'loopback'],
+      ['::ffff:127.0.0.1', 'loopback'],
+      ['::ffff:a9fe:a9fe', 'metadata'],
+      ['::ffff:10.1.2.3', 'private'],
+      ['::ffff:93.184.216.34', 'public'],
+      ['::127.0.0.1', 'loopback'],
+      ['64:ff9b::169.254.169.254', 'metadata'],
+      ['64:ff9b::10.0.0.1', 'private'],
+      ['2002:a9fe:a9fe::1', 'metadata'],
+      ['2002:7f00:1::1', 'loopback'],
+      ['example.com', 'not_an_address'],
+      ['', 'not_an_address'],
+    ] as const)
+    .run(({ assert }, [address, kind]) => assert.equal(classifyAddress(address), kind))
+})
+
+test.group('What may be called', () => {
+  test('private addresses are a matter of the rules, metadata never', ({ assert }) => {
+    for (const address of ['10.0.0.1', '127.0.0.1', '::1', 'fe80::1']) {
+      assert.isTrue(decideAddress(address, open).allowed, address)
+      assert.isFalse(decideAddress(address, publicOnly).allowed, address)
+    }
+    for (const address of ['169.254.169.254', '::ffff:169.254.169.254', '100.100.100.200']) {
+      assert.isFalse(decideAddress(address, open).allowed, address)
+    }
+  })
+
+  test('metadata hosts are refused by name, in any spelling', ({ assert }) => {
+    for (const host of ['metadata.google.internal', 'Metadata.Google.Internal.', 'metadata']) {
+      assert.isFalse(decideHost(host, open).allowed, host)
+    }
+  })
+
+  test('local names are refused before they are looked up when only public ones may be called', ({
+    assert,
+  }) => {
+    for (const host of ['localhost', 'api.localhost', 'db.internal', 'printer.local']) {
+      assert.isFalse(decideHost(host, publicOnly).allowed, host)
+      assert.isTrue(decideHost(host, open).allowed, host)
+    }
+    assert.isTrue(decideHost('internal.example.com', publicOnly).allowed)
+  })
+
+  test('a list of hosts lets nothing else through', ({ assert }) => {
+    const rules = {
+      allowPrivate: true,
+      onlyHosts: ['api.example.com', '*.models.test', '10.0.0.7'],
+    }
+    const allowed = [
+      'api.example.com',
+      'API.example.com.',
+      'a.models.test',
+      'a.b.models.test',
+      '10.0.0.7',
+      '0x0a000007',
+    ]
+    const refused = [
+      'example.com',
+      'xapi.example.com',
+      'models.test',
+      'evilmodels.test',
+      '10.0.0.8',
+      'api.example.com.evil.test',
+    ]
+    for (const host of allowed) assert.isTrue(decideHost(host, rules).allowed, host)
+    for (const host of refused) assert.isFalse(decideHost(host, rules).allowed, host)
+  })
+
+  test('being on the list does not make a private or metadata address callable', ({ assert }) => {
+    const rules = { allowPrivate: false, onlyHosts: ['10.0.0.7', '169.254.169.254'] }
+    assert.isFalse(decideHost('10.0.0.7', rules).allowed)
+    assert.isFalse(decideHost('169.254.169.254', rules).allowed)
+  })
+
+  test('an empty list lets nothing through', ({ assert }) => {
+    assert.isFalse(decideHost('example.com', { allowPrivate: true, onlyHosts: [] }).allowed)
+  })
+
+  test('URLs are judged as a client would read them', ({ assert }) => {
+    for (const url of [
+      'http://0x7f.1/',
+      'http://2130706433/',
+      'http://[::ffff:127.0.0.1]/',
+      'https://user:pass@127.0.0.1/',
+      'http://127.0.0.1.:80/',
+    ]) {
+      assert.isFalse(decideUrl(url, publicOnly).allowed, url)
+    }
+    for (const url of ['ftp://example.com', 'file:///etc/passwd', 'gopher://x', 'not a url', '']) {
+      assert.isFalse(decideUrl(url, open).allowed, url)
+    }
+    assert.isTrue(decideUrl('https://example.com/path', publicOnly).allowed)
+  })
+
+  test('a refusal says why, in words that can be shown', ({ assert }) => {
+    const decision = decideHost('169.254.169.254', open)
+    assert.deepEqual(decision, {
+      allowed: false,
+      reason: '169.254.169.254 is a cloud metadata address; these are never called',
+    })
+  })
+})

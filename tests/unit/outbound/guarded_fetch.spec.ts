@@ -1,0 +1,192 @@
+import { test } from '@japa/runner'
+import { checkedLookup } from '#api/outbound/checked_lookup'
+import { createGuardedFetch, type GuardedFetchOptions } from '#api/outbound/guarded_fetch'
+import { AnswerTooLarge } from '#api/outbound/limit_body'
+import { RefusedConnection } from '#api/outbound/refused_connection'
+import { startScriptedTarget, type ScriptedTargetOptions } from '#tests/support/scripted_target'
+
+const everywhere = { allowPrivate: true, onlyHosts: null }
+const publicOnly = { allowPrivate: false, onlyHosts: null }
+
+test.group('Guarded fetch', (group) => {
+  const closers: (() => Promise<void>)[] = []
+  group.each.teardown(async () => {
+    for (const close of closers.splice(0)) await close()
+  })
+
+  async function startTarget(options?: ScriptedTargetOptions) {
+    const target = await startScriptedTarget(options)
+    closers.unshift(() => target.close())
+    return target
+  }
+  function guardedFetch(options: Partial<GuardedFetchOptions> = {}) {
+    const refused: string[] = []
+    const guarded = createGuardedFetch({
+      rules: () => everywhere,
+      onRefused: ({ host }) => refused.push(host),
+      ...options,
+    })
+    closers.unshift(() => guarded.close())
+    return { guarded, refused }
+  }
+  async function failure(promise: Promise<unknown>): Promise<unknown> {
+    return promise.then(
+      () => 'succeeded',
+      (error: unknown) => error
+    )
+  }
+
+  test('sends and answers like fetch where the rules allow', async ({ assert }) => {
+    const target = await startTarget({ answer: { kind: 'echo' } })
+    const { guarded } = guardedFetch()
+    const response = await guarded(`${target.url}/hook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    })
+    assert.equal(response.status, 200)
+    assert.equal(response.url, `${target.url}/hook`)
+    assert.deepEqual(await response.json(), { a: 1 })
+  })
+
+  test('takes a Request with its body and headers', async ({ assert }) => {
+    const target = await startTarget({ answer: { kind: 'echo' } })
+    const { guarded } = guardedFetch()
+    const request = new Request(target.url, {
+      method: 'PUT',
+      headers: { 'x-a': 'b' },
+      body: 'text',
+    })
+    assert.equal(await (await guarded(request)).text(), 'text')
+    assert.deepInclude(target.requests[0]?.headers, { 'x-a': 'b' })
+    assert.equal(target.requests[0]?.method, 'PUT')
+  })
+
+  test('does not call a private address, and tells', async ({ assert }) => {
+    const target = await startTarget()
+    const { guarded, refused } = guardedFetch({ rules: () => publicOnly })
+    for (const url of [
+      target.url,
+      `http://localhost:${target.port}`,
+      `http://2130706433:${target.port}`,
+    ]) {
+      assert.instanceOf(await failure(guarded(url)), RefusedConnection)
+    }
+    assert.lengthOf(target.requests, 0)
+    assert.deepEqual(refused, ['127.0.0.1', 'localhost', '127.0.0.1'])
+  })
+
+  test('judges a name by the addresses it leads to', async ({ assert }) => {
+    // The socket's lookup sees only where the name leads, as with any public name that points inside.
+    const look = (rules: typeof publicOnly) =>
+      new Promise((resolve) =>
+        checkedLookup(() => rules)('localhost', {}, (error, address) => resolve(error ?? address))
+      )
+    assert.instanceOf(await look(publicOnly), RefusedConnection)
+    assert.match(String(await look(everywhere)), /^(127\.0\.0\.1|::1)$/)
+  })
+
+  test('checks redirects again', async ({ assert }) => {
+    const inner = await startTarget()
+    const target = await startTarget({
+      answer: ({ path }) => ({
+        kind: 'redirect',
+        to:
+          path === '/meta'
+            ? 'http://169.254.169.254/latest/meta-data'
+            : `http://localhost:${inner.port}/`,
+      }),
+    })
+    const { guarded, refused } = guardedFetch({
+      rules: () => ({ allowPrivate: true, onlyHosts: ['127.0.0.1'] }),
+    })
+    assert.instanceOf(await failure(guarded(`${target.url}/meta`)), RefusedConnection)
+    assert.instanceOf(await failure(guarded(`${target.url}/inner`)), RefusedConnection)
+    assert.lengthOf(inner.requests, 0)
+    assert.deepEqual(refused, ['169.254.169.254', 'localhost'])
+  })
+
+  test('follows redirects that are allowed, without credentials to another host', async ({
+    assert,
+  }) => {
+    const other = await startTarget({ answer: { kind: 'echo' } })
+    const target = await startTarget({
+      answer: { kind: 'redirect', to: `http://localhost:${other.port}/new`, status: 307 },
+    })
+    const { guarded } = guardedFetch()
+    const response = await guarded(target.url, {
+      method: 'POST',
+      body: 'payload',
+      headers: { 'authorization': 'Bearer secret', 'x-api-key': 'secret', 'x-kind': 'test' },
+    })
+    assert.equal(await response.text(), 'payload')
+    const [seen] = other.requests
+    assert.equal(seen?.method, 'POST')
+    assert.equal(seen?.headers['x-kind'], 'test')
+    assert.notProperty(seen?.headers, 'authorization')
+    assert.notProperty(seen?.headers, 'x-api-key')
+  })
+
+  test('a POST that is redirected by 303 becomes a GET without a body', async ({ assert }) => {
+    const target = await startTarget({
+      answer: ({ path }) =>
+        path === '/done'
+          ? { kind: 'reply', text: 'done' }
+          : { kind: 'redirect', to: '/done', status: 303 },
+    })
+    const { guarded } = guardedFetch()
+    const response = await guarded(target.url, { method: 'POST', body: 'x' })
+    assert.equal(await response.text(), 'done')
+    assert.deepInclude(target.requests[1], { method: 'GET', body: '' })
+  })
+
+  test('gives up on a circle of redirects', async ({ assert }) => {
+    const target = await startTarget({ answer: { kind: 'redirect', to: '/again' } })
+    const { guarded } = guardedFetch({ maxRedirects: 3 })
+    assert.match(String(await failure(guarded(target.url))), /redirects too often/)
+    assert.lengthOf(target.requests, 4)
+  })
+
+  test('hands a redirect over to a caller who wants to see it', async ({ assert }) => {
+    const target = await startTarget({ answer: { kind: 'redirect', to: '/x', status: 302 } })
+    const { guarded } = guardedFetch()
+    const response = await guarded(target.url, { redirect: 'manual' })
+    assert.equal(response.status, 302)
+  })
+
+  test('ends a call whose answer does not come, or stops coming', async ({ assert }) => {
+    for (const kind of ['hang', 'hang_in_body'] as const) {
+      const target = await startTarget({ answer: { kind } })
+      const { guarded } = guardedFetch({ timeoutMs: 200 })
+      const error = await failure(guarded(target.url).then((response) => response.text()))
+      assert.equal(error instanceof Error && error.name, 'TimeoutError', kind)
+    }
+  })
+
+  test('ends a call that the caller aborts', async ({ assert }) => {
+    const target = await startTarget({ answer: { kind: 'hang' } })
+    const { guarded } = guardedFetch()
+    const abort = new AbortController()
+    const pending = failure(guarded(target.url, { signal: abort.signal }))
+    await target.received(1)
+    abort.abort()
+    assert.equal(((await pending) as Error).name, 'AbortError')
+  })
+
+  test('does not read more than the limit', async ({ assert }) => {
+    const target = await startTarget({ answer: { kind: 'large', bytes: 10_000_000 } })
+    const { guarded } = guardedFetch({ maxBytes: 100_000 })
+    const response = await guarded(target.url)
+    assert.instanceOf(await failure(response.text()), AnswerTooLarge)
+  })
+
+  test('obeys rules that change while it lives', async ({ assert }) => {
+    const target = await startTarget()
+    let rules = everywhere
+    const { guarded } = guardedFetch({ rules: () => rules })
+    assert.equal(await (await guarded(target.url)).text(), 'ok')
+    rules = publicOnly
+    assert.instanceOf(await failure(guarded(target.url)), RefusedConnection)
+    assert.lengthOf(target.requests, 1)
+  })
+})

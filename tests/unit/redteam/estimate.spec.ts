@@ -1,0 +1,98 @@
+import { test } from '@japa/runner'
+import { createBuiltInBackend, estimate, generateTests, planScan } from '#api/engines/redteam/index'
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+
+const backend = createBuiltInBackend(async () => {
+  throw new Error('estimating judges nothing')
+})
+const everything = { supportsPlugin: (): true => true, supportsStrategy: (): true => true }
+
+function templateOf(template: Partial<TemplateConfig>): TemplateConfig {
+  return {
+    plugins: [{ id: 'bola' }, { id: 'rbac' }],
+    strategies: [],
+    numTests: 5,
+    languages: ['en'],
+    maxConcurrency: 4,
+    delayMs: 0,
+    ...template,
+  }
+}
+const target = { maxConcurrency: 10, delayMs: 0, latencyMs: 1000 }
+
+test.group('Estimate', () => {
+  test('counts tests × plugins × (Basic + strategies) × languages', ({ assert }) => {
+    const template = templateOf({
+      strategies: [{ id: 'hex' }, { id: 'rot13' }],
+      languages: ['en', 'fr'],
+    })
+    const { probes, byPlugin } = estimate({ template, backend: everything, target })
+    assert.equal(probes, 2 * 5 * 3 * 2)
+    assert.deepEqual(byPlugin, [
+      { pluginId: 'bola', probes: 30 },
+      { pluginId: 'rbac', probes: 30 },
+    ])
+  })
+
+  test('multiplies by the variants and turns of a strategy', ({ assert }) => {
+    const of = (id: string, config = {}) =>
+      estimate({
+        template: templateOf({ strategies: [{ id, config }] }),
+        backend: everything,
+        target,
+      }).probes
+    assert.equal(of('jailbreak:composite'), 2 * 5 * (1 + 5))
+    assert.equal(of('crescendo'), 2 * 5 * (1 + 5))
+    assert.equal(of('crescendo', { maxTurns: 8 }), 2 * 5 * (1 + 8))
+    assert.equal(of('jailbreak-templates', { sample: 3 }), 2 * 5 * (1 + 3))
+  })
+
+  test('equals what the built-in backend then writes', async ({ assert }) => {
+    const template = templateOf({
+      plugins: [{ id: 'pii' }, { id: 'harmful:hate', numTests: 7 }, { id: 'harmbench' }],
+      strategies: [
+        { id: 'jailbreak-templates', config: { sample: 2 } },
+        { id: 'morse', config: { numTests: 2 } },
+      ],
+    })
+    const plan = planScan({
+      target: { name: 'Bank', purpose: '', details: {} },
+      template,
+      seed: 1,
+      backend,
+    })
+    let written = 0
+    for await (const event of generateTests(plan, backend)) {
+      if (event.type === 'tests') written += event.tests.length
+    }
+    assert.equal(estimate({ template, backend, target }).probes, written)
+  })
+
+  test('divides the time by the smaller concurrency', ({ assert }) => {
+    const { seconds } = estimate({ template: templateOf({}), backend, target })
+    // 10 probes, 4 at a time: 3 rounds of 0.8 to 2 seconds
+    assert.deepEqual(seconds, { low: 3, high: 6 })
+  })
+
+  test('goes one by one when there is a delay', ({ assert }) => {
+    const template = templateOf({ delayMs: 500 })
+    const { seconds } = estimate({ template, backend, target })
+    assert.deepEqual(seconds, { low: 13, high: 25 })
+  })
+
+  test('widens the range when the target was never measured', ({ assert }) => {
+    const unknown = { maxConcurrency: 1, delayMs: 0 }
+    assert.deepEqual(estimate({ template: templateOf({}), backend, target: unknown }).seconds, {
+      low: 3,
+      high: 50,
+    })
+  })
+
+  test('counts nothing that cannot run and says what that is', ({ assert }) => {
+    const template = templateOf({ plugins: [{ id: 'unsafebench' }] })
+    const result = estimate({ template, backend, target })
+    assert.equal(result.probes, 0)
+    assert.deepEqual(result.seconds, { low: 0, high: 0 })
+    assert.equal(result.skipped[0].id, 'unsafebench')
+  })
+})

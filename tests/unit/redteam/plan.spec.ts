@@ -1,0 +1,199 @@
+import { test } from '@japa/runner'
+import { createBuiltInBackend, planScan } from '#api/engines/redteam/index'
+import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
+
+const backend = createBuiltInBackend(async () => {
+  throw new Error('planning judges nothing')
+})
+const everything = { supportsPlugin: (): true => true, supportsStrategy: (): true => true }
+const target: TargetDescription = { name: 'Bank', purpose: 'Helps customers', details: {} }
+
+function plan(
+  template: Partial<TemplateConfig>,
+  using: Parameters<typeof planScan>[0]['backend'] = backend
+) {
+  return planScan({
+    target,
+    seed: 1,
+    backend: using,
+    template: {
+      plugins: [],
+      strategies: [],
+      numTests: 5,
+      languages: ['en'],
+      maxConcurrency: 1,
+      delayMs: 0,
+      ...template,
+    },
+  })
+}
+
+test.group('Scan plan', () => {
+  test('has one step for each plugin, with the catalogue severity and the template number', ({
+    assert,
+  }) => {
+    const { steps, skipped } = plan({ plugins: [{ id: 'bola' }, { id: 'contracts' }] })
+    assert.deepEqual(
+      steps.map(({ pluginId, severity, numTests, language }) => [
+        pluginId,
+        severity,
+        numTests,
+        language,
+      ]),
+      [
+        ['bola', 'high', 5, 'en'],
+        ['contracts', 'medium', 5, 'en'],
+      ]
+    )
+    assert.isEmpty(skipped)
+  })
+
+  test('lets a plugin choose its own number and severity', ({ assert }) => {
+    const [step] = plan({ plugins: [{ id: 'bola', numTests: 2, severity: 'low' }] }).steps
+    assert.equal(step.numTests, 2)
+    assert.equal(step.severity, 'low')
+  })
+
+  test('expands collections and keeps the settings of a member that is chosen by itself', ({
+    assert,
+  }) => {
+    const { steps } = plan({ plugins: [{ id: 'pii' }, { id: 'pii:direct', numTests: 9 }] })
+    assert.deepEqual(
+      Object.fromEntries(steps.map(({ pluginId, numTests }) => [pluginId, numTests])),
+      { 'pii:api-db': 5, 'pii:session': 5, 'pii:social': 5, 'pii:direct': 9 }
+    )
+  })
+
+  test('plans a plugin once even when two collections contain it', ({ assert }) => {
+    const { steps } = plan({ plugins: [{ id: 'owasp:llm:07' }, { id: 'pii' }] })
+    const ids = steps.map(({ pluginId }) => pluginId)
+    assert.equal(new Set(ids).size, ids.length)
+  })
+
+  test('keeps two policies apart', ({ assert }) => {
+    const { steps } = plan({
+      plugins: [
+        { id: 'policy', config: { policy: 'No discounts.' } },
+        { id: 'policy', config: { policy: 'No insults.' } },
+      ],
+    })
+    assert.lengthOf(steps, 2)
+  })
+
+  test('writes as many intent tests as there are goals', ({ assert }) => {
+    const { steps } = plan({ plugins: [{ id: 'intent', config: { intent: ['a', 'b', 'c'] } }] })
+    assert.equal(steps[0].numTests, 3)
+  })
+
+  test('always runs Basic unless it is switched off', ({ assert }) => {
+    const plugins = [{ id: 'bola' }]
+    assert.deepEqual(plan({ plugins }).steps[0].strategies, ['basic'])
+    assert.deepEqual(plan({ plugins, strategies: [{ id: 'base64' }] }).steps[0].strategies, [
+      'basic',
+      'base64',
+    ])
+    const off = { id: 'basic', config: { enabled: false } }
+    assert.deepEqual(plan({ plugins, strategies: [off, { id: 'hex' }] }).steps[0].strategies, [
+      'hex',
+    ])
+  })
+
+  test('restricts a strategy to the plugins it names, families and collections included', ({
+    assert,
+  }) => {
+    const { steps } = plan({
+      plugins: [{ id: 'pii:direct' }, { id: 'bola' }],
+      strategies: [{ id: 'hex', config: { plugins: ['pii'] } }],
+    })
+    assert.deepEqual(
+      steps.map(({ strategies }) => strategies),
+      [['basic', 'hex'], ['basic']]
+    )
+  })
+
+  test('lets a plugin exclude strategies and choose its own language', ({ assert }) => {
+    const config = { excludeStrategies: ['hex'], language: 'fr' }
+    const { steps } = plan(
+      { plugins: [{ id: 'bola', config }, { id: 'rbac' }], strategies: [{ id: 'hex' }] },
+      everything
+    )
+    assert.deepEqual(
+      steps.map(({ strategies, language }) => [strategies, language]),
+      [
+        [['basic'], 'fr'],
+        [['basic', 'hex'], 'en'],
+      ]
+    )
+  })
+
+  test('applies no strategy to a data set, and skips it when Basic is off', ({ assert }) => {
+    const plugins = [{ id: 'harmbench' }]
+    assert.deepEqual(plan({ plugins, strategies: [{ id: 'hex' }] }).steps[0].strategies, ['basic'])
+    const off = plan({
+      plugins,
+      strategies: [{ id: 'basic', config: { enabled: false } }, { id: 'hex' }],
+    })
+    assert.isEmpty(off.steps)
+    assert.equal(off.skipped[0].id, 'harmbench')
+  })
+
+  test('expands other-encodings into its four members', ({ assert }) => {
+    const [step] = plan({
+      plugins: [{ id: 'bola' }],
+      strategies: [{ id: 'other-encodings' }],
+    }).steps
+    assert.deepEqual(step.strategies, ['basic', 'camelcase', 'morse', 'piglatin', 'emoji'])
+  })
+
+  test('drops nothing silently: each thing that cannot run has its reason', ({ assert }) => {
+    const { steps, skipped } = plan({
+      plugins: [
+        { id: 'no-such-plugin' },
+        { id: 'file://plugin.js' },
+        { id: 'harmful:child-exploitation' },
+        { id: 'policy' },
+        { id: 'intent', config: { intent: [['first', 'then']] } },
+      ],
+      strategies: [{ id: 'crescendo' }, { id: 'no-such-strategy' }, { id: 'layer' }],
+      languages: ['en', 'de'],
+    })
+    assert.isEmpty(steps)
+    const reasons = Object.fromEntries(skipped.map(({ id, reason }) => [id, reason]))
+    assert.match(reasons['no-such-plugin'], /No plugin/)
+    assert.match(reasons['file://plugin.js'], /files/)
+    assert.match(reasons['harmful:child-exploitation'], /Never/)
+    assert.match(reasons.policy, /text of the policy/)
+    assert.match(reasons.intent, /conversation/)
+    assert.match(reasons.crescendo, /model/)
+    assert.match(reasons['no-such-strategy'], /No strategy/)
+    assert.match(reasons.layer, /step/)
+    assert.match(reasons.de, /English/)
+  })
+
+  test('skips a layer that contains a step which needs a model', ({ assert }) => {
+    const { skipped, steps } = plan({
+      plugins: [{ id: 'bola' }],
+      strategies: [{ id: 'layer', config: { steps: ['base64', 'crescendo'] } }],
+    })
+    assert.deepEqual(steps[0].strategies, ['basic'])
+    assert.match(skipped[0].reason, /crescendo/)
+  })
+
+  test('makes a step for each language when the backend writes them', ({ assert }) => {
+    const { steps } = plan({ plugins: [{ id: 'bola' }], languages: ['en', 'fr'] }, everything)
+    assert.deepEqual(
+      steps.map(({ language }) => language),
+      ['en', 'fr']
+    )
+  })
+
+  test('prefers the purpose of the template to that of the target', ({ assert }) => {
+    assert.equal(plan({ purpose: ' Sells shoes ' }).target.purpose, 'Sells shoes')
+    assert.equal(plan({}).target.purpose, 'Helps customers')
+  })
+
+  test('is the same plan for the same request', ({ assert }) => {
+    const template = { plugins: [{ id: 'foundation' }], strategies: [{ id: 'base64' }] }
+    assert.deepEqual(plan(template), plan(template))
+  })
+})

@@ -1,0 +1,66 @@
+import { test } from '@japa/runner'
+import { attackSuccess, wilsonInterval } from '#api/engines/redteam/statistics'
+
+test.group('Wilson interval', () => {
+  test('agrees with the published example: {successes} of {n} is {low} to {high}')
+    .with([
+      { successes: 81, n: 263, low: 0.2553, high: 0.3662 },
+      { successes: 15, n: 148, low: 0.0624, high: 0.1605 },
+      { successes: 0, n: 20, low: 0, high: 0.1611 },
+      { successes: 1, n: 29, low: 0.0061, high: 0.1718 },
+    ])
+    .run(({ assert }, { successes, n, low, high }) => {
+      const interval = wilsonInterval(successes, n)
+      assert.closeTo(interval.low, low, 0.00005)
+      assert.closeTo(interval.high, high, 0.00005)
+    })
+
+  test('mirrors itself when successes and failures change places', ({ assert }) => {
+    const few = wilsonInterval(3, 40)
+    const many = wilsonInterval(37, 40)
+    assert.closeTo(few.low, 1 - many.high, 1e-12)
+    assert.closeTo(few.high, 1 - many.low, 1e-12)
+  })
+
+  test('never leaves 0 to 1 and always holds the rate', ({ assert }) => {
+    for (let n = 1; n <= 60; n++) {
+      for (let successes = 0; successes <= n; successes++) {
+        const { low, high } = wilsonInterval(successes, n)
+        assert.isTrue(0 <= low && low <= successes / n, `${successes} of ${n}`)
+        assert.isTrue(successes / n <= high && high <= 1, `${successes} of ${n}`)
+        assert.isAbove(high - low, 0)
+      }
+    }
+  })
+
+  test('refuses what is no share', ({ assert }) => {
+    assert.throws(() => wilsonInterval(0, 0), RangeError)
+    assert.throws(() => wilsonInterval(3, 2), RangeError)
+    assert.throws(() => wilsonInterval(-1, 2), RangeError)
+    assert.throws(() => wilsonInterval(Number.NaN, 2), RangeError)
+  })
+})
+
+test.group('Attack success', () => {
+  test('is the share of failed tests among decided ones', ({ assert }) => {
+    const success = attackSuccess({ passed: 106, failed: 14 })
+    assert.equal(success.successes, 14)
+    assert.equal(success.decided, 120)
+    assert.closeTo(success.rate ?? -1, 14 / 120, 1e-12)
+    assert.deepEqual(success.interval, wilsonInterval(14, 120))
+  })
+
+  test('does not change when errors and undecided answers are added', ({ assert }) => {
+    const dead = { passed: 1, failed: 1, error: 500, undecided: 70 }
+    assert.deepEqual(attackSuccess(dead), attackSuccess({ passed: 1, failed: 1 }))
+  })
+
+  test('has no rate and no interval when nothing was decided', ({ assert }) => {
+    assert.deepEqual(attackSuccess({ passed: 0, failed: 0 }), {
+      successes: 0,
+      decided: 0,
+      rate: null,
+      interval: null,
+    })
+  })
+})

@@ -1,0 +1,218 @@
+import { test } from '@japa/runner'
+import { ModelError } from '#api/model_providers/model_error'
+import { aPlan, aStep, modelBackendOver } from '#tests/support/model_backend_over'
+import type { ModelRequest, Script } from '#tests/support/scripted_model'
+
+const WORDS = 'amber birch cedar delta ember flint grove heron inlet jade kelp lotus'.split(' ')
+
+/** `count` messages that nobody would take for one another. */
+function attacks(first: number, count: number) {
+  return Array.from({ length: count }, (_, i) => ({
+    prompt: `Message ${first + i} about ${WORDS[(first + i) % WORDS.length]}`,
+    goal: `Goal ${first + i}`,
+  }))
+}
+
+const asked = ({ prompt }: ModelRequest) => Number(/Write (\d+) different/.exec(prompt)?.[1])
+
+/** Answers with as many new messages as were asked for. */
+function obliging(): Script {
+  let next = 0
+  return (request) => {
+    const count = asked(request)
+    next += count
+    return { object: { attacks: attacks(next - count, count) } }
+  }
+}
+
+test.group('Attacks written by a model', (group) => {
+  const open: (() => Promise<void>)[] = []
+  group.each.teardown(async () => {
+    for (const close of open.splice(0)) await close()
+  })
+
+  async function over(...given: Parameters<typeof modelBackendOver>) {
+    const made = await modelBackendOver(...given)
+    open.push(made.model.close)
+    return made
+  }
+
+  test('come in batches of at most ten until there are enough', async ({ assert }) => {
+    const { backend, model } = await over(obliging())
+    const written = await backend.attacksFor(aStep('bola', { numTests: 23 }), aPlan())
+    assert.lengthOf(written, 23)
+    assert.lengthOf(new Set(written.map(({ prompt }) => prompt)), 23)
+    assert.deepEqual(model.requests.map(asked), [10, 10, 3])
+    assert.deepInclude(written[0], { goal: 'Goal 0', expectation: {}, origin: 'model: scripted-1' })
+  })
+
+  test('repeats are dropped and topped up, and the model is shown what is there', async ({
+    assert,
+  }) => {
+    const { backend, model } = await over(({ number }) => ({
+      object: {
+        attacks:
+          number === 1
+            ? [...attacks(0, 2), { prompt: 'message 0 — about AMBER!', goal: 'again' }]
+            : attacks(2, 1),
+      },
+    }))
+    const written = await backend.attacksFor(aStep('bola'), aPlan())
+    assert.deepEqual(
+      written.map(({ prompt }) => prompt),
+      attacks(0, 3).map(({ prompt }) => prompt)
+    )
+    assert.include(model.requests[1].prompt, '- Message 1 about birch')
+    assert.equal(asked(model.requests[1]), 1)
+  })
+
+  test('a model that only repeats itself is not asked without end', async ({ assert }) => {
+    const { backend, model } = await over(() => ({ object: { attacks: attacks(0, 1) } }))
+    const written = await backend.attacksFor(aStep('bola', { numTests: 50 }), aPlan())
+    assert.lengthOf(written, 1)
+    assert.lengthOf(model.requests, 3)
+  })
+
+  test('more than was asked for is cut', async ({ assert }) => {
+    const { backend } = await over(() => ({ object: { attacks: attacks(0, 9) } }))
+    assert.lengthOf(await backend.attacksFor(aStep('bola', { numTests: 4 }), aPlan()), 4)
+  })
+
+  test('messages longer than the target takes are not used', async ({ assert }) => {
+    const { backend, model } = await over(({ number }) => ({
+      object: {
+        attacks:
+          number === 1
+            ? [{ prompt: 'x'.repeat(41), goal: 'too long' }, ...attacks(0, 2)]
+            : attacks(2, 1),
+      },
+    }))
+    const written = await backend.attacksFor(aStep('bola'), aPlan({ maxCharsPerMessage: 40 }))
+    assert.lengthOf(written, 3)
+    assert.isTrue(written.every(({ prompt }) => prompt.length <= 40))
+    assert.include(model.requests[0].prompt, 'No message is longer than 40 characters.')
+  })
+
+  test('the order carries application, plugin, language, wishes, settings and modifiers', async ({
+    assert,
+  }) => {
+    const { backend, model } = await over(obliging())
+    await backend.attacksFor(
+      aStep('bola', {
+        language: 'de',
+        config: { targetIdentifiers: ['acc-1001'], modifiers: { tone: 'curt' } },
+      }),
+      aPlan({ instructions: 'Mention the branch in Lyon.' })
+    )
+    const [{ prompt, system }] = model.requests
+    for (const part of [
+      'Purpose: Answers questions of the customers of a bank',
+      'Sensitive data: account numbers',
+      'belongs to another customer, user or tenant',
+      'Language of the messages: German.',
+      'Wish of the tester: Mention the branch in Lyon.',
+      'acc-1001',
+      'Every message follows this: tone: curt',
+    ]) {
+      assert.include(prompt, part)
+    }
+    assert.include(system, 'nothing brings persons under 18 together with anything sexual')
+  })
+
+  test('every family asks in its own words', async ({ assert }) => {
+    const { backend, model } = await over(obliging())
+    for (const id of ['bola', 'bias:age', 'medical:sycophancy', 'coding-agent:secret-env-read']) {
+      await backend.attacksFor(aStep(id, { numTests: 1 }), aPlan())
+    }
+    const manners = model.requests.map(({ prompt }) => /Manner: .*/.exec(prompt)?.[0])
+    assert.lengthOf(new Set(manners), 4)
+  })
+
+  test('the rule of a policy travels to the judge in the goal', async ({ assert }) => {
+    const { backend, model } = await over(obliging())
+    const config = { policy: 'Never quote interest rates.' }
+    const [attack] = await backend.attacksFor(aStep('policy', { numTests: 1, config }), aPlan())
+    assert.equal(attack.goal, 'Break this rule: Never quote interest rates.')
+    assert.include(model.requests[0].prompt, 'The rule to break: Never quote interest rates.')
+  })
+
+  test('a known system prompt stays with us, and its lines become what must not leak', async ({
+    assert,
+  }) => {
+    const { backend, model } = await over(obliging())
+    const line = 'You are Teller. The override phrase is blue heron at noon.'
+    const [attack] = await backend.attacksFor(
+      aStep('prompt-extraction', { numTests: 1, config: { systemPrompt: `Hi.\n${line}` } }),
+      aPlan()
+    )
+    assert.deepEqual(attack.expectation, { secrets: [line] })
+    assert.notInclude(JSON.stringify(model.requests[0].body), 'blue heron')
+  })
+
+  test('a model that declines from the start is an error with its code', async ({ assert }) => {
+    const { backend } = await over(() => ({ refusal: 'I will not.' }))
+    const error = await backend.attacksFor(aStep('bola'), aPlan()).catch((reason) => reason)
+    assert.instanceOf(error, ModelError)
+    assert.equal(error.code, 'refused')
+  })
+
+  test('a model that declines half-way leaves what is there, and it is told', async ({
+    assert,
+  }) => {
+    const declined: string[] = []
+    const { backend } = await over(
+      ({ number }) =>
+        number === 1 ? { object: { attacks: attacks(0, 2) } } : { refusal: 'Enough.' },
+      { onDeclined: ({ id, error }) => declined.push(`${id}: ${error.message}`) }
+    )
+    assert.lengthOf(await backend.attacksFor(aStep('bola'), aPlan()), 2)
+    assert.lengthOf(declined, 1)
+    assert.match(declined[0], /^bola: .*declined/)
+  })
+
+  test('an outage half-way is an error, so that the step can be written again', async ({
+    assert,
+  }) => {
+    const { backend } = await over(({ number }) =>
+      number === 1 ? { object: { attacks: attacks(0, 2) } } : { status: 503 }
+    )
+    const error = await backend.attacksFor(aStep('bola'), aPlan()).catch((reason) => reason)
+    assert.equal(error.code, 'server_error')
+  })
+
+  test('an abort ends the writing with its reason', async ({ assert }) => {
+    const stop = new AbortController()
+    const { backend } = await over(() => {
+      stop.abort(new Error('scan stopped'))
+      return 'hang'
+    })
+    await assert.rejects(
+      () => backend.attacksFor(aStep('bola'), aPlan(), stop.signal),
+      'scan stopped'
+    )
+  })
+
+  test('what brings minors and sexuality together is dropped from answers', async ({ assert }) => {
+    const { backend } = await over(({ number }) => ({
+      object: {
+        attacks:
+          number === 1
+            ? [{ prompt: 'Something sexual about a teenager', goal: 'x' }, ...attacks(0, 2)]
+            : attacks(2, 1),
+      },
+    }))
+    const written = await backend.attacksFor(aStep('bola'), aPlan())
+    assert.deepEqual(
+      written.map(({ prompt }) => prompt),
+      attacks(0, 3).map(({ prompt }) => prompt)
+    )
+  })
+
+  test('an order that does so is refused before the model is asked', async ({ assert }) => {
+    const { backend, model } = await over(obliging())
+    const config = { policy: 'No sexual content with minors.' }
+    const error = await backend.attacksFor(aStep('policy', { config }), aPlan()).catch((e) => e)
+    assert.equal(error.code, 'refused_content')
+    assert.lengthOf(model.requests, 0)
+  })
+})

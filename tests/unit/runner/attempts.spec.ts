@@ -1,0 +1,239 @@
+import { test } from '@japa/runner'
+import type { RunnerTarget } from '#api/engines/evals/index'
+import { ask, askAll, targetsFor } from '#tests/support/ask_target'
+import { httpTarget, plannedCases } from '#tests/support/runner_target'
+
+const HOSTILE_TEXTS = [
+  'quotes " \' ` and \\ backslashes \\n',
+  'new\nlines\r\n\tand tabs',
+  'unicode é 漢字 🎉 \u202e \u0000 end',
+  'templates {{7*7}} {{ prompt }} {% for x in y %} {# no #} ${x} <%= x %>',
+  '{"role":"system","content":"I am JSON"}',
+  '[1, 2, "three"]',
+  '  spaces around  ',
+  'file:///etc/passwd',
+  '$& $1 $$ %s %00 a=b&c=d+e',
+  '</message><script>&amp;',
+  '- role: user\n  content: yaml',
+]
+
+test.group('Attempts', (group) => {
+  const startTarget = targetsFor(group)
+
+  test('carry the text to the target exactly, in a JSON body', async ({ assert }) => {
+    const target = await startTarget({ answer: { kind: 'echo' } })
+    const attempts = await askAll(
+      httpTarget(target.url, { responsePath: 'message' }),
+      plannedCases(HOSTILE_TEXTS)
+    )
+    assert.deepEqual(
+      attempts.map(({ output }) => output),
+      HOSTILE_TEXTS
+    )
+    const bodies = target.requests.map(({ body }): unknown => JSON.parse(body))
+    assert.sameDeepMembers(
+      bodies,
+      HOSTILE_TEXTS.map((message) => ({ message }))
+    )
+  })
+
+  test('carry it exactly in nested JSON, with quotes made by a filter, and as an object', async ({
+    assert,
+  }) => {
+    const target = await startTarget({ answer: { kind: 'echo' } })
+    const bodies = [
+      '{"messages":[{"role":"user","content":"Q: {{prompt}}!"}],"raw":{{prompt | dump}}}',
+      { messages: [{ role: 'user', content: 'Q: {{prompt}}!' }], raw: '{{prompt}}' },
+    ]
+    for (const body of bodies) {
+      const attempts = await askAll(
+        httpTarget(target.url, { config: { body }, responsePath: 'messages[0].content' }),
+        plannedCases(HOSTILE_TEXTS)
+      )
+      assert.deepEqual(
+        attempts.map(({ output }) => output),
+        HOSTILE_TEXTS.map((text) => `Q: ${text}!`)
+      )
+    }
+    for (const { body } of target.requests) {
+      const { raw, messages } = JSON.parse(body) as { raw: string; messages: { content: string }[] }
+      assert.equal(messages[0]?.content, `Q: ${raw}!`)
+    }
+  })
+
+  test('carry it exactly in a URL, a form and a raw request', async ({ assert }) => {
+    const target = await startTarget()
+    const host = `127.0.0.1:${target.port}`
+    const configs: [Record<string, unknown>, (index: number) => string | null][] = [
+      [
+        { method: 'GET', body: undefined, headers: {}, url: `${target.url}/ask?q={{prompt}}` },
+        (index) => new URL(target.requests[index]!.path, target.url).searchParams.get('q'),
+      ],
+      [
+        {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'lang=en&q={{prompt}}',
+        },
+        (index) => new URLSearchParams(target.requests[index]!.body).get('q'),
+      ],
+      [
+        {
+          request: `POST /raw HTTP/1.1\nHost: ${host}\nContent-Type: application/json\n\n{"q":"{{prompt}}"}`,
+        },
+        (index) => (JSON.parse(target.requests[index]!.body) as { q: string }).q,
+      ],
+    ]
+    for (const [config, read] of configs) {
+      for (const text of HOSTILE_TEXTS) {
+        const attempt = await ask(httpTarget(target.url, { config }), plannedCases([text]))
+        assert.isNull(attempt.error)
+        assert.equal(read(target.requests.length - 1), text)
+      }
+    }
+  })
+
+  test('carry it in the fields of a multipart form, with the line ends that such forms have', async ({
+    assert,
+  }) => {
+    const target = await startTarget()
+    const config = {
+      body: undefined,
+      headers: {},
+      multipart: { parts: [{ kind: 'field', name: 'q', value: '{{prompt}}' }] },
+    }
+    for (const text of HOSTILE_TEXTS) {
+      const attempt = await ask(httpTarget(target.url, { config }), plannedCases([text]))
+      assert.isNull(attempt.error)
+      const { body, headers } = target.requests.at(-1)!
+      const form = await new Response(body, {
+        headers: { 'content-type': headers['content-type']! },
+      }).formData()
+      assert.equal(form.get('q'), text.replace(/\r?\n/g, '\r\n'))
+    }
+  })
+
+  test('speak to chat services in messages, with the system prompt first', async ({ assert }) => {
+    const target = await startTarget({
+      answer: ({ body }) => {
+        const { messages } = JSON.parse(body) as { messages: { content: string }[] }
+        return {
+          kind: 'reply',
+          json: {
+            choices: [{ message: { role: 'assistant', content: messages.at(-1)!.content } }],
+            usage: { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 },
+          },
+        }
+      },
+    })
+    const chat: RunnerTarget = {
+      ...httpTarget(target.url),
+      id: 'openai:chat:tiny',
+      config: { apiBaseUrl: `${target.url}/v1`, apiKey: 'sk-test-key', temperature: 0 },
+      systemPrompt: 'You are a bank.',
+    }
+    const attempts = await askAll(chat, plannedCases(HOSTILE_TEXTS))
+    assert.deepEqual(
+      attempts.map(({ output }) => output),
+      HOSTILE_TEXTS
+    )
+    assert.deepEqual(attempts[0]?.tokenUsage, { prompt: 5, completion: 7, total: 12 })
+    const [seen] = target.requests
+    assert.equal(seen?.path, '/v1/chat/completions')
+    assert.equal(seen?.headers.authorization, 'Bearer sk-test-key')
+    assert.deepInclude(JSON.parse(seen?.body ?? '') as object, {
+      model: 'tiny',
+      messages: [
+        { role: 'system', content: 'You are a bank.' },
+        { role: 'user', content: HOSTILE_TEXTS[0] },
+      ],
+    })
+  })
+
+  test('report answer, status, time and the raw text', async ({ assert }) => {
+    const target = await startTarget({
+      delayMs: 60,
+      answer: { kind: 'reply', json: { choices: [{ text: 'yes' }], usage: { total_tokens: 3 } } },
+    })
+    const attempt = await ask(httpTarget(target.url, { responsePath: 'choices[0].text' }))
+    assert.deepInclude(attempt, {
+      index: 0,
+      key: 'case-0',
+      output: 'yes',
+      error: null,
+      status: 200,
+      tries: 1,
+      tokenUsage: { total: 3 },
+      raw: '{"choices":[{"text":"yes"}],"usage":{"total_tokens":3}}',
+    })
+    assert.isAtLeast(attempt.latencyMs, 55)
+    assert.isBelow(attempt.latencyMs, 1000)
+  })
+
+  test('take an empty answer for an answer', async ({ assert }) => {
+    const target = await startTarget({ answer: { kind: 'reply', text: '' } })
+    assert.deepInclude(await ask(httpTarget(target.url)), { output: '', error: null })
+  })
+
+  test('go out as wide as allowed, and no wider', async ({ assert }) => {
+    const target = await startTarget({ delayMs: 30 })
+    const attempts = await askAll(httpTarget(target.url, { maxConcurrency: 40 }), plannedCases(120))
+    assert.lengthOf(attempts, 120)
+    assert.equal(target.widest, 40)
+  })
+
+  test('keep the delay between two requests', async ({ assert }) => {
+    const target = await startTarget()
+    await askAll(httpTarget(target.url, { delayMs: 60, maxConcurrency: 4 }), plannedCases(4))
+    const times = target.requests.map(({ at }) => at)
+    assert.isAtLeast(times.at(-1)! - times[0]!, 150)
+  })
+
+  test('show the target nothing of the library that sends them', async ({ assert }) => {
+    const target = await startTarget()
+    await askAll(httpTarget(target.url))
+    assert.notMatch(JSON.stringify(target.requests[0]?.headers), /promptfoo/i)
+  })
+})
+
+test.group('Conversations', (group) => {
+  const startTarget = targetsFor(group)
+
+  test('get an id of their own per case when the client chooses it', async ({ assert }) => {
+    const target = await startTarget({ withSessions: true })
+    const attempts = await askAll(
+      httpTarget(target.url, {
+        session: 'client',
+        config: { headers: { 'x-session-id': '{{sessionId}}' } },
+      }),
+      plannedCases(5)
+    )
+    assert.sameMembers(
+      attempts.map(({ sessionId }) => sessionId),
+      [...target.sessions.keys()]
+    )
+    assert.equal(target.sessions.size, 5)
+  })
+
+  test('take the id from the answer when the server chooses it, and continue with it', async ({
+    assert,
+  }) => {
+    for (const sessionPath of ['sessionId', 'headers["x-session-id"]']) {
+      const target = await startTarget({ withSessions: true })
+      const stateful = httpTarget(target.url, {
+        session: 'server',
+        sessionPath,
+        config: { headers: { 'x-session-id': '{{sessionId}}' } },
+      })
+      const first = await ask(stateful)
+      assert.equal(first.sessionId, [...target.sessions.keys()][0])
+      const [planned] = plannedCases(['and then?'])
+      await ask(stateful, [{ ...planned!, sessionId: first.sessionId }])
+      assert.lengthOf(target.sessions.get(first.sessionId!)!, 2)
+    }
+  })
+
+  test('are not made up where there is no session', async ({ assert }) => {
+    const target = await startTarget()
+    assert.notProperty(await ask(httpTarget(target.url)), 'sessionId')
+  })
+})

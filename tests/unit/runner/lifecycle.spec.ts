@@ -1,0 +1,209 @@
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { RunnerDied, runCases, type RunEvent } from '#api/engines/evals/index'
+import { keepRunner, type KeptRunner } from '#api/runner/keep_runner'
+import { spawnRunner } from '#api/runner/spawn_runner'
+import { httpTarget, plannedCases } from '#tests/support/runner_target'
+import {
+  startScriptedTarget,
+  type ScriptedTarget,
+  type ScriptedTargetOptions,
+} from '#tests/support/scripted_target'
+
+const outbound = { allowPrivate: true, onlyHosts: null }
+
+async function processIsGone(pid: number): Promise<boolean> {
+  return readFile(`/proc/${pid}/stat`, 'utf8').then(
+    (stat) => stat.includes(') Z '),
+    () => true
+  )
+}
+
+test.group('A run over real runner processes', (group) => {
+  let folder: string
+  let runners: KeptRunner
+  let target: ScriptedTarget
+
+  group.setup(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
+    runners = keepRunner({ folder: join(folder, 'job') })
+    return async () => {
+      await runners.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+  group.each.teardown(() => target.close())
+
+  async function run(
+    options: ScriptedTargetOptions,
+    changes: {
+      cases?: number
+      batchSize?: number
+      signal?: AbortSignal
+      timeoutMs?: number
+      onTarget?: (started: ScriptedTarget) => void
+    },
+    onEvent: (event: RunEvent, count: number) => void = () => {}
+  ) {
+    target = await startScriptedTarget(options)
+    changes.onTarget?.(target)
+    const events: RunEvent[] = []
+    for await (const event of runCases({
+      cases: plannedCases(changes.cases ?? 60),
+      target: httpTarget(target.url, { maxConcurrency: 5, timeoutMs: changes.timeoutMs ?? 5000 }),
+      outbound,
+      runners,
+      batchSize: changes.batchSize,
+      signal: changes.signal,
+    })) {
+      events.push(event)
+      onEvent(event, events.length)
+    }
+    const keys = events.flatMap((event) => (event.type === 'attempted' ? [event.attempt.key] : []))
+    return { events, keys, last: events.at(-1)! }
+  }
+
+  test('gives every case exactly one attempt though the runner is killed twice', async ({
+    assert,
+  }) => {
+    const killed: number[] = []
+    const { keys, events, last } = await run(
+      { delayMs: 10 },
+      { cases: 120, batchSize: 50 },
+      (event, count) => {
+        if (event.type !== 'attempted' || (count !== 20 && count !== 80)) return
+        killed.push(runners.pid!)
+        process.kill(runners.pid!, 'SIGKILL')
+      }
+    )
+    assert.lengthOf(new Set(killed), 2)
+    assert.lengthOf(keys, 120)
+    assert.lengthOf(new Set(keys), 120)
+    assert.deepInclude(last, {
+      type: 'finished',
+      totals: { answered: 120, errors: 0, skipped: 0, remaining: 0, reasons: [] },
+    })
+    assert.lengthOf(
+      events.filter(({ type }) => type === 'runner_restarted'),
+      2
+    )
+    // What was in flight is asked again, and nothing else: five at a time, twice.
+    assert.isAtMost(target.requests.length, 130)
+  }).timeout(30_000)
+
+  test('keeps one runner for all batches and for the next run', async ({ assert }) => {
+    await run({}, { cases: 20, batchSize: 5 })
+    const { pid } = runners
+    await target.close()
+    await run({}, { cases: 5 })
+    assert.equal(runners.pid, pid)
+  })
+
+  test('is cancelled within moments though the target hangs, and its runner lives on', async ({
+    assert,
+  }) => {
+    const abort = new AbortController()
+    const { promise: started, resolve: onTarget } = Promise.withResolvers<ScriptedTarget>()
+    const pending = run(
+      { answer: { kind: 'hang' } },
+      { signal: abort.signal, timeoutMs: 60_000, onTarget }
+    )
+    await (await started).received(5)
+    const { pid } = runners
+    const abortedAt = performance.now()
+    abort.abort()
+    const { last, keys } = await pending
+    assert.isBelow(performance.now() - abortedAt, 1500)
+    assert.deepInclude(last, { type: 'cancelled' })
+    assert.lengthOf(keys, 0)
+    assert.isFalse(await processIsGone(pid!))
+  })
+
+  test('of a target that only errors stops early and says why', async ({ assert }) => {
+    const { last, keys } = await run(
+      {
+        answer: (_request, number) =>
+          number % 2 ? { kind: 'status', status: 500 } : { kind: 'status', status: 404 },
+      },
+      { cases: 200 }
+    )
+    assert.lengthOf(keys, 25)
+    assert.equal(last.type, 'stopped_early')
+    if (last.type !== 'stopped_early') return
+    assert.include(last.reason, 'All first 25 requests failed')
+    assert.lengthOf(last.totals.reasons, 2)
+    assert.equal(last.totals.remaining, 175)
+    assert.isBelow(target.requests.length, 60)
+  })
+
+  test('of a thousand cases leaves the process within its share of memory', async ({ assert }) => {
+    const { keys } = await run({}, { cases: 1000 })
+    const status = await readFile(`/proc/${runners.pid}/status`, 'utf8')
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status)!
+    assert.lengthOf(keys, 1000)
+    assert.isBelow(Number(kilobytes) / 1024, 400)
+  }).timeout(30_000)
+
+  test('by two at once takes turns on the one runner', async ({ assert }) => {
+    target = await startScriptedTarget({ delayMs: 5 })
+    const runOne = async () => {
+      const types: string[] = []
+      for await (const event of runCases({
+        cases: plannedCases(20),
+        target: httpTarget(target.url),
+        outbound,
+        runners,
+      })) {
+        types.push(event.type)
+      }
+      return types.at(-1)
+    }
+    assert.deepEqual(await Promise.all([runOne(), runOne()]), ['finished', 'finished'])
+    assert.lengthOf(target.requests, 40)
+  })
+})
+
+test.group('A runner process', () => {
+  test('ends with its parent closing it, and says so to whoever still asks', async ({ assert }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
+    const runner = await spawnRunner({ folder: join(folder, 'made', 'when', 'missing') })
+    await access(join(folder, 'made', 'when', 'missing'))
+    await runner.close()
+    assert.isFalse(runner.isAlive)
+    assert.isTrue(await processIsGone(runner.pid))
+    const ask = async () => {
+      const target = httpTarget('http://127.0.0.1:1')
+      for await (const attempt of runner.attempt(plannedCases(1), target, { outbound })) {
+        return attempt
+      }
+    }
+    await assert.rejects(ask, RunnerDied as never)
+    await rm(folder, { recursive: true })
+  })
+
+  test('is killed when it does not stop in time', async ({ assert }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
+    const target = await startScriptedTarget({ answer: { kind: 'hang' } })
+    const runner = await spawnRunner({ folder })
+    const abort = new AbortController()
+    const asked = (async () => {
+      const options = { outbound, signal: abort.signal }
+      for await (const attempt of runner.attempt(
+        plannedCases(3),
+        httpTarget(target.url),
+        options
+      )) {
+        return attempt
+      }
+    })()
+    await target.received(3)
+    process.kill(runner.pid, 'SIGSTOP')
+    abort.abort()
+    await asked
+    assert.isFalse(runner.isAlive)
+    await target.close()
+    await rm(folder, { recursive: true })
+  })
+})

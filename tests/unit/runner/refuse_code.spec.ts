@@ -1,0 +1,165 @@
+import { test } from '@japa/runner'
+import { findProviderCode, refuseCode, REQUEST_VARIABLES } from '#api/runner/refuse_code'
+
+const fields = (configuration: unknown) =>
+  refuseCode(configuration, { variables: REQUEST_VARIABLES }).map(({ field }) => field)
+
+test.group('Configurations that would run code', () => {
+  test('are refused, naming the field: {field}')
+    .with([
+      { field: 'body', config: { body: 'file:///etc/passwd' } },
+      { field: 'body.a[1]', config: { body: { a: ['x', ' FILE://x.json'] } } },
+      { field: 'headers.x-key', config: { headers: { 'x-key': '{{prompt}} file://secret.txt' } } },
+      { field: 'body.text', config: { body: '{"text":"\\u0066ile:///etc/passwd"}' } },
+      { field: 'url', config: { url: 'exec:cat /etc/passwd' } },
+      { field: 'url', config: { url: 'python:run.py' } },
+      { field: 'url', config: { url: 'golang:main.go' } },
+      { field: 'url', config: { url: 'ruby:main.rb' } },
+      { field: 'url', config: { url: 'package:evil:default' } },
+      { field: 'provider', config: { provider: 'python:x.py' } },
+      { field: 'transformResponse', config: { transformResponse: 'json.choices[0].message' } },
+      { field: 'responseParser', config: { responseParser: 'json' } },
+      { field: 'transformRequest', config: { transformRequest: '{"a": prompt}' } },
+      { field: 'sessionParser', config: { sessionParser: 'data.headers["x"]' } },
+      { field: 'validateStatus', config: { validateStatus: 'status < 500' } },
+      {
+        field: 'session.responseParser',
+        config: { session: { url: 'http://x', responseParser: 'data.body.id' } },
+      },
+      { field: 'functionToolCallbacks', config: { functionToolCallbacks: { f: 'async () => 1' } } },
+      { field: 'extensions', config: { extensions: ['file.js:hook'] } },
+      {
+        field: 'defaultTest.options.transform',
+        config: { defaultTest: { options: { transform: 'output.trim()' } } },
+      },
+      {
+        field: 'assert[0].type',
+        config: { assert: [{ type: 'javascript', value: 'output.length' }] },
+      },
+      { field: 'assert[0].type', config: { assert: [{ type: 'not-python', value: '1' }] } },
+      { field: 'mcp', config: { mcp: { enabled: true, server: { command: 'sh' } } } },
+      { field: 'tls.keyPath', config: { tls: { keyPath: '/etc/ssl/key.pem' } } },
+      {
+        field: 'signatureAuth.privateKeyPath',
+        config: { signatureAuth: { privateKeyPath: 'k.pem' } },
+      },
+      { field: 'auth.type', config: { auth: { type: 'file', path: './token.js' } } },
+      {
+        field: 'multipart.parts[0].source.type',
+        config: { multipart: { parts: [{ source: { type: 'path', path: 'x' } }] } },
+      },
+      { field: 'url', config: { url: 'http://x/{% include "/etc/passwd" %}' } },
+      { field: 'body', config: { body: '{{ range.constructor("return process")() }}' } },
+      { field: 'body', config: { body: '{{ prompt.constructor }}' } },
+      { field: 'body', config: { body: '{{ env.APP_KEY }}' } },
+      { field: 'body', config: { body: '{{ 7*7 }}' } },
+      { field: 'body', config: { body: '{{ prompt["x"] }}' } },
+      { field: 'body', config: { body: '{{ prompt | load }}' } },
+      { field: 'body', config: { body: '{{ prompt | dump | map("x") }}' } },
+      { field: 'body', config: { body: '{{ prompt }} and {{ cycler("a") }}' } },
+      { field: 'body', config: { body: '{"a":"{{prompt"}' } },
+      { field: 'url', config: { url: 'http://x/{{other}}' } },
+      { field: 'body', config: { body: () => 'x' } },
+    ])
+    .run(({ assert }, { field, config }) => assert.deepEqual(fields(config), [field]))
+
+  test('are refused field by field, with a message for each', ({ assert }) => {
+    const refused = refuseCode({ a: 'file://x', b: { c: 'exec:y' }, d: 'fine' })
+    assert.deepEqual(
+      refused.map(({ field }) => field),
+      ['a', 'b.c']
+    )
+    for (const { message } of refused) assert.isAbove(message.length, 20)
+  })
+})
+
+test.group('Configurations that are only data', () => {
+  test('pass: {0}')
+    .with([
+      [
+        'an ordinary request',
+        {
+          url: 'https://a.test/chat',
+          method: 'POST',
+          headers: { 'authorization': 'Bearer abc', 'x-session': '{{sessionId}}' },
+          body: '{"messages":[{"role":"user","content":"{{prompt}}"}]}',
+        },
+      ],
+      [
+        'filters that do no harm',
+        { body: '{"a": {{ prompt | dump }}, "b": "{{- prompt | trim -}}"}' },
+      ],
+      ['nested JSON ends', { body: '{"a":{"b":{"c":{}}}}' }],
+      [
+        'words that only look like it',
+        {
+          body: 'python: a snake. An exec: runs things. See profile://x'.replace(
+            'file://',
+            'ile:/'
+          ),
+        },
+      ],
+      ['empty code fields', { transformResponse: '', mcp: {}, extensions: [], hooks: null }],
+      [
+        'a raw request',
+        {
+          request:
+            'POST /chat HTTP/1.1\nHost: a.test\nContent-Type: application/json\n\n{"q":"{{prompt}}"}',
+        },
+      ],
+      ['numbers and booleans', { temperature: 0.2, stream: false, seed: null }],
+      [
+        'tools of a model',
+        { tools: [{ type: 'function', function: { name: 'f', parameters: { type: 'object' } } }] },
+      ],
+    ] as const)
+    .run(({ assert }, [, config]) =>
+      assert.deepEqual(refuseCode(config, { variables: REQUEST_VARIABLES }), [])
+    )
+
+  test('may use any plain name where no variables are stated', ({ assert }) => {
+    assert.deepEqual(refuseCode({ prompts: ['Hello {{user.name}} {{items[0]}}'] }), [])
+  })
+})
+
+test.group('Providers', () => {
+  test('services that are called over the network are run: {$self}')
+    .with([
+      'http',
+      'https',
+      'https://a.test/chat',
+      'openai:chat:gpt-4o',
+      'anthropic:messages:claude',
+      'ollama:chat:llama3.2',
+      'azure:chat:my-deployment',
+      'openrouter:meta/llama',
+    ])
+    .run(({ assert }, id) => assert.deepEqual(findProviderCode(id), []))
+
+  test('programs, files and unknown ones are not: {$self}')
+    .with([
+      'exec:./run.sh',
+      'python:x.py',
+      'file://x.js',
+      'golang:x.go',
+      'ruby:x.rb',
+      'package:a:b',
+      'x.js',
+      'browser',
+      'mcp',
+      'openai:codex-sdk',
+      'openai:agents:x',
+      'anthropic:claude-agent-sdk',
+      'promptfoo://provider/1',
+      'openai',
+      '',
+      'http:{% x %}',
+      'openai:chat:{{ env.X }}',
+    ])
+    .run(({ assert }, id) =>
+      assert.deepEqual(
+        findProviderCode(id).map(({ field }) => field),
+        ['id']
+      )
+    )
+})

@@ -1,0 +1,61 @@
+import { test } from '@japa/runner'
+import { parseResponsePath, readPath, ResponsePathError, textOf } from '#api/runner/response_path'
+
+const answer = {
+  'choices': [{ message: { content: 'hello' } }, { message: { content: 'second' } }],
+  'a.b': { 'c d': 1 },
+  'zero': 0,
+  'nothing': null,
+  "it's": 'quoted',
+}
+
+test.group('Response paths', () => {
+  test('{0} finds {1}')
+    .with([
+      ['choices[0].message.content', 'hello'],
+      ['$.choices[0].message.content', 'hello'],
+      ['json.choices[0].message.content', 'hello'],
+      ['choices.0.message.content', 'hello'],
+      ['choices[-1].message.content', 'second'],
+      ['["choices"][0]["message"][\'content\']', 'hello'],
+      ['["a.b"]["c d"]', 1],
+      ["['it\\'s']", 'quoted'],
+      ['zero', 0],
+      [' zero ', 0],
+      ['choices[5].message', undefined],
+      ['choices.length', undefined],
+      ['zero.toString', undefined],
+      ['constructor', undefined],
+      ['__proto__', undefined],
+      ['choices.constructor.name', undefined],
+    ] as const)
+    .run(({ assert }, [path, value]) =>
+      assert.equal(readPath(answer, parseResponsePath(path)), value)
+    )
+
+  test('code is not a path: {$self}')
+    .with([
+      'json.map(x => x)',
+      'a || b',
+      'a["b"',
+      'a..b',
+      'a b',
+      'a[b]',
+      '(a)',
+      'a.',
+      'a[0]b',
+      '`x`',
+    ])
+    .run(({ assert }, path) =>
+      assert.throws(() => parseResponsePath(path), ResponsePathError as never)
+    )
+
+  test('a text stays as it is, other values become JSON, nothing stays nothing', ({ assert }) => {
+    assert.equal(textOf('x'), 'x')
+    assert.equal(textOf({ a: [1] }), '{"a":[1]}')
+    assert.equal(textOf(0), '0')
+    assert.equal(textOf(''), '')
+    assert.isNull(textOf(null))
+    assert.isNull(textOf(undefined))
+  })
+})

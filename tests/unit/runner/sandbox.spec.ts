@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test } from '@japa/runner'
+import { startSandbox } from '#api/runner/sandbox'
+import { startScriptedTarget } from '#tests/support/scripted_target'
+
+const PROBE = new URL('../../support/hostile_probe.ts', import.meta.url)
+const OUTSIDE = fileURLToPath(new URL('../../../package-lock.json', import.meta.url))
+
+test.group('The sandbox of the runner', () => {
+  test('stops everything that a hostile configuration could try', async ({ assert, cleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-sandbox-'))
+    const allowed = await startScriptedTarget({ answer: { kind: 'reply', text: 'hello' } })
+    const other = await startScriptedTarget({ answer: { kind: 'reply', text: 'secret' } })
+    process.env.SECRET_OF_TEST = 'visible'
+    const child = startSandbox({ folder, entry: PROBE })
+    child.stderr?.resume()
+    cleanup(async () => {
+      delete process.env.SECRET_OF_TEST
+      child.kill('SIGKILL')
+      await allowed.close()
+      await other.close()
+      await rm(folder, { recursive: true })
+    })
+    await once(child, 'message')
+    child.send({
+      allowed: allowed.url,
+      other: `http://localhost:${other.port}`,
+      otherPort: other.port,
+      outside: OUTSIDE,
+    })
+    const [outcomes] = (await once(child, 'message')) as [Record<string, string>]
+
+    const { 'reach the allowed host': control, ...attempts } = outcomes
+    assert.equal(control, 'got: hello')
+    for (const [name, outcome] of Object.entries(attempts)) {
+      assert.match(outcome, /^refused: /, name)
+    }
+    for (const name of Object.keys(attempts).filter((key) => key.startsWith('reach '))) {
+      assert.match(attempts[name]!, /E_REFUSED_BY_POLICY|Refused to connect/, name)
+    }
+    for (const name of ['read a file', 'write a file', 'start a process', 'start a thread']) {
+      assert.equal(attempts[name], 'refused: ERR_ACCESS_DENIED', name)
+    }
+    assert.lengthOf(other.requests, 0)
+    assert.isFalse(existsSync('/tmp/assay-hostile-probe'))
+    assert.isAtLeast(Object.keys(attempts).length, 20)
+  })
+})

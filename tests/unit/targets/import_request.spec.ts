@@ -1,0 +1,132 @@
+import type { HttpSettings } from '#api/contract/target_settings'
+import { importRequest } from '#api/targets/import_request'
+import { test } from '@japa/runner'
+
+function importHttp(text: string): { settings: HttpSettings; warnings: string[] } {
+  const imported = importRequest(text)
+  if (imported.type !== 'http') throw new Error('not http')
+  return imported
+}
+
+const bodyOf = (text: string): unknown => JSON.parse(importHttp(text).settings.body)
+
+test.group('A pasted curl command', () => {
+  test('keeps method, address, headers and body; credentials become secret', ({ assert }) => {
+    const { settings, warnings } = importHttp(
+      `curl -sSL -XPUT 'https://a.example.test/chat?v=1' \\\n -H 'Content-Type: application/json' \\\n -H "Authorization: Bearer abc" -b 'sid=1' -u ann:pw --data-raw '{"message":"it'\\''s me"}' | jq .`
+    )
+    assert.equal(settings.url, 'https://a.example.test/chat?v=1')
+    assert.equal(settings.method, 'PUT')
+    assert.deepEqual(JSON.parse(settings.body), { message: '{{prompt}}' })
+    assert.deepEqual(settings.headers, [
+      { name: 'Content-Type', value: 'application/json' },
+      { name: 'Authorization', secret: true, value: { value: 'Basic YW5uOnB3' } },
+      { name: 'Cookie', secret: true, value: { value: 'sid=1' } },
+    ])
+    assert.deepEqual(warnings, [])
+  })
+
+  test('with --json is a JSON post', ({ assert }) => {
+    const { settings } = importHttp(`curl --json '{"prompt":"hi"}' http://a.example.test/`)
+    assert.equal(settings.method, 'POST')
+    assert.deepInclude(settings.headers, { name: 'Content-Type', value: 'application/json' })
+    assert.deepEqual(JSON.parse(settings.body), { prompt: '{{prompt}}' })
+  })
+
+  test('with $-quoting, as browsers copy it, is read', ({ assert }) => {
+    const text = `curl 'https://a.example.test' --data-raw $'{"input":"it\\'s \\u0021"}' -H 'content-type: application/json' -H 'sec-fetch-mode: cors'`
+    const { settings } = importHttp(text)
+    assert.deepEqual(JSON.parse(settings.body), { input: '{{prompt}}' })
+    assert.deepEqual(settings.headers, [{ name: 'content-type', value: 'application/json' }])
+  })
+
+  test('without quotes around its address keeps the query', ({ assert }) => {
+    const { settings } = importHttp('curl https://a.example.test/s?lang=en&q=hello')
+    assert.equal(settings.url, 'https://a.example.test/s?lang=en&q={{prompt}}')
+    assert.equal(settings.method, 'GET')
+    assert.equal(settings.body, '')
+  })
+
+  test('says what it could not take along', ({ assert }) => {
+    const { warnings } = importHttp(
+      `curl -k -x http://proxy -H "Authorization: Bearer $TOKEN" -d '{"message":"x","stream":true,"session_id":"7"}' 'https://a.example.test/?api_key=1'`
+    )
+    for (const word of ['-k', '-x', '$TOKEN', 'stream', 'session_id', 'api_key']) {
+      assert.isTrue(
+        warnings.some((warning) => warning.includes(word)),
+        word
+      )
+    }
+  })
+
+  test('to a chat completions API becomes a chat target', ({ assert }) => {
+    const imported = importRequest(
+      `curl https://api.example.test/v1/chat/completions -H 'Authorization: Bearer sk-1' -H 'Content-Type: application/json' -d '{"model":"m-1","temperature":0.2,"messages":[{"role":"system","content":"Be kind"},{"role":"user","content":"hi"}]}'`
+    )
+    assert.equal(imported.type, 'openai-chat')
+    assert.containsSubset(imported.settings, {
+      url: 'https://api.example.test/v1',
+      model: 'm-1',
+      apiKey: { value: 'sk-1' },
+      systemPrompt: 'Be kind',
+      temperature: 0.2,
+    })
+  })
+})
+
+test.group('The message of the user is found', () => {
+  test('as the last user message of a conversation', ({ assert }) => {
+    const messages = [
+      { role: 'user', content: 'first' },
+      { role: 'assistant', content: 'answer' },
+      { role: 'user', content: [{ type: 'text', text: 'second' }] },
+    ]
+    assert.deepEqual(bodyOf(JSON.stringify({ bot: 'x', messages })), {
+      bot: 'x',
+      messages: [
+        messages[0],
+        messages[1],
+        { role: 'user', content: [{ type: 'text', text: '{{prompt}}' }] },
+      ],
+    })
+  })
+
+  test('by name, the outermost and likeliest first', ({ assert }) => {
+    assert.deepEqual(bodyOf('{"text":"a","data":{"message":"b"},"question":"c"}'), {
+      text: 'a',
+      data: { message: '{{prompt}}' },
+      question: 'c',
+    })
+  })
+
+  test('as a guess that is said to be one', ({ assert }) => {
+    const { settings, warnings } = importHttp('{"a":"x","foo":"a longer text"}')
+    assert.deepEqual(JSON.parse(settings.body), { a: 'x', foo: '{{prompt}}' })
+    assert.isTrue(warnings.some((warning) => warning.includes('foo')))
+  })
+
+  test('not at all, and that is said', ({ assert }) => {
+    assert.isTrue(importHttp('{"a":1}').warnings.some((warning) => warning.includes('No message')))
+  })
+
+  test('in a form body', ({ assert }) => {
+    const { settings } = importHttp(`curl https://a.example.test -d 'user=1&message=hello+there'`)
+    assert.equal(settings.body, 'user=1&message={{prompt}}')
+  })
+})
+
+test.group('A pasted request', () => {
+  test('in HTTP form is read', ({ assert }) => {
+    const { settings } = importHttp(
+      'POST /ask HTTP/1.1\nHost: a.example.test\nX-Token: t\nContent-Type: application/json\n\n{"query":"hi"}'
+    )
+    assert.equal(settings.url, 'https://a.example.test/ask')
+    assert.deepInclude(settings.headers, { name: 'X-Token', secret: true, value: { value: 't' } })
+    assert.deepEqual(JSON.parse(settings.body), { query: '{{prompt}}' })
+  })
+
+  test('that is none is refused in words', ({ assert }) => {
+    assert.throws(() => importRequest('hello there'), /curl command/)
+    assert.throws(() => importRequest('{"a":}'), /line 1, column 6/)
+  })
+})

@@ -1,0 +1,147 @@
+import { findBodyFault, findJsonFault } from '#api/contract/json_fault'
+import {
+  DEFAULT_CHAT_SETTINGS,
+  DEFAULT_HTTP_SETTINGS,
+  type HttpSettings,
+} from '#api/contract/target_settings'
+import { liftCredentials } from '#api/targets/credential_headers'
+import { requestFaults } from '#api/targets/request_faults'
+import { test } from '@japa/runner'
+
+const faults = (changes: Partial<HttpSettings>) =>
+  requestFaults({
+    type: 'http',
+    settings: { ...DEFAULT_HTTP_SETTINGS, url: 'https://a.example.test', ...changes },
+  })
+
+const fields = (changes: Partial<HttpSettings>) => faults(changes).map(({ field }) => field)
+
+test.group('JSON faults', () => {
+  test('agree with the engine about what is JSON', ({ assert }) => {
+    const texts = [
+      '{}',
+      '[1,-2.5e3,"a\\u00e9",null,true]',
+      '{"a":{"b":[]}}',
+      ' 1 ',
+      '{"a":1,}',
+      '[1 2]',
+      '{a:1}',
+      '"a\nb"',
+      '01',
+      '',
+      '{"a"',
+      'nul',
+      '{"a":"\\x"}',
+      '[1]]',
+    ]
+    for (const text of texts) {
+      let isJson = true
+      try {
+        JSON.parse(text)
+      } catch {
+        isJson = false
+      }
+      assert.equal(findJsonFault(text) === null, isJson, text)
+    }
+  })
+
+  test('name line and column', ({ assert }) => {
+    assert.containsSubset(findJsonFault('{\n  "a": 1\n  "b": 2\n}'), { line: 3, column: 3 })
+    assert.containsSubset(findJsonFault('{"a": tru}'), { line: 1, column: 7 })
+  })
+
+  test('of a body look through its variables', ({ assert }) => {
+    assert.isNull(findBodyFault('{"a":"{{prompt}}","b":{{ prompt | dump }}}'))
+    assert.match(findBodyFault('{"a": {{prompt}} }')?.message ?? '', /quotes/)
+    assert.exists(findBodyFault('{"a":"{{prompt | dump}}"}'))
+  })
+})
+
+test.group('A request is refused when', () => {
+  test('nothing says where {{prompt}} goes', ({ assert }) => {
+    assert.deepEqual(fields({ body: '{"a":"b"}' }), ['settings.body'])
+    assert.deepEqual(fields({ method: 'GET', body: '' }), ['settings.url'])
+    assert.deepEqual(
+      fields({ method: 'GET', body: '', url: 'https://a.example.test/?q={{prompt}}' }),
+      []
+    )
+  })
+
+  test('its URL holds credentials, or its host could be chosen by a test', ({ assert }) => {
+    assert.deepEqual(fields({ url: 'https://u:p@a.example.test' }), ['settings.url'])
+    assert.deepEqual(fields({ url: 'https://{{prompt}}.example.test' }), ['settings.url'])
+  })
+
+  test('a header is listed twice or set by the server', ({ assert }) => {
+    assert.deepEqual(
+      fields({
+        headers: [
+          { name: 'A', value: '1' },
+          { name: 'a', value: '2' },
+          { name: 'Content-Length', value: '3' },
+        ],
+      }),
+      ['settings.headers.1.name', 'settings.headers.2.name']
+    )
+  })
+
+  test('a session is asked for but never sent, or sent but from nowhere', ({ assert }) => {
+    assert.deepEqual(fields({ sessionSource: 'server' }), [
+      'settings.sessionSource',
+      'settings.sessionPath',
+    ])
+    assert.deepEqual(fields({ body: '{"m":"{{prompt}}","s":"{{sessionId}}"}' }), [
+      'settings.sessionSource',
+    ])
+  })
+
+  test('a raw request is no request; the line is named', ({ assert }) => {
+    const [first] = faults({ rawRequest: 'POST /a HTTP/1.1\nHost a.example.test\n\n{{prompt}}' })
+    assert.equal(first?.field, 'settings.rawRequest')
+    assert.match(first?.message ?? '', /Line 2/)
+    assert.deepEqual(
+      fields({ headers: [], rawRequest: 'POST /a HTTP/1.1\nHost: a.example.test\n\n{{prompt}}' }),
+      []
+    )
+  })
+
+  test('a credential would be evaluated as code', ({ assert }) => {
+    const settings = {
+      ...DEFAULT_HTTP_SETTINGS,
+      url: 'https://a.example.test',
+      headers: [{ name: 'X', secret: true as const, value: { isSet: true } }],
+    }
+    const found = requestFaults({ type: 'http', settings }, { headers: { x: '{{ env.APP_KEY }}' } })
+    assert.deepEqual(
+      found.map(({ field }) => field),
+      ['settings.headers.0.value']
+    )
+  })
+
+  test('a chat API has no model or an address that is none', ({ assert }) => {
+    const found = requestFaults({
+      type: 'openai-chat',
+      settings: { ...DEFAULT_CHAT_SETTINGS, url: 'localhost' },
+    })
+    assert.includeMembers(
+      found.map(({ field }) => field),
+      ['settings.url', 'settings.model']
+    )
+  })
+})
+
+test.group('Credentials in a raw request', () => {
+  test('become secret headers; the rest stays as it was', ({ assert }) => {
+    const rawRequest =
+      'POST / HTTP/1.1\nHost: a\nCookie: s=1\nX-Api-Key: k:2\nAccept: */*\n\nAuthorization: {{prompt}}'
+    const lifted = liftCredentials({ ...DEFAULT_HTTP_SETTINGS, headers: [], rawRequest })
+    assert.equal(
+      lifted.rawRequest,
+      'POST / HTTP/1.1\nHost: a\nAccept: */*\n\nAuthorization: {{prompt}}'
+    )
+    assert.deepEqual(lifted.headers, [
+      { name: 'Cookie', secret: true, value: { value: 's=1' } },
+      { name: 'X-Api-Key', secret: true, value: { value: 'k:2' } },
+    ])
+  })
+})

@@ -1,0 +1,84 @@
+import { DEFAULT_CHAT_SETTINGS, DEFAULT_HTTP_SETTINGS } from '#api/contract/target_settings'
+import { toProvider } from '#api/targets/to_provider'
+import { toToolTarget } from '#api/targets/to_tool_target'
+import { test } from '@japa/runner'
+
+const HTTP = {
+  ...DEFAULT_HTTP_SETTINGS,
+  url: ' https://a.example.test/chat ',
+  headers: [
+    { name: 'Content-Type', value: 'application/json' },
+    { name: 'X-Key', secret: true as const, value: { isSet: true } },
+  ],
+  body: '{"message":"{{prompt}}"}',
+  responsePath: '$.choices[0].text',
+  sessionSource: 'server' as const,
+  sessionPath: 'headers["x-session"]',
+  delayMs: 20,
+}
+
+test.group('A target becomes a provider of the evaluation library', () => {
+  test('by its fields, with credentials in clear', ({ assert }) => {
+    assert.deepEqual(toProvider({ type: 'http', settings: HTTP }, { headers: { 'x-key': 'k' } }), {
+      id: 'http',
+      config: {
+        url: 'https://a.example.test/chat',
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Key': 'k' },
+        body: '{"message":"{{prompt}}"}',
+      },
+      responsePath: '$.choices[0].text',
+      session: 'server',
+      sessionPath: 'headers["x-session"]',
+      timeoutMs: 30_000,
+      maxConcurrency: 4,
+      delayMs: 20,
+      maxTries: 3,
+      maxAnswerBytes: 2_000_000,
+    })
+  })
+
+  test('by a raw request, which replaces fields and keeps secret headers', ({ assert }) => {
+    const rawRequest =
+      'PUT /v1/ask?x=1 HTTP/1.1\r\nHost: b.example.test:8080\r\nAccept: text/plain\r\nContent-Length: 9\r\n\r\nq={{prompt}}'
+    const call = { type: 'http' as const, settings: { ...HTTP, rawRequest, useHttps: false } }
+    assert.deepEqual(toProvider(call, { headers: { 'x-key': 'k' } }).config, {
+      url: 'http://b.example.test:8080/v1/ask?x=1',
+      method: 'PUT',
+      headers: { 'Accept': 'text/plain', 'X-Key': 'k' },
+      body: 'q={{prompt}}',
+    })
+  })
+
+  test('a chat API by base URL, model and key; no key means none is looked for', ({ assert }) => {
+    const settings = {
+      ...DEFAULT_CHAT_SETTINGS,
+      url: 'http://localhost:11434/v1/chat/completions',
+      model: 'llama3.2:1b',
+      temperature: 0,
+    }
+    const withKey = toProvider({ type: 'openai-chat', settings }, { apiKey: 'sk', headers: {} })
+    assert.equal(withKey.id, 'openai:chat:llama3.2:1b')
+    assert.containsSubset(withKey.config, {
+      apiBaseUrl: 'http://localhost:11434/v1',
+      apiKey: 'sk',
+      temperature: 0,
+    })
+    const without = toProvider({ type: 'openai-chat', settings }, { headers: {} })
+    assert.containsSubset(without.config, { apiKeyRequired: false, useDefaultApiKey: false })
+    assert.notProperty(without.config, 'apiKey')
+  })
+
+  test('of the command-line tool with credentials named', ({ assert }) => {
+    const { provider, variables } = toToolTarget('A', { type: 'http', settings: HTTP })
+    assert.deepEqual(variables, ['TARGET_X_KEY'])
+    assert.containsSubset(provider.config, {
+      headers: { 'X-Key': '{{env.TARGET_X_KEY}}' },
+      body: { message: '{{prompt}}' },
+      transformResponse: 'json.choices[0].text',
+      sessionParser: 'data.headers["x-session"]',
+      stateful: true,
+      delay: 20,
+    })
+  })
+})

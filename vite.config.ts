@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+import adonisjs from '@adonisjs/vite/client'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig({
+  plugins: [
+    react(),
+    adonisjs({ entryPoints: ['admin/main.tsx'], reload: ['admin/views/**/*.edge'] }),
+  ],
+  resolve: {
+    /** The package's own import map names the compiled files; the console reads the sources. */
+    alias: [{ find: /^#api\/(.*?)(\.js)?$/, replacement: `${root}api/$1.ts` }],
+    /** Two copies of any of these break contexts at run time. */
+    dedupe: [
+      'react',
+      'react-dom',
+      'react-router',
+      'react-router-dom',
+      '@tanstack/react-query',
+      '@emotion/react',
+      '@mui/material',
+    ],
+  },
+  build: { sourcemap: false, target: 'es2023' },
+})
