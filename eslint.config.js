@@ -72,6 +72,19 @@ export default configApp(
     },
   },
   {
+    files: ['tests/browser/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^waitFor(Function|Timeout)$/]',
+          message:
+            'Wait for a locator: the pages forbid eval, so a function fails on its second look, and a pause is a race.',
+        },
+      ],
+    },
+  },
+  {
     files: ['admin/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {

@@ -12,7 +12,7 @@ import { step } from './prepare/progress.mjs'
 import { Supervisor } from './prepare/supervisor.mjs'
 import { throwAwayDatabase } from './prepare/throw_away.mjs'
 import { answers } from './prepare/web.mjs'
-import { workerCommand } from './prepare/worker_command.mjs'
+import { webCommand, workerCommand } from './prepare/commands.mjs'
 
 const say = (line) => console.log(`assay: ${line}`)
 
@@ -53,7 +53,7 @@ await main(async () => {
       command(['migration:run', '--force', '--no-schema-generate'], env)
     )
     const lines = await command(['assay:first_run'], env)
-    supervisor.start('web', ['build/bin/server.js'], env)
+    supervisor.start('web', webCommand, env)
     supervisor.start('worker', workerCommand, env)
     supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env)
     if (!(await until(() => answers(env), 60_000, 50))) {

@@ -12,7 +12,7 @@ import { seconds, step } from './prepare/progress.mjs'
 import { readSettings } from './prepare/settings.mjs'
 import { Supervisor } from './prepare/supervisor.mjs'
 import { answers, checkAddress } from './prepare/web.mjs'
-import { workerCommand } from './prepare/worker_command.mjs'
+import { webCommand, workerCommand } from './prepare/commands.mjs'
 
 const WEB_MS = 60_000
 const say = (line) => console.log(`assay: ${line}`)
@@ -66,7 +66,7 @@ async function prepare() {
 
 async function serve({ settings, env, lines }) {
   const { supervisor } = running
-  supervisor.start('web', ['build/bin/server.js'], env)
+  supervisor.start('web', webCommand, env)
   supervisor.start('worker', workerCommand, env)
   if (env.DEMO_TARGET_URL) {
     supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env)

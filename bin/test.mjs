@@ -5,7 +5,7 @@ import { buildConsole } from './prepare/console.mjs'
 import { install } from './prepare/install.mjs'
 import { main } from './prepare/problem.mjs'
 import { step } from './prepare/progress.mjs'
-import { runSuites } from './prepare/suites.mjs'
+import { runSuite, runSuites } from './prepare/suites.mjs'
 import { throwAwayDatabase } from './prepare/throw_away.mjs'
 
 const SUITES = ['unit', 'functional', 'browser']
@@ -35,7 +35,7 @@ await main(async () => {
     if (args.length === 0) {
       await step(`${Object.keys(checks).length} checks`, async () => add(await runChecks()))
       for (const suite of SUITES) {
-        await step(`${suite} tests`, async () => add(await runSuites([suite], env)))
+        await step(`${suite} tests`, async () => add(await runSuite(suite, env)))
       }
     } else {
       await step('tests', async () => add(await runSuites(args, env)))

@@ -10,7 +10,7 @@ import { runningPostgres } from './prepare/postgres.mjs'
 import { main, Problem } from './prepare/problem.mjs'
 import { readSettings } from './prepare/settings.mjs'
 import { Supervisor } from './prepare/supervisor.mjs'
-import { workerCommand } from './prepare/worker_command.mjs'
+import { workerCommand } from './prepare/commands.mjs'
 
 await main(async () => {
   const settings = readSettings()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { leanMemory } from './commands.mjs'
 import { node, root } from './paths.mjs'
 import { isAlive, signal, until } from './processes.mjs'
 
@@ -38,7 +39,7 @@ export class Supervisor {
     // Own groups: Ctrl-C in the terminal reaches only the parent, which then ends everything in order.
     member.child = spawn(node, ['--import', guard, ...member.args], {
       cwd: root,
-      env: member.env,
+      env: { ...leanMemory, ...member.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     })

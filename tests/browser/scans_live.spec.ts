@@ -78,7 +78,7 @@ test.group('Console | a scan under way', (group) => {
 
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('link', { name: 'View report' }).waitFor()
-    await page.waitForFunction(`document.title.startsWith('Scan completed: ')`)
+    await page.locator('title', { hasText: /^Scan completed: / }).waitFor({ state: 'attached' })
     await page.getByTestId('header-scans-running').waitFor({ state: 'detached' })
     await page.mouse.click(5, 400)
     await page.assertTitle('Redteam / Scan History | Assay')

@@ -73,7 +73,7 @@ test.group('Console | server settings', () => {
     await page.getByText('Will be removed when you save.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Remove API key' }).waitFor({ state: 'detached' })
-    await page.waitForFunction(`!document.body.textContent.includes('Will be removed')`)
+    await page.getByText('Will be removed').waitFor({ state: 'detached' })
     assert.isNull((await settingOf(owner))?.secrets)
   })
 

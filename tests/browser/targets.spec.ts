@@ -195,7 +195,7 @@ test.group('Console | the form of a target', (group) => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Not valid JSON at line 3, column 3', { exact: false }).first().waitFor()
     assert.match(page.url(), /step=connection/)
-    await page.waitForFunction(`document.activeElement?.getAttribute('name') === 'http.body'`)
+    await page.locator('[name="http.body"]:focus').waitFor()
     await body.fill('{"text": "{{prompt}}"}')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Target saved successfully').waitFor()

@@ -1,0 +1,3 @@
+export const webCommand: string[]
+export const workerCommand: string[]
+export const leanMemory: Record<string, string>
