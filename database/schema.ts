@@ -8,7 +8,7 @@ import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
 
 export class ApiTokenSchema extends BaseModel {
-  static $columns = ['abilities', 'createdAt', 'expiresAt', 'hash', 'id', 'lastUsedAt', 'name', 'organizationId', 'tokenableId', 'type', 'updatedAt'] as const
+  static $columns = ['abilities', 'createdAt', 'expiresAt', 'hash', 'id', 'isReadOnly', 'lastUsedAt', 'name', 'organizationId', 'teamId', 'tokenableId', 'type', 'updatedAt'] as const
   $columns = ApiTokenSchema.$columns
   @column()
   declare abilities: string
@@ -20,6 +20,8 @@ export class ApiTokenSchema extends BaseModel {
   declare hash: string
   @column({ isPrimary: true })
   declare id: string
+  @column()
+  declare isReadOnly: boolean
   @column.dateTime()
   declare lastUsedAt: DateTime | null
   @column()
@@ -27,11 +29,42 @@ export class ApiTokenSchema extends BaseModel {
   @column()
   declare organizationId: string
   @column()
+  declare teamId: string | null
+  @column()
   declare tokenableId: string
   @column()
   declare type: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class AuditLogSchema extends BaseModel {
+  static $columns = ['action', 'actorEmail', 'actorId', 'actorName', 'createdAt', 'description', 'id', 'metadata', 'organizationId', 'target', 'targetId', 'teamId'] as const
+  $columns = AuditLogSchema.$columns
+  @column()
+  declare action: string
+  @column()
+  declare actorEmail: string | null
+  @column()
+  declare actorId: string | null
+  @column()
+  declare actorName: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare description: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare metadata: any
+  @column()
+  declare organizationId: string
+  @column()
+  declare target: string
+  @column()
+  declare targetId: string | null
+  @column()
+  declare teamId: string | null
 }
 
 export class EvalResultSchema extends BaseModel {
@@ -140,15 +173,136 @@ export class EvalSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
-export class OrganizationMemberSchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'isAdmin', 'organizationId', 'userId'] as const
-  $columns = OrganizationMemberSchema.$columns
+export class ExternalIdentitySchema extends BaseModel {
+  static $columns = ['createdAt', 'email', 'id', 'issuer', 'lastUsedAt', 'subject', 'userId'] as const
+  $columns = ExternalIdentitySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare email: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare issuer: string
+  @column.dateTime()
+  declare lastUsedAt: DateTime | null
+  @column()
+  declare subject: string
+  @column()
+  declare userId: string
+}
+
+export class ImportSchema extends BaseModel {
+  static $columns = ['content', 'counts', 'createdAt', 'createdById', 'done', 'error', 'fileName', 'id', 'kind', 'organizationId', 'rows', 'status', 'total', 'updatedAt'] as const
+  $columns = ImportSchema.$columns
+  @column()
+  declare content: string
+  @column()
+  declare counts: any
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare done: number
+  @column()
+  declare error: string | null
+  @column()
+  declare fileName: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare kind: string
+  @column()
+  declare organizationId: string
+  @column()
+  declare rows: any
+  @column()
+  declare status: string
+  @column()
+  declare total: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class InvitationSchema extends BaseModel {
+  static $columns = ['acceptedAt', 'acceptedById', 'createdAt', 'email', 'expiresAt', 'hash', 'id', 'invitedById', 'isAdmin', 'organizationId', 'sentAt', 'teams', 'updatedAt'] as const
+  $columns = InvitationSchema.$columns
+  @column.dateTime()
+  declare acceptedAt: DateTime | null
+  @column()
+  declare acceptedById: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare email: string
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare invitedById: string | null
+  @column()
+  declare isAdmin: boolean
+  @column()
+  declare organizationId: string
+  @column.dateTime()
+  declare sentAt: DateTime | null
+  @column()
+  declare teams: any
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class LicenseSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'installedById', 'organizationId', 'token'] as const
+  $columns = LicenseSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column({ isPrimary: true })
   declare id: string
   @column()
+  declare installedById: string | null
+  @column()
+  declare organizationId: string
+  @column()
+  declare token: string
+}
+
+export class OneTimeLinkSchema extends BaseModel {
+  static $columns = ['createdAt', 'expiresAt', 'hash', 'id', 'purpose', 'usedAt', 'userId'] as const
+  $columns = OneTimeLinkSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare purpose: string
+  @column.dateTime()
+  declare usedAt: DateTime | null
+  @column()
+  declare userId: string
+}
+
+export class OrganizationMemberSchema extends BaseModel {
+  static $columns = ['createdAt', 'deactivatedAt', 'id', 'isAdmin', 'lastSeenAt', 'organizationId', 'userId'] as const
+  $columns = OrganizationMemberSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare deactivatedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
   declare isAdmin: boolean
+  @column.dateTime()
+  declare lastSeenAt: DateTime | null
   @column()
   declare organizationId: string
   @column()
@@ -170,6 +324,29 @@ export class OrganizationSchema extends BaseModel {
   declare name: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class OutboundRefusalSchema extends BaseModel {
+  static $columns = ['createdAt', 'host', 'id', 'organizationId', 'purpose', 'reason', 'subjectId', 'teamId', 'userId'] as const
+  $columns = OutboundRefusalSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare host: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare organizationId: string
+  @column()
+  declare purpose: string
+  @column()
+  declare reason: string
+  @column()
+  declare subjectId: string | null
+  @column()
+  declare teamId: string | null
+  @column()
+  declare userId: string | null
 }
 
 export class RateLimitSchema extends BaseModel {
@@ -331,7 +508,7 @@ export class ScanSchema extends BaseModel {
 }
 
 export class ServerSettingSchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'key', 'organizationId', 'secrets', 'updatedAt', 'updatedById', 'value'] as const
+  static $columns = ['createdAt', 'id', 'key', 'organizationId', 'secrets', 'teamId', 'updatedAt', 'updatedById', 'value'] as const
   $columns = ServerSettingSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -343,6 +520,8 @@ export class ServerSettingSchema extends BaseModel {
   declare organizationId: string
   @column()
   declare secrets: string | null
+  @column()
+  declare teamId: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()
@@ -352,7 +531,7 @@ export class ServerSettingSchema extends BaseModel {
 }
 
 export class SessionSchema extends BaseModel {
-  static $columns = ['createdAt', 'data', 'expiresAt', 'id', 'touchedAt', 'userId'] as const
+  static $columns = ['createdAt', 'data', 'expiresAt', 'id', 'ipAddress', 'publicId', 'touchedAt', 'userAgent', 'userId'] as const
   $columns = SessionSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -362,27 +541,16 @@ export class SessionSchema extends BaseModel {
   declare expiresAt: DateTime
   @column({ isPrimary: true })
   declare id: string
+  @column()
+  declare ipAddress: string | null
+  @column()
+  declare publicId: string
   @column.dateTime()
   declare touchedAt: DateTime
   @column()
+  declare userAgent: string | null
+  @column()
   declare userId: string | null
-}
-
-export class SignInLinkSchema extends BaseModel {
-  static $columns = ['createdAt', 'expiresAt', 'hash', 'id', 'usedAt', 'userId'] as const
-  $columns = SignInLinkSchema.$columns
-  @column.dateTime({ autoCreate: true })
-  declare createdAt: DateTime
-  @column.dateTime()
-  declare expiresAt: DateTime
-  @column()
-  declare hash: string
-  @column({ isPrimary: true })
-  declare id: string
-  @column.dateTime()
-  declare usedAt: DateTime | null
-  @column()
-  declare userId: string
 }
 
 export class TargetSchema extends BaseModel {
@@ -448,8 +616,25 @@ export class TeamSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class UsageMonthSchema extends BaseModel {
+  static $columns = ['id', 'month', 'organizationId', 'probes', 'teamId', 'teamName'] as const
+  $columns = UsageMonthSchema.$columns
+  @column({ isPrimary: true })
+  declare id: string
+  @column.date()
+  declare month: DateTime
+  @column()
+  declare organizationId: string
+  @column()
+  declare probes: bigint | number
+  @column()
+  declare teamId: string
+  @column()
+  declare teamName: string
+}
+
 export class UserSchema extends BaseModel {
-  static $columns = ['createdAt', 'deactivatedAt', 'email', 'emailVerifiedAt', 'id', 'lastSeenAt', 'name', 'password', 'updatedAt'] as const
+  static $columns = ['createdAt', 'deactivatedAt', 'email', 'emailVerifiedAt', 'id', 'kind', 'lastSeenAt', 'name', 'password', 'updatedAt'] as const
   $columns = UserSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -461,6 +646,8 @@ export class UserSchema extends BaseModel {
   declare emailVerifiedAt: DateTime | null
   @column({ isPrimary: true })
   declare id: string
+  @column()
+  declare kind: string
   @column.dateTime()
   declare lastSeenAt: DateTime | null
   @column()
@@ -469,4 +656,70 @@ export class UserSchema extends BaseModel {
   declare password: string | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class WebhookDeliverySchema extends BaseModel {
+  static $columns = ['attempts', 'body', 'createdAt', 'durationMs', 'error', 'event', 'finishedAt', 'id', 'nextAttemptAt', 'redeliveryOfId', 'responseBody', 'responseStatus', 'status', 'webhookId'] as const
+  $columns = WebhookDeliverySchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare body: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare durationMs: number | null
+  @column()
+  declare error: string | null
+  @column()
+  declare event: string
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column.dateTime()
+  declare nextAttemptAt: DateTime | null
+  @column()
+  declare redeliveryOfId: string | null
+  @column()
+  declare responseBody: string | null
+  @column()
+  declare responseStatus: number | null
+  @column()
+  declare status: string
+  @column()
+  declare webhookId: string
+}
+
+export class WebhookSchema extends BaseModel {
+  static $columns = ['consecutiveFailures', 'createdAt', 'createdById', 'enabled', 'events', 'id', 'name', 'organizationId', 'pausedAt', 'pausedReason', 'secret', 'teamId', 'updatedAt', 'url'] as const
+  $columns = WebhookSchema.$columns
+  @column()
+  declare consecutiveFailures: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare enabled: boolean
+  @column()
+  declare events: any
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare name: string
+  @column()
+  declare organizationId: string
+  @column.dateTime()
+  declare pausedAt: DateTime | null
+  @column()
+  declare pausedReason: string | null
+  @column()
+  declare secret: string
+  @column()
+  declare teamId: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare url: string
 }

@@ -34,6 +34,8 @@ export const TITLES: readonly (readonly [pattern: string, title: string])[] = [
   ['/organizations/:orgId/roles/:roleId', 'Role Details'],
   ['/organizations/:orgId/usage', 'Usage'],
   ['/organizations/:orgId/overview', 'Organization Overview'],
+  ['/organizations/:orgId/webhooks', 'Webhooks'],
+  ['/organizations/:orgId/audit-logs', 'Audit Logs'],
   ['/redteam', 'Redteam'],
   ['/redteam/configs', 'Scan Templates'],
   ['/redteam/configs/*', 'Scan Templates'],

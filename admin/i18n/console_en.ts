@@ -1,4 +1,5 @@
 import { formTexts } from './areas/form.js'
+import { organizationTexts } from './areas/organization.js'
 import { pluginsTexts } from './areas/plugins.js'
 import { reportsTexts } from './areas/reports.js'
 import { scansTexts } from './areas/scans.js'
@@ -15,4 +16,5 @@ export const consoleTexts = {
   scans: scansTexts,
   reports: reportsTexts,
   server_settings: serverSettingsTexts,
+  organization: organizationTexts,
 }

@@ -23,6 +23,7 @@ export const en = {
     clear: 'Clear',
     more: 'More',
     less: 'Less',
+    type_to_confirm: 'Type “%{name}” to confirm',
   },
   severity: {
     critical: 'Critical',
@@ -263,6 +264,7 @@ export const en = {
     select_row: 'Select %{name}',
     selected: '%{smart_count} selected',
     unselect: 'Clear selection',
+    select_matching: 'Select the %{smart_count} that match |||| Select all %{smart_count} that match',
     ask_admin: 'Ask an administrator of your organization for the permission to create %{subject}.',
     rows: '%{smart_count} row |||| %{smart_count} rows',
   },

@@ -1,21 +1,24 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
 import { useText } from '../app/i18n.js'
 import { ErrorAlert } from './ErrorAlert.js'
 
 /**
  * Asks before something that others depend on is done. Title and button name the thing
- * ("Delete team Payments"), the text says the consequence; Cancel comes first.
+ * ("Delete team Payments"), the text says the consequence; Cancel comes first. Where much is lost, the
+ * person types the name (`typeToConfirm`) before the button works.
  */
 export function ConfirmDialog(props: {
   title: string
   consequence: ReactNode
   confirmText: string
+  typeToConfirm?: string
   isPending: boolean
   error?: unknown
   onConfirm: () => void
@@ -25,6 +28,8 @@ export function ConfirmDialog(props: {
   const titleId = useId()
   const textId = useId()
   const cancel = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped] = useState('')
+  const isTyped = props.typeToConfirm === undefined || typed.trim() === props.typeToConfirm
   return (
     <Dialog
       open
@@ -41,6 +46,16 @@ export function ConfirmDialog(props: {
         <DialogContentText id={textId} component="div">
           {props.consequence}
         </DialogContentText>
+        {props.typeToConfirm !== undefined && (
+          <TextField
+            fullWidth
+            sx={{ mt: 2 }}
+            label={t('common.type_to_confirm', { name: props.typeToConfirm })}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            autoComplete="off"
+          />
+        )}
         <ErrorAlert error={props.error} />
       </DialogContent>
       <DialogActions>
@@ -51,6 +66,7 @@ export function ConfirmDialog(props: {
           color="error"
           variant="contained"
           loading={props.isPending}
+          disabled={!isTyped}
           onClick={props.onConfirm}
         >
           {props.confirmText}

@@ -1,4 +1,5 @@
 import { FORBIDDEN, NO_ORGANIZATION, NO_TEAM } from '#api/access/errors'
+import { noteSeen } from '#api/access/note_seen'
 import { findTenant, type Tenant } from '#api/access/tenant'
 import { decodeApiToken, isTokenGood, noteTokenUse } from '#api/identity/api_token_secret'
 import { NOT_FOUND, UNAUTHORIZED } from '#api/http/domain_error'
@@ -18,10 +19,15 @@ declare module '@adonisjs/core/http' {
   }
 }
 
+const READS = ['GET', 'HEAD']
+
 /** Finds out who asks and refuses what the route's declaration does not allow them. */
 export async function authorize(ctx: HttpContext, permission: Permission) {
   if (permission === 'public') return
   ctx.tenant = await currentTenant(ctx)
+  if (ctx.tenant.token?.isReadOnly && !READS.includes(ctx.request.method())) {
+    throw FORBIDDEN('This token may only read')
+  }
   if (permission === 'user') return
   if (!ctx.tenant.organization) throw NO_ORGANIZATION()
   ctx.organization = ctx.tenant.organization
@@ -43,7 +49,8 @@ export async function authorize(ctx: HttpContext, permission: Permission) {
 export async function currentTenant(ctx: HttpContext): Promise<Tenant> {
   const teamId = wantedTeam(ctx)
   const tenant = isTokenRequest(ctx) ? await byToken(ctx, teamId) : await bySession(ctx, teamId)
-  if (!tenant || tenant.user.deactivatedAt) throw UNAUTHORIZED()
+  if (!tenant || tenant.isDeactivated) throw UNAUTHORIZED()
+  await noteSeen(tenant)
   return tenant
 }
 

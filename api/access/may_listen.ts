@@ -9,6 +9,6 @@ export async function mayListen(
   [action, subject]: readonly [Action, Subject]
 ): Promise<boolean> {
   const tenant = await bySession(ctx, teamId)
-  if (!tenant || tenant.user.deactivatedAt) return false
+  if (!tenant || tenant.isDeactivated) return false
   return tenant.team?.id === teamId && tenant.ability.can(action, subject)
 }

@@ -14,6 +14,11 @@ export type Tenant = {
   team: Team | null
   permissionSets: PermissionSet[]
   ability: Ability
+  /** The API token that the request carries; null in a browser. */
+  token: { id: string; teamId: string | null; isReadOnly: boolean } | null
+  /** Switched off in the wanted organization, or as a whole: nothing is theirs any more. */
+  isDeactivated: boolean
+  lastSeenAt: Date | null
 }
 
 /** What a request carries: a user known by their session, or the id of an API token. */
@@ -26,6 +31,8 @@ export type TokenRow = {
   type: string
   hash: string
   abilities: string
+  team_id: string | null
+  is_read_only: boolean
   created_at: string
   updated_at: string
   last_used_at: string | null
@@ -41,12 +48,14 @@ type Row = {
   is_admin: boolean | null
   team: JsonRow | null
   permission_sets: string[] | null
+  is_deactivated: boolean
+  last_seen_at: Date | null
 }
 
 const SESSION = `
-  select :userId::uuid as user_id, :organizationId::uuid as organization_id, null::jsonb as token`
+  select :userId::uuid as user_id, :organizationId::uuid as organization_id, null::uuid as team_id, null::jsonb as token`
 const TOKEN = `
-  select tokenable_id as user_id, organization_id, to_jsonb(api_tokens) as token
+  select tokenable_id as user_id, organization_id, team_id, to_jsonb(api_tokens) as token
   from api_tokens where id = :tokenId::uuid`
 
 /**
@@ -54,14 +63,20 @@ const TOKEN = `
  * the team (the wanted one, else the oldest of the user's own, else for an administrator the oldest of all).
  */
 const query = (credential: string) => `
-  select to_jsonb(u) as "user", c.token, m.organization, m.is_admin, t.team, t.permission_sets
+  select to_jsonb(u) as "user", c.token, m.organization, m.is_admin, m.last_seen_at, t.team, t.permission_sets,
+    m.id is null and exists (
+      select 1 from organization_members off
+      where off.user_id = u.id and off.deactivated_at is not null
+        and (c.organization_id is null or off.organization_id = c.organization_id)
+    ) as is_deactivated
   from (${credential}) c
   join users u on u.id = c.user_id
   left join lateral (
-    select o.id, to_jsonb(o) as organization, om.is_admin
+    select o.id, to_jsonb(o) as organization, om.is_admin, om.last_seen_at
     from organization_members om
     join organizations o on o.id = om.organization_id
-    where om.user_id = u.id and (c.organization_id is null or o.id = c.organization_id)
+    where om.user_id = u.id and om.deactivated_at is null
+      and (c.organization_id is null or o.id = c.organization_id)
     order by om.created_at, o.id
     limit 1
   ) m on true
@@ -72,6 +87,7 @@ const query = (credential: string) => `
     left join roles on roles.id = tm.role_id
     where teams.organization_id = m.id and (tm.id is not null or m.is_admin)
       and (:teamId::uuid is null or teams.id = :teamId::uuid)
+      and (c.team_id is null or teams.id = c.team_id)
     order by (tm.id is null), teams.created_at, teams.id
     limit 1
   ) t on true`
@@ -115,10 +131,18 @@ function toTenant(row: Row): Tenant {
     user: User.$createFromAdapterResult(withDates(row.user)) ?? new User(),
     organization:
       row.organization && Organization.$createFromAdapterResult(withDates(row.organization)),
-    isAdmin,
+    // A token for one team does not administer the organization.
+    isAdmin: isAdmin && !row.token?.team_id,
     team: row.team && Team.$createFromAdapterResult(withDates(row.team)),
     permissionSets: sets,
     ability: abilityFor(row.team ? sets : []),
+    token: row.token && {
+      id: row.token.id,
+      teamId: row.token.team_id,
+      isReadOnly: row.token.is_read_only,
+    },
+    isDeactivated: row.is_deactivated || row.user.deactivated_at !== null,
+    lastSeenAt: row.last_seen_at,
   }
 }
 

@@ -4,7 +4,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 
 /** A page that asks for more than this is cut. */
-export const MAX_PAGE = 1000
+export const MAX_PAGE = 5000
 
 export type ListQuery = {
   sort: { field: string; column: string; direction: 'asc' | 'desc' }

@@ -2,7 +2,8 @@ import { tenantOf } from '#api/access/tenant'
 import { currentUser } from '#api/identity/current_user'
 import { login, loginLink } from '#api/identity/identity_validator'
 import { limitLogin } from '#api/identity/login_limit'
-import { redeemSignInLink, verifyPassword } from '#api/identity/sign_in'
+import { redeemLink } from '#api/identity/one_time_links'
+import { verifyPassword } from '#api/identity/sign_in'
 import type User from '#api/identity/user'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -15,7 +16,7 @@ export default class SessionsController {
 
   async storeByLink(ctx: HttpContext) {
     const { token } = await ctx.request.validateUsing(loginLink)
-    const user = await limitLogin(ctx.request.ip(), 'link', () => redeemSignInLink(token))
+    const user = await limitLogin(ctx.request.ip(), 'link', () => redeemLink(token, 'sign_in'))
     return this.#start(ctx, user)
   }
 

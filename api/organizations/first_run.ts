@@ -1,5 +1,5 @@
 import { createDemoContent } from '#api/demo/demo_content'
-import { createSignInLink } from '#api/identity/sign_in'
+import { createLink } from '#api/identity/one_time_links'
 import User from '#api/identity/user'
 import Organization from '#api/organizations/organization'
 import { createOrganization } from '#api/organizations/create_organization'
@@ -18,7 +18,7 @@ export async function firstRun(): Promise<string[]> {
   const { admin, organization } = await makeAdministrator()
   if (organization) await addDemo(admin, organization)
   if (admin.password) return [`Sign in at ${appUrl}/login as ${admin.email}`]
-  const token = await createSignInLink(admin)
+  const token = await createLink(admin, 'sign_in')
   return [`Sign in as the administrator (works once, for 24 hours): ${appUrl}/login?token=${token}`]
 }
 

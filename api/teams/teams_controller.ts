@@ -49,6 +49,7 @@ function visible({ organization, tenant }: HttpContext) {
   if (!tenant.isAdmin) {
     query.whereHas('members', (members) => members.where('user_id', tenant.user.id))
   }
+  if (tenant.token?.teamId) query.where('teams.id', tenant.token.teamId)
   return query
 }
 

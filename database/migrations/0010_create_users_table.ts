@@ -7,6 +7,8 @@ export default class extends BaseSchema {
       table.text('name').notNullable()
       table.text('email').notNullable()
       table.text('password').nullable()
+      // A person, or an account of a program: that one has no password and never signs in.
+      table.text('kind').notNullable().defaultTo('person')
       table.timestamp('email_verified_at', { useTz: true }).nullable()
       table.timestamp('deactivated_at', { useTz: true }).nullable()
       table.timestamp('last_seen_at', { useTz: true }).nullable()

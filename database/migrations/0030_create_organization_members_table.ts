@@ -7,6 +7,8 @@ export default class extends BaseSchema {
       table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
       table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE')
       table.boolean('is_admin').notNullable().defaultTo(false)
+      table.timestamp('deactivated_at', { useTz: true }).nullable()
+      table.timestamp('last_seen_at', { useTz: true }).nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.unique(['organization_id', 'user_id'])
       table.index(['user_id'])

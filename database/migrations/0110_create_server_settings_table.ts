@@ -5,6 +5,8 @@ export default class extends BaseSchema {
     this.schema.createTable('server_settings', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
+      // Set: holds for this team instead of the organization's.
+      table.uuid('team_id').nullable().references('teams.id').onDelete('CASCADE').index()
       table.text('key').notNullable()
       table.jsonb('value').notNullable()
       // Encrypted with APP_KEY.
@@ -12,8 +14,10 @@ export default class extends BaseSchema {
       table.uuid('updated_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())
-      table.unique(['organization_id', 'key'])
     })
+    this.schema.raw(
+      'create unique index server_settings_unique on server_settings (organization_id, team_id, key) nulls not distinct'
+    )
   }
 
   async down() {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { endSessions } from '#api/identity/end_sessions'
-import { createSignInLink } from '#api/identity/sign_in'
+import { createLink } from '#api/identity/one_time_links'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
@@ -39,7 +39,7 @@ test.group('Console | signing in', () => {
 
   test('works with a one-time link, once', async ({ visit, browser, assert }) => {
     const { user } = await asOwner()
-    const token = await createSignInLink(user)
+    const token = await createLink(user, 'sign_in')
     const page = await visit(`/login?token=${token}&redirect=%2Fapi-tokens`)
     await page.waitForURL('**/api-tokens')
     const elsewhere = await browser.newContext()

@@ -1,6 +1,6 @@
 import { asOwner, createUser, PASSWORD } from '#tests/support/personas'
 import { openBrowser } from '#tests/support/http_browser'
-import { createSignInLink } from '#api/identity/sign_in'
+import { createLink } from '#api/identity/one_time_links'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -56,7 +56,7 @@ test.group('Sign-in', (group) => {
 
   test('a sign-in link works once', async ({ client }) => {
     const owner = await asOwner()
-    const token = await createSignInLink(owner.user)
+    const token = await createLink(owner.user, 'sign_in')
     const browser = await openBrowser(client)
     const other = await openBrowser(client)
     ;(await browser.post('/api/v1/users/login/link').json({ token })).assertStatus(200)

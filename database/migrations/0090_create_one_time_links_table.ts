@@ -2,9 +2,11 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
-    this.schema.createTable('sign_in_links', (table) => {
+    this.schema.createTable('one_time_links', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE').index()
+      // sign_in, verify_email, reset_password
+      table.text('purpose').notNullable()
       table.text('hash').notNullable().unique()
       table.timestamp('expires_at', { useTz: true }).notNullable()
       table.timestamp('used_at', { useTz: true }).nullable()
@@ -13,6 +15,6 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    this.schema.dropTable('sign_in_links')
+    this.schema.dropTable('one_time_links')
   }
 }

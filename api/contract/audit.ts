@@ -1,0 +1,88 @@
+/** What the audit log records: each action and how people read it. */
+export const AUDIT_ACTIONS = {
+  login: 'Signed in',
+  login_failed: 'Sign-in failed',
+  logout: 'Signed out',
+  session_ended: 'Session ended',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset',
+  email_verified: 'Email address verified',
+  identity_linked: 'External identity linked',
+  organization_created: 'Organization created',
+  organization_updated: 'Organization changed',
+  user_invited: 'User invited',
+  invitation_resent: 'Invitation sent again',
+  invitation_withdrawn: 'Invitation withdrawn',
+  user_added: 'User added',
+  user_removed: 'User removed',
+  user_deactivated: 'User deactivated',
+  user_reactivated: 'User reactivated',
+  org_admin_added: 'Organization administrator added',
+  org_admin_removed: 'Organization administrator removed',
+  service_account_created: 'Service account created',
+  service_account_updated: 'Service account changed',
+  service_account_deleted: 'Service account deleted',
+  role_created: 'Role created',
+  role_updated: 'Role changed',
+  role_deleted: 'Role deleted',
+  team_created: 'Team created',
+  team_updated: 'Team changed',
+  team_deleted: 'Team deleted',
+  user_added_to_team: 'User added to team',
+  user_removed_from_team: 'User removed from team',
+  user_role_changed_in_team: 'Role in team changed',
+  import_applied: 'Import applied',
+  token_created: 'API token created',
+  token_revoked: 'API token revoked',
+  target_created: 'Target created',
+  target_updated: 'Target changed',
+  target_deleted: 'Target deleted',
+  template_created: 'Scan template created',
+  template_updated: 'Scan template changed',
+  template_deleted: 'Scan template deleted',
+  setting_updated: 'Server setting changed',
+  setting_removed: 'Server setting removed',
+  webhook_created: 'Webhook created',
+  webhook_updated: 'Webhook changed',
+  webhook_deleted: 'Webhook deleted',
+  webhook_secret_regenerated: 'Webhook secret regenerated',
+  license_installed: 'License installed',
+  license_removed: 'License removed',
+  data_exported: 'Data exported',
+} as const
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+export const AUDIT_TARGETS = [
+  'USER',
+  'ROLE',
+  'TEAM',
+  'SERVICE_ACCOUNT',
+  'ORGANIZATION',
+  'INVITATION',
+  'TOKEN',
+  'SESSION',
+  'TARGET',
+  'SCAN_TEMPLATE',
+  'SETTING',
+  'WEBHOOK',
+  'LICENSE',
+  'EXPORT',
+] as const
+export type AuditTarget = (typeof AUDIT_TARGETS)[number]
+
+/** One entry as the API answers it. */
+export type AuditEntry = {
+  id: string
+  description: string
+  actorId: string | null
+  actorName: string | null
+  actorEmail: string | null
+  action: AuditAction
+  actionDisplayName: string
+  target: AuditTarget
+  targetId: string | null
+  metadata: Record<string, unknown>
+  organizationId: string
+  teamId: string | null
+  createdAt: string
+}

@@ -1,0 +1,21 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('external_identities', (table) => {
+      table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
+      table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE').index()
+      // An identity provider's own name and its name for the person: what OpenID Connect calls iss and sub.
+      table.text('issuer').notNullable()
+      table.text('subject').notNullable()
+      table.text('email').nullable()
+      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.timestamp('last_used_at', { useTz: true }).nullable()
+      table.unique(['issuer', 'subject'])
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('external_identities')
+  }
+}
