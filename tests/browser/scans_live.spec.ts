@@ -1,5 +1,6 @@
 import Scan from '#api/scans/scan'
 import { assertAccessible } from '#tests/support/browser/accessible'
+import { titleBecomes } from '#tests/support/browser/title'
 import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner, type Persona } from '#tests/support/personas'
@@ -78,7 +79,7 @@ test.group('Console | a scan under way', (group) => {
 
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('link', { name: 'View report' }).waitFor()
-    await page.locator('title', { hasText: /^Scan completed: / }).waitFor({ state: 'attached' })
+    await titleBecomes(page, /^Scan completed: /)
     await page.getByTestId('header-scans-running').waitFor({ state: 'detached' })
     await page.mouse.click(5, 400)
     await page.assertTitle('Redteam / Scan History | Assay')
