@@ -18,7 +18,7 @@ import {
   switchOrganization,
 } from '#api/identity/identity_validator'
 import { createApiToken } from '#api/identity/api_token_validator'
-import { createOrganization } from '#api/organizations/organization_validator'
+import { createOrganization, updateOrganization } from '#api/organizations/organization_validator'
 import { createScan, stopScan } from '#api/scans/scan_validator'
 import { createTarget, importTarget, testTarget, updateTarget } from '#api/targets/target_validator'
 import { createTeam, updateTeam } from '#api/teams/team_validator'
@@ -81,6 +81,26 @@ endpoint(
   [controllers.organizations.Organizations, 'store'],
   'Create an organization',
   { body: createOrganization }
+)
+endpoint(
+  'GET /organizations/overview',
+  'member',
+  [controllers.organizations.Overview, 'show'],
+  'What happened in the teams that I may see',
+  { query: { from: 'First day, YYYY-MM-DD', to: 'Last day', teamId: 'One team only' } }
+)
+endpoint(
+  'GET /organizations/:id',
+  'admin',
+  [controllers.organizations.Organizations, 'show'],
+  'The current organization and what it holds'
+)
+endpoint(
+  'PUT /organizations/:id',
+  'admin',
+  [controllers.organizations.Organizations, 'update'],
+  'Change the current organization',
+  { body: updateOrganization }
 )
 endpoint('GET /license', 'member', [controllers.license.License, 'show'], 'State of the license')
 resource(teams, controllers.teams.Teams, {

@@ -26,6 +26,7 @@ export const controllers = {
   },
   organizations: {
     Organizations: () => import('#api/organizations/organizations_controller'),
+    Overview: () => import('#api/organizations/overview_controller'),
   },
   plugins: {
     Catalog: () => import('#api/plugins/catalog_controller'),

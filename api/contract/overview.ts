@@ -1,0 +1,37 @@
+import type { Severity } from '../engines/redteam/vocabulary.js'
+
+/** One week, named by its Monday (`YYYY-MM-DD`, UTC). Decided attempts are those that passed or failed. */
+export type WeekOverview = { week: string; failed: number; decided: number; scans: number }
+
+export type TeamOverview = {
+  id: string
+  name: string
+  failed: number
+  decided: number
+  scans: number
+  targets: number
+  /** Targets without a scan in the last `staleDays` days. */
+  staleTargets: number
+  /** Open weaknesses by severity: plugins by which an attack worked in a target's newest report. */
+  open: Record<Severity, number>
+}
+
+export type OrganizationOverview = {
+  from: string
+  to: string
+  staleDays: number
+  weeks: WeekOverview[]
+  teams: TeamOverview[]
+}
+
+/** An organization as its administrators see it. */
+export type OrganizationDetails = {
+  id: string
+  name: string
+  canUseRedteam: boolean
+  canUseAdaptiveGuardrails: boolean
+  createdAt: string
+  /** Whether the flags may be changed here: on the hosted cloud they come with the contract. */
+  mayChangeFlags: boolean
+  counts: { teams: number; users: number; targets: number; scans: number }
+}

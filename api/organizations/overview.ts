@@ -1,0 +1,119 @@
+import type { OrganizationOverview, TeamOverview, WeekOverview } from '#api/contract/overview'
+import type { Tenant } from '#api/access/tenant'
+import db from '@adonisjs/lucid/services/db'
+
+/** A target without a scan for this long is named. */
+export const STALE_DAYS = 30
+
+export type OverviewRange = { from: Date; to: Date; teamId: string | null }
+
+/** Teams that the person may see: an administrator all of the organization's, others their own; narrowed to one. */
+const TEAMS = `
+  teams_seen as (
+    select teams.id, teams.name from teams
+    where teams.organization_id = :organizationId
+      and (:teamId::uuid is null or teams.id = :teamId::uuid)
+      and (:isAdmin or exists (
+        select 1 from team_members tm where tm.team_id = teams.id and tm.user_id = :userId))
+  )`
+
+/** Weeks start on Monday, UTC. Weeks without a scan have a row too: nothing happened is an answer. */
+const WEEKS = `
+  with ${TEAMS},
+  reports as (
+    select date_trunc('week', e.created_at at time zone 'UTC') as week, e.passed, e.failed
+    from evals e join teams_seen on teams_seen.id = e.team_id
+    where e.type = 'redteam' and e.is_published and e.created_at >= :from and e.created_at < :to
+  ),
+  started as (
+    select date_trunc('week', s.created_at at time zone 'UTC') as week, count(*)::int as scans
+    from scans s join teams_seen on teams_seen.id = s.team_id
+    where s.created_at >= :from and s.created_at < :to group by 1
+  )
+  select to_char(w.week, 'YYYY-MM-DD') as week,
+    coalesce(sum(reports.failed), 0)::int as failed,
+    coalesce(sum(reports.failed + reports.passed), 0)::int as decided,
+    coalesce(max(started.scans), 0) as scans
+  from generate_series(
+    date_trunc('week', :from::timestamptz at time zone 'UTC'),
+    (:to::timestamptz - interval '1 microsecond') at time zone 'UTC', interval '1 week') as w(week)
+  left join reports on reports.week = w.week
+  left join started on started.week = w.week
+  group by w.week order by w.week`
+
+/**
+ * Of each target the newest report in the range: a plugin by which an attack worked there is one open weakness of the
+ * severity of its worst such attack.
+ */
+const BY_TEAM = `
+  with ${TEAMS},
+  newest as (
+    select distinct on (e.target_id) e.id, e.team_id
+    from evals e join teams_seen on teams_seen.id = e.team_id
+    where e.type = 'redteam' and e.is_published and e.target_id is not null
+      and e.created_at >= :from and e.created_at < :to
+    order by e.target_id, e.created_at desc
+  ),
+  open as (
+    select newest.team_id, r.eval_id, r.plugin_id,
+      min(array_position(array['critical', 'high', 'medium', 'low', 'informational'], r.severity)) as worst
+    from newest join eval_results r on r.eval_id = newest.id
+    where r.status = 'failed' group by 1, 2, 3
+  ),
+  figures as (
+    select e.team_id, sum(e.failed)::int as failed, sum(e.failed + e.passed)::int as decided
+    from evals e join teams_seen on teams_seen.id = e.team_id
+    where e.type = 'redteam' and e.is_published and e.created_at >= :from and e.created_at < :to
+    group by 1
+  )
+  select teams_seen.id, teams_seen.name,
+    coalesce(figures.failed, 0) as failed, coalesce(figures.decided, 0) as decided,
+    (select count(*)::int from scans s where s.team_id = teams_seen.id
+      and s.created_at >= :from and s.created_at < :to) as scans,
+    (select count(*)::int from targets t where t.team_id = teams_seen.id) as targets,
+    (select count(*)::int from targets t where t.team_id = teams_seen.id and not exists (
+      select 1 from scans s where s.target_id = t.id
+        and s.created_at >= now() - make_interval(days => :staleDays))) as stale_targets,
+    (select count(*)::int from open where team_id = teams_seen.id and worst = 1) as critical,
+    (select count(*)::int from open where team_id = teams_seen.id and worst = 2) as high,
+    (select count(*)::int from open where team_id = teams_seen.id and worst = 3) as medium,
+    (select count(*)::int from open where team_id = teams_seen.id and worst = 4) as low,
+    (select count(*)::int from open where team_id = teams_seen.id and worst = 5) as informational
+  from teams_seen left join figures on figures.team_id = teams_seen.id
+  order by teams_seen.name, teams_seen.id`
+
+type TeamRow = Omit<TeamOverview, 'open' | 'staleTargets'> & {
+  stale_targets: number
+} & TeamOverview['open']
+
+/** What happened in the teams that the person may see, from `from` up to but without `to`. */
+export async function organizationOverview(
+  { organization, user, isAdmin }: Pick<Tenant, 'organization' | 'user' | 'isAdmin'>,
+  { from, to, teamId }: OverviewRange
+): Promise<OrganizationOverview> {
+  const bindings = {
+    organizationId: organization?.id ?? null,
+    userId: user.id,
+    isAdmin,
+    teamId,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    staleDays: STALE_DAYS,
+  }
+  const [weeks, teams]: [{ rows: WeekOverview[] }, { rows: TeamRow[] }] = await Promise.all([
+    db.rawQuery(WEEKS, bindings),
+    db.rawQuery(BY_TEAM, bindings),
+  ])
+  return {
+    from: bindings.from,
+    to: bindings.to,
+    staleDays: STALE_DAYS,
+    weeks: weeks.rows,
+    teams: teams.rows.map(toTeam),
+  }
+}
+
+function toTeam({ stale_targets: staleTargets, ...row }: TeamRow): TeamOverview {
+  const { critical, high, medium, low, informational, ...rest } = row
+  return { ...rest, staleTargets, open: { critical, high, medium, low, informational } }
+}

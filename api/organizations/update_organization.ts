@@ -1,0 +1,33 @@
+import { type Actor, recordAudit } from '#api/audit/record_audit'
+import { FLAGS_ARE_FIXED } from '#api/organizations/errors'
+import type Organization from '#api/organizations/organization'
+import { flags } from '#config/flags'
+import db from '@adonisjs/lucid/services/db'
+
+type Change = { name?: string; canUseRedteam?: boolean; canUseAdaptiveGuardrails?: boolean }
+
+/** Renames an organization and switches its areas; on the hosted cloud the areas come with the contract. */
+export async function updateOrganization(
+  organization: Organization,
+  change: Change,
+  actor: Actor
+): Promise<void> {
+  const { name, ...areas } = change
+  if (flags.isPromptfooCloud && Object.keys(areas).length > 0) throw FLAGS_ARE_FIXED()
+  await db.transaction(async (trx) => {
+    organization.useTransaction(trx).merge(change)
+    const after = { ...organization.$dirty }
+    const names = Object.keys(after)
+    if (names.length === 0) return
+    const before = Object.fromEntries(names.map((key) => [key, organization.$original[key]]))
+    await organization.save()
+    await recordAudit(trx, actor, {
+      action: 'organization_updated',
+      target: 'ORGANIZATION',
+      targetId: organization.id,
+      description: `Changed organization ${organization.name}`,
+      before,
+      after,
+    })
+  })
+}

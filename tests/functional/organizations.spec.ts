@@ -1,0 +1,142 @@
+import { asMember, asNeighbour, asOwner, asStranger } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+
+test.group('The organization', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('is shown to its administrators with what it holds, and renamed by them', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    await makeRecord['redteam/targets'](owner)
+    const url = `/api/v1/organizations/${owner.organization.id}`
+    const shown = await client.get(url).bearerToken(owner.token)
+    assert.deepEqual(shown.body().counts, { teams: 1, users: 1, targets: 1, scans: 0 })
+    const changed = await client
+      .put(url)
+      .json({ name: 'Northwind', canUseAdaptiveGuardrails: false })
+      .bearerToken(owner.token)
+    changed.assertBodyContains({ name: 'Northwind', canUseAdaptiveGuardrails: false })
+    const entry = await db.from('audit_logs').where('action', 'organization_updated').firstOrFail()
+    assert.equal(entry.metadata.after.name, 'Northwind')
+    assert.equal(entry.metadata.before.name, owner.organization.name)
+  })
+
+  test('refuses members, and is not found by anybody else', async ({ client }) => {
+    const owner = await asOwner()
+    const member = await asMember(owner, ['ADMINISTRATOR'])
+    const stranger = await asStranger()
+    const url = `/api/v1/organizations/${owner.organization.id}`
+    ;(await client.get(url).bearerToken(member.token)).assertStatus(403)
+    ;(await client.get(url).bearerToken(stranger.token)).assertStatus(404)
+    ;(await client.put(url).json({ name: 'Mine' }).bearerToken(stranger.token)).assertStatus(404)
+  })
+
+  test('refuses an empty name, naming the field', async ({ client }) => {
+    const owner = await asOwner()
+    const refused = await client
+      .put(`/api/v1/organizations/${owner.organization.id}`)
+      .json({ name: ' ' })
+      .bearerToken(owner.token)
+    refused.assertStatus(422)
+    refused.assertBodyContains({
+      error: { errors: [{ field: 'name', message: 'Name is required' }] },
+    })
+  })
+})
+
+test.group('The overview of an organization', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('counts what happened: attacks, scans, open weaknesses, targets without a scan', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const scanned = await makeRecord['redteam/targets'](owner, 'Scanned')
+    await makeRecord['redteam/targets'](owner, 'Forgotten')
+    await report(owner, scanned, '2026-03-03', { passed: 8, failed: 2 }, [
+      ['pii', 'low'],
+      ['sql', 'critical'],
+    ])
+    await report(owner, scanned, '2026-03-11', { passed: 6, failed: 2 }, [
+      ['sql', 'high'],
+      ['sql', 'critical'],
+    ])
+    const { body } = await ask(client, owner, 'from=2026-03-02&to=2026-03-22')
+    assert.deepEqual(
+      body.weeks.map(({ week, failed, decided, scans }: Week) => [week, failed, decided, scans]),
+      [
+        ['2026-03-02', 2, 10, 1],
+        ['2026-03-09', 2, 8, 1],
+        ['2026-03-16', 0, 0, 0],
+      ]
+    )
+    const [team] = body.teams
+    assert.equal(team.scans, 2)
+    assert.equal(team.targets, 2)
+    assert.equal(team.staleTargets, 2)
+    // Of the newest report only, and a plugin once, as bad as its worst attack.
+    assert.deepEqual(team.open, { critical: 1, high: 0, medium: 0, low: 0, informational: 0 })
+  })
+
+  test('shows members their own teams, administrators all, and strangers nothing', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const neighbour = await asNeighbour(owner)
+    const stranger = await asStranger()
+    const names = async (who: typeof owner) =>
+      (await ask(client, who, '')).body.teams.map(({ id }: { id: string }) => id)
+    assert.sameMembers(await names(owner), [owner.team.id, neighbour.team.id])
+    assert.deepEqual(await names(neighbour), [neighbour.team.id])
+    assert.notInclude(await names(stranger), owner.team.id)
+    const one = await ask(client, owner, `teamId=${neighbour.team.id}`)
+    assert.lengthOf(one.body.teams, 1)
+    assert.equal((await ask(client, neighbour, `teamId=${owner.team.id}`)).status, 404)
+  })
+})
+
+type Week = { week: string; failed: number; decided: number; scans: number }
+type Owner = Awaited<ReturnType<typeof asOwner>>
+async function ask(client: ApiClient, { token }: Owner, query: string) {
+  const response = await client.get(`/api/v1/organizations/overview?${query}`).bearerToken(token)
+  return { status: response.status(), body: response.body() }
+}
+
+/** A scan of a day that ended in a report, with a failed result for each plugin and severity. */
+async function report(
+  owner: Owner,
+  targetId: string,
+  day: string,
+  counts: { passed: number; failed: number },
+  failures: [plugin: string, severity: string][]
+): Promise<string> {
+  const scanId = await makeRecord.jobs(owner)
+  const { eval_id: id } = await db.from('scans').where('id', scanId).firstOrFail()
+  await db
+    .from('scans')
+    .where('id', scanId)
+    .update({ created_at: `${day}T12:00:00Z` })
+  await db
+    .from('evals')
+    .where('id', id)
+    .update({ ...counts, target_id: targetId, created_at: `${day}T12:00:00Z` })
+  await db.table('eval_results').multiInsert(
+    failures.map(([plugin, severity], index) => ({
+      eval_id: id,
+      test_idx: index,
+      judged_status: 'failed',
+      plugin_id: plugin,
+      severity,
+      prompt: 'An attack',
+    }))
+  )
+  return id
+}
