@@ -1,4 +1,4 @@
-/** Actions, subjects and permission sets: the words of the permission policy. The table itself is in api/access/permission_sets.ts. */
+/** Actions, subjects and permission sets: the words of the permission policy. The table itself is in permission_policy.ts. */
 
 export const ACTIONS = ['read', 'create', 'update', 'delete'] as const
 export type Action = (typeof ACTIONS)[number]

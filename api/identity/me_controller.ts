@@ -1,5 +1,5 @@
 import { tenantOf } from '#api/access/tenant'
-import { rulesFor } from '#api/access/ability_for'
+import { rulesFor } from '#api/contract/permission_policy'
 import { currentUser } from '#api/identity/current_user'
 import { NOT_A_MEMBER } from '#api/identity/errors'
 import { switchOrganization } from '#api/identity/identity_validator'

@@ -1,5 +1,11 @@
-import type { Action, PermissionSet, Subject } from '#api/contract/permissions'
-import { ACTIONS, SUBJECTS } from '#api/contract/permissions'
+import {
+  ACTIONS,
+  SUBJECTS,
+  type AbilityRule,
+  type Action,
+  type PermissionSet,
+  type Subject,
+} from './permissions.js'
 
 type Grant = readonly [Action, Subject]
 
@@ -75,4 +81,21 @@ export const permissionSets: Record<PermissionSet, readonly Grant[]> = {
   ],
   VIEW_MCP_PROXY: grants(['read'], ...MCP),
   MANAGE_MCP_PROXY: grants(ACTIONS, ...MCP),
+}
+
+/** The rules that permission sets add up to, each once. */
+export function rulesFor(sets: readonly PermissionSet[]): AbilityRule[] {
+  const seen = new Map<string, AbilityRule>()
+  for (const set of sets) {
+    for (const [action, subject] of permissionSets[set]) {
+      seen.set(`${action} ${subject}`, { action, subject })
+    }
+  }
+  return [...seen.values()]
+}
+
+/** Whether a set allows all that the other one does. */
+export function includesSet(wide: PermissionSet, narrow: PermissionSet): boolean {
+  const has = new Set(permissionSets[wide].map((grant) => grant.join(' ')))
+  return permissionSets[narrow].every((grant) => has.has(grant.join(' ')))
 }
