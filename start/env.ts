@@ -17,6 +17,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   DEMO: Env.schema.boolean.optional(),
   DEMO_TARGET_URL: Env.schema.string.optional(),
   OUTBOUND: Env.schema.string.optional(),
+  SMTP_URL: Env.schema.string.optional(),
+  MAIL_FROM: Env.schema.string.optional(),
   SIGN_UP_LINK: Env.schema.string.optional(),
   DISABLE_TELEMETRY: Env.schema.boolean.optional(),
   USE_FUSIONAUTH: Env.schema.boolean.optional(),

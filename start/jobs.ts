@@ -1,8 +1,10 @@
 /** Which job is done by whom: the worker's table of contents. */
+import { startMailWork } from '#api/mail/start_mail_work'
 import { startScanWork } from '#api/scans/work/start_scan_work'
 import { startProbeWork } from '#api/targets/start_probe_work'
 
 export async function startWork() {
   await startScanWork()
   await startProbeWork()
+  await startMailWork()
 }

@@ -5,6 +5,8 @@ export type Jobs = {
   run_scan: { scanId: string }
   /** Credentials stay in the table: the job names the row, or carries the form encrypted. */
   probe_target: { encrypted: string }
+  /** Mails carry links that open accounts, so the whole of one is encrypted. */
+  send_mail: { encrypted: string }
 }
 export type JobName = keyof Jobs
 
@@ -20,4 +22,13 @@ export const queues: Record<JobName, QueueOptions> = {
     deleteAfterSeconds: 7 * 24 * 3600,
   },
   probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
+  // Some five hours in all, ever more slowly: a mail server may be away for a while.
+  send_mail: {
+    retryLimit: 14,
+    retryDelay: 4,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 24 * 3600,
+  },
 }

@@ -59,3 +59,29 @@ export const hosts = (text) => {
   const isHost = (one) => isIP(one) > 0 || HOST_NAME.test(one.replace(/^\*\./, ''))
   return when(list.every(isHost), 'all, or host names separated by commas')
 }
+
+/** Says which part is wrong: the value itself is a secret and is not repeated. */
+export const smtpUrl = (text) => {
+  const example = 'such as smtps://user:password@mail.example.com:465'
+  if (!/^smtps?:\/\//i.test(text)) {
+    return `an address that starts with smtp:// or smtps://, ${example}`
+  }
+  const url = parsed(text)
+  if (!url) return `an address with a host and a port up to 65535, ${example}`
+  if (host(url.hostname.replace(/^\[|\]$/g, ''))) {
+    return `an address with a host; write / ? # @ : in the password as %2F %3F %23 %40 %3A, ${example}`
+  }
+  if (`${url.pathname}${url.search}${url.hash}`.replace('/', '') !== '') {
+    return `an address that ends after the port; write / ? # @ : in the password as %2F %3F %23 %40 %3A`
+  }
+  return when(
+    Boolean(url.username) === Boolean(url.password),
+    `an address with a user and a password, or with neither, ${example}`
+  )
+}
+
+export const sender = (text) => {
+  const [, inBrackets] = text.match(/^[^<>\r\n]*<([^<>]+)>$/) ?? []
+  const isOne = EMAIL.test(inBrackets ?? text)
+  return when(isOne, 'an address such as ada@example.com, or Name <ada@example.com>')
+}

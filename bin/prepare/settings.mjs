@@ -89,6 +89,20 @@ export const settings = [
       '`all`, or the only hosts that may be called, separated by commas; cloud metadata never',
   },
   {
+    name: 'SMTP_URL',
+    otherwise: 'no mail is sent; links are handed over by administrators',
+    rule: rule.smtpUrl,
+    secret: true,
+    meaning:
+      'Mail server: `smtp://` (encrypted when the server offers it) or `smtps://`, user and password in it',
+  },
+  {
+    name: 'MAIL_FROM',
+    otherwise: '`APP_NAME <no-reply@host of APP_URL>`',
+    rule: rule.sender,
+    meaning: 'Sender of mails: an address, or a name and an address in angle brackets',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'info',
     rule: rule.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

@@ -1,0 +1,13 @@
+import type { MailContent, Mails } from '#api/mail/mails'
+import { LINK_HOURS } from '#api/identity/one_time_links'
+import { appName } from '#config/app'
+
+export const resetPassword = ({ link }: Mails['reset_password']): MailContent => ({
+  subject: `Set a new password for ${appName}`,
+  paragraphs: [`With this link you set a new password for your account on ${appName}.`],
+  action: { label: 'Set a new password', url: link },
+  notes: [
+    `The link works once, for ${LINK_HOURS.reset_password} hours. A new password ends every session of the account.`,
+    'If you did not ask for it, ignore this mail: your password stays as it is.',
+  ],
+})
