@@ -327,14 +327,20 @@ export class OrganizationSchema extends BaseModel {
 }
 
 export class OutboundRefusalSchema extends BaseModel {
-  static $columns = ['createdAt', 'host', 'id', 'organizationId', 'purpose', 'reason', 'subjectId', 'teamId', 'userId'] as const
+  static $columns = ['count', 'createdAt', 'host', 'id', 'lastAt', 'minute', 'organizationId', 'purpose', 'reason', 'subjectId', 'teamId', 'userId'] as const
   $columns = OutboundRefusalSchema.$columns
+  @column()
+  declare count: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
   declare host: string
   @column({ isPrimary: true })
   declare id: string
+  @column.dateTime()
+  declare lastAt: DateTime
+  @column.dateTime()
+  declare minute: DateTime
   @column()
   declare organizationId: string
   @column()
@@ -659,7 +665,7 @@ export class UserSchema extends BaseModel {
 }
 
 export class WebhookDeliverySchema extends BaseModel {
-  static $columns = ['attempts', 'body', 'createdAt', 'durationMs', 'error', 'event', 'finishedAt', 'id', 'nextAttemptAt', 'redeliveryOfId', 'responseBody', 'responseStatus', 'status', 'webhookId'] as const
+  static $columns = ['attempts', 'body', 'createdAt', 'durationMs', 'error', 'event', 'finishedAt', 'id', 'nextAttemptAt', 'redeliveryOfId', 'request', 'responseBody', 'responseStatus', 'status', 'webhookId'] as const
   $columns = WebhookDeliverySchema.$columns
   @column()
   declare attempts: number
@@ -681,6 +687,8 @@ export class WebhookDeliverySchema extends BaseModel {
   declare nextAttemptAt: DateTime | null
   @column()
   declare redeliveryOfId: string | null
+  @column()
+  declare request: any | null
   @column()
   declare responseBody: string | null
   @column()

@@ -13,9 +13,17 @@ export default class extends BaseSchema {
       // What wanted to call: scan, target_test, model, webhook, sign_in.
       table.text('purpose').notNullable()
       table.text('subject_id').nullable()
+      // How many such calls the minute had.
+      table.integer('count').notNullable().defaultTo(1)
+      table.timestamp('minute', { useTz: true }).notNullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.timestamp('last_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.index(['organization_id', 'created_at'])
     })
+    this.schema.raw(
+      `create unique index outbound_refusals_unique on outbound_refusals
+         (organization_id, team_id, user_id, host, reason, purpose, subject_id, minute) nulls not distinct`
+    )
   }
 
   async down() {
