@@ -1,6 +1,7 @@
 import { INVALID, NOT_FOUND, invalidField } from '#api/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { LucidModel, LucidRow, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 
 /** Most rows that one bulk request may change. */
@@ -25,22 +26,43 @@ export function bulkIds({ request }: HttpContext): string[] {
   return [...new Set(ids.map(String))]
 }
 
+/** Changes one row; what is written in the given transaction is part of the change. */
+type Change<M extends LucidModel, Result> = (
+  row: InstanceType<M>,
+  trx: TransactionClientContract
+) => Promise<Result>
+
 /** Loads the named rows of the tenant and changes all of them in one transaction, or none. */
 export async function changeMany<M extends LucidModel>(
   query: ModelQueryBuilderContract<M, InstanceType<M>>,
   ids: string[],
-  change: (row: InstanceType<M>) => Promise<unknown>
+  change: Change<M, unknown>
 ) {
   await db.transaction(async (trx) => {
     const rows: LucidRow[] = await query.useTransaction(trx).whereIn('id', ids).forUpdate()
     if (rows.length !== ids.length) throw NOT_FOUND(missing(ids, rows))
     for (const row of rows) {
       row.useTransaction(trx)
-      if (row instanceof query.model) await change(row as InstanceType<M>)
+      if (row instanceof query.model) await change(row as InstanceType<M>, trx)
       else throw INVALID()
     }
   })
   return ids
+}
+
+/** Loads a row of the tenant, held against other writers, and changes it in one transaction. */
+export async function changeOne<M extends LucidModel, Result>(
+  query: ModelQueryBuilderContract<M, InstanceType<M>>,
+  id: string,
+  change: Change<M, Result>
+): Promise<Result> {
+  const { table } = query.model
+  return db.transaction(async (trx) => {
+    const held = query.useTransaction(trx).where(`${table}.id`, id).forUpdate(table)
+    const row: InstanceType<M> = await held.firstOrFail()
+    row.useTransaction(trx)
+    return change(row, trx)
+  })
 }
 
 function missing(ids: string[], rows: LucidRow[]) {
