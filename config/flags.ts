@@ -1,4 +1,5 @@
-import { appName, appUrl } from '#config/app'
+import { appName } from '#config/app'
+import { publicAuth } from '#config/identity_provider'
 import env from '#start/env'
 import type { ConfigObject } from '#api/contract/session'
 
@@ -16,12 +17,7 @@ export const flags: ConfigObject = {
   disableRemediationBundle: env.get('DISABLE_REMEDIATION_BUNDLE', false),
   appName,
   signUp: signUpLink ? { label: 'Sign up', href: signUpLink } : null,
-  auth: {
-    apiUrl: null,
-    appUrl,
-    applicationId: null,
-    redirectUri: null,
-    scope: null,
-    fusionauth: { applicationId: null, appUrl: null, redirectUri: null, scope: null },
+  get auth() {
+    return publicAuth()
   },
 }

@@ -24,6 +24,8 @@ export type ConfigObject = {
       redirectUri: string | null
       scope: string | null
     }
+    /** Another OpenID Connect provider, by the name on its button. */
+    oidc: { name: string } | null
   }
 }
 

@@ -85,3 +85,28 @@ export const sender = (text) => {
   const isOne = EMAIL.test(inBrackets ?? text)
   return when(isOne, 'an address such as ada@example.com, or Name <ada@example.com>')
 }
+
+export const httpUrl = (text) => {
+  const url = parsed(text)
+  const isOne = ['http:', 'https:'].includes(url?.protocol) && url.search === '' && url.hash === ''
+  return when(isOne, 'an address such as https://auth.example.com')
+}
+
+export const scope = (text) =>
+  when(text.split(' ').includes('openid'), 'words separated by spaces, openid among them')
+
+export const seconds = (text) =>
+  when(
+    /^\d{1,6}(\.\d+)?$/.test(text.trim()) && Number(text) > 0,
+    'a number of seconds, such as 10'
+  )
+
+export const listOf = (one, expected) => (text) =>
+  when(
+    text.split(',').every((part) => one(part) === undefined),
+    expected
+  )
+
+/** The raw 32 bytes in base64url, as a JSON Web Key writes them. */
+export const ed25519Key = (text) =>
+  when(/^[A-Za-z0-9_-]{43}$/.test(text), 'an Ed25519 public key: 43 characters of base64url')

@@ -109,6 +109,24 @@ export const settings = [
     meaning: 'Least severity that is logged',
   },
   {
+    name: 'WEBHOOK_TIMEOUT_SECONDS',
+    default: '10',
+    rule: rule.seconds,
+    meaning: 'Time that the receiver of a webhook has for its answer',
+  },
+  {
+    name: 'WEBHOOK_RETRY_SECONDS',
+    default: '10,60,300,1800,7200',
+    rule: rule.listOf(rule.seconds, 'numbers of seconds, separated by commas'),
+    meaning: 'Pauses before each further attempt at a webhook, in seconds',
+  },
+  {
+    name: 'LICENSE_PUBLIC_KEY',
+    otherwise: "the vendor's",
+    rule: rule.ed25519Key,
+    meaning: 'Ed25519 public key that licenses are checked against; made by `node ace license:issue`',
+  },
+  {
     name: 'SIGN_UP_LINK',
     otherwise: 'no link',
     rule: rule.link,
@@ -125,6 +143,83 @@ export const settings = [
     default: 'false',
     rule: rule.trueOrFalse,
     meaning: 'Flag `useFusionAuth`: sign in by an external identity provider',
+  },
+  {
+    name: 'FUSIONAUTH_API_URL',
+    otherwise: 'no FusionAuth',
+    rule: rule.httpUrl,
+    meaning: 'FusionAuth as this server reaches it, such as `https://auth.example.com`',
+  },
+  {
+    name: 'FUSIONAUTH_APP_URL',
+    otherwise: '`FUSIONAUTH_API_URL`',
+    rule: rule.httpUrl,
+    meaning: 'FusionAuth as browsers reach it',
+  },
+  {
+    name: 'FUSIONAUTH_APPLICATION_ID',
+    otherwise: 'no FusionAuth',
+    rule: rule.length(1, 200),
+    meaning: 'Id of the application in FusionAuth',
+  },
+  {
+    name: 'FUSIONAUTH_CLIENT_SECRET',
+    otherwise: 'none is sent',
+    rule: rule.length(1, 500),
+    secret: true,
+    meaning: 'Client secret of that application',
+  },
+  {
+    name: 'FUSIONAUTH_API_KEY',
+    otherwise: 'no hint',
+    rule: rule.length(1, 500),
+    secret: true,
+    meaning:
+      'Lets this server ask FusionAuth which identity provider the application has, to go there at once',
+  },
+  {
+    name: 'FUSIONAUTH_REDIRECT_URI',
+    otherwise: '`APP_URL/auth/fusionauth/callback`',
+    rule: rule.httpUrl,
+    meaning: 'Where FusionAuth sends people back to; must be listed in the application',
+  },
+  {
+    name: 'FUSIONAUTH_SCOPE',
+    default: 'openid email profile',
+    rule: rule.scope,
+    meaning: 'What is asked of FusionAuth; `openid` must be in it',
+  },
+  {
+    name: 'OIDC_ISSUER',
+    otherwise: 'no other provider',
+    rule: rule.httpUrl,
+    meaning:
+      'Issuer of any OpenID Connect provider to sign in by; its redirect address is `APP_URL/auth/oidc/callback`',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    otherwise: 'no other provider',
+    rule: rule.length(1, 500),
+    meaning: 'Client id at that provider',
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    otherwise: 'none is sent',
+    rule: rule.length(1, 500),
+    secret: true,
+    meaning: 'Client secret at that provider',
+  },
+  {
+    name: 'OIDC_SCOPE',
+    default: 'openid email profile',
+    rule: rule.scope,
+    meaning: 'What is asked of that provider; `openid` must be in it',
+  },
+  {
+    name: 'OIDC_NAME',
+    otherwise: 'host of `OIDC_ISSUER`',
+    rule: rule.length(1, 60),
+    meaning: 'Name of that provider on its button',
   },
   {
     name: 'IS_PROMPTFOO_CLOUD',
@@ -182,6 +277,9 @@ export function readSettings(environment = { ...dotEnv(), ...process.env }) {
   }
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
     bad.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both, or neither.')
+  }
+  if (Boolean(values.OIDC_ISSUER) !== Boolean(values.OIDC_CLIENT_ID)) {
+    bad.push('OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or neither.')
   }
   if (bad.length > 0) throw new Problem(bad)
   values.DATA_DIR = resolve(root, values.DATA_DIR)
