@@ -4,10 +4,12 @@ import '#start/validation'
 import { controllers } from '#generated/controllers'
 import { apiTokens } from '#api/contract/resources/api_tokens'
 import { reports } from '#api/contract/resources/reports'
+import { roles } from '#api/contract/resources/roles'
 import { scans } from '#api/contract/resources/scans'
 import { targets } from '#api/contract/resources/targets'
 import { teams } from '#api/contract/resources/teams'
 import { templates } from '#api/contract/resources/templates'
+import { webhooks } from '#api/contract/resources/webhooks'
 import { reviewProbe } from '#api/evals/eval_validator'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
@@ -19,6 +21,7 @@ import {
 } from '#api/identity/identity_validator'
 import { createApiToken } from '#api/identity/api_token_validator'
 import { createOrganization, updateOrganization } from '#api/organizations/organization_validator'
+import { createRole, updateRole } from '#api/roles/role_validator'
 import { createScan, stopScan } from '#api/scans/scan_validator'
 import { createTarget, importTarget, testTarget, updateTarget } from '#api/targets/target_validator'
 import { createTeam, updateTeam } from '#api/teams/team_validator'
@@ -28,6 +31,7 @@ import {
   importTemplate,
   updateTemplate,
 } from '#api/templates/template_validator'
+import { createWebhook, updateWebhook } from '#api/webhooks/webhook_validator'
 import router from '@adonisjs/core/services/router'
 import transmit from '@adonisjs/transmit/services/main'
 
@@ -108,6 +112,63 @@ resource(teams, controllers.teams.Teams, {
   store: createTeam,
   update: updateTeam,
 })
+
+// Roles
+const { Roles, RoleCopies, RoleMembers } = controllers.roles
+resource(roles, Roles, {
+  only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
+  store: createRole,
+  update: updateRole,
+})
+endpoint('POST /roles/:id/copy', 'admin', [RoleCopies, 'store'], 'Copy a role')
+endpoint('GET /roles/:id/members', 'admin', [RoleMembers, 'index'], 'Who has a role, in which team')
+
+// Webhooks
+const { webhooks: hook } = controllers
+endpoint(
+  'GET /webhooks/event-types',
+  'admin',
+  [hook.Webhooks, 'eventTypes'],
+  'What webhooks can tell of'
+)
+resource(webhooks, hook.Webhooks, { store: createWebhook, update: updateWebhook })
+endpoint(
+  'POST /webhooks/:id/regenerate-secret',
+  'admin',
+  [hook.Webhooks, 'regenerateSecret'],
+  'A new secret, shown this once'
+)
+endpoint(
+  'POST /webhooks/:id/resume',
+  'admin',
+  [hook.Webhooks, 'resume'],
+  'Deliver again after a pause'
+)
+endpoint(
+  'POST /webhooks/:id/test',
+  'admin',
+  [hook.WebhookDeliveries, 'test'],
+  'Send the event ping'
+)
+endpoint(
+  'GET /webhooks/:id/deliveries',
+  'admin',
+  [hook.WebhookDeliveries, 'index'],
+  'What was sent to a webhook, newest first',
+  { query: { sort: 'event, status or createdAt', filter: 'status, event', range: 'Rows' } }
+)
+endpoint(
+  'GET /webhooks/:id/deliveries/:deliveryId',
+  'admin',
+  [hook.WebhookDeliveries, 'show'],
+  'One delivery: request and answer'
+)
+endpoint(
+  'POST /webhooks/:id/deliveries/:deliveryId/redeliver',
+  'admin',
+  [hook.WebhookDeliveries, 'redeliver'],
+  'Send the same body once more'
+)
 
 // Scans
 const runScans = ['update', 'EvalJob'] as const

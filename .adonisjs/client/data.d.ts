@@ -6,11 +6,19 @@
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type IdentityApiTokenTransformer from '#api/identity/api_token_transformer'
+import type OutboundLogOutboundRefusalTransformer from '#api/outbound_log/outbound_refusal_transformer'
+import type PeopleInvitationTransformer from '#api/people/invitation_transformer'
+import type PeopleMemberTransformer from '#api/people/member_transformer'
+import type PeopleServiceAccountTransformer from '#api/people/service_account_transformer'
 import type ReportsReportTransformer from '#api/reports/report_transformer'
+import type RolesRoleTransformer from '#api/roles/role_transformer'
 import type ScansScanTransformer from '#api/scans/scan_transformer'
 import type TargetsTargetTransformer from '#api/targets/target_transformer'
+import type TeamsTeamMemberTransformer from '#api/teams/team_member_transformer'
 import type TeamsTeamTransformer from '#api/teams/team_transformer'
 import type TemplatesTemplateTransformer from '#api/templates/template_transformer'
+import type WebhooksWebhookDeliveryTransformer from '#api/webhooks/webhook_delivery_transformer'
+import type WebhooksWebhookTransformer from '#api/webhooks/webhook_transformer'
 
 export namespace Data {
   export namespace Identity {
@@ -19,10 +27,36 @@ export namespace Data {
       export type Variants = InferVariants<IdentityApiTokenTransformer>
     }
   }
+  export namespace OutboundLog {
+    export type OutboundRefusal = InferData<OutboundLogOutboundRefusalTransformer>
+    export namespace OutboundRefusal {
+      export type Variants = InferVariants<OutboundLogOutboundRefusalTransformer>
+    }
+  }
+  export namespace People {
+    export type Invitation = InferData<PeopleInvitationTransformer>
+    export namespace Invitation {
+      export type Variants = InferVariants<PeopleInvitationTransformer>
+    }
+    export type Member = InferData<PeopleMemberTransformer>
+    export namespace Member {
+      export type Variants = InferVariants<PeopleMemberTransformer>
+    }
+    export type ServiceAccount = InferData<PeopleServiceAccountTransformer>
+    export namespace ServiceAccount {
+      export type Variants = InferVariants<PeopleServiceAccountTransformer>
+    }
+  }
   export namespace Reports {
     export type Report = InferData<ReportsReportTransformer>
     export namespace Report {
       export type Variants = InferVariants<ReportsReportTransformer>
+    }
+  }
+  export namespace Roles {
+    export type Role = InferData<RolesRoleTransformer>
+    export namespace Role {
+      export type Variants = InferVariants<RolesRoleTransformer>
     }
   }
   export namespace Scans {
@@ -38,6 +72,10 @@ export namespace Data {
     }
   }
   export namespace Teams {
+    export type TeamMember = InferData<TeamsTeamMemberTransformer>
+    export namespace TeamMember {
+      export type Variants = InferVariants<TeamsTeamMemberTransformer>
+    }
     export type Team = InferData<TeamsTeamTransformer>
     export namespace Team {
       export type Variants = InferVariants<TeamsTeamTransformer>
@@ -47,6 +85,16 @@ export namespace Data {
     export type Template = InferData<TemplatesTemplateTransformer>
     export namespace Template {
       export type Variants = InferVariants<TemplatesTemplateTransformer>
+    }
+  }
+  export namespace Webhooks {
+    export type WebhookDelivery = InferData<WebhooksWebhookDeliveryTransformer>
+    export namespace WebhookDelivery {
+      export type Variants = InferVariants<WebhooksWebhookDeliveryTransformer>
+    }
+    export type Webhook = InferData<WebhooksWebhookTransformer>
+    export namespace Webhook {
+      export type Variants = InferVariants<WebhooksWebhookTransformer>
     }
   }
 }

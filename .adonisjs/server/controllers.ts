@@ -18,6 +18,7 @@ export const controllers = {
     ApiTokens: () => import('#api/identity/api_tokens_controller'),
     Config: () => import('#api/identity/config_controller'),
     Me: () => import('#api/identity/me_controller'),
+    OrganizationTokens: () => import('#api/identity/organization_tokens_controller'),
     Passwords: () => import('#api/identity/passwords_controller'),
     Sessions: () => import('#api/identity/sessions_controller'),
   },
@@ -28,11 +29,24 @@ export const controllers = {
     Organizations: () => import('#api/organizations/organizations_controller'),
     Overview: () => import('#api/organizations/overview_controller'),
   },
+  outboundLog: {
+    OutboundRefusals: () => import('#api/outbound_log/outbound_refusals_controller'),
+  },
+  people: {
+    InvitationCodes: () => import('#api/people/invitation_codes_controller'),
+    Invitations: () => import('#api/people/invitations_controller'),
+    Users: () => import('#api/people/users_controller'),
+  },
   plugins: {
     Catalog: () => import('#api/plugins/catalog_controller'),
   },
   reports: {
     Reports: () => import('#api/reports/reports_controller'),
+  },
+  roles: {
+    RoleCopies: () => import('#api/roles/role_copies_controller'),
+    RoleMembers: () => import('#api/roles/role_members_controller'),
+    Roles: () => import('#api/roles/roles_controller'),
   },
   scans: {
     ScanControl: () => import('#api/scans/scan_control_controller'),
@@ -49,6 +63,7 @@ export const controllers = {
     Targets: () => import('#api/targets/targets_controller'),
   },
   teams: {
+    TeamMembers: () => import('#api/teams/team_members_controller'),
     Teams: () => import('#api/teams/teams_controller'),
   },
   templates: {
@@ -57,5 +72,9 @@ export const controllers = {
     TemplateExports: () => import('#api/templates/template_exports_controller'),
     TemplateImports: () => import('#api/templates/template_imports_controller'),
     Templates: () => import('#api/templates/templates_controller'),
+  },
+  webhooks: {
+    WebhookDeliveries: () => import('#api/webhooks/webhook_deliveries_controller'),
+    Webhooks: () => import('#api/webhooks/webhooks_controller'),
   },
 }

@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 /** Tables that hold a tenant's rows without being a resource: each is reached through its parent only. */
-const REACHED_THROUGH_PARENT = ['organization_members', 'roles', 'team_members', 'server_settings']
+const REACHED_THROUGH_PARENT = ['organization_members', 'team_members', 'server_settings']
 
 /** resource → its table */
 const TABLES: Record<string, string> = {
@@ -17,6 +17,7 @@ const TABLES: Record<string, string> = {
   'jobs': 'scans',
   'teams': 'teams',
   'api-tokens': 'api_tokens',
+  'roles': 'roles',
 }
 
 test.group('Tenancy', (group) => {

@@ -85,6 +85,13 @@ export const TEMPLATE_CONFIG = {
   delayMs: 0,
 }
 
+const role: MakeRecord = ({ organization }, name = 'A role') =>
+  insert('roles', {
+    organization_id: organization.id,
+    name,
+    slug: randomBytes(4).toString('hex'),
+  })
+
 /** One maker per resource: a new resource without one does not compile. */
 export const makeRecord = {
   'redteam/targets': target,
@@ -93,4 +100,5 @@ export const makeRecord = {
   'jobs': scan,
   'teams': team,
   'api-tokens': apiToken,
+  'roles': role,
 } satisfies Record<ResourceName, MakeRecord>

@@ -1,0 +1,32 @@
+import { defineResource } from '../define_resource.js'
+
+/** Who has a role, and in which team: a list under its role, no resource of its own. */
+export const roleMembers = defineResource({
+  name: 'role-members',
+  path: 'role-members',
+  title: 'People with this role',
+  permission: 'admin',
+  read: 'admin',
+  scope: 'organization',
+  represent: 'name',
+  defaultSort: ['name', 'ASC'],
+  fields: {
+    name: { type: 'text', sort: true, search: true, list: true, column: 'users.name' },
+    email: { type: 'text', sort: true, search: true, list: true, column: 'users.email' },
+    team: { type: 'text', sort: true, search: true, list: true, column: 'teams.name' },
+    teamId: { type: 'uuid', filter: true, column: 'team_members.team_id' },
+    createdAt: { type: 'date', sort: true, list: true, column: 'team_members.created_at' },
+  },
+})
+
+/** One person who has a role in a team. */
+export type RoleMember = {
+  /** Of the membership: somebody may have the role in several teams. */
+  id: string
+  userId: string
+  name: string
+  email: string
+  team: string
+  teamId: string
+  createdAt: string
+}

@@ -1,0 +1,31 @@
+import { PERMISSION_SETS, type PermissionSet } from '#api/contract/permissions'
+import { roles } from '#api/contract/resources/roles'
+import vine from '@vinejs/vine'
+
+export const ROLE_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+const known: readonly string[] = PERMISSION_SETS
+
+/** The names that are no permission sets. */
+export const unknownSets = (names: readonly string[]) =>
+  names.filter((name) => !known.includes(name))
+
+/** In the order of the policy, each once, so that equal roles look equal. */
+export const orderedSets = (names: readonly string[]): PermissionSet[] =>
+  PERMISSION_SETS.filter((set) => names.includes(set))
+
+const knownSets = vine.createRule((value, _, field) => {
+  if (!Array.isArray(value)) return
+  const unknown = unknownSets(value.map(String))
+  if (unknown.length === 0) return
+  field.report(`There is no permission set named ${unknown.join(', ')}`, 'knownSets', field)
+})
+
+const fields = () => ({
+  name: vine.string().trim().minLength(1).maxLength(roles.fields.name.max),
+  slug: vine.string().trim().maxLength(roles.fields.slug.max).regex(ROLE_SLUG).optional(),
+  permissionSets: vine.array(vine.string()).maxLength(200).use(knownSets()),
+})
+
+export const createRole = vine.create(fields())
+export const updateRole = vine.create(fields())

@@ -1,0 +1,51 @@
+import { actorOf } from '#api/audit/actor_of'
+import { roles } from '#api/contract/resources/roles'
+import { answerList, answerOne } from '#api/http/answer'
+import { bulkIds } from '#api/http/bulk'
+import { readList, runList } from '#api/http/list_query'
+import { createRole } from '#api/roles/create_role'
+import { deleteRoles } from '#api/roles/delete_roles'
+import RoleTransformer from '#api/roles/role_transformer'
+import { createRole as createInput, updateRole as updateInput } from '#api/roles/role_validator'
+import { updateRole } from '#api/roles/update_role'
+import type { HttpContext } from '@adonisjs/core/http'
+
+export default class RolesController {
+  async index(ctx: HttpContext) {
+    const list = readList(roles, ctx.request.qs())
+    const { rows, total } = await runList(all(ctx), roles, list)
+    return answerList(ctx, roles.path, list, total, RoleTransformer.transform(rows))
+  }
+
+  async show(ctx: HttpContext) {
+    const role = await all(ctx).where('id', ctx.params.id).firstOrFail()
+    return answerOne(ctx, RoleTransformer.transform(role))
+  }
+
+  async store(ctx: HttpContext) {
+    const values = await ctx.request.validateUsing(createInput)
+    const role = await createRole(ctx.organization, values, actorOf(ctx))
+    ctx.response.status(201)
+    return answerOne(ctx, RoleTransformer.transform(role))
+  }
+
+  async update(ctx: HttpContext) {
+    const values = await ctx.request.validateUsing(updateInput)
+    const role = await updateRole(ctx.organization, ctx.params.id, values, actorOf(ctx))
+    return answerOne(ctx, RoleTransformer.transform(role))
+  }
+
+  async destroy(ctx: HttpContext) {
+    const [role] = await deleteRoles(ctx.organization, [ctx.params.id], actorOf(ctx))
+    return answerOne(ctx, RoleTransformer.transform(role))
+  }
+
+  async destroyMany(ctx: HttpContext) {
+    const ids = bulkIds(ctx)
+    await deleteRoles(ctx.organization, ids, actorOf(ctx))
+    return ids
+  }
+}
+
+const all = ({ organization }: HttpContext) =>
+  organization.related('roles').query().select('roles.*').withCount('members')
