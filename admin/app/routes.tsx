@@ -38,6 +38,25 @@ export const pageRoutes: PageRoute[] = [
     layout: 'public',
   },
   {
+    path: '/organizations',
+    page: lazyPage(() => import('../organizations/OrganizationIndex.js'), 'OrganizationIndex'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId',
+    page: lazyPage(() => import('../organizations/OrganizationDetails.js'), 'OrganizationDetails'),
+    // Others than administrators are led on to the teams.
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/overview',
+    page: lazyPage(() => import('../organizations/overview/OverviewPage.js'), 'OverviewPage'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
     path: '/no-team',
     page: lazyPage(() => import('../pages/NoTeam.js'), 'NoTeam'),
     access: 'member',

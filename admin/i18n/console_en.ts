@@ -1,5 +1,6 @@
 import { formTexts } from './areas/form.js'
 import { organizationTexts } from './areas/organization.js'
+import { overviewTexts } from './areas/overview.js'
 import { pluginsTexts } from './areas/plugins.js'
 import { reportsTexts } from './areas/reports.js'
 import { scansTexts } from './areas/scans.js'
@@ -17,4 +18,5 @@ export const consoleTexts = {
   reports: reportsTexts,
   server_settings: serverSettingsTexts,
   organization: organizationTexts,
+  overview: overviewTexts,
 }

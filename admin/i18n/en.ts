@@ -263,8 +263,11 @@ export const en = {
     select_all: 'Select all rows of this page',
     select_row: 'Select %{name}',
     selected: '%{smart_count} selected',
+    since: 'Since',
+    until: 'Until',
     unselect: 'Clear selection',
-    select_matching: 'Select the %{smart_count} that match |||| Select all %{smart_count} that match',
+    select_matching:
+      'Select the %{smart_count} that match |||| Select all %{smart_count} that match',
     ask_admin: 'Ask an administrator of your organization for the permission to create %{subject}.',
     rows: '%{smart_count} row |||| %{smart_count} rows',
   },

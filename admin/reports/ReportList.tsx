@@ -11,6 +11,8 @@ import { EmptyState, NoResults } from '../ui/EmptyState.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { createdFilters } from '../ui/list/created_filters.js'
+import { FilterChips } from '../ui/list/FilterChips.js'
 import { ReportSearch } from './ReportSearch.js'
 import { ReportTable } from './ReportTable.js'
 import type { ReportListRow } from './report_list_row.js'
@@ -32,6 +34,7 @@ function Reports() {
     <>
       <PageHeader title={t('menu.reports')} subtitle={t('reports.explanation')} />
       {!(isEmpty && !isSearching) && <ReportSearch />}
+      <FilterChips filters={createdFilters(t)} />
       <Box sx={{ height: 4 }}>
         {isFetching && !isPending && <LinearProgress aria-label={t('list.refreshing')} />}
       </Box>

@@ -28,6 +28,13 @@ export function TargetList() {
       label: t('targets.field.type'),
       choices: TARGET_TYPES.map((id) => ({ id, name: t(`targets.type.${id}`) })),
     },
+    {
+      source: 'notScannedForDays',
+      label: t('targets.not_scanned'),
+      choices: [],
+      byLinkOnly: true,
+      format: (days: string) => t('targets.days', { smart_count: Number(days) }),
+    },
   ]
   return (
     <ResourceList<TargetRecord>

@@ -1,14 +1,13 @@
-import type { Severity } from '../engines/redteam/vocabulary.js'
+import type { AttackSuccess, Severity } from '../engines/redteam/vocabulary.js'
 
-/** One week, named by its Monday (`YYYY-MM-DD`, UTC). Decided attempts are those that passed or failed. */
-export type WeekOverview = { week: string; failed: number; decided: number; scans: number }
+/** One week, named by its Monday (`YYYY-MM-DD`, UTC). */
+export type WeekOverview = { week: string; scans: number; success: AttackSuccess }
 
 export type TeamOverview = {
   id: string
   name: string
-  failed: number
-  decided: number
   scans: number
+  success: AttackSuccess
   targets: number
   /** Targets without a scan in the last `staleDays` days. */
   staleTargets: number
@@ -20,6 +19,7 @@ export type OrganizationOverview = {
   from: string
   to: string
   staleDays: number
+  success: AttackSuccess
   weeks: WeekOverview[]
   teams: TeamOverview[]
 }

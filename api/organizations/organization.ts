@@ -1,3 +1,4 @@
+import OutboundRefusal from '#api/outbound_log/outbound_refusal'
 import ServerSetting from '#api/server_settings/server_setting'
 import Role from '#api/roles/role'
 import Team from '#api/teams/team'
@@ -11,6 +12,9 @@ export default class Organization extends OrganizationSchema {
 
   @hasMany(() => ServerSetting)
   declare serverSettings: HasMany<typeof ServerSetting>
+
+  @hasMany(() => OutboundRefusal)
+  declare outboundRefusals: HasMany<typeof OutboundRefusal>
 
   @hasMany(() => Role)
   declare roles: HasMany<typeof Role>

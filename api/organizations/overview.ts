@@ -1,5 +1,6 @@
 import type { OrganizationOverview, TeamOverview, WeekOverview } from '#api/contract/overview'
 import type { Tenant } from '#api/access/tenant'
+import { attackSuccess } from '#api/engines/redteam/index'
 import db from '@adonisjs/lucid/services/db'
 
 /** A target without a scan for this long is named. */
@@ -32,7 +33,7 @@ const WEEKS = `
   )
   select to_char(w.week, 'YYYY-MM-DD') as week,
     coalesce(sum(reports.failed), 0)::int as failed,
-    coalesce(sum(reports.failed + reports.passed), 0)::int as decided,
+    coalesce(sum(reports.passed), 0)::int as passed,
     coalesce(max(started.scans), 0) as scans
   from generate_series(
     date_trunc('week', :from::timestamptz at time zone 'UTC'),
@@ -61,13 +62,13 @@ const BY_TEAM = `
     where r.status = 'failed' group by 1, 2, 3
   ),
   figures as (
-    select e.team_id, sum(e.failed)::int as failed, sum(e.failed + e.passed)::int as decided
+    select e.team_id, sum(e.failed)::int as failed, sum(e.passed)::int as passed
     from evals e join teams_seen on teams_seen.id = e.team_id
     where e.type = 'redteam' and e.is_published and e.created_at >= :from and e.created_at < :to
     group by 1
   )
   select teams_seen.id, teams_seen.name,
-    coalesce(figures.failed, 0) as failed, coalesce(figures.decided, 0) as decided,
+    coalesce(figures.failed, 0) as failed, coalesce(figures.passed, 0) as passed,
     (select count(*)::int from scans s where s.team_id = teams_seen.id
       and s.created_at >= :from and s.created_at < :to) as scans,
     (select count(*)::int from targets t where t.team_id = teams_seen.id) as targets,
@@ -82,9 +83,11 @@ const BY_TEAM = `
   from teams_seen left join figures on figures.team_id = teams_seen.id
   order by teams_seen.name, teams_seen.id`
 
-type TeamRow = Omit<TeamOverview, 'open' | 'staleTargets'> & {
-  stale_targets: number
-} & TeamOverview['open']
+type Counts = { passed: number; failed: number }
+type WeekRow = Counts & Pick<WeekOverview, 'week' | 'scans'>
+type TeamRow = Counts &
+  Pick<TeamOverview, 'id' | 'name' | 'scans' | 'targets'> &
+  TeamOverview['open'] & { stale_targets: number }
 
 /** What happened in the teams that the person may see, from `from` up to but without `to`. */
 export async function organizationOverview(
@@ -100,7 +103,7 @@ export async function organizationOverview(
     to: to.toISOString(),
     staleDays: STALE_DAYS,
   }
-  const [weeks, teams]: [{ rows: WeekOverview[] }, { rows: TeamRow[] }] = await Promise.all([
+  const [weeks, teams]: [{ rows: WeekRow[] }, { rows: TeamRow[] }] = await Promise.all([
     db.rawQuery(WEEKS, bindings),
     db.rawQuery(BY_TEAM, bindings),
   ])
@@ -108,12 +111,23 @@ export async function organizationOverview(
     from: bindings.from,
     to: bindings.to,
     staleDays: STALE_DAYS,
-    weeks: weeks.rows,
+    success: attackSuccess(sumOf(weeks.rows)),
+    weeks: weeks.rows.map(({ week, scans, ...counts }) => ({
+      week,
+      scans,
+      success: attackSuccess(counts),
+    })),
     teams: teams.rows.map(toTeam),
   }
 }
 
-function toTeam({ stale_targets: staleTargets, ...row }: TeamRow): TeamOverview {
+const sumOf = (rows: readonly Counts[]): Counts => ({
+  passed: rows.reduce((sum, { passed }) => sum + passed, 0),
+  failed: rows.reduce((sum, { failed }) => sum + failed, 0),
+})
+
+function toTeam({ passed, failed, stale_targets: staleTargets, ...row }: TeamRow): TeamOverview {
   const { critical, high, medium, low, informational, ...rest } = row
-  return { ...rest, staleTargets, open: { critical, high, medium, low, informational } }
+  const open = { critical, high, medium, low, informational }
+  return { ...rest, staleTargets, success: attackSuccess({ passed, failed }), open }
 }

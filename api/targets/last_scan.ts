@@ -1,3 +1,4 @@
+import { invalidField } from '#api/http/domain_error'
 import type Target from '#api/targets/target'
 import type { LastScan } from '#api/contract/target_settings'
 import db from '@adonisjs/lucid/services/db'
@@ -11,6 +12,23 @@ export function withLastScan(query: ModelQueryBuilderContract<typeof Target, Tar
       from scans s where s.target_id = targets.id
       order by s.created_at desc, s.id limit 1
     ) as last_scan`)
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** Narrows to targets without a scan in the last days. */
+export function notScannedFor(
+  query: ModelQueryBuilderContract<typeof Target, Target>,
+  days: unknown
+) {
+  if (days === undefined) return query
+  const since = new Date(Date.now() - Number(days) * DAY_MS)
+  if (Number.isNaN(since.getTime())) {
+    throw invalidField('filter.notScannedForDays', 'number', 'notScannedForDays must be a number')
+  }
+  return query.whereNotExists((scans) =>
+    scans.from('scans').whereColumn('target_id', 'targets.id').where('created_at', '>=', since)
   )
 }
 

@@ -3,7 +3,7 @@ import { answerList, answerOne } from '#api/http/answer'
 import { bulkIds, changeMany } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
 import { completeCall } from '#api/targets/complete_call'
-import { withLastScan } from '#api/targets/last_scan'
+import { notScannedFor, withLastScan } from '#api/targets/last_scan'
 import { keptSecrets } from '#api/targets/kept_secrets'
 import type Target from '#api/targets/target'
 import { NO_SECRETS } from '#api/targets/secrets'
@@ -12,10 +12,13 @@ import TargetTransformer from '#api/targets/target_transformer'
 import { createTarget, updateTarget, updateTargets } from '#api/targets/target_validator'
 import type { HttpContext } from '@adonisjs/core/http'
 
+const OWN_KEYS = ['notScannedForDays']
+
 export default class TargetsController {
   async index(ctx: HttpContext) {
-    const list = readList(targets, ctx.request.qs())
-    const { rows, total } = await runList(withLastScan(visible(ctx)), targets, list)
+    const list = readList(targets, ctx.request.qs(), OWN_KEYS)
+    const query = notScannedFor(withLastScan(visible(ctx)), list.filter.notScannedForDays)
+    const { rows, total } = await runList(query, targets, list, OWN_KEYS)
     return answerList(ctx, targets.path, list, total, TargetTransformer.transform(rows))
   }
 

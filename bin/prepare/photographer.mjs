@@ -77,7 +77,8 @@ await main(async () => {
     const [scan] = await read(`jobs?${oldest}`)
     const [target] = await read(`providers?${oldest}`)
     const [template] = await read(`redteam/configs?${oldest}`)
-    const records = { scan, target, template }
+    const { organization } = await read('users/me')
+    const records = { scan, target, template, organization }
 
     const now = () => read(`jobs/${scan.id}`)
     const isOver = ({ status }) => !['queued', 'generating', 'running'].includes(status)

@@ -47,6 +47,16 @@ export const screens = [
   { name: 'api-tokens', path: '/api-tokens', wait: 'main h1' },
   { name: 'welcome', path: '/welcome', wait: 'main h1' },
   { name: 'organization-create', path: '/organizations/new', wait: 'h1' },
+  {
+    name: 'organization',
+    path: ({ organization }) => `/organizations/${organization.id}`,
+    wait: 'main h1',
+  },
+  {
+    name: 'overview',
+    path: ({ organization }) => `/organizations/${organization.id}/overview`,
+    wait: 'main h1',
+  },
   { name: 'upgrade', path: '/upgrade', wait: 'h1' },
   { name: 'not-found', path: '/not-found', wait: 'h1' },
 ]

@@ -1,3 +1,4 @@
+import type { WeekOverview } from '#api/contract/overview'
 import { asMember, asNeighbour, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -70,7 +71,12 @@ test.group('The overview of an organization', (group) => {
     ])
     const { body } = await ask(client, owner, 'from=2026-03-02&to=2026-03-22')
     assert.deepEqual(
-      body.weeks.map(({ week, failed, decided, scans }: Week) => [week, failed, decided, scans]),
+      body.weeks.map(({ week, success, scans }: WeekOverview) => [
+        week,
+        success.successes,
+        success.decided,
+        scans,
+      ]),
       [
         ['2026-03-02', 2, 10, 1],
         ['2026-03-09', 2, 8, 1],
@@ -103,7 +109,6 @@ test.group('The overview of an organization', (group) => {
   })
 })
 
-type Week = { week: string; failed: number; decided: number; scans: number }
 type Owner = Awaited<ReturnType<typeof asOwner>>
 async function ask(client: ApiClient, { token }: Owner, query: string) {
   const response = await client.get(`/api/v1/organizations/overview?${query}`).bearerToken(token)

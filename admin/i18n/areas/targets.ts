@@ -1,5 +1,7 @@
 /** Visible texts of the area, under the key `targets`. */
 export const targetsTexts = {
+  not_scanned: 'Not scanned for',
+  days: '%{smart_count} day |||| %{smart_count} days',
   title: 'Targets',
   subtitle: 'The applications and models that your team tests.',
   create: 'Create Target',

@@ -2,6 +2,7 @@ import { useGetList } from 'react-admin'
 import { SCAN_STATUSES } from '#api/contract/scan'
 import { useText } from '../../app/i18n.js'
 import { useSession } from '../../app/session.js'
+import { createdFilters } from '../../ui/list/created_filters.js'
 import type { ListFilter } from '../../ui/list/list_filter.js'
 
 /** As many as a person chooses from a menu; beyond it the search finds them by name. */
@@ -30,5 +31,6 @@ export function useScanFilters(): ListFilter[] {
     },
     { source: 'targetId', label: t('scans.field.target'), choices: targets },
     { source: 'configId', label: t('scans.field.template'), choices: templates },
+    ...createdFilters(t),
   ]
 }

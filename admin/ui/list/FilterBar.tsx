@@ -16,6 +16,8 @@ export function useSetFilter() {
   }
 }
 
+const isChoice = ({ byLinkOnly }: ListFilter) => !byLinkOnly
+
 /** The controls that set filters: words to search for, and choices. */
 export function FilterBar(props: { filters: readonly ListFilter[]; isSearchable: boolean }) {
   const t = useText()
@@ -24,7 +26,7 @@ export function FilterBar(props: { filters: readonly ListFilter[]; isSearchable:
   return (
     <>
       {props.isSearchable && <SearchBox />}
-      {props.filters.map(({ source, label, choices }) => (
+      {props.filters.filter(isChoice).map(({ source, label, choices }) => (
         <TextField
           key={source}
           select

@@ -3,6 +3,10 @@ export type ListFilter = {
   source: string
   label: string
   choices: readonly { id: string; name: string }[]
+  /** Set by links only: shown as a chip while it is set, without a control of its own. */
+  byLinkOnly?: boolean
+  /** How its value reads, when it is none of the choices. */
+  format?: (value: string) => string
 }
 
 /** A filter that is set, as its chip shows it. */
@@ -18,7 +22,8 @@ export function activeFilters(
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([source, value]) => {
       const filter = filters.find((known) => known.source === source)
-      const named = (id: string) => filter?.choices.find((choice) => choice.id === id)?.name ?? id
+      const named = (id: string) =>
+        filter?.choices.find((choice) => choice.id === id)?.name ?? filter?.format?.(id) ?? id
       const label = source === 'q' ? searchLabel : (filter?.label ?? source)
       const shown = Array.isArray(value)
         ? value.map(String).map(named).join(', ')

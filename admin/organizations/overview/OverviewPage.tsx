@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react'
+import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined'
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { OrganizationOverview } from '#api/contract/overview'
+import { useText } from '../../app/i18n.js'
+import { Rate } from '../../reports/Rate.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { ErrorState } from '../../ui/ErrorState.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { OrganizationFrame } from '../OrganizationFrame.js'
+import { OverviewFilters } from './OverviewFilters.js'
+import { useOverview, useOverviewView } from './overview_query.js'
+import { TeamTable } from './TeamTable.js'
+import { WeekTable } from './WeekTable.js'
+
+const WeekChart = lazy(async () => ({ default: (await import('./WeekChart.js')).WeekChart }))
+
+/** What happened in the teams that the person may see: is it getting better, and where is nobody looking? */
+export const OverviewPage = () => (
+  <OrganizationFrame>
+    <Overview />
+  </OrganizationFrame>
+)
+
+function Overview() {
+  const t = useText()
+  const filters = useOverviewView()
+  const { data, error, isFetching, refetch } = useOverview(filters.view)
+  return (
+    <>
+      <PageHeader title={t('overview.title')} subtitle={t('overview.explanation')} />
+      <OverviewFilters {...filters} />
+      <Box sx={{ height: 2 }}>
+        {isFetching && data && (
+          <LinearProgress aria-label={t('list.refreshing')} sx={{ height: 2 }} />
+        )}
+      </Box>
+      {error ? (
+        <ErrorState title={t('error.page')} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Figures overview={data} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function Figures({ overview }: { overview: OrganizationOverview }) {
+  const t = useText()
+  const { weeks, success } = overview
+  const isQuiet = weeks.every((week) => week.scans === 0) && success.decided === 0
+  return (
+    <>
+      <Paper variant="outlined" component="section" sx={{ p: 2, mb: 2 }}>
+        <Typography variant="h2">{t('overview.over_time')}</Typography>
+        {isQuiet ? (
+          <EmptyState
+            icon={<TrendingUpOutlined />}
+            title={t('overview.quiet')}
+            explanation={t('overview.quiet_hint')}
+          />
+        ) : (
+          <>
+            <Box sx={{ my: 1 }}>
+              <Typography variant="body2" color="text.secondary">
+                {t('overview.success')}
+              </Typography>
+              <Rate success={success} />
+            </Box>
+            <Suspense fallback={<Skeleton variant="rounded" height={190} />}>
+              <WeekChart weeks={weeks} />
+            </Suspense>
+            <WeekTable weeks={weeks} />
+          </>
+        )}
+      </Paper>
+      <Paper variant="outlined" component="section" sx={{ p: 2 }}>
+        <Typography variant="h2">{t('overview.by_team')}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {t('overview.by_team_hint')}
+        </Typography>
+        <TeamTable overview={overview} />
+      </Paper>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { WeekOverview } from '#api/contract/overview'
+import { useText } from '../../app/i18n.js'
+import { Rate } from '../../reports/Rate.js'
+import { weekLabel } from './week_label.js'
+
+/** Weeks with anything in them, newest first. */
+export function WeekTable({ weeks }: { weeks: readonly WeekOverview[] }) {
+  const t = useText()
+  const rows = [...weeks].reverse().filter(({ scans, success }) => scans > 0 || success.decided > 0)
+  return (
+    <TableContainer tabIndex={0}>
+      <Table size="small" aria-label={t('overview.weeks')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('overview.week')}</TableCell>
+            <TableCell align="right">{t('overview.scans')}</TableCell>
+            <TableCell align="right">{t('overview.success')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ week, scans, success }) => (
+            <TableRow key={week}>
+              <TableCell component="th" scope="row">
+                {weekLabel(week)}
+              </TableCell>
+              <TableCell align="right">{scans}</TableCell>
+              <TableCell align="right">
+                <Rate success={success} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}

@@ -1,0 +1,120 @@
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { signIn } from '#tests/support/browser/sign_in'
+import { widthOf } from '#tests/support/browser/width_of'
+import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { BrowserContext } from 'playwright'
+
+async function open(context: BrowserContext, path: string, { user }: Persona) {
+  await signIn(context, user)
+  const page = await context.newPage()
+  const complaints = watch(page)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints }
+}
+
+test.group('Console | the organization', () => {
+  test('leads administrators to its details, where they rename it', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { page, complaints } = await open(browserContext, '/organizations', owner)
+    await page.waitForURL(`**/organizations/${owner.organization.id}`)
+    await page.assertTitle('Organization Details | Assay')
+    await assertAccessible(assert, page)
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.fill(' ')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Name is required').waitFor()
+    await name.fill('Northwind')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Organization saved').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Northwind' }).waitFor()
+    await owner.organization.refresh()
+    assert.equal(owner.organization.name, 'Northwind')
+    assert.deepEqual(
+      complaints.filter((line) => !line.includes('422')),
+      []
+    )
+  })
+
+  test('leads others to its teams, or shows them what they may see', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const member = await asMember(owner, ['VIEW_EVALS'])
+    const path = `/organizations/${owner.organization.id}`
+    const { page } = await open(browserContext, `${path}/overview`, member)
+    const areas = page.getByRole('navigation', { name: 'Organization' })
+    await areas.getByRole('tab', { name: 'Overview' }).waitFor()
+    assert.equal(await areas.getByRole('tab', { name: 'Details' }).count(), 0)
+    await page.goto(path)
+    await page.waitForURL(`**${path}/teams`)
+  })
+})
+
+test.group('Console | the overview of an organization', () => {
+  test('shows weeks and teams; a figure leads to the list behind it', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const neighbour = await asNeighbour(owner)
+    await scanned(neighbour)
+    const path = `/organizations/${owner.organization.id}/overview`
+    const { page, complaints } = await open(browserContext, path, owner)
+    await page.assertTitle('Organization Overview | Assay')
+    const weeks = page.getByRole('table', { name: 'Week by week' })
+    await weeks.getByText('2 of 10').waitFor()
+    const row = page
+      .getByRole('table', { name: 'Team by team' })
+      .getByRole('row', { name: neighbour.team.name })
+    await row.getByText('Critical').waitFor()
+    await assertAccessible(assert, page)
+
+    await page.getByLabel('Team', { exact: true }).selectOption({ label: owner.team.name })
+    await page.getByText('No scans in this time').waitFor()
+    assert.include(page.url(), `team=${owner.team.id}`)
+    await page.goBack()
+    await row.getByRole('link', { name: `1 Scans, ${neighbour.team.name}` }).click()
+    await page.waitForURL('**/jobs?**')
+    await page.getByRole('link', { name: 'Scan of the neighbour' }).waitFor()
+    await page.getByRole('button', { name: /Remove filter Since/ }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('fits a phone', async ({ browserContext, assert }) => {
+    const owner = await asOwner()
+    await scanned(owner)
+    const path = `/organizations/${owner.organization.id}`
+    const { page } = await open(browserContext, `${path}/overview`, owner)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('table', { name: 'Week by week' }).waitFor()
+    assert.isAtMost(await widthOf(page), 360)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Save changes' }).waitFor()
+    assert.isAtMost(await widthOf(page), 360)
+  })
+})
+
+/** A finished scan of today in which two of ten attacks worked, one of them critical. */
+async function scanned(persona: Persona) {
+  const targetId = await makeRecord['redteam/targets'](persona)
+  const scanId = await makeRecord.jobs(persona, 'Scan of the neighbour')
+  const { eval_id: id } = await db.from('scans').where('id', scanId).firstOrFail()
+  await db.from('evals').where('id', id).update({ passed: 8, failed: 2, target_id: targetId })
+  await db.table('eval_results').insert({
+    eval_id: id,
+    test_idx: 0,
+    judged_status: 'failed',
+    plugin_id: 'sql-injection',
+    severity: 'critical',
+    prompt: 'An attack',
+  })
+}
