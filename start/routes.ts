@@ -3,16 +3,22 @@
 import '#start/validation'
 import { controllers } from '#generated/controllers'
 import { apiTokens } from '#api/contract/resources/api_tokens'
+import { organizationTokens } from '#api/contract/resources/organization_tokens'
+import { invitations } from '#api/contract/resources/invitations'
 import { reports } from '#api/contract/resources/reports'
 import { roles } from '#api/contract/resources/roles'
 import { scans } from '#api/contract/resources/scans'
+import { serviceAccounts } from '#api/contract/resources/service_accounts'
 import { targets } from '#api/contract/resources/targets'
+import { teamMembers } from '#api/contract/resources/team_members'
 import { teams } from '#api/contract/resources/teams'
 import { templates } from '#api/contract/resources/templates'
+import { users } from '#api/contract/resources/users'
 import { webhooks } from '#api/contract/resources/webhooks'
 import { reviewProbe } from '#api/evals/eval_validator'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
+import { exchangeToken, finishSignIn } from '#api/identity/external/external_validator'
 import {
   changePassword,
   login,
@@ -21,10 +27,19 @@ import {
 } from '#api/identity/identity_validator'
 import { createApiToken } from '#api/identity/api_token_validator'
 import { createOrganization, updateOrganization } from '#api/organizations/organization_validator'
+import {
+  acceptInvitation,
+  changeUsers,
+  createInvitation,
+  createInvitations,
+  createServiceAccount,
+  updateServiceAccount,
+} from '#api/people/people_validator'
 import { createRole, updateRole } from '#api/roles/role_validator'
 import { createScan, stopScan } from '#api/scans/scan_validator'
 import { createTarget, importTarget, testTarget, updateTarget } from '#api/targets/target_validator'
-import { createTeam, updateTeam } from '#api/teams/team_validator'
+import { addMember, addMembers, changeRole } from '#api/teams/member_validator'
+import { createTeam, createTeams, updateTeam } from '#api/teams/team_validator'
 import {
   createTemplate,
   estimateConfig,
@@ -55,6 +70,33 @@ endpoint(
   { body: loginLink }
 )
 endpoint('POST /auth/logout', 'public', [identity.Sessions, 'destroy'], 'Sign out')
+endpoint(
+  'GET /auth/fusionauth/identity-providers',
+  'public',
+  [identity.external.Fusionauth, 'identityProviders'],
+  'The identity provider that FusionAuth should go on to'
+)
+endpoint(
+  'POST /auth/fusionauth/token-proxy',
+  'public',
+  [identity.external.Fusionauth, 'exchange'],
+  "Exchange FusionAuth's code for a session",
+  { body: exchangeToken }
+)
+endpoint(
+  'GET /auth/oidc/start',
+  'public',
+  [identity.external.ExternalSignIns, 'start'],
+  'Leave for the OpenID Connect provider',
+  { query: { redirect: 'Path of the console to come back to' } }
+)
+endpoint(
+  'POST /auth/oidc/callback',
+  'public',
+  [identity.external.ExternalSignIns, 'finish'],
+  'Come back from the OpenID Connect provider',
+  { body: finishSignIn }
+)
 
 // Me
 endpoint('GET /users/me', 'user', [identity.Me, 'show'], 'Who is signed in')
@@ -112,6 +154,57 @@ resource(teams, controllers.teams.Teams, {
   store: createTeam,
   update: updateTeam,
 })
+endpoint(
+  'POST /teams/bulk',
+  'admin',
+  [controllers.teams.Teams, 'storeMany'],
+  'Create many teams, or none; answers their ids',
+  { body: createTeams }
+)
+endpoint(
+  'GET /teams/:id/contents',
+  'member',
+  [controllers.teams.Teams, 'contents'],
+  'What would be lost with a team'
+)
+const { TeamMembers } = controllers.teams
+const manyMembers = { answers: { resource: teamMembers.name, many: true } }
+const oneMember = { answers: { resource: teamMembers.name, many: false } }
+const namedMembers = { query: { filter: 'The members: `{"userId":["…"]}`. All of them, or none.' } }
+endpoint(
+  'GET /teams/:id/members',
+  'member',
+  [TeamMembers, 'index'],
+  'Members of a team',
+  manyMembers
+)
+endpoint('POST /teams/:id/members', 'admin', [TeamMembers, 'store'], 'Add a member', {
+  ...oneMember,
+  body: addMember,
+})
+endpoint(
+  'POST /teams/:id/members/bulk',
+  'admin',
+  [TeamMembers, 'storeMany'],
+  'Add many members, or change their role',
+  { body: addMembers }
+)
+endpoint('PUT /teams/:id/members', 'admin', [TeamMembers, 'updateMany'], 'Change many roles', {
+  ...namedMembers,
+  body: changeRole,
+})
+endpoint(
+  'DELETE /teams/:id/members',
+  'admin',
+  [TeamMembers, 'destroyMany'],
+  'Remove many members',
+  namedMembers
+)
+endpoint('PUT /teams/:id/members/:userId', 'admin', [TeamMembers, 'update'], 'Change a role', {
+  ...oneMember,
+  body: changeRole,
+})
+endpoint('DELETE /teams/:id/members/:userId', 'admin', [TeamMembers, 'destroy'], 'Remove a member')
 
 // Roles
 const { Roles, RoleCopies, RoleMembers } = controllers.roles
@@ -169,6 +262,39 @@ endpoint(
   [hook.WebhookDeliveries, 'redeliver'],
   'Send the same body once more'
 )
+
+// Tokens of everybody, and who did what
+resource(organizationTokens, identity.OrganizationTokens, {
+  only: ['index', 'show', 'destroy', 'destroyMany'],
+})
+const { AuditLogs } = controllers.audit
+const auditFilter = {
+  createdAtGte: 'ISO date; entries from then on',
+  createdAtLte: 'ISO date; entries until then',
+  action: 'e.g. `team_created`',
+  target: 'e.g. `TEAM`',
+  targetId: 'Id of what was changed',
+  actorId: 'Who did it',
+  teamId: 'The team in which it was done',
+  q: 'Part of the description, ignoring case',
+}
+endpoint(
+  'GET /audit-logs',
+  'admin',
+  [AuditLogs, 'index'],
+  'The audit log, newest first: {total, limit, offset, logs}; with range, sort or filter a bare list, counted to 10,001',
+  {
+    query: { limit: '1 to 100, by default 20', offset: 'By default 0', ...auditFilter },
+    answers: { resource: 'audit-logs', many: true },
+  }
+)
+endpoint('GET /audit-logs/actors', 'admin', [AuditLogs, 'actors'], 'Who stands in the audit log')
+endpoint('GET /audit-logs/export', 'admin', [AuditLogs, 'export'], 'Download the audit log', {
+  query: { format: 'csv or json', ...auditFilter, filter: 'Or all of these as one JSON object' },
+})
+endpoint('GET /audit-logs/:id', 'admin', [AuditLogs, 'show'], 'One entry of the audit log', {
+  answers: { resource: 'audit-logs', many: false },
+})
 
 // Scans
 const runScans = ['update', 'EvalJob'] as const
@@ -252,6 +378,54 @@ endpoint('GET /server-settings/:key', 'admin', [ServerSettings, 'show'], 'One se
 endpoint('PUT /server-settings/:key', 'admin', [ServerSettings, 'update'], 'Change a setting')
 endpoint('DELETE /server-settings/:key', 'admin', [ServerSettings, 'destroy'], 'Unset a setting')
 endpoint('POST /server-settings/:key/test', 'admin', [ServerSettings, 'test'], 'Try a setting')
+
+// People: after the literal paths under /users
+const { InvitationCodes, Invitations, ServiceAccounts, Users } = controllers.people
+resource(users, Users, {
+  only: ['index', 'show', 'update', 'updateMany', 'destroy', 'destroyMany'],
+  update: changeUsers,
+})
+endpoint(
+  'GET /invitations/by-code/:code',
+  'public',
+  [InvitationCodes, 'show'],
+  'What an invitation is for, to whoever holds its code'
+)
+endpoint(
+  'POST /invitations/accept',
+  'user',
+  [InvitationCodes, 'accept'],
+  'Join the organization that invited the signed-in person',
+  { body: acceptInvitation }
+)
+endpoint(
+  'POST /invitations/bulk',
+  'admin',
+  [Invitations, 'storeMany'],
+  'Invite many addresses, or none',
+  { body: createInvitations }
+)
+resource(invitations, Invitations, {
+  only: ['index', 'show', 'store', 'destroy', 'destroyMany'],
+  store: createInvitation,
+})
+endpoint(
+  'POST /invitations/:id/resend',
+  'admin',
+  [Invitations, 'resend'],
+  'Send an invitation again, with a new link; the old one is dead'
+)
+resource(serviceAccounts, ServiceAccounts, {
+  only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
+  store: createServiceAccount,
+  update: updateServiceAccount,
+})
+endpoint(
+  'POST /service-accounts/:id/rotate-key',
+  'admin',
+  [ServiceAccounts, 'rotateKey'],
+  'Replace the key of a service account; the new one is shown this once'
+)
 
 // The API described
 endpoint('GET /openapi.json', 'public', [http.ApiDescription, 'document'], 'This document')

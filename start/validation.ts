@@ -4,12 +4,17 @@ import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 
 type Field = Parameters<SimpleMessagesProvider['getMessage']>[2]
 
+const SLUG = '{{ field }} may have lower-case letters and digits, with single hyphens between them'
+
 const messages = {
   'required': '{{ field }} is required',
   'minLength': '{{ field }} must have at least {{ min }} characters',
   'maxLength': '{{ field }} must have at most {{ max }} characters',
   'userId.uuid': 'Invalid user ID',
+  'userIds.*.uuid': 'Invalid user ID',
   'roleId.uuid': 'Invalid role ID',
+  'slug.regex': SLUG,
+  'teams.*.slug.regex': SLUG,
   'date.after': '{{ field }} must be in the future',
 }
 

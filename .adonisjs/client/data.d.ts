@@ -5,6 +5,7 @@
 
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
+import type AuditAuditLogTransformer from '#api/audit/audit_log_transformer'
 import type IdentityApiTokenTransformer from '#api/identity/api_token_transformer'
 import type OutboundLogOutboundRefusalTransformer from '#api/outbound_log/outbound_refusal_transformer'
 import type PeopleInvitationTransformer from '#api/people/invitation_transformer'
@@ -21,6 +22,12 @@ import type WebhooksWebhookDeliveryTransformer from '#api/webhooks/webhook_deliv
 import type WebhooksWebhookTransformer from '#api/webhooks/webhook_transformer'
 
 export namespace Data {
+  export namespace Audit {
+    export type AuditLog = InferData<AuditAuditLogTransformer>
+    export namespace AuditLog {
+      export type Variants = InferVariants<AuditAuditLogTransformer>
+    }
+  }
   export namespace Identity {
     export type ApiToken = InferData<IdentityApiTokenTransformer>
     export namespace ApiToken {

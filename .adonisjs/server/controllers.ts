@@ -4,6 +4,9 @@
  */
 
 export const controllers = {
+  audit: {
+    AuditLogs: () => import('#api/audit/audit_logs_controller'),
+  },
   evals: {
     Probes: () => import('#api/evals/probes_controller'),
   },
@@ -17,6 +20,10 @@ export const controllers = {
   identity: {
     ApiTokens: () => import('#api/identity/api_tokens_controller'),
     Config: () => import('#api/identity/config_controller'),
+    external: {
+      ExternalSignIns: () => import('#api/identity/external/external_sign_ins_controller'),
+      Fusionauth: () => import('#api/identity/external/fusionauth_controller'),
+    },
     Me: () => import('#api/identity/me_controller'),
     OrganizationTokens: () => import('#api/identity/organization_tokens_controller'),
     Passwords: () => import('#api/identity/passwords_controller'),
@@ -35,6 +42,7 @@ export const controllers = {
   people: {
     InvitationCodes: () => import('#api/people/invitation_codes_controller'),
     Invitations: () => import('#api/people/invitations_controller'),
+    ServiceAccounts: () => import('#api/people/service_accounts_controller'),
     Users: () => import('#api/people/users_controller'),
   },
   plugins: {

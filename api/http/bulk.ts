@@ -7,23 +7,32 @@ import type { LucidModel, LucidRow, ModelQueryBuilderContract } from '@adonisjs/
 /** Most rows that one bulk request may change. */
 export const MAX_BULK = 5000
 
-/** The ids named by `?filter={"id":[…]}`. */
-export function bulkIds({ request }: HttpContext): string[] {
-  const raw = request.qs().filter
-  let filter: unknown
-  try {
-    filter = JSON.parse(String(raw))
-  } catch {
-    throw invalidField('filter', 'json', 'Name the rows to change: filter={"id":["…"]}')
-  }
-  const ids = typeof filter === 'object' && filter !== null && 'id' in filter ? filter.id : null
+/**
+ * The ids named by `?filter={"id":["…"]}`, or where they are too many for an address by `filter` in the body.
+ * `keys`: what a row may be known by in this list.
+ */
+export function bulkIds({ request }: HttpContext, keys: readonly string[] = ['id']): string[] {
+  const key = keys[0] ?? 'id'
+  const example = `Name the rows to change: filter={"${key}":["…"]}`
+  const filter = readFilter(request.qs().filter, request.body().filter)
+  if (typeof filter !== 'object' || filter === null) throw invalidField('filter', 'json', example)
+  const [, ids] = Object.entries(filter).find(([name]) => keys.includes(name)) ?? []
   if (!Array.isArray(ids) || ids.length === 0) {
-    throw invalidField('filter.id', 'required', 'Name the rows to change: filter={"id":["…"]}')
+    throw invalidField(`filter.${key}`, 'required', example)
   }
   if (ids.length > MAX_BULK) {
-    throw invalidField('filter.id', 'max', `At most ${MAX_BULK} rows can be changed at once`)
+    throw invalidField(`filter.${key}`, 'max', `At most ${MAX_BULK} rows can be changed at once`)
   }
   return [...new Set(ids.map(String))]
+}
+
+function readFilter(inAddress: unknown, inBody: unknown): unknown {
+  if (inAddress === undefined) return inBody
+  try {
+    return JSON.parse(String(inAddress))
+  } catch {
+    return null
+  }
 }
 
 /** Changes one row; what is written in the given transaction is part of the change. */

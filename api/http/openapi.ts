@@ -1,8 +1,11 @@
 import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
+import { nestedResources } from '#api/contract/resources/find_definition'
 import { resources } from '#api/contract/resources/index'
 import { API_PREFIX, type Declaration, declaredRoutes } from '#api/http/endpoint'
 
 type Schema = Record<string, unknown>
+
+const described: readonly ResourceDefinition[] = [...resources, ...nestedResources]
 
 const ERROR_REF = { $ref: '#/components/responses/Error' }
 
@@ -25,7 +28,7 @@ export function openApi(options: { title: string; version: string; url: string }
     paths,
     components: {
       schemas: Object.fromEntries(
-        resources.map((definition) => [schemaName(definition.name), recordSchema(definition)])
+        described.map((definition) => [schemaName(definition.name), recordSchema(definition)])
       ),
       responses: { Error: errorResponse },
       securitySchemes: {
@@ -84,7 +87,7 @@ function queryParameters(route: Declaration) {
 }
 
 function listParameters(route: Declaration) {
-  const definition = resources.find(({ name }) => name === route.answers?.resource)
+  const definition = described.find(({ name }) => name === route.answers?.resource)
   const fields: [string, FieldDefinition][] = Object.entries(definition?.fields ?? {})
   const sortable = fields.filter(([, field]) => field.sort).map(([name]) => name)
   const filterable = fields.filter(([, field]) => field.filter).map(([name]) => name)

@@ -1,20 +1,22 @@
+import type { Actor } from '#api/audit/record_audit'
 import type Organization from '#api/organizations/organization'
+import { createTeams, type NewTeam } from '#api/teams/create_teams'
 import type Team from '#api/teams/team'
-import string from '@adonisjs/core/helpers/string'
+import db from '@adonisjs/lucid/services/db'
 
-/** Adds a team; its slug is made of the name and made unique in the organization. */
-export async function createTeam(
+/** Adds a team; without a slug it gets one of its name, unique in the organization. */
+export function createTeam(
   organization: Organization,
-  values: { name: string; description?: string | null }
+  values: NewTeam,
+  actor: Actor = { organizationId: organization.id, user: null }
 ): Promise<Team> {
-  const base = string.slug(values.name, { lower: true, strict: true }).slice(0, 60) || 'team'
-  const taken = await organization
-    .related('teams')
-    .query()
-    .whereLike('slug', `${base}%`)
-    .select('slug')
-  const slugs = new Set(taken.map((team) => team.slug))
-  let slug = base
-  for (let n = 2; slugs.has(slug); n++) slug = `${base}-${n}`
-  return organization.related('teams').create({ ...values, slug })
+  return db.transaction(async (trx) => {
+    const [id = ''] = await createTeams(trx, actor, [values], (_, name) => name)
+    return organization
+      .related('teams')
+      .query()
+      .useTransaction(trx)
+      .where('id', id)
+      .firstOrFail()
+  })
 }

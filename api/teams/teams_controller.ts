@@ -1,16 +1,28 @@
+import { actorOf } from '#api/audit/actor_of'
 import { teams } from '#api/contract/resources/teams'
 import { answerList, answerOne } from '#api/http/answer'
-import { bulkIds, changeMany } from '#api/http/bulk'
+import { bulkIds } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
 import { createTeam } from '#api/teams/create_team'
+import { createTeams } from '#api/teams/create_teams'
+import { deleteTeams } from '#api/teams/delete_teams'
+import { teamContents } from '#api/teams/team_contents'
 import TeamTransformer from '#api/teams/team_transformer'
-import { createTeam as createInput, updateTeam } from '#api/teams/team_validator'
+import {
+  createTeam as createInput,
+  createTeams as createManyInput,
+  updateTeam as updateInput,
+} from '#api/teams/team_validator'
+import { updateTeam } from '#api/teams/update_team'
+import { visibleTeams } from '#api/teams/visible_teams'
+import { withMemberCount } from '#api/teams/with_member_count'
 import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
 
 export default class TeamsController {
   async index(ctx: HttpContext) {
     const list = readList(teams, ctx.request.qs())
-    const { rows, total } = await runList(visible(ctx), teams, list)
+    const { rows, total } = await runList(withMemberCount(visibleTeams(ctx)), teams, list)
     return answerList(ctx, teams.path, list, total, TeamTransformer.transform(rows))
   }
 
@@ -18,39 +30,46 @@ export default class TeamsController {
     return answerOne(ctx, TeamTransformer.transform(await find(ctx)))
   }
 
+  /** What would be lost with the team. */
+  async contents(ctx: HttpContext) {
+    const { id } = await find(ctx)
+    return (await teamContents(db.connection(), [id])).get(id)
+  }
+
   async store(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(createInput)
-    const team = await createTeam(ctx.organization, values)
+    const team = await createTeam(ctx.organization, values, actorOf(ctx))
     ctx.response.status(201)
     return answerOne(ctx, TeamTransformer.transform(team))
   }
 
+  /** Answers the ids in the order of the request. */
+  async storeMany(ctx: HttpContext) {
+    const values = await ctx.request.validateUsing(createManyInput)
+    const ids = await db.transaction((trx) => createTeams(trx, actorOf(ctx), values.teams))
+    ctx.response.status(201)
+    return ids
+  }
+
   async update(ctx: HttpContext) {
-    const values = await ctx.request.validateUsing(updateTeam)
-    const team = await find(ctx)
-    await team.merge(values).save()
+    const values = await ctx.request.validateUsing(updateInput)
+    const team = await updateTeam(await find(ctx), values, actorOf(ctx))
     return answerOne(ctx, TeamTransformer.transform(team))
   }
 
   async destroy(ctx: HttpContext) {
     const team = await find(ctx)
-    await team.delete()
+    const { confirm } = ctx.request.qs()
+    await deleteTeams(actorOf(ctx), [team.id], typeof confirm === 'string' ? confirm : '')
     return answerOne(ctx, TeamTransformer.transform(team))
   }
 
   async destroyMany(ctx: HttpContext) {
-    return changeMany(visible(ctx), bulkIds(ctx), (team) => team.delete())
+    const ids = bulkIds(ctx)
+    await deleteTeams(actorOf(ctx), ids)
+    return ids
   }
 }
 
-/** Administrators see all teams, others their own. */
-function visible({ organization, tenant }: HttpContext) {
-  const query = organization.related('teams').query()
-  if (!tenant.isAdmin) {
-    query.whereHas('members', (members) => members.where('user_id', tenant.user.id))
-  }
-  if (tenant.token?.teamId) query.where('teams.id', tenant.token.teamId)
-  return query
-}
-
-const find = (ctx: HttpContext) => visible(ctx).where('id', ctx.params.id).firstOrFail()
+const find = (ctx: HttpContext) =>
+  withMemberCount(visibleTeams(ctx)).where('teams.id', ctx.params.id).firstOrFail()

@@ -21,6 +21,7 @@ export const teams = defineResource({
     },
     slug: { type: 'text', max: 80, sort: true, filter: true, list: true },
     description: { type: 'text', max: 2000, search: true, list: true },
+    memberCount: { type: 'number', sort: true, list: true, readOnly: true },
     createdAt: { type: 'date', sort: true, list: true, readOnly: true },
   },
 })

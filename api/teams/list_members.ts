@@ -1,0 +1,28 @@
+import type { Tenant } from '#api/access/tenant'
+import TeamMember from '#api/teams/team_member'
+
+/** A row is known by its user, as in the addresses of members. */
+const MEMBERS = `(
+  select u.id, m.team_id, m.user_id, m.role_id, m.created_at, u.name, u.email, u.kind, r.name as role_name,
+    t.organization_id
+  from team_members m
+  join teams t on t.id = m.team_id
+  join users u on u.id = m.user_id
+  join roles r on r.id = m.role_id
+) as team_members`
+
+/** Members of one team with their names; none when the person may not see the team. */
+export function listMembers({ organization, user, isAdmin, token }: Tenant, teamId: string) {
+  const query = TeamMember.query()
+    .where('team_members.team_id', teamId)
+    .where('team_members.organization_id', organization?.id ?? '')
+  query.knexQuery.from(query.client.knexRawQuery(MEMBERS))
+  if (!isAdmin) {
+    query.whereRaw(
+      'exists (select 1 from team_members mine where mine.team_id = team_members.team_id and mine.user_id = ?)',
+      [user.id]
+    )
+  }
+  if (token?.teamId) query.where('team_members.team_id', token.teamId)
+  return query
+}
