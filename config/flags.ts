@@ -5,8 +5,8 @@ import type { ConfigObject } from '#api/contract/session'
 
 const signUpLink = env.get('SIGN_UP_LINK')
 
-/** The configuration object of the product, as `GET /config` answers it. */
-export const flags: ConfigObject = {
+/** The configuration object of the product as far as it never changes while the server runs. */
+export const flags: Omit<ConfigObject, 'mail' | 'registration'> = {
   disableTelemetry: env.get('DISABLE_TELEMETRY', true),
   useFusionAuth: env.get('USE_FUSIONAUTH', false),
   isPromptfooCloud: env.get('IS_PROMPTFOO_CLOUD', false),

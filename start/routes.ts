@@ -5,6 +5,7 @@ import { controllers } from '#generated/controllers'
 import { apiTokens } from '#api/contract/resources/api_tokens'
 import { organizationTokens } from '#api/contract/resources/organization_tokens'
 import { invitations } from '#api/contract/resources/invitations'
+import { outboundRefusals } from '#api/contract/resources/outbound_refusals'
 import { reports } from '#api/contract/resources/reports'
 import { roles } from '#api/contract/resources/roles'
 import { scans } from '#api/contract/resources/scans'
@@ -21,11 +22,17 @@ import { resource } from '#api/http/resource_route'
 import { exchangeToken, finishSignIn } from '#api/identity/external/external_validator'
 import {
   changePassword,
+  createUserLink,
   login,
   loginLink,
+  mailRequest,
+  register,
+  resetPassword,
   switchOrganization,
+  verifyEmail,
 } from '#api/identity/identity_validator'
 import { createApiToken } from '#api/identity/api_token_validator'
+import { installLicense } from '#api/license/license_validator'
 import { createOrganization, updateOrganization } from '#api/organizations/organization_validator'
 import {
   acceptInvitation,
@@ -59,15 +66,49 @@ router.get('/version', [health.Status, 'version'])
 
 // Sign-in
 endpoint('GET /config', 'public', [identity.Config, 'show'], 'The configuration object')
-endpoint('POST /users/login', 'public', [identity.Sessions, 'store'], 'Sign in by password', {
-  body: login,
-})
+endpoint(
+  'POST /users/login',
+  'public',
+  [identity.Sessions, 'store'],
+  'Sign in by password, or without one ask for a link by mail',
+  {
+    body: login,
+  }
+)
 endpoint(
   'POST /users/login/link',
   'public',
   [identity.Sessions, 'storeByLink'],
   'Sign in by a one-time link',
   { body: loginLink }
+)
+const { Registrations } = identity
+endpoint('POST /users/register', 'public', [Registrations, 'store'], 'Make an account', {
+  body: register,
+})
+endpoint('POST /users/verify-email', 'public', [Registrations, 'verify'], 'Confirm an address', {
+  body: verifyEmail,
+})
+endpoint(
+  'POST /users/verify-email/resend',
+  'public',
+  [Registrations, 'resend'],
+  'Mail the link to confirm an address again',
+  { body: mailRequest }
+)
+endpoint(
+  'POST /users/reset-password',
+  'public',
+  [identity.Passwords, 'requestReset'],
+  'Mail a link to set a new password',
+  { body: mailRequest }
+)
+endpoint(
+  'POST /users/reset-password/confirm',
+  'public',
+  [identity.Passwords, 'reset'],
+  'Set a new password by a link; ends every session',
+  { body: resetPassword }
 )
 endpoint('POST /auth/logout', 'public', [identity.Sessions, 'destroy'], 'Sign out')
 endpoint(
@@ -103,6 +144,26 @@ endpoint('GET /users/me', 'user', [identity.Me, 'show'], 'Who is signed in')
 endpoint('PUT /users/me/password', 'user', [identity.Passwords, 'update'], 'Change the password', {
   body: changePassword,
 })
+endpoint('GET /users/me/sessions', 'user', [identity.MySessions, 'index'], 'Where I am signed in')
+endpoint(
+  'DELETE /users/me/sessions/:id',
+  'user',
+  [identity.MySessions, 'destroy'],
+  'End one of my sessions'
+)
+endpoint(
+  'DELETE /users/me/sessions',
+  'user',
+  [identity.MySessions, 'destroyOthers'],
+  'End all my sessions but this one'
+)
+endpoint(
+  'POST /users/:id/links',
+  'admin',
+  [identity.UserLinks, 'store'],
+  'Make a link for somebody, to hand over',
+  { body: createUserLink }
+)
 endpoint('GET /users/me/abilities', 'user', [identity.Me, 'abilities'], 'What I may do in a team', {
   query: { teamId: 'The team' },
 })
@@ -148,7 +209,22 @@ endpoint(
   'Change the current organization',
   { body: updateOrganization }
 )
-endpoint('GET /license', 'member', [controllers.license.License, 'show'], 'State of the license')
+const { License } = controllers.license
+endpoint('GET /license', 'member', [License, 'show'], 'State of the license')
+endpoint('POST /license', 'admin', [License, 'store'], 'Install a license', {
+  body: installLicense,
+})
+endpoint('POST /license/check', 'admin', [License, 'check'], 'What a license says', {
+  body: installLicense,
+})
+endpoint('DELETE /license', 'admin', [License, 'destroy'], 'Remove the license')
+const months = { from: 'First month, YYYY-MM', to: 'Last month, YYYY-MM' }
+endpoint('GET /usage', 'admin', [controllers.usage.Usage, 'show'], 'Usage by month and team', {
+  query: months,
+})
+endpoint('GET /usage/export', 'admin', [controllers.usage.Usage, 'export'], 'Download the usage', {
+  query: { ...months, format: 'csv or json' },
+})
 resource(teams, controllers.teams.Teams, {
   only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
   store: createTeam,
@@ -374,10 +450,32 @@ endpoint(
 // Server settings, one key at a time
 const { ServerSettings } = controllers.serverSettings
 endpoint('GET /server-settings', 'admin', [ServerSettings, 'index'], 'All settings')
-endpoint('GET /server-settings/:key', 'admin', [ServerSettings, 'show'], 'One setting')
-endpoint('PUT /server-settings/:key', 'admin', [ServerSettings, 'update'], 'Change a setting')
-endpoint('DELETE /server-settings/:key', 'admin', [ServerSettings, 'destroy'], 'Unset a setting')
-endpoint('POST /server-settings/:key/test', 'admin', [ServerSettings, 'test'], 'Try a setting')
+const ofTeam = {
+  query: { scopeTeamId: 'The team whose own setting is meant, not the organization' },
+}
+endpoint('GET /server-settings/:key', 'admin', [ServerSettings, 'show'], 'One setting', ofTeam)
+endpoint(
+  'PUT /server-settings/:key',
+  'admin',
+  [ServerSettings, 'update'],
+  'Change a setting',
+  ofTeam
+)
+endpoint(
+  'DELETE /server-settings/:key',
+  'admin',
+  [ServerSettings, 'destroy'],
+  'Unset a setting',
+  ofTeam
+)
+endpoint(
+  'POST /server-settings/:key/test',
+  'admin',
+  [ServerSettings, 'test'],
+  'Try a setting',
+  ofTeam
+)
+resource(outboundRefusals, controllers.outboundLog.OutboundRefusals, { only: ['index'] })
 
 // People: after the literal paths under /users
 const { InvitationCodes, Invitations, ServiceAccounts, Users } = controllers.people

@@ -25,9 +25,12 @@ export const controllers = {
       Fusionauth: () => import('#api/identity/external/fusionauth_controller'),
     },
     Me: () => import('#api/identity/me_controller'),
+    MySessions: () => import('#api/identity/my_sessions_controller'),
     OrganizationTokens: () => import('#api/identity/organization_tokens_controller'),
     Passwords: () => import('#api/identity/passwords_controller'),
+    Registrations: () => import('#api/identity/registrations_controller'),
     Sessions: () => import('#api/identity/sessions_controller'),
+    UserLinks: () => import('#api/identity/user_links_controller'),
   },
   license: {
     License: () => import('#api/license/license_controller'),
@@ -80,6 +83,9 @@ export const controllers = {
     TemplateExports: () => import('#api/templates/template_exports_controller'),
     TemplateImports: () => import('#api/templates/template_imports_controller'),
     Templates: () => import('#api/templates/templates_controller'),
+  },
+  usage: {
+    Usage: () => import('#api/usage/usage_controller'),
   },
   webhooks: {
     WebhookDeliveries: () => import('#api/webhooks/webhook_deliveries_controller'),

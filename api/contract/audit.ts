@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   session_ended: 'Session ended',
   password_changed: 'Password changed',
   password_reset: 'Password reset',
+  link_created: 'Link for an account made',
   email_verified: 'Email address verified',
   identity_linked: 'External identity linked',
   organization_created: 'Organization created',
@@ -52,6 +53,14 @@ export const AUDIT_ACTIONS = {
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
+const isAction = (name: string): name is AuditAction => Object.hasOwn(AUDIT_ACTIONS, name)
+
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS).filter(isAction)
+
+/** How people read an action; one that is not known any more keeps its name. */
+export const actionDisplayName = (name: string): string =>
+  isAction(name) ? AUDIT_ACTIONS[name] : name
+
 export const AUDIT_TARGETS = [
   'USER',
   'ROLE',
@@ -70,6 +79,9 @@ export const AUDIT_TARGETS = [
 ] as const
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 
+/** A list of the console counts no further: beyond this there are "more than" as many. */
+export const AUDIT_COUNTED = 10_000
+
 /** One entry as the API answers it. */
 export type AuditEntry = {
   id: string
@@ -77,12 +89,15 @@ export type AuditEntry = {
   actorId: string | null
   actorName: string | null
   actorEmail: string | null
-  action: AuditAction
+  action: string
   actionDisplayName: string
-  target: AuditTarget
+  target: string
   targetId: string | null
   metadata: Record<string, unknown>
   organizationId: string
   teamId: string | null
   createdAt: string
 }
+
+/** Somebody who is named in the log as the one who did something. */
+export type AuditActor = { id: string; name: string | null; email: string | null }

@@ -1,4 +1,7 @@
-/** What the sign-in calls answer. */
+/** What the sign-in calls take and answer. */
+
+/** Characters of a password; forms say it before it is chosen. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
 
 export type ConfigObject = {
   disableTelemetry: boolean
@@ -10,6 +13,10 @@ export type ConfigObject = {
   enableMakePublic: boolean
   disableRemediationBundle: boolean
   appName: string
+  /** Whether links can be mailed. */
+  mail: boolean
+  /** Whether people may make themselves an account without an invitation. */
+  registration: boolean
   /** Optional link in the header of the signed-out pages. */
   signUp: { label: string; href: string } | null
   auth: {
@@ -64,4 +71,14 @@ export type LicenseStatus = {
   numProbesUsed: number
   contractStartDate: string | null
   customerName: string | null
+}
+
+/** One place where a person is signed in. */
+export type OwnSession = {
+  id: string
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: string
+  lastUsedAt: string
+  isCurrent: boolean
 }

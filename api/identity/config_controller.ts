@@ -1,7 +1,11 @@
+import type { ConfigObject } from '#api/contract/session'
+import { signInRules } from '#api/identity/sign_in_rules'
+import { isMailOn } from '#api/mail/mail_settings'
 import { flags } from '#config/flags'
 
 export default class ConfigController {
-  async show() {
-    return flags
+  async show(): Promise<ConfigObject> {
+    const [mail, { registration }] = await Promise.all([isMailOn(), signInRules()])
+    return { ...flags, mail, registration }
   }
 }

@@ -1,15 +1,33 @@
+import { PASSWORD_LENGTH } from '#api/contract/session'
+import { LINK_HOURS, type LinkPurpose } from '#api/identity/one_time_links'
 import vine from '@vinejs/vine'
 
 const email = () => vine.string().trim().email().maxLength(254)
-const newPassword = () => vine.string().minLength(12).maxLength(200)
+const newPassword = () =>
+  vine.string().minLength(PASSWORD_LENGTH.min).maxLength(PASSWORD_LENGTH.max)
+const token = () => vine.string().trim().minLength(20).maxLength(200)
 
+const PURPOSES = Object.keys(LINK_HOURS) as LinkPurpose[]
+
+/** Without a password a link is asked for. */
 export const login = vine.create({
   email: email(),
-  password: vine.string().minLength(1).maxLength(200),
+  password: vine.string().minLength(1).maxLength(PASSWORD_LENGTH.max).optional(),
 })
-export const loginLink = vine.create({ token: vine.string().trim().minLength(20).maxLength(200) })
+export const loginLink = vine.create({ token: token() })
+export const register = vine.create({
+  name: vine.string().trim().minLength(1).maxLength(120),
+  email: email(),
+  password: newPassword(),
+  invitationCode: vine.string().trim().minLength(1).maxLength(200).optional(),
+})
+export const verifyEmail = vine.create({ token: token() })
+/** Whose address it is, for mails that are asked for without being signed in. */
+export const mailRequest = vine.create({ email: email() })
+export const resetPassword = vine.create({ token: token(), password: newPassword() })
+export const createUserLink = vine.create({ purpose: vine.enum(PURPOSES) })
 export const changePassword = vine.create({
-  currentPassword: vine.string().maxLength(200),
+  currentPassword: vine.string().maxLength(PASSWORD_LENGTH.max),
   newPassword: newPassword(),
 })
 export const switchOrganization = vine.create({ organizationId: vine.string().uuid() })

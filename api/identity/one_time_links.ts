@@ -49,3 +49,14 @@ export async function redeemLink(
 }
 
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** Makes the links of a user useless that were not used; those of one purpose, or all. */
+export async function withdrawLinks(
+  trx: TransactionClientContract,
+  user: User,
+  purpose?: LinkPurpose
+) {
+  const query = trx.from('one_time_links').where('user_id', user.id).whereNull('used_at')
+  if (purpose) query.where('purpose', purpose)
+  await query.delete()
+}

@@ -1,8 +1,11 @@
+import { visitorOf } from '#api/identity/visitor_of'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { SessionConfig, SessionData, SessionStoreContract } from '@adonisjs/session/types'
 import { createHash } from 'node:crypto'
 
-const AGE_MS = 14 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A cookie outlives every session, so that the sign-in rules alone say how long one lasts. */
+export const LONGEST_SESSION_DAYS = 365
 const ANONYMOUS_AGE_MS = 2 * 60 * 60 * 1000
 /** A session's end moves at most this often: a write a minute, not one a request. */
 const TOUCH_STEP_MS = 60_000
@@ -14,6 +17,8 @@ type Row = { id: string; user_id: string | null; data: string; expires_at: Date;
 
 /** Sessions in PostgreSQL under the hash of their id: a copy of the table opens none of them. */
 export class SessionStore implements SessionStoreContract {
+  constructor(private ctx: HttpContext) {}
+
   async read(sessionId: string): Promise<SessionData | null> {
     const row = await this.#row(sessionId)
     if (!row || row.expires_at.getTime() <= Date.now()) return null
@@ -25,14 +30,14 @@ export class SessionStore implements SessionStoreContract {
     const table = await this.#table()
     const values = {
       data: JSON.stringify(data),
-      user_id: data[USER_KEY] ?? null,
-      expires_at: end(data[USER_KEY]),
+      user_id: userIdOf(data),
+      expires_at: await end(userIdOf(data)),
       touched_at: new Date(),
     }
     await table
       .insertQuery()
       .table('sessions')
-      .knexQuery.insert({ id: hashed(sessionId), ...values })
+      .knexQuery.insert({ id: hashed(sessionId), ...this.#visitor(values.user_id), ...values })
       .onConflict('id')
       .merge(values)
   }
@@ -45,6 +50,13 @@ export class SessionStore implements SessionStoreContract {
   /** Reading already moved the end. */
   touch() {}
 
+  /** From where somebody signed in: signing in gives a session a new id, so it is known when the row is made. */
+  #visitor(userId: string | null) {
+    if (!userId) return {}
+    const { ipAddress, userAgent } = visitorOf(this.ctx)
+    return { ip_address: ipAddress, user_agent: userAgent }
+  }
+
   async #row(sessionId: string): Promise<Row | null> {
     const table = await this.#table()
     return table.from('sessions').where('id', hashed(sessionId)).first()
@@ -55,7 +67,7 @@ export class SessionStore implements SessionStoreContract {
     await table
       .from('sessions')
       .where('id', id)
-      .update({ expires_at: end(userId), touched_at: new Date() })
+      .update({ expires_at: await end(userId), touched_at: new Date() })
   }
 
   /** The configuration is read before the database exists. */
@@ -65,10 +77,21 @@ export class SessionStore implements SessionStoreContract {
   }
 }
 
+function userIdOf(data: SessionData): string | null {
+  const userId: unknown = data[USER_KEY]
+  return typeof userId === 'string' ? userId : null
+}
+
 /** Somebody who is not signed in is soon forgotten. */
-const end = (userId: unknown) => new Date(Date.now() + (userId ? AGE_MS : ANONYMOUS_AGE_MS))
+async function end(userId: string | null): Promise<Date> {
+  if (!userId) return new Date(Date.now() + ANONYMOUS_AGE_MS)
+  // The rules may be stored ones, and the configuration is read before the database exists.
+  const { signInRules } = await import('#api/identity/sign_in_rules')
+  const { sessionDays } = await signInRules()
+  return new Date(Date.now() + sessionDays * DAY_MS)
+}
 
 export const hashed = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
 /** The factory that config/session.ts names. */
-export const databaseSessions = (_ctx: HttpContext, _config: SessionConfig) => new SessionStore()
+export const databaseSessions = (ctx: HttpContext, _config: SessionConfig) => new SessionStore(ctx)

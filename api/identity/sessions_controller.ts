@@ -1,34 +1,44 @@
-import { tenantOf } from '#api/access/tenant'
-import { currentUser } from '#api/identity/current_user'
+import { LINKS_OFF, PASSWORDS_OFF } from '#api/identity/errors'
 import { login, loginLink } from '#api/identity/identity_validator'
-import { limitLogin } from '#api/identity/login_limit'
+import { limitLink, limitLogin, limitMailRequest } from '#api/identity/login_limit'
 import { redeemLink } from '#api/identity/one_time_links'
+import { requestLink } from '#api/identity/request_link'
+import { answerRequested } from '#api/identity/requested'
 import { verifyPassword } from '#api/identity/sign_in'
-import type User from '#api/identity/user'
+import { signOut } from '#api/identity/sign_out'
+import { signInRules } from '#api/identity/sign_in_rules'
+import { startSession } from '#api/identity/start_session'
+import { inSteadyTime } from '#api/identity/steady_time'
+import { visitorOf } from '#api/identity/visitor_of'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class SessionsController {
+  /** By password; without one, a sign-in link is mailed. */
   async store(ctx: HttpContext) {
     const { email, password } = await ctx.request.validateUsing(login)
-    const user = await limitLogin(ctx.request.ip(), email, () => verifyPassword(email, password))
-    return this.#start(ctx, user)
+    if (password === undefined) return this.#mailLink(ctx, email)
+    if (!(await signInRules()).password) throw PASSWORDS_OFF()
+    const user = await limitLogin(ctx.request.ip(), email, () =>
+      verifyPassword(email, password, visitorOf(ctx))
+    )
+    return startSession(ctx, user, 'password')
   }
 
   async storeByLink(ctx: HttpContext) {
     const { token } = await ctx.request.validateUsing(loginLink)
-    const user = await limitLogin(ctx.request.ip(), 'link', () => redeemLink(token, 'sign_in'))
-    return this.#start(ctx, user)
+    const user = await limitLink(ctx.request.ip(), () => redeemLink(token, 'sign_in'))
+    return startSession(ctx, user, 'link')
   }
 
   async destroy(ctx: HttpContext) {
-    await ctx.auth.use('web').logout()
-    ctx.session.clear()
-    ctx.session.regenerate()
+    await signOut(ctx)
     return ctx.response.noContent()
   }
 
-  async #start(ctx: HttpContext, user: User) {
-    await ctx.auth.use('web').login(user)
-    return currentUser(await tenantOf(user))
+  async #mailLink(ctx: HttpContext, email: string) {
+    if (!(await signInRules()).links) throw LINKS_OFF()
+    await limitMailRequest('sign_in_link', ctx.request.ip(), email)
+    await inSteadyTime(() => requestLink(email, 'sign_in'))
+    return answerRequested(ctx)
   }
 }

@@ -9,7 +9,8 @@ export default class extends BaseSchema {
       table.text('password').nullable()
       // A person, or an account of a program: that one has no password and never signs in.
       table.text('kind').notNullable().defaultTo('person')
-      table.timestamp('email_verified_at', { useTz: true }).nullable()
+      // Only somebody who registers themselves has to prove that the address is theirs.
+      table.timestamp('email_verified_at', { useTz: true }).nullable().defaultTo(this.now())
       table.timestamp('deactivated_at', { useTz: true }).nullable()
       table.timestamp('last_seen_at', { useTz: true }).nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
