@@ -6,7 +6,10 @@ const allowList = (env.get('OUTBOUND') ?? '')
   .map((host) => host.trim())
   .filter(Boolean)
 
-/** Which addresses may be called: private ranges when self-hosted; `OUTBOUND` lists the only hosts, when set. */
+/**
+ * The most that may be called: private ranges when self-hosted; `OUTBOUND` lists the only hosts, when set. What holds
+ * now is in api/server_settings/outbound_rules.ts, which an administrator may narrow.
+ */
 export const outbound = {
   allowPrivate: !flags.isPromptfooCloud,
   onlyHosts: allowList.length > 0 && allowList[0] !== 'all' ? allowList : null,

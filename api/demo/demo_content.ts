@@ -3,7 +3,6 @@ import { CALL_LIMITS } from '#api/contract/target_settings'
 import { demoTargetDescription } from '#api/demo/assistant/description'
 import { firstLook, quickCheck } from '#api/demo/demo_templates'
 import type User from '#api/identity/user'
-import { currentLicense } from '#api/license/current_license'
 import type Organization from '#api/organizations/organization'
 import { createScan } from '#api/scans/create_scan'
 import { currentGrader } from '#api/scans/grader_choice'
@@ -43,8 +42,7 @@ export async function createDemoContent(
   const { scan } = await createScan({
     team,
     user,
-    license: await currentLicense(organization),
-    grader: await currentGrader(organization.id),
+    grader: await currentGrader({ organizationId: organization.id, teamId: team.id }),
     targetId: weak.id,
     configId: template.id,
   })

@@ -1,3 +1,6 @@
+import type { MailSetting } from '#api/contract/server_settings'
+import { installationSetting } from '#api/server_settings/installation_setting'
+import { mailSettingsOf } from '#api/server_settings/mail_settings_of'
 import { mail } from '#config/mail'
 
 /** How mail leaves this installation. */
@@ -12,6 +15,8 @@ export type MailSettings = {
 
 /** The only place that says how mail is sent now; null when it is not. */
 export async function mailSettings(): Promise<MailSettings | null> {
+  const setting = await installationSetting('mail')
+  if (setting) return mailSettingsOf(setting as MailSetting)
   if (!mail.smtpUrl) return null
   return { smtpUrl: mail.smtpUrl, from: mail.from, source: 'environment' }
 }

@@ -3,7 +3,7 @@ import type { MailSettings } from '#api/mail/mail_settings'
 import { decideHost } from '#api/outbound/address_policy'
 import { checkedLookup } from '#api/outbound/checked_lookup'
 import { RefusedConnection } from '#api/outbound/refused_connection'
-import { outbound } from '#config/outbound'
+import { outboundRules } from '#api/server_settings/outbound_rules'
 import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 
@@ -38,7 +38,7 @@ export function smtpTransport(settings: MailSettings) {
 
 /** The settings name the one host; what an administrator entered may not lead into a hosted service's own network. */
 const rulesOf = ({ source }: MailSettings): OutboundRules => ({
-  allowPrivate: source === 'environment' || outbound.allowPrivate,
+  allowPrivate: source === 'environment' || outboundRules.allowPrivate,
   onlyHosts: null,
 })
 

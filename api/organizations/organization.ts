@@ -1,4 +1,5 @@
 import OutboundRefusal from '#api/outbound_log/outbound_refusal'
+import ApiToken from '#api/identity/api_token'
 import ServerSetting from '#api/server_settings/server_setting'
 import Role from '#api/roles/role'
 import Team from '#api/teams/team'
@@ -15,6 +16,9 @@ export default class Organization extends OrganizationSchema {
 
   @hasMany(() => OutboundRefusal)
   declare outboundRefusals: HasMany<typeof OutboundRefusal>
+
+  @hasMany(() => ApiToken)
+  declare apiTokens: HasMany<typeof ApiToken>
 
   @hasMany(() => Role)
   declare roles: HasMany<typeof Role>

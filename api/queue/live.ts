@@ -19,7 +19,8 @@ export class LiveListener {
 
   constructor(
     private connectionString: string,
-    private onMessage: (message: LiveMessage) => void
+    private onMessage: (message: LiveMessage) => void,
+    private options: { channel?: string; onConnect?: () => void } = {}
   ) {}
 
   async start() {
@@ -33,7 +34,8 @@ export class LiveListener {
     client.on('end', () => this.#again(client))
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${this.options.channel ?? CHANNEL}`)
+      this.options.onConnect?.()
     } catch {
       this.#again(client)
     }

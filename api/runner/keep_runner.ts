@@ -1,9 +1,11 @@
-import type { RunnerSource } from '#api/engines/evals/vocabulary'
+import type { OutboundRules, RunnerSource } from '#api/engines/evals/vocabulary'
 import { spawnRunner, type SpawnedRunner } from './spawn_runner.js'
 
 export type KeptRunner = RunnerSource & {
   /** The process id of the runner that stands by or works, if any. */
   readonly pid: number | undefined
+  /** Other rules, from the next call of the running job on. */
+  enforce(rules: OutboundRules): void
   close(): Promise<void>
 }
 
@@ -23,6 +25,7 @@ export function keepRunner(options: KeepOptions): KeptRunner {
     get pid() {
       return runner?.pid
     },
+    enforce: (rules) => runner?.enforce(rules),
     async take() {
       const mine = turn
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { enforce, installNetworkGuard } from './network_guard.js'
+import { changeRules, enforce, installNetworkGuard } from './network_guard.js'
 import { installFetchShield } from './fetch_shield.js'
 import { lightenLibrary, withoutStackTraces } from './lighten_library.js'
 import { toRunner, type FromRunner } from './protocol.js'
@@ -25,6 +25,10 @@ process.on('message', (received) => {
   const message = toRunner.parse(received)
   if (message.type === 'abort') {
     if (current?.job === message.job) current.abort.abort()
+    return
+  }
+  if (message.type === 'rules') {
+    if (current?.job === message.job) changeRules(message.outbound)
     return
   }
   if (current) throw new Error('A runner takes one job at a time')

@@ -1,7 +1,7 @@
 import dgram from 'node:dgram'
 import { Socket } from 'node:net'
 import type { OutboundRules } from '#api/engines/evals/vocabulary'
-import { decideHost } from '#api/outbound/address_policy'
+import { decideAddress, decideHost } from '#api/outbound/address_policy'
 import { checkedLookup } from '#api/outbound/checked_lookup'
 import { RefusedConnection, type OnRefused } from '#api/outbound/refused_connection'
 
@@ -10,7 +10,8 @@ const NOTHING: OutboundRules = { allowPrivate: false, onlyHosts: [] }
 
 let rules = NOTHING
 let onRefused: OnRefused = () => {}
-const open = new Set<Socket>()
+/** Connections that are open, and the host that each was asked for. */
+const open = new Map<Socket, string>()
 
 /**
  * Puts the rules in front of every connection of this process. Every HTTP client, TLS socket and proxy agent ends in
@@ -34,7 +35,7 @@ export function installNetworkGuard(): void {
       process.nextTick(() => this.destroy(refused))
       return this
     }
-    open.add(this)
+    open.set(this, hostOf(options))
     this.once('close', () => open.delete(this))
     return Reflect.apply(connect, this, [{ ...options, lookup }, callback].filter(Boolean))
   }
@@ -50,16 +51,33 @@ export function installNetworkGuard(): void {
 
 /** Takes a job's rules into force. Connections kept open from before are closed: they were allowed by other rules. */
 export function enforce(next: OutboundRules | null, report: OnRefused = () => {}): void {
-  for (const socket of open) socket.destroy()
+  for (const socket of open.keys()) socket.destroy()
   rules = next ?? NOTHING
   onRefused = report
 }
+
+/** Other rules in the middle of a job: what they refuse is cut off, all else goes on. */
+export function changeRules(next: OutboundRules): void {
+  rules = next
+  for (const [socket, host] of open) {
+    const { remoteAddress } = socket
+    const byHost = decideHost(host, rules)
+    const decision = byHost.allowed && remoteAddress ? decideAddress(remoteAddress, rules) : byHost
+    if (decision.allowed) continue
+    const refused = new RefusedConnection(host, decision.reason)
+    onRefused(refused)
+    socket.destroy(refused)
+  }
+}
+
+const hostOf = ({ host }: Record<string, unknown>) =>
+  typeof host === 'string' && host !== '' ? host : 'localhost'
 
 function refusalOf(options: Record<string, unknown>): RefusedConnection | null {
   if (typeof options.path === 'string' && options.path !== '') {
     return new RefusedConnection('local socket', 'local sockets are not opened')
   }
-  const host = typeof options.host === 'string' && options.host !== '' ? options.host : 'localhost'
+  const host = hostOf(options)
   const decision = decideHost(host, rules)
   return decision.allowed ? null : new RefusedConnection(host, decision.reason)
 }

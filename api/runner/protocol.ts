@@ -64,6 +64,7 @@ export const toRunner = z.discriminatedUnion('type', [
     outbound: outboundRules,
   }),
   z.object({ type: z.literal('abort'), job: z.number().int() }),
+  z.object({ type: z.literal('rules'), job: z.number().int(), outbound: outboundRules }),
 ])
 export type ToRunner = z.infer<typeof toRunner>
 

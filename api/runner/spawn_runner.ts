@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { RunnerDied, type Runner } from '#api/engines/evals/index'
+import type { OutboundRules } from '#api/engines/evals/vocabulary'
 import { openInbox, type Inbox } from './inbox.js'
 import { fromRunner, toRunner, type ToRunner } from './protocol.js'
 import { startSandbox } from './sandbox.js'
@@ -11,7 +12,12 @@ const ABORT_GRACE_MS = 2_000
 const READY_WITHIN_MS = 60_000
 const LAST_WORDS_CHARACTERS = 2_000
 
-export type SpawnedRunner = Runner & { readonly pid: number; readonly isAlive: boolean }
+export type SpawnedRunner = Runner & {
+  readonly pid: number
+  readonly isAlive: boolean
+  /** Other rules, from the next call of the running job on; connections that they refuse are closed. */
+  enforce(rules: OutboundRules): void
+}
 
 type SpawnOptions = {
   /** The runner's home; made when missing. */
@@ -55,6 +61,9 @@ export async function spawnRunner({
         await stopJob(child, job, inbox)
         isBusy = false
       }
+    },
+    enforce(outbound) {
+      if (isBusy) post(child, toRunner.parse({ type: 'rules', job: jobs, outbound }))
     },
     get pid() {
       return child.pid ?? 0

@@ -3,7 +3,6 @@ import { invalidField } from '#api/http/domain_error'
 import { answerList, answerOne } from '#api/http/answer'
 import { bulkIds, changeMany } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
-import { currentLicense } from '#api/license/current_license'
 import { NO_REDTEAM, NO_SERVER_JOBS } from '#api/scans/errors'
 import { createScan } from '#api/scans/create_scan'
 import { deleteScan } from '#api/scans/delete_scan'
@@ -36,8 +35,7 @@ export default class ScansController {
       ...values,
       team: ctx.team,
       user: ctx.tenant.user,
-      license: await currentLicense(ctx.organization),
-      grader: await currentGrader(ctx.organization.id),
+      grader: await currentGrader({ organizationId: ctx.organization.id, teamId: ctx.team.id }),
       idempotencyKey: idempotencyKey(ctx),
     })
     ctx.response.status(isNew ? 201 : 200)

@@ -1,108 +1,85 @@
 import {
   SERVER_SETTING_KEYS,
-  type ModelTest,
-  type ServerSettingKey,
   type ServerSettingRecord,
+  type SettingTest,
 } from '#api/contract/server_settings'
-import { readProviderSettings } from '#api/model_providers/provider_settings'
-import { tryModel } from '#api/model_providers/try_model'
-import { INVALID_SETTING, SETTINGS_ARE_OFF, UNKNOWN_SETTING } from '#api/server_settings/errors'
-import {
-  masked,
-  openSecrets,
-  sealSecrets,
-  split,
-  withKeptSecrets,
-} from '#api/server_settings/provider_secrets'
-import { openModel } from '#api/server_settings/redteam_provider'
+import { removeSetting, saveSetting } from '#api/server_settings/change_setting'
+import { NOTHING_TO_TEST } from '#api/server_settings/errors'
+import { settingKinds } from '#api/server_settings/kinds/index'
 import type ServerSetting from '#api/server_settings/server_setting'
-import { flags } from '#config/flags'
+import { settingRecord } from '#api/server_settings/setting_record'
+import {
+  assertOn,
+  isHost,
+  isInstallationKey,
+  ownScopeOf,
+  scopeOf,
+  settingsOf,
+  storedSetting,
+  type SettingScope,
+} from '#api/server_settings/setting_scope'
+import { openSecrets, type Values, withKeptSecrets } from '#api/server_settings/setting_secrets'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class ServerSettingsController {
-  async index(ctx: HttpContext) {
+  /** Every key as it is set for the organization, each followed by what its teams have instead. */
+  async index(ctx: HttpContext): Promise<ServerSettingRecord[]> {
     assertOn()
-    return Promise.all(
-      SERVER_SETTING_KEYS.map(async (key) => toRecord(key, await stored(ctx, key)))
-    )
+    const rows = await settingsOf(ctx).orderBy('team_name')
+    const isRunning = await isHost(ctx)
+    return SERVER_SETTING_KEYS.flatMap((key) => {
+      const isYours = isRunning || !isInstallationKey(key)
+      const own = rows.filter((row) => row.key === key)
+      const main = own.find((row) => row.teamId === null) ?? null
+      return [
+        settingRecord({ key, team: null, isYours }, main),
+        ...own.flatMap((row) => {
+          const { teamId: id } = row
+          const team = id && { id, name: String(row.$extras.team_name) }
+          return team ? [settingRecord({ key, team, isYours }, row)] : []
+        }),
+      ]
+    })
   }
 
   async show(ctx: HttpContext) {
-    const key = keyOf(ctx)
-    return toRecord(key, await stored(ctx, key))
+    return answer(ctx, await scopeOf(ctx))
   }
 
   async update(ctx: HttpContext) {
-    const key = keyOf(ctx)
-    const { value, secrets } = split(await read(ctx, key))
-    const row = await ctx.organization
-      .related('serverSettings')
-      .updateOrCreate(
-        { key },
-        { value, secrets: sealSecrets(secrets), updatedById: ctx.tenant.user.id }
-      )
-    return toRecord(key, row)
+    const scope = await ownScopeOf(ctx)
+    const values = await completed(ctx, scope)
+    await saveSetting(ctx, scope, await settingKinds[scope.key].read(values, ctx))
+    return answer(ctx, scope)
   }
 
   async destroy(ctx: HttpContext) {
-    const key = keyOf(ctx)
-    const row = await stored(ctx, key)
-    await row?.delete()
-    return toRecord(key, null)
+    const scope = await ownScopeOf(ctx)
+    await removeSetting(ctx, scope)
+    return answer(ctx, scope)
   }
 
-  /** Asks the model one harmless question, with what the form says and the stored credentials. */
-  async test(ctx: HttpContext): Promise<ModelTest> {
-    const settings = await read(ctx, keyOf(ctx))
-    const model = await openModel(settings)
-    try {
-      const trial = await tryModel(model.client)
-      return trial.works
-        ? { ok: true, latencyMs: trial.latencyMs, model: settings.model }
-        : { ok: false, error: { code: trial.error.code, message: trial.error.message } }
-    } finally {
-      await model.close()
-    }
+  /** Tries what the form says, with the stored credentials; nothing is stored. */
+  async test(ctx: HttpContext): Promise<SettingTest> {
+    const scope = await ownScopeOf(ctx)
+    const { test } = settingKinds[scope.key]
+    if (!test) throw NOTHING_TO_TEST()
+    return test(await completed(ctx, scope), ctx)
   }
 }
 
-function assertOn() {
-  if (!flags.enableServerSettingsPage) throw SETTINGS_ARE_OFF()
-}
+const answer = async (ctx: HttpContext, scope: SettingScope) =>
+  settingRecord(scope, scope.isYours ? await storedSetting(ctx, scope) : null)
 
-function keyOf({ params }: HttpContext): ServerSettingKey {
-  assertOn()
-  const key = SERVER_SETTING_KEYS.find((name) => name === params.key)
-  if (!key) throw UNKNOWN_SETTING()
-  return key
-}
-
-const stored = ({ organization }: HttpContext, key: ServerSettingKey) =>
-  organization.related('serverSettings').query().where('key', key).first()
-
-/** The settings of the request, complete with kept credentials, or which fields are wrong. */
-async function read(ctx: HttpContext, key: ServerSettingKey) {
-  const row = await stored(ctx, key)
+/** What the request says, complete with the credentials that it leaves as they are. */
+async function completed(ctx: HttpContext, scope: SettingScope): Promise<Values> {
+  const { destination, secretFields } = settingKinds[scope.key]
   const sent = ctx.request.body()
-  const kept = row && goesWhereItWent(sent, row) ? openSecrets(row.secrets) : {}
-  const { settings, problems } = readProviderSettings(withKeptSecrets(sent, kept))
-  if (settings) return settings
-  throw INVALID_SETTING(
-    problems[0]?.message,
-    problems.map((problem) => ({ ...problem, rule: 'setting' }))
-  )
+  const row = await storedSetting(ctx, scope)
+  const kept = row && goesWhereItWent(sent, row, destination) ? openSecrets(row.secrets) : {}
+  return withKeptSecrets(sent, kept, secretFields)
 }
-
-/** What says where a request goes. */
-const DESTINATION = ['kind', 'baseUrl', 'resourceName', 'region']
 
 /** Stored credentials are only ever sent where they were meant to go: a new address needs them anew. */
-function goesWhereItWent(sent: Record<string, unknown>, { value }: ServerSetting) {
-  return DESTINATION.every((name) => (sent[name] || null) === (value[name] || null))
-}
-
-function toRecord(key: ServerSettingKey, row: ServerSetting | null): ServerSettingRecord {
-  if (!row) return { key, isSet: false, value: {}, updatedAt: null }
-  const value = { ...row.value, ...masked(openSecrets(row.secrets)) }
-  return { key, isSet: true, value, updatedAt: row.updatedAt.toISO() }
-}
+const goesWhereItWent = (sent: Values, { value }: ServerSetting, destination: readonly string[]) =>
+  destination.every((name) => String(sent[name] ?? '') === String(value[name] ?? ''))

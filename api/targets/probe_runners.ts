@@ -1,11 +1,19 @@
-import type { Runner } from '#api/engines/evals/vocabulary'
+import type { OutboundRules, Runner } from '#api/engines/evals/vocabulary'
 import { spawnRunner, type SpawnedRunner } from '#api/runner/spawn_runner'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const IDLE_MS = 60_000
 
-type Kept = { runner: SpawnedRunner; folder: string; idle: NodeJS.Timeout | null }
+type OnRefused = (refused: { host: string; reason: string }) => void
+
+type Kept = {
+  runner: SpawnedRunner
+  folder: string
+  idle: NodeJS.Timeout | null
+  /** Whoever has it now. */
+  onRefused: OnRefused
+}
 
 /** Runners for single calls: a used one stays for a minute, because starting one takes seconds. */
 export class ProbeRunners {
@@ -18,8 +26,9 @@ export class ProbeRunners {
   ) {}
 
   /** Lends a runner that nobody else uses meanwhile. */
-  async use<T>(work: (runner: Runner) => Promise<T>): Promise<T> {
+  async use<T>(work: (runner: Runner) => Promise<T>, onRefused: OnRefused = () => {}): Promise<T> {
     const kept = this.#idle() ?? (await this.#start())
+    kept.onRefused = onRefused
     try {
       return await work(kept.runner)
     } catch (error) {
@@ -31,6 +40,11 @@ export class ProbeRunners {
         kept.idle.unref()
       }
     }
+  }
+
+  /** Other rules, also for the calls that are under way. */
+  enforce(rules: OutboundRules) {
+    for (const { runner } of this.#kept) runner.enforce(rules)
   }
 
   async close() {
@@ -50,7 +64,9 @@ export class ProbeRunners {
 
   async #start(): Promise<Kept> {
     const folder = join(this.folder, `probe-${process.pid}-${++this.#started}`)
-    const kept: Kept = { runner: await spawnRunner({ folder }), folder, idle: null }
+    const onRefused: OnRefused = (refused) => kept?.onRefused(refused)
+    const runner = await spawnRunner({ folder, onRefused })
+    const kept: Kept = { runner, folder, idle: null, onRefused: () => {} }
     this.#kept.add(kept)
     return kept
   }

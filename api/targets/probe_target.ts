@@ -1,5 +1,6 @@
 import type { TargetProbe } from '#api/contract/target_settings'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
+import type { Asker } from '#api/outbound_log/asker'
 import { queue } from '#api/queue/service'
 import { failedProbe } from '#api/targets/explain_attempt'
 import { sealProbe } from '#api/targets/target_secrets'
@@ -12,10 +13,14 @@ const LONGEST_WAIT_MS = 75_000
 const LOOK_EVERY_MS = 150
 
 /** Really calls a target, in the worker, and waits for what it showed; a failure is an answer, not an error. */
-export async function probeTarget(target: RunnerTarget, signal: AbortSignal): Promise<TargetProbe> {
+export async function probeTarget(
+  target: RunnerTarget,
+  asker: Asker,
+  signal: AbortSignal
+): Promise<TargetProbe> {
   const once = { ...target, maxTries: 1, timeoutMs: Math.min(target.timeoutMs, LONGEST_CALL_MS) }
   const id = await queue.enqueue('probe_target', {
-    encrypted: sealProbe({ target: once, question: QUESTION }),
+    encrypted: sealProbe({ target: once, question: QUESTION, asker }),
   })
   const giveUpAt = Date.now() + LONGEST_WAIT_MS
   while (Date.now() < giveUpAt && !signal.aborted) {

@@ -1,4 +1,5 @@
 import { authorize } from '#api/access/authorize'
+import { askerOf } from '#api/outbound_log/asker'
 import { completeCall } from '#api/targets/complete_call'
 import { keptSecrets } from '#api/targets/kept_secrets'
 import { probeTarget } from '#api/targets/probe_target'
@@ -18,13 +19,15 @@ export default class TargetProbesController {
       values,
       stored ? keptSecrets(values, stored) : NO_SECRETS
     )
-    return probeTarget(toProvider(call, secrets), closed(ctx))
+    const asker = askerOf(ctx, 'target_test', stored?.id)
+    return probeTarget(toProvider(call, secrets), asker, closed(ctx))
   }
 
   /** Calls a target as it is stored. */
   async storeForTarget(ctx: HttpContext) {
     const target = await find(ctx, ctx.params.id)
-    return probeTarget(toProvider(target.call, openSecrets(target.secrets)), closed(ctx))
+    const call = toProvider(target.call, openSecrets(target.secrets))
+    return probeTarget(call, askerOf(ctx, 'target_test', target.id), closed(ctx))
   }
 }
 

@@ -2,6 +2,7 @@
 import type { HttpHeader, SecretText, TargetCall } from '#api/contract/target_settings'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import type { FieldError } from '#api/http/domain_error'
+import type { Asker } from '#api/outbound_log/asker'
 import { SECRETS_UNREADABLE } from '#api/targets/errors'
 import { NO_SECRETS, type Secrets } from '#api/targets/secrets'
 import encryption from '@adonisjs/core/services/encryption'
@@ -22,7 +23,7 @@ export function sealSecrets({ apiKey, headers }: Secrets): string | null {
   return encryption.encrypt({ headers, ...(apiKey && { apiKey }) }, { purpose: STORED })
 }
 
-export type Probe = { target: RunnerTarget; question: string }
+export type Probe = { target: RunnerTarget; question: string; asker: Asker }
 
 /** A call with its credentials on the way through the queue. */
 export const sealProbe = (probe: Probe) =>

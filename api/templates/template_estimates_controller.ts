@@ -14,9 +14,8 @@ export default class TemplateEstimatesController {
     const { config, targetId } = await ctx.request.validateUsing(estimateConfig)
     const template = completeConfig(config)
     const target = targetId ? await limitsOf(ctx, targetId) : NO_TARGET
-    return withPlanningBackend(ctx.organization.id, (backend) =>
-      estimate({ template, backend, target })
-    )
+    const scope = { organizationId: ctx.organization.id, teamId: ctx.team.id }
+    return withPlanningBackend(scope, (backend) => estimate({ template, backend, target }))
   }
 }
 

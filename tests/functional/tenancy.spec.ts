@@ -1,23 +1,41 @@
 import { resources } from '#api/contract/resources/index'
 import { declaredRoutes } from '#api/http/endpoint'
-import { asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import {
+  asNeighbour,
+  asOwner as anOwner,
+  asStranger as aStranger,
+  type Persona,
+} from '#tests/support/personas'
+import { callerOf, makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 /** Tables that hold a tenant's rows without being a resource: each is reached through its parent only. */
-const REACHED_THROUGH_PARENT = ['organization_members', 'team_members', 'server_settings']
+const REACHED_THROUGH_PARENT = [
+  'organization_members',
+  'team_members',
+  'server_settings',
+  'licenses',
+  'usage_months',
+]
 
 /** resource → its table */
 const TABLES: Record<string, string> = {
+  'outbound-refusals': 'outbound_refusals',
   'redteam/targets': 'targets',
   'redteam/configs': 'scan_templates',
   'redteam/report': 'evals',
   'jobs': 'scans',
   'teams': 'teams',
   'api-tokens': 'api_tokens',
+  'organization-tokens': 'api_tokens',
+  'audit-logs': 'audit_logs',
   'roles': 'roles',
+  'users': 'users',
+  'invitations': 'invitations',
+  'service-accounts': 'users',
+  'webhooks': 'webhooks',
 }
 
 test.group('Tenancy', (group) => {
@@ -40,6 +58,8 @@ test.group('Tenancy', (group) => {
 
   for (const definition of resources) {
     const url = `/api/v1/${definition.path}`
+    const asOwner = () => callerOf(definition.name, anOwner())
+    const asStranger = () => callerOf(definition.name, aStranger())
     const has = (method: string, path: string) =>
       declaredRoutes().some((route) => route.method === method && route.path === path)
     const outsiders = async (owner: Persona) =>

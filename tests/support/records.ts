@@ -92,13 +92,85 @@ const role: MakeRecord = ({ organization }, name = 'A role') =>
     slug: randomBytes(4).toString('hex'),
   })
 
+const member =
+  (kind: 'person' | 'service'): MakeRecord =>
+  async ({ organization }, name = 'A member') => {
+    const id = await insert('users', {
+      name,
+      email: `${randomBytes(6).toString('hex')}@x.test`,
+      kind,
+    })
+    await db.table('organization_members').insert({ organization_id: organization.id, user_id: id })
+    return id
+  }
+
+const invitation: MakeRecord = ({ organization, user }, name = 'somebody') =>
+  insert('invitations', {
+    organization_id: organization.id,
+    email: `${name} ${randomBytes(6).toString('hex')}@x.test`,
+    hash: randomBytes(32).toString('hex'),
+    invited_by_id: user.id,
+    expires_at: new Date(Date.now() + 86_400_000),
+  })
+
+const auditLog: MakeRecord = ({ organization, user }, name = 'A record') =>
+  insert('audit_logs', {
+    organization_id: organization.id,
+    actor_id: user.id,
+    actor_name: user.name,
+    actor_email: user.email,
+    action: 'target_created',
+    target: 'TARGET',
+    description: name,
+  })
+
+const outboundRefusal: MakeRecord = ({ organization, team, user }, name = 'somewhere.test') =>
+  insert('outbound_refusals', {
+    organization_id: organization.id,
+    team_id: team.id,
+    user_id: user.id,
+    host: name,
+    reason: `${name} may not be called`,
+    purpose: 'model',
+    subject_id: randomBytes(4).toString('hex'),
+    minute: new Date(),
+  })
+
+const webhook: MakeRecord = ({ organization }, name = 'A webhook') =>
+  insert('webhooks', {
+    organization_id: organization.id,
+    name,
+    url: 'http://127.0.0.1:9/hook',
+    events: ['evaluation.completed'],
+    secret: 'none',
+  })
+
+/** Resources that refuse the token of a person: the shared suites ask as the token of a service account. */
+const FOR_PROGRAMS: readonly string[] = ['webhooks']
+
+/** The persona as the resource takes it. */
+export async function callerOf(resource: string, persona: Promise<Persona>): Promise<Persona> {
+  const caller = await persona
+  if (FOR_PROGRAMS.includes(resource)) {
+    await db.from('users').where('id', caller.user.id).update({ kind: 'service' })
+  }
+  return caller
+}
+
 /** One maker per resource: a new resource without one does not compile. */
 export const makeRecord = {
+  'outbound-refusals': outboundRefusal,
   'redteam/targets': target,
   'redteam/configs': template,
   'redteam/report': report,
   'jobs': scan,
   'teams': team,
   'api-tokens': apiToken,
+  'organization-tokens': apiToken,
+  'audit-logs': auditLog,
   'roles': role,
+  'users': member('person'),
+  'invitations': invitation,
+  'service-accounts': member('service'),
+  'webhooks': webhook,
 } satisfies Record<ResourceName, MakeRecord>

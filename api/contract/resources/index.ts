@@ -1,12 +1,17 @@
 /** Every resource of the product: routes, console, OpenAPI and the shared test suite walk this list. */
 import { apiTokens } from './api_tokens.js'
+import { auditLogs } from './audit_logs.js'
+import { invitations } from './invitations.js'
+import { organizationTokens } from './organization_tokens.js'
 import { outboundRefusals } from './outbound_refusals.js'
 import { reports } from './reports.js'
 import { roles } from './roles.js'
 import { scans } from './scans.js'
+import { serviceAccounts } from './service_accounts.js'
 import { targets } from './targets.js'
 import { teams } from './teams.js'
 import { templates } from './templates.js'
+import { users } from './users.js'
 import { webhooks } from './webhooks.js'
 
 export const resources = [
@@ -16,7 +21,12 @@ export const resources = [
   reports,
   teams,
   apiTokens,
+  organizationTokens,
+  auditLogs,
   outboundRefusals,
   roles,
   webhooks,
+  users,
+  invitations,
+  serviceAccounts,
 ] as const

@@ -7,13 +7,14 @@ import {
 } from '#api/engines/redteam/index'
 import { NO_MODEL } from '#api/scans/errors'
 import type Scan from '#api/scans/scan'
-import { openModel, redteamProvider } from '#api/server_settings/redteam_provider'
-import Team from '#api/teams/team'
+import { askerOf } from '#api/scans/work/asker_of'
+import { openModels } from '#api/server_settings/open_models'
+import { redteamModels } from '#api/server_settings/redteam_models'
 
 export type ScanBackend = Backend & {
   /** Attempts that are judged at the same time. */
   judgesAtOnce: number
-  /** What the model cost so far in this run. */
+  /** What the models cost so far in this run. */
   usage(): Record<string, unknown>
   /** Ends its connections. */
   close(): Promise<void>
@@ -31,19 +32,20 @@ export async function openBackend(
   if (scan.backend === 'built_in') {
     return { ...rules, judgesAtOnce: 1, usage: () => ({}), close: async () => {} }
   }
-  const { organizationId } = await Team.findOrFail(scan.teamId)
-  const provider = await redteamProvider(organizationId)
-  if (!provider) throw NO_MODEL()
-  const model = await openModel(provider)
-  const backend = modelBackend(model.client, {
+  const asker = await askerOf(scan, 'model')
+  const chosen = await redteamModels({ organizationId: asker.organizationId, teamId: scan.teamId })
+  if (!chosen) throw NO_MODEL()
+  const models = await openModels(chosen, asker)
+  const options = {
     plugins: catalogPlugins(),
     fallback: rules,
-    onDeclined: ({ id, error }) => onDeclined(id, error.message),
-  })
+    onDeclined: ({ id, error }: { id: string; error: Error }) => onDeclined(id, error.message),
+  }
   return {
-    ...backend,
+    ...modelBackend(models.generation, options),
+    judge: modelBackend(models.grading, options).judge,
     judgesAtOnce: MODEL_JUDGES,
-    usage: () => ({ ...model.client.usage() }),
-    close: () => model.close(),
+    usage: () => ({ ...models.usage() }),
+    close: () => models.close(),
   }
 }

@@ -3,9 +3,10 @@ import { endScan, type EndStatus } from '#api/scans/end_scan'
 import { logScan } from '#api/scans/scan_log'
 import { publishScan } from '#api/scans/scan_progress'
 import { RunnerDied } from '#api/engines/evals/index'
-import type { KeptRunner } from '#api/runner/keep_runner'
+import { askerOf } from './asker_of.js'
 import { openBackend, type ScanBackend } from './open_backend.js'
 import { patiently } from './database_away.js'
+import type { ScanRunner } from './scan_runner.js'
 import { ProgressLine } from './progress_line.js'
 import { type RunOutcome, runTests } from './run_tests.js'
 import { Interrupted, type ScanRun, withClaim } from './scan_run.js'
@@ -17,7 +18,7 @@ import db from '@adonisjs/lucid/services/db'
 const STOP_POLL_MS = 2000
 const MAX_DECLINED = 5
 
-type Work = { scanId: string; runner: KeptRunner; shutdown: AbortSignal }
+type Work = { scanId: string; runner: ScanRunner; shutdown: AbortSignal }
 
 /**
  * Takes a scan from wherever it stands to its end. Safe to call at any time, twice at once and again after any death:
@@ -43,10 +44,11 @@ export async function runScanJob({ scanId, runner, shutdown }: Work) {
   })
 }
 
-async function work(run: ScanRun, runner: KeptRunner) {
+async function work(run: ScanRun, runner: ScanRunner) {
   const scan = await patiently(() => Scan.query().where('id', run.scanId).first(), run.letGo)
   if (!scan?.isActive) return
   if (scan.stopMode) return end(run, scan.stopMode === 'cancel' ? 'cancelled' : 'partial', null)
+  runner.worksFor(await patiently(() => askerOf(scan, 'scan'), run.letGo))
   const backend = await patiently(() => openBackend(scan, declinedBy(run)), run.letGo)
   try {
     await workWith({ scan, backend, run, runner })
@@ -67,7 +69,7 @@ function declinedBy(run: ScanRun) {
   }
 }
 
-type Parts = { scan: Scan; backend: ScanBackend; run: ScanRun; runner: KeptRunner }
+type Parts = { scan: Scan; backend: ScanBackend; run: ScanRun; runner: ScanRunner }
 
 async function workWith({ scan, backend, run, runner }: Parts) {
   const progress = new ProgressLine(scan)
@@ -94,7 +96,7 @@ async function writeAndRun(parts: Parts & { progress: ProgressLine }): Promise<R
 }
 
 /** A runner takes seconds to start: it does while the attacks are written. */
-function warm(runner: KeptRunner) {
+function warm(runner: ScanRunner) {
   runner
     .take()
     .then((started) => runner.giveBack(started, 'healthy'))

@@ -1,5 +1,5 @@
 import { type Attempt, runCases, type RunnerTarget } from '#api/engines/evals/index'
-import { outbound } from '#config/outbound'
+import { outboundRules as outbound } from '#api/server_settings/outbound_rules'
 import type { KeptRunner } from '#api/runner/keep_runner'
 import type { EndStatus } from '#api/scans/end_scan'
 import type Scan from '#api/scans/scan'

@@ -1,7 +1,9 @@
 import { dataDir } from '#config/data'
-import { keepRunner, type KeptRunner } from '#api/runner/keep_runner'
 import { queue } from '#api/queue/service'
+import { onOutboundChange } from '#api/server_settings/outbound_rules'
+import { settingsKnown } from '#api/server_settings/installation_setting'
 import { runScanJob } from './run_scan_job.js'
+import { scanRunner } from './scan_runner.js'
 import { Sweeper } from './sweep_scans.js'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
@@ -16,13 +18,11 @@ const SWEEP_MS = 5000
 export async function startScanWork() {
   const shutdown = new AbortController()
   const folder = join(dataDir, 'runners', String(process.pid))
-  const runners = Array.from({ length: SLOTS }, (_, slot) =>
-    keepRunner({
-      folder: join(folder, String(slot)),
-      onRefused: (refused) => logger.warn({ refused }, 'a call to a target was refused'),
-    })
-  )
-  const idle: KeptRunner[] = [...runners]
+  const runners = Array.from({ length: SLOTS }, (_, slot) => scanRunner(join(folder, String(slot))))
+  const idle = [...runners]
+  await settingsKnown()
+  // Also for the calls of scans that run now.
+  const isAsked = onOutboundChange((rules) => runners.forEach((runner) => runner.enforce(rules)))
   const sweeper = new Sweeper()
   const sweep = () =>
     sweeper.sweep().catch((error) => logger.debug({ err: error }, 'no look-out for lost scans'))
@@ -32,6 +32,7 @@ export async function startScanWork() {
 
   app.terminating(async () => {
     clearInterval(sweeps)
+    isAsked()
     shutdown.abort()
     await Promise.allSettled(running)
     await Promise.all(runners.map((runner) => runner.close()))

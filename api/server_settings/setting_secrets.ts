@@ -1,35 +1,29 @@
 import type { SecretText } from '#api/contract/target_settings'
-import { SECRET_FIELDS } from '#api/model_providers/provider_settings'
 import { UNREADABLE_SECRETS } from '#api/server_settings/errors'
 import encryption from '@adonisjs/core/services/encryption'
 
-type Values = Record<string, unknown>
-type Secrets = Record<string, unknown>
+export type Values = Record<string, unknown>
 
 const PURPOSE = 'server setting'
-/** Header values are credentials as often as not, so all of them are kept like one. */
-const SECRET_KEYS: readonly string[] = [...SECRET_FIELDS, 'headers']
 
-const isSecret = (name: string) => SECRET_KEYS.includes(name)
-
-export const sealSecrets = (secrets: Secrets) =>
+export const sealSecrets = (secrets: Values) =>
   Object.keys(secrets).length > 0 ? encryption.encrypt(secrets, { purpose: PURPOSE }) : null
 
-export function openSecrets(stored: string | null): Secrets {
+export function openSecrets(stored: string | null): Values {
   if (stored === null) return {}
-  const secrets = encryption.decrypt<Secrets>(stored, PURPOSE)
+  const secrets = encryption.decrypt<Values>(stored, PURPOSE)
   if (!secrets) throw UNREADABLE_SECRETS()
   return secrets
 }
 
 /** What a form sent, with the credentials that it did not repeat taken from what is stored. */
-export function withKeptSecrets(sent: Values, stored: Secrets): Values {
+export function withKeptSecrets(sent: Values, stored: Values, secretFields: readonly string[]) {
   const values = Object.entries(sent).flatMap(([name, value]) => {
-    if (!isSecret(name)) return [[name, value]]
+    if (!secretFields.includes(name)) return [[name, value]]
     if (isKept(value)) return name in stored ? [[name, stored[name]]] : []
     return [[name, newValue(value)]]
   })
-  return Object.fromEntries(values)
+  return Object.fromEntries(values) as Values
 }
 
 const isSecretText = (value: unknown): value is SecretText =>
@@ -41,16 +35,18 @@ const isKept = (value: unknown) =>
 const newValue = (value: unknown) => (isSecretText(value) ? value.value : value)
 
 /** Splits settings into what is stored readable and what is stored encrypted. */
-export function split(settings: Values) {
+export function split(settings: Values, secretFields: readonly string[]) {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined)
+  const isSecret = ([name, value]: [string, unknown]) =>
+    secretFields.includes(name) && value !== null
   return {
-    value: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),
-    secrets: Object.fromEntries(entries.filter(([name]) => isSecret(name))),
+    value: Object.fromEntries(entries.filter((entry) => !isSecret(entry))) as Values,
+    secrets: Object.fromEntries(entries.filter(isSecret)) as Values,
   }
 }
 
 /** The credentials as a form may see them. */
-export function masked(secrets: Secrets): Record<string, SecretText> {
+export function masked(secrets: Values): Record<string, SecretText> {
   return Object.fromEntries(
     Object.entries(secrets).map(([name, value]) => [name, { isSet: true, hint: hintOf(value) }])
   )

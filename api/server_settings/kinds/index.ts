@@ -1,0 +1,16 @@
+import type { ServerSettingKey } from '#api/contract/server_settings'
+import { mailSetting } from '#api/server_settings/kinds/mail_setting'
+import { modelSetting } from '#api/server_settings/kinds/model_setting'
+import { outboundSetting } from '#api/server_settings/kinds/outbound_setting'
+import type { SettingKind } from '#api/server_settings/kinds/setting_kind'
+import { signInSetting } from '#api/server_settings/kinds/sign_in_setting'
+
+/** What each key is. */
+export const settingKinds: Record<ServerSettingKey, SettingKind> = {
+  'redteam.provider': modelSetting('Red Team Provider'),
+  'redteam.generation': modelSetting('Test Generation Provider'),
+  'redteam.grading': modelSetting('Grading Provider'),
+  'mail': mailSetting,
+  'sign_in': signInSetting,
+  'outbound': outboundSetting,
+}
