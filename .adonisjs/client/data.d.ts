@@ -7,6 +7,7 @@
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type AuditAuditLogTransformer from '#api/audit/audit_log_transformer'
 import type IdentityApiTokenTransformer from '#api/identity/api_token_transformer'
+import type ImportsImportTransformer from '#api/imports/import_transformer'
 import type OutboundLogOutboundRefusalTransformer from '#api/outbound_log/outbound_refusal_transformer'
 import type PeopleInvitationTransformer from '#api/people/invitation_transformer'
 import type PeopleMemberTransformer from '#api/people/member_transformer'
@@ -32,6 +33,12 @@ export namespace Data {
     export type ApiToken = InferData<IdentityApiTokenTransformer>
     export namespace ApiToken {
       export type Variants = InferVariants<IdentityApiTokenTransformer>
+    }
+  }
+  export namespace Imports {
+    export type Import = InferData<ImportsImportTransformer>
+    export namespace Import {
+      export type Variants = InferVariants<ImportsImportTransformer>
     }
   }
   export namespace OutboundLog {

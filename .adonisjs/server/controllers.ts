@@ -32,6 +32,10 @@ export const controllers = {
     Sessions: () => import('#api/identity/sessions_controller'),
     UserLinks: () => import('#api/identity/user_links_controller'),
   },
+  imports: {
+    ImportRows: () => import('#api/imports/import_rows_controller'),
+    Imports: () => import('#api/imports/imports_controller'),
+  },
   license: {
     License: () => import('#api/license/license_controller'),
   },

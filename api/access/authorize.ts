@@ -1,7 +1,8 @@
 import { FORBIDDEN, NO_ORGANIZATION, NO_TEAM } from '#api/access/errors'
 import { noteSeen } from '#api/access/note_seen'
 import { findTenant, type Tenant } from '#api/access/tenant'
-import { decodeApiToken, isTokenGood, noteTokenUse } from '#api/identity/api_token_secret'
+import { readToken } from '#api/identity/api_token_format'
+import { isTokenGood, noteTokenUse } from '#api/identity/api_token_secret'
 import { NOT_FOUND, UNAUTHORIZED } from '#api/http/domain_error'
 import { isTokenRequest } from '#api/http/is_token_request'
 import type { Permission } from '#api/contract/define_resource'
@@ -25,14 +26,13 @@ const READS = ['GET', 'HEAD']
 export async function authorize(ctx: HttpContext, permission: Permission) {
   if (permission === 'public') return
   ctx.tenant = await currentTenant(ctx)
-  if (ctx.tenant.token?.isReadOnly && !READS.includes(ctx.request.method())) {
-    throw FORBIDDEN('This token may only read')
-  }
+  refuseBeyondToken(ctx, permission)
   if (permission === 'user') return
   if (!ctx.tenant.organization) throw NO_ORGANIZATION()
   ctx.organization = ctx.tenant.organization
   if (ctx.tenant.team) ctx.team = ctx.tenant.team
-  else if (wantedTeam(ctx)) throw NOT_FOUND('Team not found')
+  // What administrators do is not done in a team, so it does not matter which one is named.
+  else if (wantedTeam(ctx) && permission !== 'admin') throw NOT_FOUND('Team not found')
   if (permission === 'member') return
   if (permission === 'admin') {
     if (!ctx.tenant.isAdmin) throw FORBIDDEN('Only administrators of the organization may do this')
@@ -42,6 +42,16 @@ export async function authorize(ctx: HttpContext, permission: Permission) {
   const [action, subject] = permission
   if (ctx.tenant.ability.cannot(action, subject)) {
     throw FORBIDDEN(`Your role in this team does not allow to ${action} ${subject}`)
+  }
+}
+
+/** A token may be for reading only, or for the work in one team: then the rest of what the person does is not for it. */
+function refuseBeyondToken({ tenant, request }: HttpContext, permission: Permission) {
+  const { token } = tenant
+  if (!token || READS.includes(request.method())) return
+  if (token.isReadOnly) throw FORBIDDEN('This token may only read')
+  if (token.teamId && !Array.isArray(permission)) {
+    throw FORBIDDEN('This token may only do the work of its team')
   }
 }
 
@@ -65,10 +75,12 @@ export async function bySession(ctx: HttpContext, teamId: string | null): Promis
 
 async function byToken(ctx: HttpContext, teamId: string | null): Promise<Tenant | null> {
   const value = (ctx.request.header('authorization') ?? '').replace(/^Bearer /i, '')
-  const decoded = decodeApiToken(value)
-  if (!decoded) return null
-  const found = await findTenant({ tokenId: decoded.identifier }, teamId)
-  if (!found?.token || !isTokenGood(found.token, decoded.secret)) return null
+  const read = readToken(value)
+  if (!read) return null
+  const found = await findTenant({ tokenId: read.id }, teamId)
+  if (!found?.token || !isTokenGood(found.token, read.secret)) return null
+  // A token ends with the membership for which it was made.
+  if (!found.tenant.organization && !found.tenant.isDeactivated) return null
   await noteTokenUse(found.token)
   return found.tenant
 }

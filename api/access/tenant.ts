@@ -15,10 +15,19 @@ export type Tenant = {
   permissionSets: PermissionSet[]
   ability: Ability
   /** The API token that the request carries; null in a browser. */
-  token: { id: string; teamId: string | null; isReadOnly: boolean } | null
+  token: TenantToken | null
   /** Switched off in the wanted organization, or as a whole: nothing is theirs any more. */
   isDeactivated: boolean
   lastSeenAt: Date | null
+}
+
+export type TenantToken = {
+  id: string
+  name: string
+  /** The one team in which it works; null: wherever the person does. */
+  teamId: string | null
+  isReadOnly: boolean
+  expiresAt: Date | null
 }
 
 /** What a request carries: a user known by their session, or the id of an API token. */
@@ -138,8 +147,10 @@ function toTenant(row: Row): Tenant {
     ability: abilityFor(row.team ? sets : []),
     token: row.token && {
       id: row.token.id,
+      name: row.token.name,
       teamId: row.token.team_id,
       isReadOnly: row.token.is_read_only,
+      expiresAt: row.token.expires_at === null ? null : new Date(row.token.expires_at),
     },
     isDeactivated: row.is_deactivated || row.user.deactivated_at !== null,
     lastSeenAt: row.last_seen_at,

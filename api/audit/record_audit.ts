@@ -7,6 +7,8 @@ export type Actor = {
   organizationId: string
   user: { id: string; name: string; email: string } | null
   teamId?: string | null
+  /** The API token with which it was done. */
+  token?: { id: string; name: string } | null
 }
 
 export type AuditRecord = {
@@ -21,6 +23,9 @@ export type AuditRecord = {
   after?: Record<string, unknown>
   metadata?: Record<string, unknown>
 }
+
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const PORTION = 1000
 
 /** Writes the record in the transaction of the change: neither exists without the other. */
 export async function recordAudit(
@@ -42,10 +47,13 @@ export async function recordAudit(
     metadata: JSON.stringify(
       masked({
         ...rest.metadata,
+        ...(actor.token ? { tokenId: actor.token.id, tokenName: actor.token.name } : {}),
         ...(rest.before ? { before: rest.before } : {}),
         ...(rest.after ? { after: rest.after } : {}),
       })
     ),
   }))
-  await trx.table('audit_logs').multiInsert(rows)
+  for (let from = 0; from < rows.length; from += PORTION) {
+    await trx.table('audit_logs').multiInsert(rows.slice(from, from + PORTION))
+  }
 }

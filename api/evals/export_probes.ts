@@ -1,12 +1,9 @@
 import type { ProbeDetail } from '#api/contract/report'
-import { csvLine } from '#api/evals/csv'
 import { applyProbeFilter, type ProbeFilter } from '#api/evals/probe_filter'
 import { PROBE_DETAIL_COLUMNS, probeDetail, type ProbeDetailRecord } from '#api/evals/probe_row'
-import db from '@adonisjs/lucid/services/db'
+import { csvLine } from '#api/http/csv'
+import { portionsOf } from '#api/http/portions'
 import { Readable } from 'node:stream'
-
-/** Rows held at a time. */
-const PORTION = 500
 
 const COLUMNS: Record<string, (probe: ProbeDetail) => unknown> = {
   test: (probe) => probe.testIdx,
@@ -61,26 +58,17 @@ async function* asJson(evalId: string, filter: ProbeFilter) {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** Reads through a cursor: one consistent moment, however long the reader takes. */
 async function* portions(evalId: string, filter: ProbeFilter): AsyncGenerator<ProbeDetail[]> {
-  const trx = await db.transaction({ isolationLevel: 'repeatable read' })
-  try {
-    const query = trx
-      .from('eval_results')
-      .where('eval_id', evalId)
-      .select(trx.raw(PROBE_DETAIL_COLUMNS))
-      .orderBy('test_idx')
-      .orderBy('prompt_idx')
-    const { sql, bindings } = applyProbeFilter(query, filter).toSQL()
-    await trx.rawQuery(`declare probes no scroll cursor for ${sql}`, bindings?.map(String))
-    for (;;) {
-      const { rows }: { rows: ProbeDetailRecord[] } = await trx.rawQuery(
-        `fetch ${PORTION} from probes`
-      )
-      if (rows.length > 0) yield rows.map(probeDetail)
-      if (rows.length < PORTION) return
-    }
-  } finally {
-    await trx.rollback()
-  }
+  const rows = portionsOf<ProbeDetailRecord>((trx) =>
+    applyProbeFilter(
+      trx
+        .from('eval_results')
+        .where('eval_id', evalId)
+        .select(trx.raw(PROBE_DETAIL_COLUMNS))
+        .orderBy('test_idx')
+        .orderBy('prompt_idx'),
+      filter
+    )
+  )
+  for await (const portion of rows) yield portion.map(probeDetail)
 }

@@ -1,8 +1,14 @@
 import type ApiToken from '#api/identity/api_token'
+import { ownerOf, teamNameOf } from '#api/identity/api_token_owner'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
 export default class ApiTokenTransformer extends BaseTransformer<ApiToken> {
   toObject() {
-    return this.pick(this.resource, ['id', 'name', 'expiresAt', 'lastUsedAt', 'createdAt'])
+    const shown = ['id', 'name', 'teamId', 'isReadOnly', 'expiresAt', 'lastUsedAt'] as const
+    return {
+      ...this.pick(this.resource, [...shown, 'createdAt']),
+      teamName: teamNameOf(this.resource),
+      owner: ownerOf(this.resource),
+    }
   }
 }

@@ -10,4 +10,7 @@ export const createApiToken = vine.create({
     .after(now, { format: ['iso8601'], compare: 'second' })
     .nullable()
     .optional(),
+  /** Works in this team only. */
+  teamId: vine.string().uuid().nullable().optional(),
+  isReadOnly: vine.boolean().optional(),
 })

@@ -1,48 +1,55 @@
+import { actorOf } from '#api/audit/actor_of'
 import { apiTokens } from '#api/contract/resources/api_tokens'
 import { answerList, answerOne } from '#api/http/answer'
-import { bulkIds, changeMany } from '#api/http/bulk'
+import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
+import { withNames } from '#api/identity/api_token_owner'
 import ApiTokenTransformer from '#api/identity/api_token_transformer'
-import { createApiToken } from '#api/identity/api_token_validator'
-import { issueApiToken } from '#api/identity/api_token_secret'
+import { createApiToken as input } from '#api/identity/api_token_validator'
+import { createApiToken } from '#api/identity/create_api_token'
+import { revokeApiToken } from '#api/identity/revoke_api_token'
 import type { HttpContext } from '@adonisjs/core/http'
-import { DateTime } from 'luxon'
 
+/** A person's own tokens in the current organization. */
 export default class ApiTokensController {
   async index(ctx: HttpContext) {
     const list = readList(apiTokens, ctx.request.qs())
-    const { rows, total } = await runList(mine(ctx), apiTokens, list)
+    const { rows, total } = await runList(withNames(mine(ctx)), apiTokens, list)
     return answerList(ctx, apiTokens.path, list, total, ApiTokenTransformer.transform(rows))
   }
 
   async show(ctx: HttpContext) {
-    return answerOne(ctx, ApiTokenTransformer.transform(await find(ctx)))
+    const token = await withNames(mine(ctx)).where('api_tokens.id', ctx.params.id).firstOrFail()
+    return answerOne(ctx, ApiTokenTransformer.transform(token))
   }
 
   /** The only answer that ever contains the token itself. */
   async store(ctx: HttpContext) {
-    const { name, expiresAt } = await ctx.request.validateUsing(createApiToken)
+    const values = await ctx.request.validateUsing(input)
+    const token = await createApiToken(ctx.tenant, actorOf(ctx), values)
     ctx.response.status(201)
-    return issueApiToken({
-      userId: ctx.tenant.user.id,
-      organizationId: ctx.organization.id,
-      name,
-      expiresAt: expiresAt ? DateTime.fromJSDate(expiresAt) : null,
-    })
+    return token
   }
 
   async destroy(ctx: HttpContext) {
-    const token = await find(ctx)
-    await token.delete()
-    return answerOne(ctx, ApiTokenTransformer.transform(token))
+    const revoked = await changeOne(withNames(mine(ctx)), ctx.params.id, async (token, trx) => {
+      await revokeApiToken(token, trx, actorOf(ctx))
+      return token
+    })
+    return answerOne(ctx, ApiTokenTransformer.transform(revoked))
   }
 
   async destroyMany(ctx: HttpContext) {
-    return changeMany(mine(ctx), bulkIds(ctx), (token) => token.delete())
+    return changeMany(mine(ctx), bulkIds(ctx), (token, trx) =>
+      revokeApiToken(token, trx, actorOf(ctx))
+    )
   }
 }
 
-const mine = ({ tenant, organization }: HttpContext) =>
-  tenant.user.related('tokens').query().where('organization_id', organization.id)
-
-const find = (ctx: HttpContext) => mine(ctx).where('id', ctx.params.id).firstOrFail()
+/** A token for one team knows of no other token. */
+function mine({ tenant, organization }: HttpContext) {
+  const query = tenant.user.related('tokens').query()
+  query.where('organization_id', organization.id)
+  if (tenant.token?.teamId) query.where('api_tokens.id', tenant.token.id)
+  return query
+}

@@ -17,7 +17,7 @@ export default class MeController {
   }
 
   async organizations({ tenant }: HttpContext) {
-    return myOrganizations(tenant.user)
+    return myOrganizations(tenant)
   }
 
   async teams({ tenant }: HttpContext) {

@@ -19,8 +19,10 @@ export default class extends BaseSchema {
       table.index(['organization_id', 'created_at', 'id'])
       table.index(['organization_id', 'action', 'created_at'])
       table.index(['organization_id', 'actor_id', 'created_at'])
+      table.index(['organization_id', 'team_id', 'created_at'])
+      table.index(['organization_id', 'target', 'created_at'])
     })
-    // Append-only, for the owner of the table and for a superuser too.
+    // Append-only, for the owner of the table and for a superuser too; also where triggers are off for replication.
     this.schema.raw(`
       create function refuse_audit_change() returns trigger language plpgsql as $$
       begin
@@ -28,6 +30,7 @@ export default class extends BaseSchema {
       end $$;
       create trigger audit_logs_append_only before update or delete or truncate on audit_logs
         for each statement execute function refuse_audit_change();
+      alter table audit_logs enable always trigger audit_logs_append_only;
       revoke update, delete, truncate on audit_logs from current_user;
     `)
   }

@@ -1,5 +1,23 @@
 import { defineResource } from '../define_resource.js'
 
+/** What a token is; what the server answers beside it: `teamName` and `owner`. */
+export const tokenFields = {
+  name: {
+    type: 'text',
+    required: true,
+    max: 120,
+    sort: true,
+    filter: true,
+    search: true,
+    list: true,
+  },
+  teamId: { type: 'uuid', filter: true },
+  isReadOnly: { type: 'boolean', sort: true, filter: true, list: true },
+  expiresAt: { type: 'date', sort: true, list: true },
+  lastUsedAt: { type: 'date', sort: true, list: true, readOnly: true },
+  createdAt: { type: 'date', sort: true, list: true, readOnly: true },
+} as const
+
 export const apiTokens = defineResource({
   name: 'api-tokens',
   path: 'api-tokens',
@@ -9,18 +27,5 @@ export const apiTokens = defineResource({
   scope: 'user',
   represent: 'name',
   defaultSort: ['createdAt', 'DESC'],
-  fields: {
-    name: {
-      type: 'text',
-      required: true,
-      max: 120,
-      sort: true,
-      filter: true,
-      search: true,
-      list: true,
-    },
-    expiresAt: { type: 'date', sort: true, list: true },
-    lastUsedAt: { type: 'date', sort: true, list: true, readOnly: true },
-    createdAt: { type: 'date', sort: true, list: true, readOnly: true },
-  },
+  fields: tokenFields,
 })

@@ -1,4 +1,4 @@
-import { csvLine } from '#api/evals/csv'
+import { csvLine } from '#api/http/csv'
 import { test } from '@japa/runner'
 
 test.group('CSV', () => {

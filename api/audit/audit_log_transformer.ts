@@ -1,0 +1,15 @@
+import type AuditLog from '#api/audit/audit_log'
+import { actionDisplayName, type AuditEntry } from '#api/contract/audit'
+import { BaseTransformer } from '@adonisjs/core/transformers'
+
+export default class AuditLogTransformer extends BaseTransformer<AuditLog> {
+  toObject(): AuditEntry {
+    const { resource } = this
+    return {
+      ...this.pick(resource, ['id', 'description', 'actorId', 'actorName', 'actorEmail', 'action']),
+      actionDisplayName: actionDisplayName(resource.action),
+      ...this.pick(resource, ['target', 'targetId', 'metadata', 'organizationId', 'teamId']),
+      createdAt: resource.createdAt.toUTC().toISO() ?? '',
+    }
+  }
+}

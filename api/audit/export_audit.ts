@@ -1,0 +1,91 @@
+import type { AuditFilter } from '#api/audit/audit_filter'
+import { entriesOf } from '#api/audit/entries_of'
+import { actionDisplayName, type AuditEntry } from '#api/contract/audit'
+import { csvLine } from '#api/http/csv'
+import { portionsOf } from '#api/http/portions'
+import type Organization from '#api/organizations/organization'
+import { Readable } from 'node:stream'
+
+export type ExportFormat = 'csv' | 'json'
+
+type Row = {
+  id: string
+  description: string
+  actor_id: string | null
+  actor_name: string | null
+  actor_email: string | null
+  action: string
+  target: string
+  target_id: string | null
+  metadata: Record<string, unknown>
+  organization_id: string
+  team_id: string | null
+  created_at: Date
+}
+
+const COLUMNS: Record<string, (entry: AuditEntry) => unknown> = {
+  created_at: (entry) => entry.createdAt,
+  action: (entry) => entry.action,
+  description: (entry) => entry.description,
+  actor_name: (entry) => entry.actorName,
+  actor_email: (entry) => entry.actorEmail,
+  actor_id: (entry) => entry.actorId,
+  target: (entry) => entry.target,
+  target_id: (entry) => entry.targetId,
+  team_id: (entry) => entry.teamId,
+  metadata: (entry) => JSON.stringify(entry.metadata),
+  id: (entry) => entry.id,
+}
+
+/** All chosen entries as one download, the newest first. */
+export function exportAudit(
+  organization: Organization,
+  filter: AuditFilter,
+  format: ExportFormat
+): Readable {
+  const entries = portions(organization, filter)
+  return Readable.from(format === 'csv' ? asCsv(entries) : asJson(entries), { objectMode: false })
+}
+
+type Portions = AsyncGenerator<AuditEntry[]>
+
+async function* asCsv(portioned: Portions) {
+  yield csvLine(Object.keys(COLUMNS))
+  for await (const entries of portioned) {
+    yield entries
+      .map((entry) => csvLine(Object.values(COLUMNS).map((cell) => cell(entry))))
+      .join('')
+  }
+}
+
+async function* asJson(portioned: Portions) {
+  let before = '[\n'
+  for await (const entries of portioned) {
+    yield before + entries.map((entry) => JSON.stringify(entry)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function* portions(organization: Organization, filter: AuditFilter): Portions {
+  const rows = portionsOf<Row>((trx) =>
+    entriesOf(organization, filter, trx).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  )
+  for await (const portion of rows) yield portion.map(toEntry)
+}
+
+const toEntry = (row: Row): AuditEntry => ({
+  id: row.id,
+  description: row.description,
+  actorId: row.actor_id,
+  actorName: row.actor_name,
+  actorEmail: row.actor_email,
+  action: row.action,
+  actionDisplayName: actionDisplayName(row.action),
+  target: row.target,
+  targetId: row.target_id,
+  metadata: row.metadata,
+  organizationId: row.organization_id,
+  teamId: row.team_id,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,17 @@
+import { defineResource } from '../define_resource.js'
+import { tokenFields } from './api_tokens.js'
+
+/** The same tokens as `api-tokens`, but everybody's: service accounts' too. */
+export const organizationTokens = defineResource({
+  name: 'organization-tokens',
+  path: 'organization-tokens',
+  title: 'API Tokens',
+  permission: 'admin',
+  scope: 'organization',
+  represent: 'name',
+  defaultSort: ['createdAt', 'DESC'],
+  fields: {
+    ...tokenFields,
+    ownerId: { type: 'uuid', column: 'tokenable_id', filter: true, readOnly: true },
+  },
+})

@@ -1,0 +1,30 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Rows held at a time. */
+const PORTION = 500
+
+type Query = { toSQL(): { sql: string; bindings?: readonly unknown[] } }
+
+/**
+ * Reads all rows of a query through a cursor: one consistent moment, however long the reader takes, in memory that
+ * does not grow with their number.
+ */
+export async function* portionsOf<Row>(
+  build: (trx: TransactionClientContract) => Query
+): AsyncGenerator<Row[]> {
+  const trx = await db.transaction({ isolationLevel: 'repeatable read' })
+  try {
+    const { sql, bindings } = build(trx).toSQL()
+    await trx.rawQuery(`declare portions no scroll cursor for ${sql}`, bindings?.map(bound))
+    for (;;) {
+      const { rows }: { rows: Row[] } = await trx.rawQuery(`fetch ${PORTION} from portions`)
+      if (rows.length > 0) yield rows
+      if (rows.length < PORTION) return
+    }
+  } finally {
+    await trx.rollback()
+  }
+}
+
+const bound = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))

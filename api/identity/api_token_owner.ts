@@ -1,0 +1,20 @@
+import type ApiToken from '#api/identity/api_token'
+import db from '@adonisjs/lucid/services/db'
+import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+
+export type TokenOwner = { id: string; name: string; email: string; kind: string }
+
+/** Reads the names of team and owner in the same query: a list stays at two. */
+export function withNames(query: ModelQueryBuilderContract<typeof ApiToken, ApiToken>) {
+  return query.select('api_tokens.*').select(
+    db.raw(`(select name from teams where teams.id = api_tokens.team_id) as team_name`),
+    db.raw(`(
+      select json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'kind', u.kind)
+      from users u where u.id = api_tokens.tokenable_id
+    ) as owner`)
+  )
+}
+
+export const teamNameOf = (token: ApiToken): string | null => token.$extras.team_name ?? null
+
+export const ownerOf = (token: ApiToken): TokenOwner | null => token.$extras.owner ?? null
