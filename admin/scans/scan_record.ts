@@ -29,6 +29,8 @@ export type ScanRecord = {
   /** What the scan was asked to do and has not done yet. */
   stopMode: StopMode | null
   resumable: boolean
+  /** 1 for the scan that is taken next; null for one that does not wait. */
+  queuePosition: number | null
 }
 
 export const scanPath = (id: string): string => `/jobs/${encodeURIComponent(id)}`

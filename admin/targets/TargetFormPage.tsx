@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router'
 import { useText } from '../app/i18n.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
+import { useDraft } from '../ui/form/useDraft.js'
 import { fieldErrorsOf } from '../ui/form/server_errors.js'
 import { ConnectionStep } from './ConnectionStep.js'
 import { DetailsStep } from './DetailsStep.js'
@@ -41,6 +42,7 @@ export function TargetFormPage(props: Props) {
 function Steps({ form, targetId, submitText, firstStep, isPending, error, save, actions }: Props) {
   const t = useText()
   const showErrors = useShowErrors()
+  useDraft(form)
   const [search, setSearch] = useSearchParams()
   const step = STEPS.find((known) => known === search.get('step')) ?? firstStep
   const goTo = (next: Step) => setSearch({ step: next })

@@ -14,6 +14,7 @@ import type { Catalog } from '#api/contract/catalog'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { FormField } from '../ui/form/FormField.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
+import { useDraft } from '../ui/form/useDraft.js'
 import { fieldErrorsOf } from '../ui/form/server_errors.js'
 import { EstimateBar } from './EstimateBar.js'
 import { PluginsTab } from './PluginsTab.js'
@@ -41,6 +42,7 @@ const BELOW_IS_COVERED = { html: { scrollPaddingBottom: 72 } }
 export function TemplateFormPage(props: Props) {
   const t = useText()
   const { form, catalog, error } = props
+  useDraft(form)
   const id = useId()
   const [search, setSearch] = useSearchParams()
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'plugins'

@@ -17,8 +17,15 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
       startedBy: { id: scan.startedById, name: starterOf(scan) },
       seed: Number(scan.seed),
       resumable: scan.isResumable,
+      queuePosition: queuePositionOf(scan),
     }
   }
+}
+
+/** 1 for the scan that is taken next; null for one that does not wait. */
+function queuePositionOf(scan: Scan): number | null {
+  const position: unknown = scan.$extras.queue_position
+  return position === null || position === undefined ? null : Number(position)
 }
 
 function starterOf(scan: Scan): string | null {

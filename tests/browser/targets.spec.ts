@@ -1,9 +1,10 @@
+import { endSessions } from '#api/identity/end_sessions'
 import Target from '#api/targets/target'
 import { startProbeWork } from '#api/targets/start_probe_work'
 import { openSecrets } from '#api/targets/target_secrets'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
-import { signIn } from '#tests/support/browser/sign_in'
+import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
@@ -201,6 +202,23 @@ test.group('Console | the form of a target', (group) => {
     await page.getByText('Target saved successfully').waitFor()
     const { call } = await Target.findOrFail(id)
     assert.equal('body' in call.settings && call.settings.body, '{"text": "{{prompt}}"}')
+  })
+
+  test('keeps what was typed when the session ends, and gives it back after signing in', async ({
+    browserContext,
+    assert,
+  }) => {
+    const path = '/redteam/targets/create?step=connection'
+    const { page } = await open(browserContext, path, owner)
+    await page.getByLabel('URL').fill('https://assistant.example.test/chat')
+    await endSessions(owner.user)
+    await page.getByRole('button', { name: 'Test target' }).click()
+    await page.waitForURL('**/login?reason=unauthorized**')
+    await fillSignIn(page, owner.user.email)
+    await page.waitForURL('**/redteam/targets/create?step=connection')
+    await page.getByText('What you had typed before the session ended is here again.').waitFor()
+    const url = await page.getByLabel('URL').inputValue()
+    assert.equal(url, 'https://assistant.example.test/chat')
   })
 
   test('asks before unsaved changes are lost, by link and by Back', async ({

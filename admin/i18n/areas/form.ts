@@ -1,5 +1,6 @@
 /** Texts that all forms share, under the key `form`. */
 export const formTexts = {
+  restored: 'What you had typed before the session ended is here again.',
   save: 'Save changes',
   saving: 'Saving',
   back: 'Back',

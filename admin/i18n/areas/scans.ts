@@ -134,6 +134,8 @@ export const scansTexts = {
   },
   times: {
     waiting: 'Waiting for a worker',
+    queued:
+      'Waiting for a worker behind %{smart_count} other scan |||| Waiting for a worker behind %{smart_count} other scans',
     elapsed: 'Elapsed %{time}',
     remaining: 'About %{time} left',
     estimating: 'Estimating the time left',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useText } from '../../app/i18n.js'
+import { useText, type Translate } from '../../app/i18n.js'
 import { formatDuration } from '../../ui/dates.js'
 import { visuallyHidden } from '../../ui/visually_hidden.js'
 import { formatCount, ScanProgressBar } from '../ScanProgressBar.js'
@@ -30,7 +30,7 @@ export function Progress({ scan }: { scan: ScanRecord }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mt: 0.75 }}>
         <Typography variant="body2" color="text.secondary">
           {elapsed === null
-            ? t('scans.times.waiting')
+            ? waitingText(t, scan)
             : t('scans.times.elapsed', { time: formatDuration(elapsed) })}
         </Typography>
         {scan.status === 'running' && (
@@ -44,6 +44,11 @@ export function Progress({ scan }: { scan: ScanRecord }) {
       <Spoken scan={scan} />
     </Box>
   )
+}
+
+function waitingText(t: Translate, { queuePosition }: ScanRecord): string {
+  if (queuePosition === null || queuePosition <= 1) return t('scans.times.waiting')
+  return t('scans.times.queued', { smart_count: queuePosition - 1 })
 }
 
 function useRarely(text: string, key: string): string {

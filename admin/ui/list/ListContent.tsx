@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { DataTable, useListContext, type DataTableProps, type RaRecord } from 'react-admin'
+import {
+  DataTable,
+  useCanAccess,
+  useListContext,
+  useResourceContext,
+  type DataTableProps,
+  type RaRecord,
+} from 'react-admin'
 import { useText } from '../../app/i18n.js'
 import { CARDS_BELOW } from '../../app/theme.js'
 import { NoResults } from '../EmptyState.js'
@@ -30,6 +37,14 @@ export type ListContentProps<T extends RaRecord> = {
 }
 
 const NO_TOOLBAR = <></>
+
+/** Who may change nothing has no use for selecting. */
+function useMayChange(): boolean {
+  const resource = useResourceContext() ?? ''
+  const { canAccess: mayDelete } = useCanAccess({ resource, action: 'delete' })
+  const { canAccess: mayEdit } = useCanAccess({ resource, action: 'edit' })
+  return Boolean(mayDelete || mayEdit)
+}
 
 /** The rows of a list, or what stands in their place. */
 export function ListContent<T extends RaRecord>(props: ListContentProps<T>) {
@@ -73,7 +88,7 @@ function Cards<T extends RaRecord>(props: { records: T[]; card: (record: T) => R
 }
 
 function Rows<T extends RaRecord>(props: ListContentProps<T>) {
-  const { bulkActions } = props
+  const bulkActions = useMayChange() ? props.bulkActions : undefined
   return (
     <>
       {bulkActions && <BulkBar>{bulkActions}</BulkBar>}
