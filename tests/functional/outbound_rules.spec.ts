@@ -1,0 +1,144 @@
+import type { OutboundRefusalRecord } from '#api/contract/outbound_refusals'
+import { recordRefusal } from '#api/outbound_log/record_refusal'
+import { asHost, forgetSettings } from '#tests/support/host'
+import { asOwner, asViewer, type Persona } from '#tests/support/personas'
+import {
+  completedOf,
+  makeTarget,
+  makeTemplate,
+  manyProbes,
+  removePersona,
+  resultsOf,
+  scanEnds,
+  scanUntil,
+  startScan,
+} from '#tests/support/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted_target'
+import { startWorker } from '#tests/support/worker'
+import testUtils from '@adonisjs/core/services/test_utils'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const ALL = { mode: 'all', hosts: [], allowPrivate: true }
+const ELSEWHERE = { mode: 'allow_list', hosts: ['elsewhere.test'], allowPrivate: true }
+
+async function setRules(client: ApiClient, { token }: Persona, rules: object) {
+  const answer = client.put('/api/v1/server-settings/outbound').json(rules).bearerToken(token)
+  ;(await answer).assertStatus(200)
+}
+
+async function refusals(client: ApiClient, { token }: Persona, filter: object) {
+  const response = await client
+    .get('/api/v1/outbound-refusals')
+    .qs({ filter: JSON.stringify(filter) })
+    .bearerToken(token)
+  response.assertStatus(200)
+  const rows: OutboundRefusalRecord[] = response.body()
+  return { rows, count: rows.reduce((sum, row) => sum + row.count, 0) }
+}
+
+/** Real calls of a real worker. */
+test.group('Outbound rules in a running worker', (group) => {
+  group.setup(async () => {
+    const worker = await startWorker()
+    return () => worker.kill('SIGTERM')
+  })
+  group.each.timeout(90_000)
+
+  test('are followed by the next scan, and by the one that runs', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const host = await asHost()
+    const target = await startScriptedTarget({
+      answer: { kind: 'reply', text: 'No.' },
+      delayMs: 60,
+    })
+    cleanup(async () => {
+      await target.close()
+      await removePersona(host)
+      await forgetSettings()
+    })
+    const { id: targetId } = await makeTarget(host, target.url)
+    const { id: configId } = await makeTemplate(host, manyProbes(60))
+    const start = () =>
+      startScan(client, host, { targetId, configId, options: { maxConcurrency: 2 } })
+
+    await setRules(client, host, ELSEWHERE)
+    const refused = await scanEnds(await start())
+    assert.equal(refused.status, 'failed')
+    assert.match(refused.error ?? '', /127\.0\.0\.1 is not on the list of hosts that may be called/)
+    assert.deepEqual(target.requests, [])
+    // The worker writes what it refused in its own time.
+    let log = await refusals(client, host, { purpose: 'scan' })
+    while (log.count < refused.errors) {
+      await wait(50)
+      log = await refusals(client, host, { purpose: 'scan' })
+    }
+    assert.isAtMost(log.rows.length, 2, 'one row a minute, however many probes')
+    assert.containsSubset(log.rows[0], {
+      host: '127.0.0.1',
+      subjectId: refused.id,
+      teamId: host.team.id,
+      userName: 'Host',
+    })
+
+    await setRules(client, host, ALL)
+    const id = await start()
+    await scanUntil(id, (scan) => completedOf(scan) >= 3)
+    await setRules(client, host, ELSEWHERE)
+    const changed = await scanEnds(id)
+    const { planned, stored, results } = await resultsOf(changed)
+    assert.deepEqual(stored, planned)
+    assert.isAbove(changed.passed + changed.failed + changed.undecided, 2)
+    assert.isAbove(changed.errors, 0)
+    for (const { error } of results) if (error) assert.match(error, /not on the list/)
+  })
+})
+
+test.group('The log of refused calls', (group) => {
+  group.each.setup(async () => {
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      await undo()
+      await forgetSettings()
+    }
+  })
+
+  test('has what the web process refuses, for whom, and for administrators only', async ({
+    client,
+    assert,
+  }) => {
+    const host = await asHost()
+    await setRules(client, host, ELSEWHERE)
+    const model = { kind: 'openai_compatible', model: 'm', baseUrl: 'http://127.0.0.1:9/v1' }
+    const trial = await client
+      .post('/api/v1/server-settings/redteam.provider/test')
+      .json(model)
+      .bearerToken(host.token)
+    assert.match(trial.body().error.message, /not on the list/)
+    const { rows } = await refusals(client, host, { purpose: 'model', host: '127' })
+    assert.containsSubset(rows, [{ host: '127.0.0.1', userName: 'Host', teamName: 'Default' }])
+    const viewer = await asViewer(host)
+    ;(await client.get('/api/v1/outbound-refusals').bearerToken(viewer.token)).assertStatus(403)
+  })
+
+  test('counts equal ones in one row a minute, and gives those of the server to who runs it', async ({
+    client,
+    assert,
+  }) => {
+    const host = await asHost()
+    const other = await asOwner()
+    const refused = { host: 'x.test', reason: 'x.test may not be called' }
+    for (let n = 0; n < 1000; n++) {
+      recordRefusal(refused, { purpose: 'webhook', organizationId: other.organization.id })
+      recordRefusal(refused, { purpose: 'sign_in', organizationId: null })
+    }
+    const theirs = await refusals(client, other, {})
+    assert.equal(theirs.count, 1000)
+    assert.isAtMost(theirs.rows.length, 2)
+    assert.equal((await refusals(client, host, { purpose: 'sign_in' })).count, 1000)
+  })
+})
