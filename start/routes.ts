@@ -33,6 +33,7 @@ import {
 } from '#api/identity/identity_validator'
 import { createApiToken } from '#api/identity/api_token_validator'
 import { installLicense } from '#api/license/license_validator'
+import { createImport } from '#api/imports/import_validator'
 import { createOrganization, updateOrganization } from '#api/organizations/organization_validator'
 import {
   acceptInvitation,
@@ -371,6 +372,24 @@ endpoint('GET /audit-logs/export', 'admin', [AuditLogs, 'export'], 'Download the
 endpoint('GET /audit-logs/:id', 'admin', [AuditLogs, 'show'], 'One entry of the audit log', {
   answers: { resource: 'audit-logs', many: false },
 })
+
+// Imports
+const { Imports, ImportRows } = controllers.imports
+endpoint(
+  'POST /imports',
+  'admin',
+  [Imports, 'store'],
+  'Check a CSV file of teams, roles or members',
+  {
+    body: createImport,
+  }
+)
+endpoint('GET /imports/:id', 'admin', [Imports, 'show'], 'How an import stands')
+endpoint('GET /imports/:id/content', 'admin', [Imports, 'content'], 'The file as it was given')
+endpoint('GET /imports/:id/rows', 'admin', [ImportRows, 'index'], 'What each row would do', {
+  query: { filter: 'outcome (one or a list), q' },
+})
+endpoint('POST /imports/:id/apply', 'admin', [Imports, 'apply'], 'Write all of it, or nothing')
 
 // Scans
 const runScans = ['update', 'EvalJob'] as const

@@ -1,0 +1,88 @@
+import { recordAudit } from '#api/audit/record_audit'
+import type { TeamRole } from '#api/contract/people'
+import { digest } from '#api/identity/one_time_links'
+import type User from '#api/identity/user'
+import { INVITATION_GONE, INVITED_SOMEBODY_ELSE } from '#api/people/errors'
+import { joinTeams } from '#api/people/join_teams'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+type Row = {
+  id: string
+  organization_id: string
+  email: string
+  is_admin: boolean
+  teams: TeamRole[]
+}
+
+/**
+ * Makes the person a member as the invitation says, in the caller's transaction. A code works once: of two at the same
+ * time one finds it used. Rejects with INVITATION_GONE or INVITED_SOMEBODY_ELSE.
+ */
+export async function acceptInvitation(
+  trx: TransactionClientContract,
+  user: User,
+  code: string
+): Promise<{ organizationId: string }> {
+  const invitation = await take(trx, user, code)
+  const organizationId = invitation.organization_id
+  const actor = { organizationId, user: { id: user.id, name: user.name, email: user.email } }
+  const joined = await join(trx, user, invitation)
+  if (joined) {
+    await recordAudit(trx, actor, {
+      action: 'user_added',
+      target: 'USER',
+      targetId: user.id,
+      description: `${user.name} joined by invitation${invitation.is_admin ? ' as an administrator' : ''}`,
+      metadata: { invitationId: invitation.id },
+    })
+  }
+  await joinTeams(trx, actor, user.id, await remaining(trx, invitation))
+  return { organizationId }
+}
+
+async function take(trx: TransactionClientContract, user: User, code: string): Promise<Row> {
+  const row: Row | null = await trx
+    .from('invitations')
+    .where('hash', digest(code))
+    .whereNull('accepted_at')
+    .where('expires_at', '>', new Date())
+    .forUpdate()
+    .first()
+  if (!row) throw INVITATION_GONE()
+  if (row.email.toLowerCase() !== user.email.toLowerCase()) {
+    throw INVITED_SOMEBODY_ELSE(
+      `This invitation is for ${row.email}, and you are signed in as ${user.email}. Sign in as ${row.email} to accept it.`
+    )
+  }
+  await trx
+    .from('invitations')
+    .where('id', row.id)
+    .update({ accepted_at: new Date(), accepted_by_id: user.id, updated_at: new Date() })
+  return row
+}
+
+/** @returns whether the person is new here; who became a member otherwise keeps what they are, deactivation included */
+async function join(trx: TransactionClientContract, user: User, invitation: Row) {
+  const { rows } = await trx.rawQuery(
+    `insert into organization_members (organization_id, user_id, is_admin) values (?, ?, ?)
+     on conflict (organization_id, user_id) do nothing returning id`,
+    [invitation.organization_id, user.id, invitation.is_admin]
+  )
+  return rows.length > 0
+}
+
+/** Teams and roles that have been deleted since are left out. */
+async function remaining(
+  trx: TransactionClientContract,
+  { organization_id: organizationId, teams }: Row
+): Promise<TeamRole[]> {
+  const { rows } = await trx.rawQuery(
+    `select t.id as "teamId", r.id as "roleId"
+     from jsonb_to_recordset(:teams::jsonb) as wanted ("teamId" uuid, "roleId" uuid)
+     join teams t on t.id = wanted."teamId" and t.organization_id = :organizationId
+     join roles r on r.id = wanted."roleId" and r.organization_id = :organizationId
+     for key share of t, r`,
+    { organizationId, teams: JSON.stringify(teams) }
+  )
+  return rows
+}

@@ -1,0 +1,37 @@
+import type { TeamRole } from '#api/contract/people'
+import { invalidField } from '#api/http/domain_error'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** A role in a team, and where it stands in the request. */
+export type WantedTeamRole = TeamRole & { field: string }
+
+/** Refuses, at its field, a team or role that the organization does not have. Teams by many names are looked up once. */
+export async function assertTeamRoles(
+  trx: TransactionClientContract,
+  organizationId: string,
+  wanted: readonly WantedTeamRole[]
+) {
+  if (wanted.length === 0) return
+  const known = async (table: 'teams' | 'roles', ids: string[]) => {
+    const { rows }: { rows: { id: string }[] } = await trx.rawQuery(
+      `select id from ${table} where organization_id = ? and id = any(?) for key share`,
+      [organizationId, [...new Set(ids)]]
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+  const teams = await known(
+    'teams',
+    wanted.map(({ teamId }) => teamId)
+  )
+  const roles = await known(
+    'roles',
+    wanted.map(({ roleId }) => roleId)
+  )
+  for (const { teamId, roleId, field } of wanted) {
+    if (!teams.has(teamId)) throw gone(`${field}.teamId`, 'This team is gone')
+    if (!roles.has(roleId)) throw gone(`${field}.roleId`, 'This role is gone')
+  }
+}
+
+const gone = (field: string, what: string) =>
+  invalidField(field, 'exists', `${what}. Choose another one.`)

@@ -1,0 +1,16 @@
+import type { Invitation as Answer, InvitationStatus, TeamRole } from '#api/contract/people'
+import { InvitationSchema } from '#database/schema'
+import { column } from '@adonisjs/lucid/orm'
+
+export default class Invitation extends InvitationSchema {
+  @column()
+  declare teams: TeamRole[]
+
+  /** From here on: worked out by `invitationsOf`. */
+  @column()
+  declare status: InvitationStatus
+  @column()
+  declare invitedBy: Answer['invitedBy']
+  @column()
+  declare namedTeams: Answer['teams']
+}

@@ -1,0 +1,24 @@
+import { tenantOf } from '#api/access/tenant'
+import { currentUser } from '#api/identity/current_user'
+import { acceptInvitation } from '#api/people/accept_invitation'
+import { acceptInvitation as input } from '#api/people/people_validator'
+import { previewInvitation } from '#api/people/preview_invitation'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+
+/** For whoever holds a code: what it is, and using it. */
+export default class InvitationCodesController {
+  async show({ params }: HttpContext) {
+    return previewInvitation(params.code)
+  }
+
+  /** The organization that one joins becomes the current one. */
+  async accept({ request, session, tenant }: HttpContext) {
+    const { code } = await request.validateUsing(input)
+    const { organizationId } = await db.transaction((trx) =>
+      acceptInvitation(trx, tenant.user, code)
+    )
+    session?.put('organizationId', organizationId)
+    return currentUser(await tenantOf(tenant.user, organizationId))
+  }
+}

@@ -1,0 +1,19 @@
+import type Member from '#api/people/member'
+import { BaseTransformer } from '@adonisjs/core/transformers'
+
+export default class MemberTransformer extends BaseTransformer<Member> {
+  toObject() {
+    return this.pick(this.resource, [
+      'id',
+      'name',
+      'email',
+      'kind',
+      'isAdmin',
+      'status',
+      'deactivatedAt',
+      'lastSeenAt',
+      'createdAt',
+      'teams',
+    ])
+  }
+}

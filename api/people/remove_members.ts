@@ -1,0 +1,53 @@
+import { type Actor, recordAudit } from '#api/audit/record_audit'
+import { endOrganizationSessions } from '#api/people/end_organization_sessions'
+import { findMembers, idsOf, type MemberRow, targetOf } from '#api/people/find_members'
+import { keepAdministrator, lockOrganization } from '#api/people/keep_administrator'
+import { leaveAllTeams } from '#api/teams/leave_teams'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Takes all of the members out of the organization, or none. Service accounts belong to it alone: they are gone. */
+export async function removeMembers(actor: Actor, ids: readonly string[]) {
+  await db.transaction(async (trx) => {
+    const { organizationId } = actor
+    await lockOrganization(trx, organizationId)
+    const members = await findMembers(trx, organizationId, ids)
+    await takeEverything(trx, actor, idsOf(members))
+    const programs = members.filter(({ kind }) => kind === 'service')
+    await trx.from('users').whereIn('id', idsOf(programs)).delete()
+    await keepAdministrator(trx, organizationId)
+    await recordAudit(trx, actor, ...members.map(removal))
+  })
+}
+
+async function takeEverything(
+  trx: TransactionClientContract,
+  actor: Actor,
+  userIds: readonly string[]
+) {
+  const { organizationId } = actor
+  await trx
+    .from('api_tokens')
+    .where('organization_id', organizationId)
+    .whereIn('tokenable_id', [...userIds])
+    .delete()
+  await trx
+    .from('organization_members')
+    .where('organization_id', organizationId)
+    .whereIn('user_id', [...userIds])
+    .delete()
+  await leaveAllTeams(trx, organizationId, userIds, actor)
+  await endOrganizationSessions(trx, organizationId, userIds)
+}
+
+const removal = (member: MemberRow) => ({
+  action:
+    member.kind === 'service' ? ('service_account_deleted' as const) : ('user_removed' as const),
+  target: targetOf(member),
+  targetId: member.id,
+  description:
+    member.kind === 'service'
+      ? `Deleted service account ${member.name}`
+      : `Removed ${member.name} from the organization`,
+  before: { name: member.name, email: member.email, isAdmin: member.is_admin },
+})
