@@ -1,5 +1,7 @@
 import { asMember, asNeighbour, asOwner, asStranger } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 test.group('Teams', (group) => {
@@ -92,6 +94,186 @@ test.group('Teams', (group) => {
       .qs({ filter: JSON.stringify({ id: [made.body().id] }) })
       .bearerToken(owner.token)
     assert.deepEqual(accepted.body(), [made.body().id])
+  })
+
+  test('the list counts members and sorts by their number, whoever reads it', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    await client.post('/api/v1/teams').json({ name: 'Empty' }).bearerToken(owner.token)
+    const member = await asMember(owner, [])
+    const counts = async (token: string) => {
+      const response = await client
+        .get('/api/v1/teams')
+        .qs({ sort: '["memberCount","DESC"]' })
+        .bearerToken(token)
+      return response
+        .body()
+        .map(({ name, memberCount }: { name: string; memberCount: number }) => [name, memberCount])
+    }
+    assert.deepEqual(await counts(owner.token), [
+      ['Default', 2],
+      ['Empty', 0],
+    ])
+    assert.deepEqual(await counts(member.token), [['Default', 2]])
+  })
+
+  test('a slug is its own in the organization, and may be changed', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const stranger = await asStranger()
+    const create = (body: object, { token } = owner) =>
+      client.post('/api/v1/teams').json(body).bearerToken(token)
+    const first = await create({ name: 'Payments' })
+    const second = await create({ name: 'Payments' })
+    assert.equal(second.body().slug, 'payments-2')
+    for (const response of [
+      await create({ name: 'Pay', slug: 'payments' }),
+      await client
+        .put(`/api/v1/teams/${second.body().id}`)
+        .json({ name: 'Payments', slug: 'payments' })
+        .bearerToken(owner.token),
+    ]) {
+      response.assertStatus(409)
+      response.assertBodyContains({
+        error: {
+          code: 'teams.slug_taken',
+          errors: [{ field: 'slug', message: 'The slug payments belongs to another team' }],
+        },
+      })
+    }
+    const malformed = await create({ name: 'Pay', slug: 'Pay & more' })
+    malformed.assertStatus(422)
+    malformed.assertBodyContains({
+      error: {
+        errors: [
+          {
+            field: 'slug',
+            message:
+              'Slug may have lower-case letters and digits, with single hyphens between them',
+          },
+        ],
+      },
+    })
+    ;(await create({ name: 'Payments', slug: 'payments' }, stranger)).assertStatus(201)
+    const renamed = await client
+      .put(`/api/v1/teams/${first.body().id}`)
+      .json({ name: 'Payments', slug: 'pay' })
+      .bearerToken(owner.token)
+    renamed.assertBodyContains({ slug: 'pay' })
+  })
+
+  test('a thousand are created in one request, or none', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const teams = Array.from({ length: 1000 }, (_, n) => ({ name: `Team ${n % 500}` }))
+    const post = (body: object) =>
+      client.post('/api/v1/teams/bulk').json(body).bearerToken(owner.token)
+    const refusals = [
+      [{ name: '' }, 422, 'teams.1000.name', 'Name is required'],
+      [
+        { name: 'X', slug: 'default' },
+        409,
+        'teams.1000.slug',
+        'The slug default belongs to another team',
+      ],
+    ] as const
+    for (const [wrong, status, field, message] of refusals) {
+      const response = await post({ teams: [...teams, wrong] })
+      response.assertStatus(status)
+      response.assertBodyContains({ error: { errors: [{ field, message }] } })
+    }
+    const [{ count: none }] = await owner.organization
+      .related('teams')
+      .query()
+      .count('*')
+      .pojo<{ count: string }>()
+    assert.equal(Number(none), 1)
+
+    const created = await post({ teams })
+    created.assertStatus(201)
+    const ids: string[] = created.body()
+    assert.lengthOf(new Set(ids), 1000)
+    const last = await client.get(`/api/v1/teams/${ids[999]}`).bearerToken(owner.token)
+    last.assertBodyContains({ name: 'Team 499', slug: 'team-499-2' })
+    const trail = await db
+      .from('audit_logs')
+      .where({ organization_id: owner.organization.id, action: 'team_created' })
+    assert.lengthOf(trail, 1000)
+    const gone = await client
+      .delete('/api/v1/teams')
+      .json({ filter: { id: ids } })
+      .bearerToken(owner.token)
+    assert.lengthOf(gone.body(), 1000)
+  })
+
+  test('one that holds work is deleted by its name, and says what goes with it', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id } = owner.team
+    await makeRecord['redteam/targets'](owner)
+    await makeRecord['redteam/targets'](owner)
+    await makeRecord.jobs(owner)
+    const contents = await client.get(`/api/v1/teams/${id}/contents`).bearerToken(owner.token)
+    assert.deepEqual(contents.body(), {
+      targets: 2,
+      templates: 0,
+      scans: 1,
+      evals: 1,
+      webhooks: 0,
+      apiTokens: 0,
+      members: 1,
+    })
+    const remove = (confirm?: string) =>
+      client
+        .delete(`/api/v1/teams/${id}`)
+        .qs(confirm === undefined ? {} : { confirm })
+        .bearerToken(owner.token)
+    for (const refused of [await remove(), await remove('Other')]) {
+      refused.assertStatus(409)
+      refused.assertBodyContains({ error: { code: 'teams.holds_work' } })
+      assert.include(refused.body().error.message, '2 targets, 1 scan, 1 evaluation')
+    }
+    const made = await client.post('/api/v1/teams').json({ name: 'Empty' }).bearerToken(owner.token)
+    const together = await client
+      .delete('/api/v1/teams')
+      .qs({ filter: JSON.stringify({ id: [id, made.body().id] }) })
+      .bearerToken(owner.token)
+    together.assertStatus(409)
+    assert.include(together.body().error.message, '1 of 2 teams hold work: Default (2 targets')
+    ;(await remove('Default')).assertStatus(200)
+    assert.isNull(await db.from('targets').where('team_id', id).first())
+    const [{ metadata }] = await db
+      .from('audit_logs')
+      .where({ action: 'team_deleted', target_id: id })
+    assert.deepInclude(metadata, { members: 1, work: '2 targets, 1 scan, 1 evaluation' })
+  })
+
+  test('what changed is on record, and nothing where nothing did', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const put = (body: object) =>
+      client.put(`/api/v1/teams/${owner.team.id}`).json(body).bearerToken(owner.token)
+    await put({ name: 'Default' })
+    await put({ name: 'Core', description: 'The first' })
+    const rows = await db.from('audit_logs').where('organization_id', owner.organization.id)
+    assert.deepEqual(
+      rows.map(({ action, description, metadata: { before, after } }) => ({
+        action,
+        description,
+        metadata: { before, after },
+      })),
+      [
+        {
+          action: 'team_updated',
+          description: 'Changed team Core',
+          metadata: {
+            before: { name: 'Default', description: null },
+            after: { name: 'Core', description: 'The first' },
+          },
+        },
+      ]
+    )
   })
 
   test('abilities are the union of the permission sets, for the asked team', async ({
