@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import RadarOutlined from '@mui/icons-material/RadarOutlined'
 import Button from '@mui/material/Button'
 import { useForm } from 'react-hook-form'
-import { useDelete, useGetOne, useUpdate } from 'react-admin'
-import { flushSync } from 'react-dom'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useGetOne, useUpdate } from 'react-admin'
+import { Link, useParams } from 'react-router'
 import { useText } from '../app/i18n.js'
 import { isBuilt, useBuiltPaths } from '../app/pages.js'
 import { useCan } from '../app/session.js'
 import { toast } from '../app/toasts.js'
-import { ConfirmDialog } from '../ui/ConfirmDialog.js'
 import { CopyableId } from '../ui/CopyableId.js'
+import { DeleteRecord } from '../ui/DeleteRecord.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
@@ -87,46 +85,17 @@ function ScanNow({ target }: { target: TargetRecord }) {
 
 function DeleteTarget({ target, forget }: { target: TargetRecord; forget: () => void }) {
   const t = useText()
-  const navigate = useNavigate()
   const mayDelete = useCan('delete', 'Provider')
-  const [isAsking, setIsAsking] = useState(false)
-  const [remove, { isPending, error, reset }] = useDelete<TargetRecord>()
   if (!mayDelete) return null
-  const name = t('targets.delete_one', { name: target.name })
-  const run = () =>
-    remove(
-      RESOURCE,
-      { id: target.id, previousData: target },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          flushSync(forget)
-          toast(t('targets.deleted', { smart_count: 1 }))
-          void navigate('/redteam/targets')
-        },
-        // The failure stands in the dialog.
-        onError: () => undefined,
-      }
-    )
   return (
-    <>
-      <Button color="error" onClick={() => setIsAsking(true)}>
-        {t('targets.delete')}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={name}
-          consequence={t('targets.delete_hint')}
-          confirmText={name}
-          isPending={isPending}
-          error={error}
-          onConfirm={() => void run()}
-          onCancel={() => {
-            reset()
-            setIsAsking(false)
-          }}
-        />
-      )}
-    </>
+    <DeleteRecord
+      resource={RESOURCE}
+      record={target}
+      buttonText={t('targets.delete')}
+      confirmText={t('targets.delete_one', { name: target.name })}
+      consequence={t('targets.delete_hint')}
+      doneText={t('targets.deleted', { smart_count: 1 })}
+      forget={forget}
+    />
   )
 }

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useForm } from 'react-hook-form'
-import { useDelete, useGetOne, useUpdate } from 'react-admin'
-import { flushSync } from 'react-dom'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useGetOne, useUpdate } from 'react-admin'
+import { useLocation, useParams } from 'react-router'
 import { useText } from '../app/i18n.js'
 import { useCan } from '../app/session.js'
 import { toast } from '../app/toasts.js'
 import type { Catalog } from '#api/contract/catalog'
-import { ConfirmDialog } from '../ui/ConfirmDialog.js'
 import { CopyableId } from '../ui/CopyableId.js'
+import { DeleteRecord } from '../ui/DeleteRecord.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { isRecord } from '../ui/form/is_record.js'
 import { PageHeader } from '../ui/PageHeader.js'
@@ -99,46 +97,17 @@ function ImportWarnings() {
 
 function DeleteTemplate({ template, forget }: { template: TemplateRecord; forget: () => void }) {
   const t = useText()
-  const navigate = useNavigate()
   const mayDelete = useCan('delete', 'Config')
-  const [isAsking, setIsAsking] = useState(false)
-  const [remove, { isPending, error, reset }] = useDelete<TemplateRecord>()
   if (!mayDelete) return null
-  const name = t('templates.delete_one', { name: template.name })
-  const run = () =>
-    remove(
-      RESOURCE,
-      { id: template.id, previousData: template },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          flushSync(forget)
-          toast(t('templates.deleted', { smart_count: 1 }))
-          void navigate('/redteam/configs')
-        },
-        // The failure stands in the dialog.
-        onError: () => undefined,
-      }
-    )
   return (
-    <>
-      <Button color="error" onClick={() => setIsAsking(true)}>
-        {t('templates.delete')}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={name}
-          consequence={t('templates.delete_hint')}
-          confirmText={name}
-          isPending={isPending}
-          error={error}
-          onConfirm={() => void run()}
-          onCancel={() => {
-            reset()
-            setIsAsking(false)
-          }}
-        />
-      )}
-    </>
+    <DeleteRecord
+      resource={RESOURCE}
+      record={template}
+      buttonText={t('templates.delete')}
+      confirmText={t('templates.delete_one', { name: template.name })}
+      consequence={t('templates.delete_hint')}
+      doneText={t('templates.deleted', { smart_count: 1 })}
+      forget={forget}
+    />
   )
 }
