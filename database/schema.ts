@@ -193,7 +193,7 @@ export class ExternalIdentitySchema extends BaseModel {
 }
 
 export class ImportSchema extends BaseModel {
-  static $columns = ['content', 'counts', 'createdAt', 'createdById', 'done', 'error', 'fileName', 'id', 'kind', 'organizationId', 'rows', 'status', 'total', 'updatedAt'] as const
+  static $columns = ['content', 'counts', 'createdAt', 'createdById', 'done', 'error', 'fileName', 'id', 'ignoredColumns', 'kind', 'organizationId', 'rows', 'status', 'total', 'updatedAt'] as const
   $columns = ImportSchema.$columns
   @column()
   declare content: string
@@ -211,6 +211,8 @@ export class ImportSchema extends BaseModel {
   declare fileName: string
   @column({ isPrimary: true })
   declare id: string
+  @column()
+  declare ignoredColumns: any
   @column()
   declare kind: string
   @column()
@@ -455,7 +457,7 @@ export class ScanTestSchema extends BaseModel {
 }
 
 export class ScanSchema extends BaseModel {
-  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'name', 'options', 'passed', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'undecided', 'updatedAt', 'usage'] as const
+  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'name', 'options', 'passed', 'planned', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'undecided', 'updatedAt', 'usage'] as const
   $columns = ScanSchema.$columns
   @column()
   declare backend: string
@@ -483,6 +485,8 @@ export class ScanSchema extends BaseModel {
   declare options: any
   @column()
   declare passed: number
+  @column()
+  declare planned: number
   @column()
   declare seed: bigint | number
   @column.dateTime()

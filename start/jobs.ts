@@ -1,10 +1,14 @@
 /** Which job is done by whom: the worker's table of contents. */
 import { startMailWork } from '#api/mail/start_mail_work'
+import { startImportWork } from '#api/imports/start_import_work'
 import { startScanWork } from '#api/scans/work/start_scan_work'
 import { startProbeWork } from '#api/targets/start_probe_work'
+import { startWebhookWork } from '#api/webhooks/work/start_webhook_work'
 
 export async function startWork() {
   await startScanWork()
   await startProbeWork()
+  await startImportWork()
   await startMailWork()
+  await startWebhookWork()
 }

@@ -7,6 +7,10 @@ export type Jobs = {
   probe_target: { encrypted: string }
   /** Mails carry links that open accounts, so the whole of one is encrypted. */
   send_mail: { encrypted: string }
+  /** One attempt at one delivery. */
+  deliver_webhook: { deliveryId: string }
+  /** `userId`: who asked for it, and is named in the audit log. */
+  run_import: { importId: string; userId: string | null }
 }
 export type JobName = keyof Jobs
 
@@ -21,14 +25,29 @@ export const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 24 * 3600 - 1,
     deleteAfterSeconds: 7 * 24 * 3600,
   },
+  run_import: {
+    retryLimit: 20,
+    retryDelay: 1,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: 600,
+    deleteAfterSeconds: 24 * 3600,
+  },
   probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
   // Some five hours in all, ever more slowly: a mail server may be away for a while.
   send_mail: {
-    retryLimit: 14,
-    retryDelay: 4,
+    retryLimit: 15,
+    retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 120,
     deleteAfterSeconds: 24 * 3600,
+  },
+  // Further attempts are jobs of their own; these retries are for a worker that died or a database that was away.
+  deliver_webhook: {
+    retryLimit: 10,
+    retryDelay: 2,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
   },
 }

@@ -40,10 +40,12 @@ export class Queue {
   async enqueue<Name extends JobName>(
     name: Name,
     payload: Jobs[Name],
-    trx?: TransactionClientContract
+    trx?: TransactionClientContract,
+    options: { startAfter?: Date } = {}
   ) {
     await this.start()
-    const id = await this.#boss.send(name, payload, trx ? { db: fromKnex(trx.knexClient) } : {})
+    const inside = trx ? { db: fromKnex(trx.knexClient) } : {}
+    const id = await this.#boss.send(name, payload, { ...options, ...inside })
     if (!id) throw new Error(`The queue took no ${name} job`)
     return id
   }

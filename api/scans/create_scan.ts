@@ -1,9 +1,8 @@
-import { isCutOff } from '#api/contract/license_status'
-import type { LicenseStatus } from '#api/contract/session'
+import { estimate } from '#api/engines/redteam/index'
 import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
 import type { GraderChoice } from '#api/scans/grader_choice'
+import { admitScan } from '#api/license/admit'
 import { queue } from '#api/queue/service'
-import { CUT_OFF } from '#api/scans/errors'
 import { makeEvalId } from '#api/scans/eval_id'
 import { logScan } from '#api/scans/scan_log'
 import Scan, { type ScanConfig } from '#api/scans/scan'
@@ -11,8 +10,10 @@ import { publishScan } from '#api/scans/scan_progress'
 import { MAX_SEED } from '#api/scans/scan_validator'
 import type Target from '#api/targets/target'
 import type Team from '#api/teams/team'
+import { withPlanningBackend } from '#api/templates/estimate_backend'
 import type Template from '#api/templates/template'
 import type User from '#api/identity/user'
+import { emitEvent } from '#api/webhooks/emit_event'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { randomInt, randomUUID } from 'node:crypto'
@@ -29,7 +30,6 @@ export type ScanOptions = {
 type Order = {
   team: Team
   user: User
-  license: LicenseStatus
   grader: GraderChoice
   targetId: string
   configId: string
@@ -47,15 +47,19 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
   const { team, idempotencyKey = null, now = new Date() } = order
   const known = idempotencyKey && (await findByKey(team, idempotencyKey))
   if (known) return { scan: known, isNew: false }
-  if (isCutOff(order.license, now)) throw CUT_OFF()
   const target = await team.related('targets').query().where('id', order.targetId).firstOrFail()
   const template = await team.related('templates').query().where('id', order.configId).firstOrFail()
+  const config = configOf(order, target, template)
+  const planned = await plannedProbes(team.organizationId, config, target)
   const id = await db.transaction(async (trx) => {
-    const made = await insertScan(order, target, template, trx)
+    const made = await insertScan({ order, target, template, config, planned, trx })
     if (!made) return null
+    await admitScan(trx, team.organizationId, now)
     await insertEval(made, order, target, template, now, trx)
     await logScan(made, 'info', `Queued by ${order.user.name}.`, trx)
     await queue.enqueue('run_scan', { scanId: made }, trx)
+    const data = { jobId: made, config }
+    await emitEvent(trx, { teamId: team.id, event: 'evaluation.created', data })
     return made
   })
   const scan = id
@@ -73,18 +77,19 @@ function findByKey(team: Team, key: string): Promise<Scan | null> {
   return team.related('scans').query().where('idempotency_key', key).first()
 }
 
-/** @returns null when another request with the same key was first */
-async function insertScan(
-  { team, user, grader, options = {}, idempotencyKey = null }: Order,
-  target: Target,
-  template: Template,
+type Insertion = {
+  order: Order
+  target: Target
+  template: Template
+  config: ScanConfig
+  planned: number
   trx: TransactionClientContract
-): Promise<string | null> {
-  const { seed = randomInt(MAX_SEED), ...changes } = options
-  const config: ScanConfig = {
-    template: withOptions(template.config, changes),
-    target: describe(target),
-  }
+}
+
+/** @returns null when another request with the same key was first */
+async function insertScan(insertion: Insertion): Promise<string | null> {
+  const { order, target, template, config, planned, trx } = insertion
+  const { team, user, grader, options = {}, idempotencyKey = null } = order
   const row = {
     id: randomUUID(),
     team_id: team.id,
@@ -94,7 +99,8 @@ async function insertScan(
     target_name: target.name,
     template_name: template.name,
     backend: grader.backend,
-    seed,
+    seed: options.seed ?? randomInt(MAX_SEED),
+    planned,
     config: JSON.stringify(config),
     options: JSON.stringify(options),
     idempotency_key: idempotencyKey,
@@ -143,6 +149,25 @@ async function insertEval(
     await trx.from(Scan.table).where('id', scanId).update({ eval_id: made.id })
     return
   }
+}
+
+/** What the scan works by from now on. */
+function configOf({ options = {} }: Order, target: Target, template: Template): ScanConfig {
+  const { seed: _, ...changes } = options
+  return { template: withOptions(template.config, changes), target: describe(target) }
+}
+
+/** Requests that the target will get at most. */
+function plannedProbes(
+  organizationId: string,
+  { template }: ScanConfig,
+  { call, teamId }: Target
+): Promise<number> {
+  const { maxConcurrency, delayMs } = call.settings
+  return withPlanningBackend(
+    { organizationId, teamId },
+    (backend) => estimate({ template, backend, target: { maxConcurrency, delayMs } }).probes
+  )
 }
 
 /** What the start form changed, over what the template says. */

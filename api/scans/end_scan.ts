@@ -2,6 +2,8 @@ import type { ScanStatus } from '#api/contract/scan'
 import { recountEval } from '#api/evals/recount_eval'
 import Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
+import { progressOf } from '#api/scans/scan_progress'
+import { emitEvent } from '#api/webhooks/emit_event'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 export type EndStatus = Extract<ScanStatus, 'completed' | 'partial' | 'failed' | 'cancelled'>
@@ -33,7 +35,22 @@ export async function endScan(
     .update({ status, error, stop_mode: null, finished_at: new Date(), updated_at: new Date() })
   await scan.refresh()
   await logScan(id, status === 'failed' ? 'error' : 'info', describeEnd(scan), trx)
+  await tellWebhooks(scan, trx)
   return scan
+}
+
+/** A cancelled scan has no result to tell of. */
+async function tellWebhooks(scan: Scan, trx: TransactionClientContract) {
+  const { id: jobId, teamId, evalId, status, error } = scan
+  const progress = progressOf(scan)
+  if (status === 'failed') {
+    const data = { jobId, error, progress }
+    await emitEvent(trx, { teamId, event: 'evaluation.failed', data })
+  }
+  if (status === 'completed' || status === 'partial') {
+    const data = { jobId, evalId, partial: status === 'partial', progress }
+    await emitEvent(trx, { teamId, event: 'evaluation.completed', data })
+  }
 }
 
 function describeEnd(scan: Scan): string {

@@ -1,7 +1,5 @@
-import { LICENSE_TEXTS } from '#api/contract/license_texts'
 import { domainError } from '#api/http/domain_error'
 
-export const CUT_OFF = domainError('license.cut_off', 409, LICENSE_TEXTS.cut_off)
 export const NOT_RUNNING = domainError('scan.not_running', 409, 'This scan is not running')
 export const STILL_RUNNING = domainError(
   'scan.still_running',

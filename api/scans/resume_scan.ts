@@ -1,9 +1,8 @@
-import { isCutOff } from '#api/contract/license_status'
-import type { LicenseStatus } from '#api/contract/session'
 import { recountEval } from '#api/evals/recount_eval'
 import type User from '#api/identity/user'
+import { admitScan } from '#api/license/admit'
 import { queue } from '#api/queue/service'
-import { CUT_OFF, NO_ERRORS, NOT_RESUMABLE, STILL_RUNNING, TARGET_GONE } from '#api/scans/errors'
+import { NO_ERRORS, NOT_RESUMABLE, STILL_RUNNING, TARGET_GONE } from '#api/scans/errors'
 import type Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
 import { publishScan } from '#api/scans/scan_progress'
@@ -11,7 +10,7 @@ import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-type Request = { team: Team; id: string; user: User; license: LicenseStatus }
+type Request = { team: Team; id: string; user: User }
 
 /** Goes on with a failed or cancelled scan: only tests without a stored result are run. */
 export function resumeScan(request: Request) {
@@ -35,11 +34,10 @@ export function retryErrors(request: Request) {
 }
 
 async function queueAgain(
-  { team, id, user, license }: Request,
+  { team, id, user }: Request,
   deed: string,
   prepare: (scan: Scan, trx: TransactionClientContract) => Promise<void>
 ) {
-  if (isCutOff(license, new Date())) throw CUT_OFF()
   await db.transaction(async (trx) => {
     const scan = await team
       .related('scans')
@@ -58,6 +56,7 @@ async function queueAgain(
       finished_at: null,
       updated_at: new Date(),
     })
+    await admitScan(trx, team.organizationId)
     await logScan(id, 'info', `${user.name} ${deed} this scan.`, trx)
     await queue.enqueue('run_scan', { scanId: id }, trx)
   })

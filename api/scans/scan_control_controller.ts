@@ -1,5 +1,4 @@
 import { answerOne } from '#api/http/answer'
-import { currentLicense } from '#api/license/current_license'
 import { scansOf } from '#api/scans/list_scans'
 import { resumeScan, retryErrors } from '#api/scans/resume_scan'
 import ScanTransformer from '#api/scans/scan_transformer'
@@ -16,14 +15,12 @@ export default class ScanControlController {
   }
 
   async resume(ctx: HttpContext) {
-    const license = await currentLicense(ctx.organization)
-    await resumeScan({ team: ctx.team, id: ctx.params.id, user: ctx.tenant.user, license })
+    await resumeScan({ team: ctx.team, id: ctx.params.id, user: ctx.tenant.user })
     return answer(ctx)
   }
 
   async retryErrors(ctx: HttpContext) {
-    const license = await currentLicense(ctx.organization)
-    await retryErrors({ team: ctx.team, id: ctx.params.id, user: ctx.tenant.user, license })
+    await retryErrors({ team: ctx.team, id: ctx.params.id, user: ctx.tenant.user })
     return answer(ctx)
   }
 }

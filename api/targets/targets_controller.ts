@@ -1,7 +1,10 @@
+import { actorOf } from '#api/audit/actor_of'
 import { targets } from '#api/contract/resources/targets'
 import { answerList, answerOne } from '#api/http/answer'
-import { bulkIds, changeMany } from '#api/http/bulk'
+import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
+import { admitTarget } from '#api/license/admit'
+import { auditedTarget, auditTarget, auditTargetChange } from '#api/targets/audit_target'
 import { completeCall } from '#api/targets/complete_call'
 import { notScannedFor, withLastScan } from '#api/targets/last_scan'
 import { keptSecrets } from '#api/targets/kept_secrets'
@@ -11,6 +14,8 @@ import { sealSecrets } from '#api/targets/target_secrets'
 import TargetTransformer from '#api/targets/target_transformer'
 import { createTarget, updateTarget, updateTargets } from '#api/targets/target_validator'
 import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const OWN_KEYS = ['notScannedForDays']
 
@@ -29,44 +34,65 @@ export default class TargetsController {
   async store(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(createTarget)
     const call = rowOf(completeCall(values, NO_SECRETS))
-    const target = await ctx.team
-      .related('targets')
-      .create({ ...aboutOf(values), ...call, createdById: ctx.tenant.user.id })
+    const row = { ...aboutOf(values), ...call, createdById: ctx.tenant.user.id }
+    const target = await db.transaction(async (trx) => {
+      const made = await ctx.team.related('targets').create(row, { client: trx })
+      await admitTarget(trx, ctx.organization.id)
+      await auditTarget(trx, actorOf(ctx), 'target_created', await made.refresh())
+      return made
+    })
     ctx.response.status(201)
-    return answerOne(ctx, TargetTransformer.transform(await target.refresh()))
+    return answerOne(ctx, TargetTransformer.transform(target))
   }
 
   async update(ctx: HttpContext) {
-    const target = await find(ctx)
-    const values = await updateTarget.validate({ type: target.type, ...ctx.request.body() })
-    target.merge(aboutOf(values))
-    if (values.settings || values.type !== target.type) {
-      target.merge(rowOf(completeCall(values, keptSecrets(values, target))))
-    }
-    await target.save()
+    const target = await changeOne(found(ctx), ctx.params.id, async (row, trx) => {
+      const values = await updateTarget.validate({ type: row.type, ...ctx.request.body() })
+      const before = auditedTarget(row)
+      row.merge(aboutOf(values))
+      if (values.settings || values.type !== row.type) {
+        row.merge(rowOf(completeCall(values, keptSecrets(values, row))))
+      }
+      await row.save()
+      await auditTargetChange(trx, actorOf(ctx), before, row)
+      return row
+    })
     return answerOne(ctx, TargetTransformer.transform(target))
   }
 
   async updateMany(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(updateTargets)
-    return changeMany(visible(ctx), bulkIds(ctx), (target) => target.merge(values).save())
+    return changeMany(visible(ctx), bulkIds(ctx), async (target, trx) => {
+      const before = auditedTarget(target)
+      await target.merge(values).save()
+      await auditTargetChange(trx, actorOf(ctx), before, target)
+    })
   }
 
   async destroy(ctx: HttpContext) {
-    const target = await find(ctx)
-    await target.delete()
+    const target = await changeOne(found(ctx), ctx.params.id, async (row, trx) => {
+      await remove(ctx, row, trx)
+      return row
+    })
     return answerOne(ctx, TargetTransformer.transform(target))
   }
 
   async destroyMany(ctx: HttpContext) {
-    return changeMany(visible(ctx), bulkIds(ctx), (target) => target.delete())
+    return changeMany(visible(ctx), bulkIds(ctx), (target, trx) => remove(ctx, target, trx))
   }
+}
+
+async function remove(ctx: HttpContext, target: Target, trx: TransactionClientContract) {
+  await target.delete()
+  await auditTarget(trx, actorOf(ctx), 'target_deleted', target)
 }
 
 const visible = ({ team }: HttpContext) => team.related('targets').query()
 
+const found = (ctx: HttpContext) => withLastScan(visible(ctx))
+
 const find = (ctx: HttpContext): Promise<Target> =>
-  withLastScan(visible(ctx)).where('targets.id', ctx.params.id).firstOrFail()
+  found(ctx).where('targets.id', ctx.params.id).firstOrFail()
 
 const rowOf = ({ call, secrets }: ReturnType<typeof completeCall>) => ({
   type: call.type,

@@ -96,10 +96,7 @@ export const scope = (text) =>
   when(text.split(' ').includes('openid'), 'words separated by spaces, openid among them')
 
 export const seconds = (text) =>
-  when(
-    /^\d{1,6}(\.\d+)?$/.test(text.trim()) && Number(text) > 0,
-    'a number of seconds, such as 10'
-  )
+  when(/^\d{1,6}(\.\d+)?$/.test(text.trim()) && Number(text) > 0, 'a number of seconds, such as 10')
 
 export const listOf = (one, expected) => (text) =>
   when(

@@ -124,7 +124,8 @@ export const settings = [
     name: 'LICENSE_PUBLIC_KEY',
     otherwise: "the vendor's",
     rule: rule.ed25519Key,
-    meaning: 'Ed25519 public key that licenses are checked against; made by `node ace license:issue`',
+    meaning:
+      'Ed25519 public key that licenses are checked against; made by `node ace license:issue`',
   },
   {
     name: 'SIGN_UP_LINK',

@@ -8,6 +8,8 @@ export default class extends BaseSchema {
       table.text('event').notNullable()
       // The body as it was signed and sent, byte for byte.
       table.text('body').notNullable()
+      // Address and headers as they were last sent; null before the first attempt.
+      table.jsonb('request').nullable()
       // pending, succeeded, failed
       table.text('status').notNullable().defaultTo('pending')
       table.integer('attempts').notNullable().defaultTo(0)

@@ -24,6 +24,8 @@ export default class extends BaseSchema {
       table.jsonb('config').notNullable()
       table.jsonb('options').notNullable().defaultTo('{}')
       table.text('idempotency_key').nullable()
+      // Most probes that it may send, by the estimate at its start: what a license has to have room for.
+      table.integer('planned').notNullable().defaultTo(0)
       table.integer('total').notNullable().defaultTo(0)
       table.integer('passed').notNullable().defaultTo(0)
       table.integer('failed').notNullable().defaultTo(0)

@@ -2,7 +2,6 @@ import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import Eval from '#api/evals/eval'
 import { loadReport } from '#api/reports/load_report'
 import { createScan } from '#api/scans/create_scan'
-import { currentLicense } from '#api/license/current_license'
 import { makeLargeEval } from '#tests/support/eval_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { makeTarget, makeTemplate, type ScanRow, scanUntil } from '#tests/support/scan_records'
@@ -122,7 +121,6 @@ async function start(owner: Persona, url: string, { concurrency, size }: Load): 
   const { scan } = await createScan({
     team: owner.team,
     user: owner.user,
-    license: await currentLicense(owner.organization),
     grader: { backend: 'built_in', label: 'Built-in rules' },
     targetId,
     configId,

@@ -4,8 +4,8 @@ import type { PermissionSet } from '#api/contract/permissions'
 import { PERMISSION_SETS } from '#api/contract/permissions'
 import { permissionSets } from '#api/contract/permission_policy'
 import { declaredRoutes } from '#api/http/endpoint'
-import { asMember, asOwner } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { asMember, asOwner as anOwner } from '#tests/support/personas'
+import { callerOf, makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 
@@ -14,6 +14,7 @@ const ids = (body: { id: string }[]) => body.map(({ id }) => id)
 /** What every resource promises, because of its definition. */
 for (const definition of resources) {
   const url = `/api/v1/${definition.path}`
+  const asOwner = () => callerOf(definition.name, anOwner())
   const fields: [string, FieldDefinition][] = Object.entries(definition.fields)
 
   test.group(`Resource ${definition.name}`, (group) => {

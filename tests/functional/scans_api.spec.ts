@@ -1,6 +1,3 @@
-import { isCutOff, CUT_OFF_HOURS } from '#api/contract/license_status'
-import type { LicenseStatus } from '#api/contract/session'
-import { createScan } from '#api/scans/create_scan'
 import { makeRecord } from '#tests/support/records'
 import {
   asMember,
@@ -10,7 +7,7 @@ import {
   asViewer,
   type Persona,
 } from '#tests/support/personas'
-import { makeTarget, makeTemplate, removePersona, startScan } from '#tests/support/scan_records'
+import { makeTarget, makeTemplate, startScan } from '#tests/support/scan_records'
 import { flags } from '#config/flags'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -200,54 +197,5 @@ test.group('Creating scans', (group) => {
     const resume = await client.post(`/api/v1/jobs/${id}/resume`).json({}).bearerToken(owner.token)
     resume.assertStatus(409)
     resume.assertBodyContains({ error: { code: 'scan.not_resumable' } })
-  })
-
-  test('no scan starts once the license is cut off', async ({ assert }) => {
-    const owner = await asOwner()
-    const order = await parts(owner)
-    const expired = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-    const create = (expiresAt: string) =>
-      createScan({
-        ...order,
-        team: owner.team,
-        user: owner.user,
-        license: { status: 'expired', expiresAt } as LicenseStatus,
-        grader: { backend: 'built_in', label: 'Built-in rules' },
-      })
-    assert.isTrue(isCutOff({ expiresAt: expired(CUT_OFF_HOURS) }, new Date()))
-    await assert.rejects(
-      () => create(expired(CUT_OFF_HOURS)),
-      'You still have access to your existing data but cannot start new scans.'
-    )
-    assert.lengthOf(await owner.team.related('scans').query(), 0)
-    assert.isTrue((await create(expired(CUT_OFF_HOURS - 1))).isNew)
-  })
-})
-
-test.group('Creating scans at the same moment', () => {
-  test('ten requests with one key make one scan and one job', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    const owner = await asOwner()
-    cleanup(() => removePersona(owner))
-    const order = await parts(owner)
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, () => post(client, owner, order).header('Idempotency-Key', 'same'))
-    )
-    const ids = new Set(responses.map((response) => response.body().id))
-    assert.lengthOf([...ids], 1)
-    assert.lengthOf(
-      responses.filter((response) => response.status() === 201),
-      1
-    )
-    assert.lengthOf(await owner.team.related('scans').query(), 1)
-    assert.lengthOf(await owner.team.related('evals').query(), 1)
-    const jobs = await db
-      .from('queue.job')
-      .where('name', 'run_scan')
-      .whereRaw(`data->>'scanId' = ?`, [[...ids][0]])
-    assert.lengthOf(jobs, 1)
   })
 })

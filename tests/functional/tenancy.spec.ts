@@ -14,6 +14,7 @@ import { test } from '@japa/runner'
 /** Tables that hold a tenant's rows without being a resource: each is reached through its parent only. */
 const REACHED_THROUGH_PARENT = [
   'organization_members',
+  'imports',
   'team_members',
   'server_settings',
   'licenses',

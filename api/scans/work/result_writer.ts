@@ -34,7 +34,8 @@ export type ResultRow = {
 }
 
 /**
- * Stores results in one statement that also counts them, so that counts and rows never differ. A result that is there
+ * Stores results in one statement that also counts them, for the scan and for the month's usage, so that counts and rows
+ * never differ. A result that is there
  * already is neither stored nor counted again, which makes the statement safe to repeat. Locks in the order of lockCounts.
  */
 const INSERT = `
@@ -67,6 +68,13 @@ const INSERT = `
       failed = evals.failed + c.failed, errors = evals.errors + c.errors,
       undecided = evals.undecided + c.undecided, updated_at = now()
     from counted c, of_scan s where evals.id = s.eval_id
+  ), of_month as (
+    insert into usage_months (organization_id, team_id, team_name, month, probes)
+    select t.organization_id, t.id, t.name, date_trunc('month', now() at time zone 'utc')::date, c.total
+    from counted c cross join of_scan s join teams t on t.id = s.team_id
+    where c.total > 0
+    on conflict (organization_id, month, team_id)
+      do update set probes = usage_months.probes + excluded.probes, team_name = excluded.team_name
   )
   select status, total, passed, failed, errors, undecided from of_scan`
 

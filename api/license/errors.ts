@@ -1,0 +1,34 @@
+import { LICENSE_TEXTS } from '#api/contract/license_texts'
+import { domainError } from '#api/http/domain_error'
+
+export const CUT_OFF = domainError('license.cut_off', 409, LICENSE_TEXTS.cut_off)
+
+const filled = (text: string, n: number, m: number) =>
+  text.replace('%{n}', String(n)).replace('%{m}', String(m))
+
+const TOO_MANY_TARGETS = domainError(
+  'license.too_many_targets',
+  409,
+  LICENSE_TEXTS.target_limit_exceeded
+)
+const TOO_MANY_PROBES = domainError(
+  'license.too_many_probes',
+  409,
+  LICENSE_TEXTS.probe_limit_exceeded
+)
+
+/** `n` of `m` are there without the one that was refused. */
+export const tooManyTargets = (n: number, m: number) =>
+  TOO_MANY_TARGETS(
+    `${LICENSE_TEXTS.target_limit_exceeded}. ${filled(LICENSE_TEXTS.targets_used, n, m)}. ` +
+      'Delete a target that is not needed, or ask for a larger license.'
+  )
+
+type Probes = { used: number; licensed: number; reserved: number }
+
+export const tooManyProbes = ({ used, licensed, reserved }: Probes) =>
+  TOO_MANY_PROBES(
+    `${LICENSE_TEXTS.probe_limit_exceeded}. ${filled(LICENSE_TEXTS.probes_used, used, licensed)} this month; ` +
+      `with this scan, ${reserved} more are planned by scans that have not ended. ` +
+      'Choose a smaller scan, wait for the next month, or ask for a larger license.'
+  )

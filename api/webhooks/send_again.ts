@@ -1,0 +1,30 @@
+import { PING } from '#api/contract/webhooks'
+import { queue } from '#api/queue/service'
+import { STILL_SENDING } from '#api/webhooks/errors'
+import type Webhook from '#api/webhooks/webhook'
+import WebhookDelivery from '#api/webhooks/webhook_delivery'
+import db from '@adonisjs/lucid/services/db'
+
+/** Sends an event that means nothing, to see whether it arrives. */
+export function sendPing({ id, name }: Webhook): Promise<WebhookDelivery> {
+  const timestamp = new Date().toISOString()
+  const body = JSON.stringify({ event: PING, timestamp, data: { webhookId: id, name } })
+  return send({ webhookId: id, event: PING, body })
+}
+
+/** The same body once more, as a delivery of its own. */
+export async function redeliver(delivery: WebhookDelivery): Promise<WebhookDelivery> {
+  if (delivery.status === 'pending') throw STILL_SENDING()
+  const { id, webhookId, event, body } = delivery
+  return send({ webhookId, event, body, redeliveryOfId: id })
+}
+
+type Order = Pick<WebhookDelivery, 'webhookId' | 'event' | 'body'> & { redeliveryOfId?: string }
+
+function send(order: Order): Promise<WebhookDelivery> {
+  return db.transaction(async (trx) => {
+    const made = await WebhookDelivery.create(order, { client: trx })
+    await queue.enqueue('deliver_webhook', { deliveryId: made.id }, trx)
+    return made.refresh()
+  })
+}
