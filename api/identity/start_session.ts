@@ -20,7 +20,7 @@ export async function startSession(
   details: Record<string, unknown> = {}
 ): Promise<CurrentUser> {
   const tenant = await tenantOf(user)
-  if (tenant.isDeactivated || user.kind !== 'person') throw DEACTIVATED()
+  if (tenant.isDeactivated || tenant.user.kind !== 'person') throw DEACTIVATED()
   await auditPerson(user, {
     action: 'login',
     description: `${user.name} signed in`,

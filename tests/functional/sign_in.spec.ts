@@ -1,5 +1,6 @@
 import { asOwner, createUser, PASSWORD } from '#tests/support/personas'
 import { openBrowser } from '#tests/support/http_browser'
+import { sendQueued, startSmtp, tokenIn, useSmtp } from '#tests/support/smtp'
 import { createLink } from '#api/identity/one_time_links'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -107,5 +108,99 @@ test.group('Sign-in', (group) => {
     const response = await client.get('/api/v1/users/me').bearerToken(owner.token)
     response.assertStatus(200)
     assert.isUndefined(response.cookie('assay_session'))
+  })
+
+  test('a link by mail is promised to everybody and sent to those who have an account', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const smtp = await startSmtp()
+    cleanup(() => smtp.close())
+    cleanup(useSmtp(smtp))
+    const { user } = await asOwner()
+    const browser = await openBrowser(client)
+    const ask = (email: string) => browser.post('/api/v1/users/login').json({ email })
+    const known = await ask(user.email)
+    const unknown = await ask('nobody@example.test')
+    known.assertStatus(202)
+    unknown.assertStatus(202)
+    assert.deepEqual(known.body(), unknown.body())
+    await sendQueued()
+    const token = tokenIn(await smtp.mailTo(user.email))
+    assert.lengthOf(smtp.mails, 0)
+    ;(await browser.post('/api/v1/users/login/link').json({ token })).assertStatus(200)
+  })
+
+  test('without mail the promise is not made, and the answer is still the same for all', async ({
+    client,
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    const browser = await openBrowser(client)
+    const known = await browser.post('/api/v1/users/login').json({ email: user.email })
+    const unknown = await browser.post('/api/v1/users/login').json({ email: 'no@example.test' })
+    known.assertStatus(202)
+    assert.include(known.body().message, 'sends no mail')
+    assert.deepEqual(known.body(), unknown.body())
+  })
+
+  test('keeps out the deactivated and programs, whatever they show', async ({ client }) => {
+    const gone = await asOwner()
+    const off = await asOwner()
+    const program = await asOwner()
+    await gone.user.merge({ deactivatedAt: gone.user.createdAt }).save()
+    await db
+      .from('organization_members')
+      .where('user_id', off.user.id)
+      .update({ deactivated_at: new Date() })
+    await program.user.merge({ kind: 'service' }).save()
+    const browser = await openBrowser(client)
+    for (const [{ user }, status] of [
+      [gone, 403],
+      [off, 403],
+      [program, 401],
+    ] as const) {
+      const attempt = { email: user.email, password: PASSWORD }
+      ;(await browser.post('/api/v1/users/login').json(attempt)).assertStatus(status)
+    }
+    const token = await createLink(off.user, 'sign_in')
+    ;(await browser.post('/api/v1/users/login/link').json({ token })).assertStatus(403)
+  })
+
+  test('is recorded in each organization of the person, and nowhere for an unknown one', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const second = await asOwner()
+    await db
+      .table('organization_members')
+      .insert({ organization_id: second.organization.id, user_id: owner.user.id })
+    const browser = await openBrowser(client)
+    const attempt = (email: string, password: string) =>
+      browser.post('/api/v1/users/login').json({ email, password })
+    await attempt('nobody@example.test', 'wrong')
+    await attempt(owner.user.email, 'wrong')
+    await attempt(owner.user.email, PASSWORD)
+    const entries = await db
+      .from('audit_logs')
+      .whereIn('action', ['login', 'login_failed'])
+      .orderBy('action')
+      .select('organization_id', 'action', 'actor_id', 'target_id', 'metadata')
+    assert.deepEqual(
+      entries.map(({ action, actor_id: actor }) => [action, actor]),
+      [
+        ['login', owner.user.id],
+        ['login', owner.user.id],
+        ['login_failed', null],
+        ['login_failed', null],
+      ]
+    )
+    assert.sameMembers(
+      [...new Set(entries.map(({ organization_id: id }) => id))],
+      [owner.organization.id, second.organization.id]
+    )
+    assert.equal(entries[0].metadata.method, 'password')
   })
 })
