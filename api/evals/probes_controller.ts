@@ -1,3 +1,5 @@
+import { actorOf } from '#api/audit/actor_of'
+import { recordExport } from '#api/audit/record_export'
 import type Eval from '#api/evals/eval'
 import { exportProbes, exportName } from '#api/evals/export_probes'
 import { reviewProbe as input } from '#api/evals/eval_validator'
@@ -37,12 +39,14 @@ export default class ProbesController {
   }
 
   async export(ctx: HttpContext) {
-    const { id } = await evalOf(ctx)
+    const { id, description } = await evalOf(ctx)
     const { format = 'json' } = ctx.request.qs()
     if (format !== 'csv' && format !== 'json') {
       throw invalidField('format', 'enum', 'format must be csv or json')
     }
     const filter = probeFilterOf(ctx.request.qs())
+    const what = `the results of ${description || id}`
+    await recordExport(actorOf(ctx), { what, format, filter, targetId: id, teamId: ctx.team.id })
     ctx.response.header(
       'Content-Type',
       format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
@@ -53,7 +57,12 @@ export default class ProbesController {
 }
 
 function evalOf({ team, params }: HttpContext): Promise<Eval> {
-  return team.related('evals').query().where('id', params.evalId).select('id').firstOrFail()
+  return team
+    .related('evals')
+    .query()
+    .where('id', params.evalId)
+    .select('id', 'description')
+    .firstOrFail()
 }
 
 async function detail(evalId: string, resultId: string) {

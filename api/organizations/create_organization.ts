@@ -1,3 +1,4 @@
+import { recordAudit } from '#api/audit/record_audit'
 import type User from '#api/identity/user'
 import Organization from '#api/organizations/organization'
 import { builtInRoles } from '#api/roles/built_in_roles'
@@ -21,6 +22,14 @@ export function createOrganization(
     if (administrator) {
       await team.related('members').create({ userId: founder.id, roleId: administrator.id })
     }
+    const actor = { organizationId: organization.id, user: founder }
+    await recordAudit(trx, actor, {
+      action: 'organization_created',
+      target: 'ORGANIZATION',
+      targetId: organization.id,
+      description: `Created organization ${name}`,
+      after: { name },
+    })
     return organization
   })
 }

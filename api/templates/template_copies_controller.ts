@@ -1,6 +1,7 @@
 import { templates } from '#api/contract/resources/templates'
 import { answerOne } from '#api/http/answer'
 import { copyName } from '#api/templates/copy_name'
+import { insertTemplate } from '#api/templates/insert_template'
 import TemplateTransformer from '#api/templates/template_transformer'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -12,18 +13,11 @@ export default class TemplateCopiesController {
       .where('id', ctx.params.id)
       .firstOrFail()
     const taken = await mine().query().select('name').whereLike('name', '%(copy%')
-    const copy = await mine().create({
-      name: copyName(
-        name,
-        taken.map((template) => template.name),
-        templates.fields.name.max
-      ),
-      description,
-      config,
-      kept,
-      createdById: ctx.tenant.user.id,
-    })
+    const names = taken.map((template) => template.name)
+    const free = copyName(name, names, templates.fields.name.max)
+    const values = { name: free, description, config, kept }
+    const copy = await insertTemplate(ctx, values, `as a copy of ${name}`)
     ctx.response.status(201)
-    return answerOne(ctx, TemplateTransformer.transform(await copy.refresh()))
+    return answerOne(ctx, TemplateTransformer.transform(copy))
   }
 }

@@ -1,6 +1,7 @@
 import { templates } from '#api/contract/resources/templates'
 import { answerOne } from '#api/http/answer'
 import { importTemplate } from '#api/templates/import_template'
+import { insertTemplate } from '#api/templates/insert_template'
 import TemplateTransformer from '#api/templates/template_transformer'
 import { importTemplate as importInput } from '#api/templates/template_validator'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -10,14 +11,14 @@ export default class TemplateImportsController {
     const { yaml, name } = await ctx.request.validateUsing(importInput)
     const { warnings, description, ...read } = importTemplate(yaml)
     const { name: nameField, description: descriptionField } = templates.fields
-    const template = await ctx.team.related('templates').create({
+    const values = {
       ...read,
       name: name ?? (description?.split('\n')[0]?.slice(0, nameField.max) || 'Imported template'),
       description: description?.slice(0, descriptionField.max) ?? null,
-      createdById: ctx.tenant.user.id,
-    })
+    }
+    const template = await insertTemplate(ctx, values, 'from a file')
     ctx.response.status(201)
-    const record = await answerOne(ctx, TemplateTransformer.transform(await template.refresh()))
+    const record = await answerOne(ctx, TemplateTransformer.transform(template))
     return { ...record, warnings }
   }
 }
