@@ -1,9 +1,5 @@
 import type { FieldDefinition } from '#api/contract/define_resource'
 import { resources } from '#api/contract/resources/index'
-import type { PermissionSet } from '#api/contract/permissions'
-import { PERMISSION_SETS } from '#api/contract/permissions'
-import { permissionSets } from '#api/contract/permission_policy'
-import { declaredRoutes } from '#api/http/endpoint'
 import { asMember, asOwner as anOwner } from '#tests/support/personas'
 import { callerOf, makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -85,36 +81,5 @@ for (const definition of resources) {
         response.assertStatus(422)
       }
     })
-
-    const routes = declaredRoutes().filter(({ answers }) => answers?.resource === definition.name)
-    for (const route of routes.filter(({ access }) => Array.isArray(access))) {
-      const [action, subject] = Array.isArray(route.access) ? route.access : []
-      const sufficient = PERMISSION_SETS.filter((set) =>
-        permissionSets[set].some(([does, what]) => does === action && what === subject)
-      )
-      test(`${route.method} ${route.path} needs ${action} ${subject}`, async ({
-        client,
-        assert,
-      }) => {
-        const owner = await asOwner()
-        const others: PermissionSet[] = PERMISSION_SETS.filter((set) => !sufficient.includes(set))
-        const without = await asMember(owner, others)
-        const call = (token: string) => {
-          const target = `/api/v1${route.path.replace(':id', '00000000-0000-4000-8000-000000000000')}`
-          const requests = {
-            GET: client.get(target),
-            POST: client.post(target),
-            PUT: client.put(target),
-            DELETE: client.delete(target),
-          }
-          return requests[route.method].bearerToken(token)
-        }
-        assert.equal((await call(without.token)).status(), 403)
-        for (const set of sufficient) {
-          const member = await asMember(owner, [set])
-          assert.notInclude([401, 403], (await call(member.token)).status(), set)
-        }
-      })
-    }
   })
 }

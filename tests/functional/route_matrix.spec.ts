@@ -1,0 +1,227 @@
+import { permissionSets } from '#api/contract/permission_policy'
+import { PERMISSION_SETS, type PermissionSet } from '#api/contract/permissions'
+import { API_PREFIX, declaredRoutes, type Declaration } from '#api/http/endpoint'
+import { issueApiToken } from '#api/identity/api_token_secret'
+import { asMember, asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
+import { ROUTE_MATRIX, type Allowed } from '#tests/support/route_matrix'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+
+const ABSENT = '00000000-0000-4000-8000-000000000000'
+
+const nameOf = ({ method, path }: Declaration) => `${method} ${path}`
+const rows = () =>
+  declaredRoutes().map((route) => ({ route, allowed: ROUTE_MATRIX[nameOf(route)] ?? 'admin' }))
+
+const isSubject = (allowed: Allowed) => /^[a-z]+ [A-Z]/.test(allowed)
+const grants = (sets: readonly PermissionSet[], allowed: Allowed) =>
+  sets.some((set) => permissionSets[set].some((grant) => grant.join(' ') === allowed))
+
+/** What a person with these sets in the team, who does not administer the organization, meets at a route. */
+const expectedOfMember = (allowed: Allowed, sets: readonly PermissionSet[]) =>
+  isSubject(allowed)
+    ? grants(sets, allowed)
+      ? 'allowed'
+      : 403
+    : allowed === 'admin' || allowed === 'admin program'
+      ? 403
+      : 'allowed'
+
+/** A call of the route that changes nothing: its record does not exist and its body is empty. */
+function callOf(client: ApiClient, route: Declaration, id = ABSENT) {
+  // Only evaluations have a text as key; elsewhere PostgreSQL would end the test's transaction over it.
+  const fits = (name: string) =>
+    !id.startsWith('eval-') || name === ':evalId' || route.path.includes('reports')
+  const path = route.path.replace(/:\w+/g, (name) => (fits(name) ? id : ABSENT))
+  const url = `${API_PREFIX}${path}`
+  const call = {
+    GET: () => client.get(url),
+    POST: () => client.post(url).json({}),
+    PUT: () => client.put(url).json({}),
+    DELETE: () => client.delete(url),
+  }[route.method]()
+  // No redirect to elsewhere is followed.
+  return call.redirects(0)
+}
+
+const isRefusal = (status: number) => status === 401 || status === 403
+
+test.group('Every route for every kind of caller', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.timeout(180_000)
+
+  test('has a row in the matrix, which says what the route declares', ({ assert }) => {
+    const declared = Object.fromEntries(
+      declaredRoutes().map((route) => [
+        nameOf(route),
+        Array.isArray(route.access) ? route.access.join(' ') : route.access,
+      ])
+    )
+    const said = Object.fromEntries(
+      Object.entries(ROUTE_MATRIX).map(([name, allowed]) => [
+        name,
+        allowed === 'admin program' ? 'admin' : allowed,
+      ])
+    )
+    assert.deepEqual(said, declared)
+  })
+
+  test('refuses anonymous, expired, revoked and deactivated callers with 401', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const expired = await tokenOf(owner, { expiresAt: DateTime.now().minus({ minutes: 1 }) })
+    const revoked = await tokenOf(owner)
+    await db.from('api_tokens').where('id', revoked.id).delete()
+    const gone = await asMember(owner, ['ADMINISTRATOR'], 'Gone')
+    await db
+      .from('organization_members')
+      .where('user_id', gone.user.id)
+      .update({ deactivated_at: new Date() })
+    const callers = {
+      anonymous: 'assay_none',
+      expired: expired.token,
+      revoked: revoked.token,
+      deactivated: gone.token,
+    }
+    const wrong: string[] = []
+    for (const { route, allowed } of rows()) {
+      if (allowed === 'public') continue
+      for (const [who, token] of Object.entries(callers)) {
+        const status = (await callOf(client, route).bearerToken(token)).status()
+        if (status !== 401) wrong.push(`${nameOf(route)} for ${who}: ${status}`)
+      }
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  test('asks of members of the team what it says: no permission, each single one, all of them', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const callers: [PermissionSet[], Persona][] = []
+    for (const sets of [[], ...PERMISSION_SETS.map((set) => [set]), [...PERMISSION_SETS]]) {
+      callers.push([sets, await asMember(owner, sets)])
+    }
+    const wrong: string[] = []
+    for (const { route, allowed } of rows()) {
+      if (allowed === 'public') continue
+      // Single sets differ only where a set is asked for.
+      const asked = isSubject(allowed) ? callers : callers.filter(([sets]) => sets.length !== 1)
+      for (const [sets, { token }] of asked) {
+        const status = (
+          await callOf(client, route).bearerToken(token).header('X-Team-Id', owner.team.id)
+        ).status()
+        const expected = expectedOfMember(allowed, sets)
+        const isRight = expected === 403 ? status === 403 : !isRefusal(status)
+        if (!isRight) wrong.push(`${nameOf(route)} with [${sets}]: ${status}, not ${expected}`)
+      }
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  test('lets administrators in, and a service account like whoever has its role', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const robot = await asMember(owner, ['VIEW_EVALS'], 'Robot')
+    await db.from('users').where('id', robot.user.id).update({ kind: 'service' })
+    const wrong: string[] = []
+    for (const { route, allowed } of rows()) {
+      if (allowed === 'public') continue
+      const admin = (await callOf(client, route).bearerToken(owner.token)).status()
+      const mayAdmin = allowed === 'admin program' ? admin === 403 : !isRefusal(admin)
+      if (!mayAdmin) wrong.push(`${nameOf(route)} for an administrator: ${admin}`)
+      const status = (await callOf(client, route).bearerToken(robot.token)).status()
+      const expected = expectedOfMember(allowed, ['VIEW_EVALS'])
+      if ((expected === 403) !== (status === 403)) {
+        wrong.push(`${nameOf(route)} for a service account: ${status}, not ${expected}`)
+      }
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  test('lets a read-only token read, and nothing else', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const { token } = await tokenOf(owner, { isReadOnly: true })
+    const wrong: string[] = []
+    for (const { route, allowed } of rows()) {
+      if (allowed === 'public' || allowed === 'admin program') continue
+      const status = (await callOf(client, route).bearerToken(token)).status()
+      const isRight = route.method === 'GET' ? !isRefusal(status) : status === 403
+      if (!isRight) wrong.push(`${nameOf(route)}: ${status}`)
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  test('finds nothing of another team, by its name in the header', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const neighbour = await asNeighbour(owner)
+    const stranger = await asStranger()
+    const wrong: string[] = []
+    for (const { route, allowed } of rows()) {
+      if (!isSubject(allowed)) continue
+      for (const { token } of [neighbour, stranger]) {
+        const call = callOf(client, route).bearerToken(token).header('X-Team-Id', owner.team.id)
+        const status = (await call).status()
+        if (status !== 404) wrong.push(`${nameOf(route)}: ${status}`)
+      }
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  test('says nothing of another organization, not in an error either', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const ids = await recordsOf(owner)
+    const stranger = await asStranger()
+    const wrong: string[] = []
+    for (const { route, allowed } of rows()) {
+      if (allowed === 'public') continue
+      for (const id of route.path.includes(':') ? ids : [ABSENT]) {
+        const answer = await callOf(client, route, id).bearerToken(stranger.token)
+        if (answer.status() >= 500) wrong.push(`${nameOf(route)} of ${id}: ${answer.status()}`)
+        const told = SECRETS.find((secret) => answer.text()?.includes(secret))
+        if (told) wrong.push(`${nameOf(route)} says "${told}"`)
+        const opened = route.path.includes(':') && answer.status() < 300
+        if (opened) wrong.push(`${nameOf(route)} opens ${id}: ${answer.status()}`)
+      }
+    }
+    assert.deepEqual(wrong, [])
+    assert.exists(await owner.team.related('targets').query().first())
+  })
+})
+
+/** Stands in every name of what the owner has: none of it may reach anybody else. */
+const SECRETS = ['Needle of the owner', 'needle.owner']
+
+async function recordsOf(owner: Persona): Promise<string[]> {
+  await db
+    .from('users')
+    .where('id', owner.user.id)
+    .update({ name: SECRETS[0], email: `${SECRETS[1]}@example.test` })
+  await db.from('organizations').where('id', owner.organization.id).update({ name: SECRETS[0] })
+  const ids = [owner.user.id, owner.organization.id, owner.team.id]
+  for (const make of Object.values(makeRecord)) ids.push(await make(owner, SECRETS[0]))
+  return ids
+}
+
+const tokenOf = ({ user, organization }: Persona, rest: Partial<Order> = {}) =>
+  issueApiToken({
+    userId: user.id,
+    organizationId: organization.id,
+    name: 'matrix',
+    expiresAt: null,
+    ...rest,
+  })
+
+type Order = Parameters<typeof issueApiToken>[0]
