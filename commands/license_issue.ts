@@ -1,5 +1,6 @@
 import type { LicenseTerms } from '#api/contract/license_terms'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
@@ -40,6 +41,11 @@ export default class LicenseIssue extends BaseCommand {
   async run() {
     const { makeSigningKey, signingKeyFrom } = await import('#api/license/signing_key')
     if (this.newKey) {
+      if (existsSync(this.key)) {
+        this.exitCode = 1
+        this.logger.error(`${this.key} is there already, and no key is ever overwritten`)
+        return
+      }
       const made = await makeSigningKey()
       await writeFile(this.key, made.privateKey, { flag: 'wx', mode: 0o600 })
       console.log(`LICENSE_PUBLIC_KEY=${made.publicKey}`)

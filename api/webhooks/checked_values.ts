@@ -1,12 +1,14 @@
-import { outbound } from '#config/outbound'
 import { invalidField } from '#api/http/domain_error'
 import type Organization from '#api/organizations/organization'
 import { decideUrl } from '#api/outbound/address_policy'
+import { settingsKnown } from '#api/server_settings/installation_setting'
+import { outboundRules } from '#api/server_settings/outbound_rules'
 
 type Values = { url?: string | undefined; teamId?: string | null | undefined }
 
 /** Refuses an address that could never be called, and a team of others. */
 export async function checkValues(organization: Organization, { url, teamId }: Values) {
+  await settingsKnown()
   if (url !== undefined) checkUrl(url)
   if (!teamId) return
   const team = await organization.related('teams').query().where('id', teamId).first()
@@ -21,7 +23,7 @@ function checkUrl(text: string) {
   if (url.username || url.password) {
     throw invalidField('url', 'url', 'Leave user name and password out of the URL')
   }
-  const decision = decideUrl(url, outbound)
+  const decision = decideUrl(url, outboundRules)
   if (!decision.allowed) throw invalidField('url', 'outbound', decision.reason)
 }
 

@@ -1,5 +1,6 @@
 import { createGuardedFetch } from '#api/outbound/guarded_fetch'
-import { writeRefusalsNow } from '#api/outbound_log/record_refusal'
+import type { Asker } from '#api/outbound_log/asker'
+import { recordRefusal, writeRefusalsNow } from '#api/outbound_log/record_refusal'
 import { emitEvent } from '#api/webhooks/emit_event'
 import { deliverWebhookJob } from '#api/webhooks/work/deliver_webhook_job'
 import { sweepDeliveries } from '#api/webhooks/work/sweep_deliveries'
@@ -209,16 +210,16 @@ test.group('Deliveries', (group) => {
   }) => {
     const hook = await receiver(() => OK)
     const rules = { allowPrivate: false, onlyHosts: null }
-    const fetch = createGuardedFetch({ rules: () => rules, maxRedirects: 0 })
+    const openFetch = async (asker: Asker) =>
+      createGuardedFetch({ rules: () => rules, onRefused: (one) => recordRefusal(one, asker) })
     cleanup(() => hook.close())
-    cleanup(() => fetch.close())
     const made = await subscribe(client, owner, hook.url)
     const order = { webhook_id: made.id, event: 'evaluation.failed', body: '{}' }
     const [row]: { id: string }[] = await db
       .table('webhook_deliveries')
       .insert(order)
       .returning('id')
-    await deliverWebhookJob(fetch)({ deliveryId: row?.id ?? '' })
+    await deliverWebhookJob(openFetch)({ deliveryId: row?.id ?? '' })
     const [failed] = await ended(made)
     assert.containSubset(failed, { status: 'failed', attempts: 1 })
     assert.match(failed?.error ?? '', /^Not sent: 127\.0\.0\.1 is a private address/)

@@ -1,8 +1,7 @@
 import { webhooks as timing } from '#config/webhooks'
 import type { SentRequest } from '#api/contract/webhooks'
-import type { GuardedFetch } from '#api/outbound/guarded_fetch'
-import { recordRefusal } from '#api/outbound_log/record_refusal'
 import type { Jobs } from '#api/queue/jobs'
+import { guardedFetchFor } from '#api/server_settings/guarded_fetch_for'
 import Webhook from '#api/webhooks/webhook'
 import WebhookDelivery from '#api/webhooks/webhook_delivery'
 import { openWebhookSecret, signatureOf } from '#api/webhooks/webhook_secret'
@@ -14,7 +13,7 @@ import db from '@adonisjs/lucid/services/db'
  * One attempt at one delivery. At least once: a worker that dies between the answer and its booking leaves the attempt
  * to be made again.
  */
-export function deliverWebhookJob(fetch: GuardedFetch) {
+export function deliverWebhookJob(openFetch = guardedFetchFor) {
   return async ({ deliveryId }: Jobs['deliver_webhook']) => {
     const delivery = await WebhookDelivery.query().where('id', deliveryId).first()
     if (delivery?.status !== 'pending') return
@@ -26,15 +25,17 @@ export function deliverWebhookJob(fetch: GuardedFetch) {
     // Without a signature nothing is sent.
     if (!request) return fail(delivery, UNREADABLE)
     const { timeoutMs, retryDelaysMs } = timing
+    const fetch = await openFetch(askerOf(webhook), { timeoutMs, maxRedirects: 0 })
     const answer = await postWebhook({ request, body: delivery.body, fetch, timeoutMs })
-    if (answer.refused) {
-      const { organizationId, teamId, id: subjectId } = webhook
-      recordRefusal(answer.refused, { purpose: 'webhook', organizationId, teamId, subjectId })
-    }
+    await fetch.close()
     const nextDelayMs = isByHand(delivery) ? null : (retryDelaysMs[delivery.attempts] ?? null)
     await recordAttempt({ delivery, webhook, request, answer, nextDelayMs })
   }
 }
+
+/** In whose log a refused call stands. */
+const askerOf = ({ organizationId, teamId, id }: Webhook) =>
+  ({ purpose: 'webhook', organizationId, teamId, subjectId: id }) as const
 
 const UNREADABLE =
   'Not sent: the secret cannot be decrypted, because APP_KEY has changed. Regenerate the secret.'

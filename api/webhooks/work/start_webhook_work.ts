@@ -1,6 +1,3 @@
-import { outbound } from '#config/outbound'
-import { webhooks as timing } from '#config/webhooks'
-import { createGuardedFetch } from '#api/outbound/guarded_fetch'
 import { queue } from '#api/queue/service'
 import { deliverWebhookJob } from './deliver_webhook_job.js'
 import { sweepDeliveries } from './sweep_deliveries.js'
@@ -13,18 +10,10 @@ const SWEEP_MS = 3_600_000
 
 /** Lets this worker deliver webhooks until the application ends. */
 export async function startWebhookWork() {
-  const fetch = createGuardedFetch({
-    rules: () => outbound,
-    timeoutMs: timing.timeoutMs,
-    maxRedirects: 0,
-  })
   const sweep = () =>
     sweepDeliveries().catch((error) => logger.debug({ err: error }, 'old deliveries stay'))
   void sweep()
   const sweeps = setInterval(sweep, SWEEP_MS)
-  app.terminating(async () => {
-    clearInterval(sweeps)
-    await fetch.close()
-  })
-  await queue.work('deliver_webhook', SLOTS, deliverWebhookJob(fetch))
+  app.terminating(() => clearInterval(sweeps))
+  await queue.work('deliver_webhook', SLOTS, deliverWebhookJob())
 }
