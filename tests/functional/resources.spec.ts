@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#api/contract/define_resource'
 import { resources } from '#api/contract/resources/index'
-import { asMember, asOwner as anOwner } from '#tests/support/personas'
+import { asOwner as anOwner } from '#tests/support/personas'
 import { callerOf, makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
