@@ -1,5 +1,5 @@
 /** Who may listen to which live channel. */
-import { mayListen } from '#api/access/may_listen'
+import { mayListen, mayListenAsAdmin } from '#api/access/may_listen'
 import transmit from '@adonisjs/transmit/services/main'
 
 const scans = ['read', 'EvalJob'] as const
@@ -9,4 +9,8 @@ transmit.authorize<{ teamId: string }>('teams/:teamId/jobs', (ctx, { teamId }) =
 )
 transmit.authorize<{ teamId: string }>('teams/:teamId/jobs/:jobId', (ctx, { teamId }) =>
   mayListen(ctx, teamId, scans)
+)
+transmit.authorize<{ organizationId: string; importId: string }>(
+  'organizations/:organizationId/imports/:importId',
+  (ctx, { organizationId }) => mayListenAsAdmin(ctx, organizationId)
 )

@@ -21,6 +21,8 @@ export class Queue {
       max: isWorker ? 4 : 2,
       supervise: isWorker,
       schedule: isWorker,
+      // How soon it is noticed that a worker died: by default it is looked for once a minute.
+      superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     })
     this.#boss.on('error', onError)

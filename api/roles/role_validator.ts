@@ -1,8 +1,7 @@
 import { PERMISSION_SETS, type PermissionSet } from '#api/contract/permissions'
 import { roles } from '#api/contract/resources/roles'
+import { SLUG_PATTERN } from '#api/contract/team'
 import vine from '@vinejs/vine'
-
-export const ROLE_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 const known: readonly string[] = PERMISSION_SETS
 
@@ -23,7 +22,7 @@ const knownSets = vine.createRule((value, _, field) => {
 
 const fields = () => ({
   name: vine.string().trim().minLength(1).maxLength(roles.fields.name.max),
-  slug: vine.string().trim().maxLength(roles.fields.slug.max).regex(ROLE_SLUG).optional(),
+  slug: vine.string().trim().maxLength(roles.fields.slug.max).regex(SLUG_PATTERN).optional(),
   permissionSets: vine.array(vine.string()).maxLength(200).use(knownSets()),
 })
 

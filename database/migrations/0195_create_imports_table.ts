@@ -16,6 +16,8 @@ export default class extends BaseSchema {
       // Per row what would happen or what is wrong.
       table.jsonb('rows').notNullable().defaultTo('[]')
       table.jsonb('counts').notNullable().defaultTo('{}')
+      // Headings of the file that mean nothing here.
+      table.specificType('ignored_columns', 'text[]').notNullable().defaultTo('{}')
       table.text('error').nullable()
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())

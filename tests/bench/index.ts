@@ -8,6 +8,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'runner', load: () => import('./runner.js') },
   { name: 'scans', load: () => import('./scans.js') },
   { name: 'judge', load: () => import('./judge.js') },
+  { name: 'imports', load: () => import('./imports.js') },
   { name: 'bundle', load: () => import('./bundle.js') },
 ]
 

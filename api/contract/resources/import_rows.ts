@@ -1,0 +1,19 @@
+import { IMPORT_OUTCOMES } from '../imports.js'
+import { defineResource } from '../define_resource.js'
+
+/** The rows of an import: a list under it, no resource of its own. */
+export const importRows = defineResource({
+  name: 'import-rows',
+  path: 'import-rows',
+  title: 'Rows of an import',
+  permission: 'admin',
+  read: 'admin',
+  scope: 'organization',
+  represent: 'name',
+  defaultSort: ['line', 'ASC'],
+  fields: {
+    line: { type: 'number', sort: true, list: true },
+    outcome: { type: 'enum', values: IMPORT_OUTCOMES, sort: true, filter: true, list: true },
+    name: { type: 'text', sort: true, search: true, list: true },
+  },
+})

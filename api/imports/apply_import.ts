@@ -1,0 +1,44 @@
+import type { ImportCounts } from '#api/contract/imports'
+import { DATA_CHANGED, HAS_ERRORS, NOT_READY, NOTHING_TO_APPLY } from '#api/imports/errors'
+import type Import from '#api/imports/import'
+import { keepPlan } from '#api/imports/keep_plan'
+import { planImport } from '#api/imports/plan_import'
+import { queue } from '#api/queue/service'
+import db from '@adonisjs/lucid/services/db'
+import { isDeepStrictEqual } from 'node:util'
+
+const WHY_NOT = {
+  checking: 'The file is still being checked',
+  applying: 'The import is being applied already',
+  applied: 'The import has been applied already',
+  failed: 'The file could not be checked. Correct it and import it again.',
+}
+
+/** Lets a worker write the import, if its plan still holds; the worker looks once more, in its transaction. */
+export async function applyImport(row: Import, userId: string): Promise<Import> {
+  if (row.status !== 'checked' && row.status !== 'refused') throw NOT_READY(WHY_NOT[row.status])
+  assertWorthwhile(row.counts)
+  const plan = await planImport(db.connection(), row)
+  if (!isDeepStrictEqual(plan.rows, row.rows)) {
+    const refusal = DATA_CHANGED()
+    await keepPlan(db.connection(), row, plan, { status: 'refused', error: refusal.message })
+    throw refusal
+  }
+  return db.transaction(async (trx) => {
+    const moved: unknown = await trx
+      .from('imports')
+      .where({ id: row.id, status: row.status })
+      .update({ status: 'applying', error: null, done: 0, updated_at: new Date() })
+    if (Number(moved) === 0) throw NOT_READY(WHY_NOT.applying)
+    await queue.enqueue('run_import', { importId: row.id, userId }, trx)
+    return row.useTransaction(trx).refresh()
+  })
+}
+
+function assertWorthwhile({ error, create, change }: ImportCounts) {
+  if (error > 0) {
+    const rows = error === 1 ? '1 row has an error' : `${error} rows have errors`
+    throw HAS_ERRORS(`${rows}. Correct the file and import it again; nothing was changed.`)
+  }
+  if (create + change === 0) throw NOTHING_TO_APPLY()
+}

@@ -1,0 +1,284 @@
+import type { ImportRow } from '#api/contract/imports'
+import { runImportJob } from '#api/imports/run_import_job'
+import { asMember, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+
+/** Imports as a person makes them; the worker's part runs here. */
+const importsOf = (client: ApiClient, { token, user }: Persona) => {
+  const get = (path: string, qs: object = {}) =>
+    client.get(`/api/v1/imports/${path}`).qs(qs).bearerToken(token)
+  const work = async (id: string) => {
+    await runImportJob({ importId: id, userId: user.id })
+    return (await get(id)).body()
+  }
+  return {
+    get,
+    work,
+    send: (body: object) => client.post('/api/v1/imports').json(body).bearerToken(token),
+    async check(kind: string, lines: string[] | string) {
+      const content = typeof lines === 'string' ? lines : lines.join('\n')
+      const sent = await this.send({ kind, fileName: `${kind}.csv`, content })
+      sent.assertStatus(201)
+      sent.assertBodyContains({ status: 'checking' })
+      return work(sent.body().id)
+    },
+    rows: async (id: string, qs: object = {}): Promise<ImportRow[]> =>
+      (await get(`${id}/rows`, qs)).body(),
+    apply: (id: string) => client.post(`/api/v1/imports/${id}/apply`).bearerToken(token),
+  }
+}
+
+const outcomes = (rows: ImportRow[]) => rows.map(({ line, outcome }) => `${line} ${outcome}`)
+const faults = (rows: ImportRow[]) =>
+  rows.flatMap(({ line, errors }) =>
+    errors.map(({ column, message }) => `${line} ${column}: ${message}`)
+  )
+
+const auditOf = async ({ organization }: Persona) => {
+  const rows = await db
+    .from('audit_logs')
+    .where('organization_id', organization.id)
+    .orderBy('created_at')
+    .select('action', 'description', 'actor_name')
+  return rows.map(({ action, description, actor_name: who }) => `${who}: ${action}: ${description}`)
+}
+
+test.group('Imports', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('teams: says row by row what would happen, then does all of it', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner('Olga')
+    const imports = importsOf(client, owner)
+    await owner.organization.related('teams').createMany([
+      { name: 'Payments', slug: 'pay', description: 'Cards' },
+      { name: 'Platform', slug: 'platform' },
+    ])
+    // A byte order mark, semicolons, other spellings of headings, a line break in quotes, Windows line ends.
+    const checked = await imports.check(
+      'teams',
+      '\ufeffNAME;Slug;Description;Cost centre\r\n' +
+        'Payments;;"Cards\r\nand transfers";7\r\n' +
+        '\r\n' +
+        'Payments & Co;;;8\r\n' +
+        'Kernel;platform;;\r\n' +
+        'Default;;;\r\n'
+    )
+    assert.containsSubset(checked, {
+      status: 'checked',
+      total: 4,
+      counts: { create: 1, change: 2, nothing: 1, error: 0 },
+      ignoredColumns: ['Cost centre'],
+    })
+    const rows = await imports.rows(checked.id)
+    assert.deepEqual(outcomes(rows), ['2 change', '5 create', '6 change', '7 nothing'])
+    assert.deepEqual(rows[0]?.changes, [
+      { field: 'description', before: 'Cards', after: 'Cards\nand transfers' },
+    ])
+    assert.deepInclude(rows[1]?.changes, { field: 'slug', before: null, after: 'payments-and-co' })
+    const changes = await imports.get(`${checked.id}/rows`, {
+      filter: '{"outcome":["change"]}',
+      sort: '["line","DESC"]',
+      range: '[0,0]',
+    })
+    changes.assertHeader('content-range', 'import-rows 0-0/2')
+    changes.assertBodyContains([{ line: 6, name: 'Kernel' }])
+    ;(await imports.apply(checked.id)).assertStatus(202)
+    assert.containsSubset(await imports.work(checked.id), { status: 'applied', done: 4, total: 4 })
+    const teams = await owner.organization.related('teams').query().orderBy('slug')
+    assert.deepEqual(
+      teams.map(({ slug, name, description }) => [slug, name, description ?? null]),
+      [
+        ['default', 'Default', null],
+        ['pay', 'Payments', 'Cards\nand transfers'],
+        ['payments-and-co', 'Payments & Co', null],
+        ['platform', 'Kernel', null],
+      ]
+    )
+    assert.includeMembers(await auditOf(owner), [
+      `${owner.user.name}: team_created: Created team Payments & Co`,
+      `${owner.user.name}: team_updated: Changed team Payments`,
+      `${owner.user.name}: import_applied: Imported teams from teams.csv: 1 created, 2 changed`,
+    ])
+    ;(await imports.apply(checked.id)).assertStatus(409)
+  })
+
+  test('roles: names of sets are checked, built-in roles stay, a team keeps its administrator', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const imports = importsOf(client, owner)
+    await asMember(owner, ['ADMINISTRATOR'], 'Lead')
+    await db.from('team_members').where('user_id', owner.user.id).delete()
+    const lead = await owner.organization
+      .related('roles')
+      .query()
+      .where('is_built_in', false)
+      .first()
+    const wrong = await imports.check('roles', [
+      'Name,permission sets',
+      'Auditor,"VIEW_EVALS, VIEW_ISSUES"',
+      'Pilot,FLY_PLANES',
+      'Viewer,VIEW_EVALS',
+      `${lead?.name},VIEW_EVALS`,
+      'auditor,VIEW_EVALS',
+      ',VIEW_EVALS',
+      'Wide,VIEW_EVALS,VIEW_ISSUES',
+    ])
+    assert.deepEqual(faults(await imports.rows(wrong.id)), [
+      '3 permissionSets: There is no permission set named FLY_PLANES.',
+      '4 name: Viewer is built in and stays as it is. Give the row another name.',
+      '5 permissionSets: Team Default would lose its last administrator. Keep ADMINISTRATOR.',
+      '6 name: Line 2 is about the same one. Remove one of the two lines.',
+      '7 name: This cell must not be empty.',
+      '8 : There are more cells than headings. Put texts with commas in quotes.',
+    ])
+    const refused = await imports.apply(wrong.id)
+    refused.assertStatus(409)
+    refused.assertBodyContains({ error: { code: 'import.has_errors' } })
+    const right = await imports.check('roles', [
+      'Name;Slug;PermissionSets',
+      'Auditor;;VIEW_EVALS,VIEW_ISSUES',
+      `${lead?.name};;"[""ADMINISTRATOR"",""VIEW_EVALS""]"`,
+    ])
+    assert.deepEqual(right.counts, { create: 1, change: 1, nothing: 0, error: 0 })
+    ;(await imports.apply(right.id)).assertStatus(202)
+    assert.equal((await imports.work(right.id)).status, 'applied')
+    const made = await owner.organization.related('roles').query().where('slug', 'auditor').first()
+    assert.deepEqual(made?.permissionSets, ['VIEW_EVALS', 'VIEW_ISSUES'])
+    await lead?.refresh()
+    assert.deepEqual(lead?.permissionSets, ['ADMINISTRATOR', 'VIEW_EVALS'])
+  })
+
+  test('members: found by e-mail, team and role by name, slug or id; strangers and last administrators are errors', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const imports = importsOf(client, owner)
+    const ada = await asMember(owner, ['VIEW_EVALS'], 'Ada')
+    const stranger = await asStranger()
+    const second = await owner.organization
+      .related('teams')
+      .create({ name: 'Second', slug: 'second' })
+    const email = ada.user.email.toUpperCase()
+    const wrong = await imports.check('members', [
+      'email,team,role,admin',
+      `${stranger.user.email},default,editor,`,
+      `${owner.user.email},Default,Viewer,no`,
+      `${email},nowhere,nobody,perhaps`,
+      `${email},second,editor,yes`,
+      `${email},Second,viewer,no`,
+    ])
+    assert.deepEqual(faults(await imports.rows(wrong.id)), [
+      `2 email: ${stranger.user.email} is no member of the organization. Invite this person first.`,
+      '3 role: Team Default would lose its last administrator. Leave one, or make somebody else one.',
+      '4 team: There is no team with the name, slug or id nowhere.',
+      '4 role: There is no role with the name, slug or id nobody.',
+      '4 admin: Write yes or no, or nothing to leave it as it is.',
+      '6 email: Line 5 gives this person a role in this team already. Remove one of the two lines.',
+      '6 admin: Line 5 says yes for the same person.',
+    ])
+    const right = await imports.check('members', [
+      'Email\tTeam\tRole\tName\tAdmin',
+      `${email}\t${second.id}\teditor\tAda\tyes`,
+      `${email}\tDefault\tRunner`,
+      `${owner.user.email}\tdefault\tadministrator\t\tyes`,
+    ])
+    assert.deepEqual(outcomes(await imports.rows(right.id)), ['2 create', '3 change', '4 nothing'])
+    ;(await imports.apply(right.id)).assertStatus(202)
+    assert.equal((await imports.work(right.id)).status, 'applied')
+    const { rows } = await db.rawQuery(
+      `select t.slug as team, r.slug as role, o.is_admin from team_members m
+       join teams t on t.id = m.team_id join roles r on r.id = m.role_id
+       join organization_members o on o.user_id = m.user_id and o.organization_id = t.organization_id
+       where m.user_id = ? order by t.slug`,
+      [ada.user.id]
+    )
+    assert.deepEqual(rows, [
+      { team: 'default', role: 'runner', is_admin: true },
+      { team: 'second', role: 'editor', is_admin: true },
+    ])
+    const log = await auditOf(owner)
+    const who = owner.user.name
+    assert.include(log, `${who}: user_added_to_team: Added Ada to team Second as Editor`)
+    assert.isTrue(log.some((line) => line.startsWith(`${who}: user_role_changed_in_team`)))
+    assert.include(log, `${who}: org_admin_added: Made Ada an administrator of the organization`)
+  })
+
+  test('data that changed since the check is refused with the new rows, before and while it is applied', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const imports = importsOf(client, owner)
+    const teams = owner.organization.related('teams')
+    const { id } = await imports.check('teams', ['name', 'Payments', 'Platform'])
+    await teams.create({ name: 'Payments', slug: 'payments' })
+    const refused = await imports.apply(id)
+    refused.assertStatus(409)
+    refused.assertBodyContains({ error: { code: 'import.data_changed' } })
+    assert.deepEqual(outcomes(await imports.rows(id)), ['2 nothing', '3 create'])
+    ;(await imports.apply(id)).assertStatus(202)
+    // Meanwhile, before the worker takes it.
+    await teams.query().where('slug', 'payments').delete()
+    const late = await imports.work(id)
+    assert.containsSubset(late, { status: 'refused', counts: { create: 2 } })
+    assert.match(late.error, /^Nothing was changed/)
+    assert.equal((await teams.query().where('slug', 'platform')).length, 0)
+    ;(await imports.apply(id)).assertStatus(202)
+    assert.equal((await imports.work(id)).status, 'applied')
+    const again = await imports.check('teams', ['name', 'Payments'])
+    const nothing = await imports.apply(again.id)
+    nothing.assertStatus(409)
+    nothing.assertBodyContains({ error: { code: 'import.nothing_to_apply' } })
+  })
+
+  test('a file that cannot be read says where and what to do', async ({ client, assert }) => {
+    const imports = importsOf(client, await asOwner())
+    const errorOf = async (content: string) => {
+      const { status, error } = await imports.check('members', content)
+      assert.equal(status, 'failed')
+      return error
+    }
+    assert.equal(
+      await errorOf('email,team\na@b.test,default\n'),
+      'The first line must name the columns, and role is missing. Columns of members: email, team, role, name, admin.'
+    )
+    assert.equal(await errorOf('email,team,role\n\n'), 'The file has headings, but no rows.')
+    assert.match(
+      await errorOf('email,team,role\na,b,c\n"x,y,z\n1,2,3\n'),
+      /^A quoted text that begins in line 3 or below is never closed/
+    )
+    assert.match(await errorOf('email,team,role\na,b"c,d\n'), /^Line 2 has a quote inside a text/)
+    assert.match(
+      await errorOf(`email,team,role\n${'a,b,c\n'.repeat(5001)}`),
+      /^The file has 5,001 rows; at most 5,000/
+    )
+    const sent = await imports.send({ kind: 'teams', fileName: 'x.csv', content: 'n\u0000a\u0000' })
+    sent.assertStatus(422)
+    sent.assertBodyContains({ error: { errors: [{ field: 'content', rule: 'encoding' }] } })
+    ;(
+      await imports.send({ kind: 'teams', fileName: 'x.csv', content: 'é'.repeat(2_600_000) })
+    ).assertStatus(422)
+  })
+
+  test('is for administrators of its organization only', async ({ client }) => {
+    const owner = await asOwner()
+    const { id } = await importsOf(client, owner).check('teams', ['name', 'Payments'])
+    const member = importsOf(client, await asMember(owner, ['ADMINISTRATOR']))
+    ;(await member.get(id)).assertStatus(403)
+    ;(await member.send({ kind: 'teams', fileName: 'x', content: 'name' })).assertStatus(403)
+    const stranger = importsOf(client, await asStranger())
+    for (const path of [id, `${id}/rows`, `${id}/content`]) {
+      ;(await stranger.get(path)).assertStatus(404)
+    }
+    ;(await stranger.apply(id)).assertStatus(404)
+  })
+})
