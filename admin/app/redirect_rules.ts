@@ -1,3 +1,4 @@
+import { consolePath } from '#api/contract/console_path'
 import type { Action, Subject } from '#api/contract/permissions'
 
 /** What the rules know about the person; `isLoading` while any of it is on its way. */
@@ -56,10 +57,14 @@ export function loginPath(fullPath: string, reason?: 'unauthorized'): string {
   return search ? `/login?${search}` : '/login'
 }
 
+/** Pages that would sign in again, or out. */
+const SIGNING_IN_AND_OUT = ['/login', '/logout', '/auth']
+
 /** Where to go after signing in: only ever a path of this console. */
 export function pathAfterLogin(redirect: string | null): string {
-  if (!redirect || !/^\/(?![/\\])/.test(redirect)) return '/'
-  return isUnder(redirect.split(/[?#]/)[0] ?? '/', '/login') ? '/' : redirect
+  const path = consolePath(redirect) ?? '/'
+  const pathname = path.split(/[?#]/)[0] ?? '/'
+  return SIGNING_IN_AND_OUT.some((base) => isUnder(pathname, base)) ? '/' : path
 }
 
 function lacksPermission(access: Destination['access'], visitor: Visitor): boolean {

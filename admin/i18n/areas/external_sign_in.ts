@@ -1,0 +1,17 @@
+/** Texts of signing in by an identity provider; fetched with its button and its callback page. */
+export const externalSignIn = {
+  external: {
+    sso: 'Continue with single sign-on',
+    continue_with: 'Continue with %{name}',
+    or: 'or',
+    needs_https:
+      'Single sign-on needs a secure connection: open this console by its https address.',
+    unreachable: 'The identity provider did not answer. Try again in a moment.',
+    not_begun: 'Signing in by the identity provider could not be started. Ask an administrator.',
+    signing_in: 'Signing you in',
+    failed: 'You are not signed in',
+    back: 'Back to sign-in',
+    refused: 'The identity provider did not sign you in: %{reason}',
+    not_started_here: 'This sign-in was not started in this browser, or too long ago. Start again.',
+  },
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { hasFusionAuth } from '../app/external_sign_in.js'
+import { configQuery } from '../app/session_queries.js'
+
+const Buttons = lazy(async () => ({
+  default: (await import('./ExternalSignInButtons.js')).ExternalSignInButtons,
+}))
+
+/** The ways to sign in that lead to an identity provider; nothing where there are none. */
+export function ExternalSignIn() {
+  const { data: config } = useQuery(configQuery)
+  const [query] = useSearchParams()
+  if (!config || !(hasFusionAuth(config) || config.auth.oidc)) return null
+  return (
+    <Suspense>
+      <Buttons config={config} redirect={query.get('redirect')} reason={query.get('reason')} />
+    </Suspense>
+  )
+}

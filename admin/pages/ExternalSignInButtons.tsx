@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Stack from '@mui/material/Stack'
+import type { ConfigObject } from '#api/contract/session'
+import { hasFusionAuth } from '../app/external_sign_in.js'
+import { rememberReturn } from '../app/external_sign_in_attempt.js'
+import { apiPath } from '../app/api_path.js'
+import { addTexts, useText } from '../app/i18n.js'
+import { externalSignIn } from '../i18n/areas/external_sign_in.js'
+import { FusionAuthButton } from './ExternalSignInFusionAuth.js'
+
+addTexts(externalSignIn)
+
+type Props = { config: ConfigObject; redirect: string | null; reason: string | null }
+
+/** A button for each provider, above the form that asks for a password. */
+export function ExternalSignInButtons({ config, redirect, reason }: Props) {
+  const t = useText()
+  const { oidc } = config.auth
+  const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
+  return (
+    <Stack spacing={1.5} sx={{ mb: 2 }}>
+      {reason?.startsWith('identity.') && (
+        <Alert severity="error" role="alert">
+          {t(
+            reason === 'identity.provider_unreachable'
+              ? 'external.unreachable'
+              : 'external.not_begun'
+          )}
+        </Alert>
+      )}
+      {hasFusionAuth(config) && <FusionAuthButton auth={config.auth} redirect={redirect} />}
+      {oidc && (
+        <Button
+          href={apiPath(`auth/oidc/start${query}`)}
+          onClick={() => rememberReturn(redirect)}
+          variant="outlined"
+          size="large"
+        >
+          {t('external.continue_with', { name: oidc.name })}
+        </Button>
+      )}
+      <Divider>{t('external.or')}</Divider>
+    </Stack>
+  )
+}

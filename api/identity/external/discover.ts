@@ -1,0 +1,44 @@
+import { askProvider } from '#api/identity/external/outgoing'
+import type { Provider } from '#api/identity/external/provider'
+import * as client from 'openid-client'
+
+/** A provider that moves its endpoints or keys is noticed within this time. */
+const FRESH_MS = 3_600_000
+
+const known = new Map<string, { found: Promise<client.Configuration>; until: number }>()
+
+/** The provider's endpoints and rules, asked for once an hour; a failure is not remembered. */
+export function discover(provider: Provider): Promise<client.Configuration> {
+  const key = `${provider.discovery.href} ${provider.clientId}`
+  const kept = known.get(key)
+  if (kept && kept.until > Date.now()) return kept.found
+  const found = ask(provider)
+  known.set(key, { found, until: Date.now() + FRESH_MS })
+  found.catch(() => known.delete(key))
+  return found
+}
+
+function ask({ discovery, clientId, clientSecret }: Provider): Promise<client.Configuration> {
+  const isPlain = discovery.protocol === 'http:'
+  return client.discovery(
+    discovery,
+    clientId,
+    undefined,
+    clientSecret ? bySecret(clientSecret.release()) : client.None(),
+    {
+      [client.customFetch]: (url, options) => askProvider(url, options),
+      // Whoever sets an address without TLS means it: a provider on this machine, or a test.
+      execute: isPlain ? [client.allowInsecureRequests] : [],
+    }
+  )
+}
+
+/** The secret goes into the body where the provider takes it there, else into the header. */
+function bySecret(secret: string): client.ClientAuth {
+  const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = ways.includes('client_secret_post') ? inBody : inHeader
+    return way(server, ...rest)
+  }
+}

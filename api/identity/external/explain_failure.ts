@@ -1,0 +1,53 @@
+import { DomainError } from '#api/http/domain_error'
+import {
+  CODE_NOT_ACCEPTED,
+  NOT_TRUSTED,
+  PROVIDER_REFUSED,
+  PROVIDER_UNREACHABLE,
+} from '#api/identity/external/errors'
+import type { Provider } from '#api/identity/external/provider'
+import { findRefusal } from '#api/outbound/refused_connection'
+import logger from '@adonisjs/core/services/logger'
+import * as client from 'openid-client'
+
+/** The refusal that a person reads; the log says what it was exactly, without codes and tokens. */
+export function explainFailure({ name }: Provider, error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  logger.warn(
+    { provider: name, reason: chainOf(error) },
+    'signing in by an identity provider failed'
+  )
+  if (error instanceof client.AuthorizationResponseError) {
+    const { error: code, error_description: why } = error
+    return PROVIDER_REFUSED(`The identity provider did not sign you in: ${why ?? code}`)
+  }
+  if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
+    return CODE_NOT_ACCEPTED()
+  }
+  return isUnanswered(error) ? PROVIDER_UNREACHABLE() : NOT_TRUSTED()
+}
+
+const UNANSWERED = /^(E(CONN|HOST|NET|PIPE|AI_|NOTFOUND)|UND_ERR_|CERT_|OAUTH_TIMEOUT|ENOTFOUND)/
+
+/** No answer, or one that is no answer of an identity provider. */
+function isUnanswered(error: unknown): boolean {
+  if (findRefusal(error)) return true
+  return causesOf(error).some((cause) => {
+    const code = 'code' in cause ? String(cause.code) : ''
+    const isLate = cause.name === 'TimeoutError' || cause.name === 'AbortError'
+    return isLate || UNANSWERED.test(code) || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+  })
+}
+
+const chainOf = (error: unknown) =>
+  causesOf(error)
+    .map(({ message }) => message)
+    .join(': ')
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = []
+  for (let next = error; next instanceof Error && causes.length < 8; next = next.cause) {
+    causes.push(next)
+  }
+  return causes
+}

@@ -1,0 +1,28 @@
+import type { IdentityProviderHint } from '#api/contract/external_sign_in'
+import type { CurrentUser } from '#api/contract/session'
+import { exchangeToken } from '#api/identity/external/external_validator'
+import { finishSignIn } from '#api/identity/external/finish_sign_in'
+import { identityProviderId } from '#api/identity/external/identity_provider_id'
+import { findProvider } from '#api/identity/external/provider'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** The two calls of a console that itself sends people to FusionAuth. */
+export default class FusionauthController {
+  async identityProviders(): Promise<IdentityProviderHint> {
+    return { identityProviderId: await identityProviderId() }
+  }
+
+  /**
+   * Exchanges the code with the secret, which a browser does not have. The provider's tokens stay here: the answer is
+   * a session, like that of every other way to sign in. The console has compared the state, which only it knows.
+   */
+  async exchange(ctx: HttpContext): Promise<CurrentUser> {
+    const body = await ctx.request.validateUsing(exchangeToken)
+    const provider = findProvider('fusionauth')
+    const callback = new URL(provider.redirectUri)
+    callback.searchParams.set('code', body.code)
+    if (body.iss) callback.searchParams.set('iss', body.iss)
+    const checks = { nonce: body.nonce, verifier: body.code_verifier }
+    return finishSignIn(ctx, provider, { callback, ...checks })
+  }
+}

@@ -1,0 +1,59 @@
+import { PROVIDER_UNREACHABLE } from '#api/identity/external/errors'
+import { askProvider } from '#api/identity/external/outgoing'
+import { identityProviders } from '#config/identity_provider'
+import logger from '@adonisjs/core/services/logger'
+import { z } from 'zod'
+
+/** Browsers ask once a day; this keeps many of them from asking FusionAuth at once. */
+const FRESH_MS = 300_000
+const FAILURE_FRESH_MS = 30_000
+
+const shape = z.object({
+  identityProviders: z
+    .array(
+      z.object({
+        id: z.string(),
+        enabled: z.boolean().optional(),
+        applicationConfiguration: z
+          .record(z.string(), z.object({ enabled: z.boolean().optional() }))
+          .optional(),
+      })
+    )
+    .optional(),
+})
+
+let kept: { id: Promise<string | null>; until: number } | null = null
+
+/**
+ * The identity provider that people of this application sign in by, when FusionAuth knows exactly one: a hint that
+ * saves them a click. Rejects with PROVIDER_UNREACHABLE, so that nobody keeps a failure for an answer.
+ */
+export function identityProviderId(): Promise<string | null> {
+  if (kept && kept.until > Date.now()) return kept.id
+  const answer = { id: ask(), until: Date.now() + FRESH_MS }
+  kept = answer
+  answer.id.catch(() => (answer.until = Date.now() + FAILURE_FRESH_MS))
+  return answer.id
+}
+
+async function ask(): Promise<string | null> {
+  const { apiUrl, apiKey, applicationId } = identityProviders.fusionauth
+  if (!apiUrl || !apiKey || !applicationId) return null
+  const all = await list(apiUrl, apiKey.release()).catch((error: unknown) => {
+    logger.warn({ err: error }, 'FusionAuth did not say which identity providers it has')
+    throw PROVIDER_UNREACHABLE()
+  })
+  const [only, ...others] = all.filter(
+    ({ enabled, applicationConfiguration }) =>
+      enabled !== false && applicationConfiguration?.[applicationId]?.enabled
+  )
+  return only && others.length === 0 ? only.id : null
+}
+
+async function list(apiUrl: string, apiKey: string) {
+  const response = await askProvider(`${apiUrl}/api/identity-provider`, {
+    headers: { authorization: apiKey },
+  })
+  if (!response.ok) throw new Error(`FusionAuth answered ${response.status}`)
+  return shape.parse(await response.json()).identityProviders ?? []
+}

@@ -1,0 +1,37 @@
+import { NOT_CONFIGURED } from '#api/identity/external/errors'
+import { flags } from '#config/flags'
+import { identityProviders } from '#config/identity_provider'
+import type { Secret } from '@adonisjs/core/helpers'
+
+export type ProviderName = 'fusionauth' | 'oidc'
+
+/** What this server knows of an identity provider. */
+export type Provider = {
+  name: ProviderName
+  /** Where its metadata is found: the issuer, or the whole address of the metadata. */
+  discovery: URL
+  clientId: string
+  clientSecret: Secret<string> | null
+  redirectUri: string
+  scope: string
+}
+
+/** Rejects with NOT_CONFIGURED. */
+export function findProvider(name: ProviderName): Provider {
+  const provider = name === 'oidc' ? oidc() : fusionAuth()
+  if (!provider) throw NOT_CONFIGURED()
+  return provider
+}
+
+function oidc(): Provider | null {
+  const { oidc: settings } = identityProviders
+  return settings && { ...settings, name: 'oidc', discovery: new URL(settings.issuer) }
+}
+
+function fusionAuth(): Provider | null {
+  const { apiUrl, applicationId, ...settings } = identityProviders.fusionauth
+  if (!flags.useFusionAuth || !apiUrl || !applicationId) return null
+  // A tenant of FusionAuth calls itself what it likes, so its address and its issuer's name differ.
+  const discovery = new URL(`${apiUrl}/.well-known/openid-configuration`)
+  return { ...settings, name: 'fusionauth', discovery, clientId: applicationId }
+}

@@ -1,0 +1,32 @@
+import { discover } from '#api/identity/external/discover'
+import { explainFailure } from '#api/identity/external/explain_failure'
+import type { PendingSignIn } from '#api/identity/external/pending_sign_ins'
+import type { Provider } from '#api/identity/external/provider'
+import * as client from 'openid-client'
+
+/** Where to send the browser, and what to remember until it is back. */
+export async function startSignIn(
+  provider: Provider,
+  redirect: string | null
+): Promise<{ url: URL; pending: PendingSignIn }> {
+  const pending = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+    redirect,
+    startedAt: Date.now(),
+  }
+  try {
+    const url = client.buildAuthorizationUrl(await discover(provider), {
+      redirect_uri: provider.redirectUri,
+      scope: provider.scope,
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+      code_challenge_method: 'S256',
+    })
+    return { url, pending }
+  } catch (error) {
+    throw explainFailure(provider, error)
+  }
+}

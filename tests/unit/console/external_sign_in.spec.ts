@@ -1,0 +1,100 @@
+import { test } from '@japa/runner'
+import type { ConfigObject } from '#api/contract/session'
+import { hasFusionAuth, loginUrl } from '../../../admin/app/external_sign_in.js'
+import { pathAfterLogin } from '../../../admin/app/redirect_rules.js'
+
+const NOTHING = { applicationId: null, appUrl: null, redirectUri: null, scope: null }
+const SETTINGS = {
+  applicationId: 'assay',
+  appUrl: 'https://auth.example.com/',
+  redirectUri: 'https://assay.example.com/auth/fusionauth/callback',
+  scope: 'openid email',
+}
+
+type Settings = Partial<ConfigObject['auth']['fusionauth']>
+
+const authOf = (own: Settings, shared: Settings = {}) =>
+  ({
+    apiUrl: null,
+    ...NOTHING,
+    ...shared,
+    oidc: null,
+    fusionauth: { ...NOTHING, ...own },
+  }) satisfies ConfigObject['auth']
+
+const ATTEMPT = { state: 's', nonce: 'n', challenge: 'c' }
+
+test.group('The address where FusionAuth signs people in', () => {
+  test('names application, callback, scope and what ties the answer to this attempt', ({
+    assert,
+  }) => {
+    const url = new URL(loginUrl(authOf(SETTINGS), ATTEMPT, null))
+    assert.equal(url.origin + url.pathname, 'https://auth.example.com/oauth2/authorize')
+    assert.deepEqual(Object.fromEntries(url.searchParams), {
+      client_id: 'assay',
+      response_type: 'code',
+      redirect_uri: SETTINGS.redirectUri,
+      scope: 'openid email',
+      state: 's',
+      nonce: 'n',
+      code_challenge: 'c',
+      code_challenge_method: 'S256',
+    })
+  })
+
+  test('goes on to the identity provider that is known', ({ assert }) => {
+    assert.include(loginUrl(authOf(SETTINGS), ATTEMPT, 'corporate'), 'idp_hint=corporate')
+  })
+
+  test("takes the group's own settings before the shared ones", ({ assert }) => {
+    const url = loginUrl(authOf({ applicationId: 'own' }, SETTINGS), ATTEMPT, null)
+    assert.include(url, 'client_id=own')
+    assert.include(url, 'https://auth.example.com/oauth2/authorize')
+  })
+
+  test('does not exist without the id of the application', ({ assert }) => {
+    const auth = authOf({ ...SETTINGS, applicationId: null })
+    assert.throws(() => loginUrl(auth, ATTEMPT, null), 'applicationId is required')
+    assert.isFalse(hasFusionAuth({ useFusionAuth: true, auth }))
+    assert.isTrue(hasFusionAuth({ useFusionAuth: true, auth: authOf(SETTINGS) }))
+    assert.isFalse(hasFusionAuth({ useFusionAuth: false, auth: authOf(SETTINGS) }))
+  })
+})
+
+test.group('The hint of the identity provider', (group) => {
+  group.setup(() => {
+    const before = globalThis.localStorage
+    Object.assign(globalThis, { localStorage: { getItem: () => null } })
+    return () => void Object.assign(globalThis, { localStorage: before })
+  })
+
+  test('is kept for 24 hours', async ({ assert }) => {
+    const { keepHint, keptHint } = await import('../../../admin/app/external_sign_in_hint.js')
+    const values = new Map<string, string>()
+    const store = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    }
+    const day = 24 * 3600 * 1000
+    assert.isNull(keptHint(store, 0))
+    keepHint(store, { identityProviderId: 'corporate' }, 0)
+    assert.deepEqual(keptHint(store, day - 1), { identityProviderId: 'corporate' })
+    assert.isNull(keptHint(store, day))
+  })
+})
+
+test.group('Where signing in leads', () => {
+  for (const [redirect, path] of [
+    ['/jobs?x=1#y', '/jobs?x=1#y'],
+    ['https://evil.example', '/'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/\n\\evil.example', '/'],
+    ['/auth/oidc/callback?state=x', '/'],
+  ] as const) {
+    test(`${JSON.stringify(redirect)} → ${path}`, ({ assert }) => {
+      assert.equal(pathAfterLogin(redirect), path)
+    })
+  }
+})
