@@ -4,6 +4,7 @@ import { useText } from '../app/i18n.js'
 import { FIELDS_OF, isSecretField, type ProviderField } from './provider_kinds.js'
 import type { ProviderForm } from './provider_form.js'
 import { SecretInput } from './SecretInput.js'
+import { errorAt } from './useSettingForm.js'
 
 type Props = {
   form: ProviderForm
@@ -20,10 +21,6 @@ export function ProviderFields(props: Props) {
     <Field key={`${kind}-${field.name}`} field={field} {...props} />
   ))
 }
-
-/** Parts of a field (one header of many) are told at the field. */
-const errorAt = (errors: Record<string, string>, name: string) =>
-  Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]
 
 function useFieldTexts({ kind }: ProviderForm, { name, example, isRequired }: ProviderField) {
   const t = useText()

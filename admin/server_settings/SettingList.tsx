@@ -1,12 +1,6 @@
-import Link from '@mui/material/Link'
+import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import { Link as RouterLink } from 'react-router'
+import Typography from '@mui/material/Typography'
 import type { ServerSettingRecord } from '#api/contract/server_settings'
 import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
@@ -14,11 +8,13 @@ import { NotFound } from '../pages/NotFound.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
-import { TimeAgo } from '../ui/TimeAgo.js'
-import { useSettingSummary } from './useSettingSummary.js'
+import { kindOfKey, type SettingKindName } from './setting_names.js'
+import { SettingRow } from './SettingRow.js'
 import { useSettings } from './setting_queries.js'
 
-/** What an administrator can set for the organization, where this server allows it. */
+const GROUPS: readonly SettingKindName[] = ['model', 'mail', 'sign_in', 'outbound']
+
+/** What an administrator can set, where this server allows it. */
 export function SettingList() {
   return useSession().config?.enableServerSettingsPage ? <Settings /> : <NotFound />
 }
@@ -29,48 +25,36 @@ function Settings() {
   if (error && !data) {
     return <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />
   }
-  if (!data) return <PageSkeleton rows={2} />
+  if (!data) return <PageSkeleton rows={6} />
   return (
     <>
       <PageHeader title={t('server_settings.title')} subtitle={t('server_settings.subtitle')} />
-      <TableContainer component={Paper} variant="outlined" tabIndex={0}>
-        <Table aria-label={t('server_settings.title')}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('server_settings.setting')}</TableCell>
-              <TableCell>{t('server_settings.value')}</TableCell>
-              <TableCell>{t('server_settings.changed')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data.map((setting) => (
-              <SettingRow key={setting.key} setting={setting} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      {GROUPS.map((group) => (
+        <Group
+          key={group}
+          name={group}
+          settings={data.filter(({ key }) => kindOfKey(key) === group)}
+        />
+      ))}
     </>
   )
 }
 
-function SettingRow({ setting }: { setting: ServerSettingRecord }) {
+function Group({ name, settings }: { name: SettingKindName; settings: ServerSettingRecord[] }) {
   const t = useText()
-  const summary = useSettingSummary(setting)
   return (
-    <TableRow>
-      <TableCell component="th" scope="row">
-        <Link
-          component={RouterLink}
-          to={`/server/edit/${encodeURIComponent(setting.key)}`}
-          sx={{ fontWeight: 600 }}
-        >
-          {t('server_settings.provider.name')}
-        </Link>
-      </TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{summary}</TableCell>
-      <TableCell>
-        {setting.updatedAt ? <TimeAgo at={setting.updatedAt} /> : t('common.never')}
-      </TableCell>
-    </TableRow>
+    <Box component="section" aria-labelledby={`settings-${name}`} sx={{ mb: 3 }}>
+      <Typography variant="h2" id={`settings-${name}`} sx={{ mb: 1 }}>
+        {t(`server_settings.group.${name}`)}
+      </Typography>
+      <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {settings.map((setting) => (
+          <SettingRow
+            key={`${setting.key} ${setting.scope.kind === 'team' ? setting.scope.id : ''}`}
+            setting={setting}
+          />
+        ))}
+      </Paper>
+    </Box>
   )
 }

@@ -1,11 +1,28 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ModelTest, ServerSettingRecord } from '#api/contract/server_settings'
+import type {
+  ServerSettingKey,
+  ServerSettingRecord,
+  SettingTest,
+} from '#api/contract/server_settings'
 import { http } from '../app/http.js'
 import { queryClient } from '../app/queryClient.js'
 
 const SCOPE = 'server-settings'
 
-const pathOf = (key: string) => `server-settings/${encodeURIComponent(key)}`
+/** A key, of the organization or of one of its teams. */
+export type SettingAddress = { key: ServerSettingKey; teamId: string | null }
+
+export const addressOf = ({ key, scope }: ServerSettingRecord): SettingAddress => ({
+  key,
+  teamId: scope.kind === 'team' ? scope.id : null,
+})
+
+function pathOf({ key, teamId }: SettingAddress, action = '') {
+  const query = teamId ? `?${new URLSearchParams({ scopeTeamId: teamId })}` : ''
+  return `server-settings/${encodeURIComponent(key)}${action}${query}`
+}
+
+const oneKey = ({ key, teamId }: SettingAddress) => [SCOPE, 'one', key, teamId]
 
 export const useSettings = () =>
   useQuery({
@@ -14,43 +31,43 @@ export const useSettings = () =>
     staleTime: 0,
   })
 
-export const useSetting = (key: string) =>
+export const useSetting = (address: SettingAddress) =>
   useQuery({
-    queryKey: [SCOPE, 'one', key],
-    queryFn: async () => (await http<ServerSettingRecord>(pathOf(key))).json,
+    queryKey: oneKey(address),
+    queryFn: async () => (await http<ServerSettingRecord>(pathOf(address))).json,
     staleTime: 0,
     // A form that is being filled in is not changed under the person's hands.
     refetchOnWindowFocus: false,
   })
 
 function keep(record: ServerSettingRecord): void {
-  queryClient.setQueryData([SCOPE, 'one', record.key], record)
+  queryClient.setQueryData(oneKey(addressOf(record)), record)
   void queryClient.invalidateQueries({ queryKey: [SCOPE, 'all'] })
 }
 
-export const useSaveSetting = (key: string, onSaved: (record: ServerSettingRecord) => void) =>
+export const useSaveSetting = (address: SettingAddress, onSaved: () => void) =>
   useMutation({
     mutationFn: async (body: object) =>
-      (await http<ServerSettingRecord>(pathOf(key), { method: 'PUT', body })).json,
+      (await http<ServerSettingRecord>(pathOf(address), { method: 'PUT', body })).json,
     onSuccess: (record) => {
       keep(record)
-      onSaved(record)
+      onSaved()
     },
   })
 
-export const useRemoveSetting = (key: string, onRemoved: (record: ServerSettingRecord) => void) =>
+export const useRemoveSetting = (address: SettingAddress, onRemoved: () => void) =>
   useMutation({
     mutationFn: async () =>
-      (await http<ServerSettingRecord>(pathOf(key), { method: 'DELETE' })).json,
+      (await http<ServerSettingRecord>(pathOf(address), { method: 'DELETE' })).json,
     onSuccess: (record) => {
       keep(record)
-      onRemoved(record)
+      onRemoved()
     },
   })
 
-/** Asks the model that the form describes one harmless question; nothing is stored. */
-export const useTestSetting = (key: string) =>
+/** Tries what stands in the form; nothing is stored. */
+export const useTestSetting = (address: SettingAddress) =>
   useMutation({
     mutationFn: async (body: object) =>
-      (await http<ModelTest>(`${pathOf(key)}/test`, { method: 'POST', body })).json,
+      (await http<SettingTest>(pathOf(address, '/test'), { method: 'POST', body })).json,
   })

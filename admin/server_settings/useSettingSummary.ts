@@ -1,14 +1,35 @@
 import type { ServerSettingRecord } from '#api/contract/server_settings'
-import { useText } from '../app/i18n.js'
+import { useText, type Translate } from '../app/i18n.js'
+import { listIn } from './lines.js'
 import { kindOf } from './provider_kinds.js'
+import { kindOfKey, notSetOf } from './setting_names.js'
+
+type Values = Record<string, unknown>
 
 /** The setting in one line, e.g. `OpenAI, gpt-4.1`. */
-export function useSettingSummary({ isSet, value }: ServerSettingRecord): string {
+export function useSettingSummary({ key, scope, isSet, isYours, value }: ServerSettingRecord) {
   const t = useText()
-  const kind = kindOf(value.kind)
-  if (!isSet || !kind) return t('server_settings.provider.not_set')
-  return t('server_settings.provider.summary', {
-    kind: t(`server_settings.kind.${kind}`),
-    model: String(value.model ?? ''),
-  })
+  if (!isYours) return t('server_settings.not_yours.summary')
+  return isSet ? SUMMARIES[kindOfKey(key)](t, value) : notSetOf(t, key, scope)
+}
+
+const SUMMARIES = {
+  model: (t: Translate, { kind, model }: Values) =>
+    t('server_settings.provider.summary', {
+      kind: t(`server_settings.kind.${kindOf(kind) ?? 'openai_compatible'}`),
+      model: String(model ?? ''),
+    }),
+  mail: (t: Translate, { host, port, from }: Values) =>
+    t('server_settings.mail.summary', { host, port, from }),
+  sign_in: (t: Translate, value: Values) =>
+    (['allowPassword', 'allowLink', 'allowRegistration'] as const)
+      .map((name) => t(`server_settings.sign_in.summary.${name}_${value[name] ? 'on' : 'off'}`))
+      .join(', '),
+  outbound: (t: Translate, { mode, hosts, allowPrivate }: Values) =>
+    [
+      mode === 'allow_list'
+        ? t('server_settings.outbound.summary.hosts', { smart_count: listIn(hosts).length })
+        : t('server_settings.outbound.summary.all'),
+      t(`server_settings.outbound.summary.private_${allowPrivate ? 'on' : 'off'}`),
+    ].join(', '),
 }

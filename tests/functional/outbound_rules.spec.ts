@@ -82,7 +82,7 @@ test.group('Outbound rules in a running worker', (group) => {
       host: '127.0.0.1',
       subjectId: refused.id,
       teamId: host.team.id,
-      userName: 'Host',
+      userName: 'Operator',
     })
 
     await setRules(client, host, ALL)
@@ -120,7 +120,7 @@ test.group('The log of refused calls', (group) => {
       .bearerToken(host.token)
     assert.match(trial.body().error.message, /not on the list/)
     const { rows } = await refusals(client, host, { purpose: 'model', host: '127' })
-    assert.containsSubset(rows, [{ host: '127.0.0.1', userName: 'Host', teamName: 'Default' }])
+    assert.containsSubset(rows, [{ host: '127.0.0.1', userName: 'Operator', teamName: 'Default' }])
     const viewer = await asViewer(host)
     ;(await client.get('/api/v1/outbound-refusals').bearerToken(viewer.token)).assertStatus(403)
   })

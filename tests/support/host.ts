@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 
 /** Administrator of the organization that runs the server: of the oldest one. */
 export async function asHost(): Promise<Persona> {
-  const host = await asOwner('Host')
+  const host = await asOwner('Operator')
   const { rows }: { rows: { at: Date }[] } = await db.rawQuery(
     `update organizations
      set created_at = (select min(created_at) from organizations) - interval '1 second'

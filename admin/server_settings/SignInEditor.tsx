@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import {
+  SIGN_IN_DEFAULTS,
+  type ServerSettingRecord,
+  type SignInSetting,
+} from '#api/contract/server_settings'
+import { useText } from '../app/i18n.js'
+import { LinesField } from './LinesField.js'
+import { linesIn, listIn } from './lines.js'
+import { SettingForm } from './SettingForm.js'
+import { SwitchField } from './SwitchField.js'
+import { errorAt, useSettingForm } from './useSettingForm.js'
+
+const SWITCHES = ['allowPassword', 'allowLink', 'allowRegistration'] as const
+
+type SignInForm = Record<(typeof SWITCHES)[number], boolean> & {
+  domains: string
+  sessionDays: string
+}
+
+function formOf(value: Partial<SignInSetting>): SignInForm {
+  const rules = { ...SIGN_IN_DEFAULTS, ...value }
+  return {
+    ...rules,
+    domains: listIn(rules.domains).join('\n'),
+    sessionDays: String(rules.sessionDays),
+  }
+}
+
+const bodyOf = ({ domains, sessionDays, ...switches }: SignInForm) => ({
+  ...switches,
+  domains: linesIn(domains),
+  sessionDays: sessionDays.trim() === '' ? null : Number(sessionDays),
+})
+
+const missingOf = ({ sessionDays }: SignInForm) => (sessionDays.trim() ? [] : ['sessionDays'])
+
+/** How people get in; rules that would keep everybody out are refused by the server. */
+export function SignInEditor({ setting }: { setting: ServerSettingRecord }) {
+  const t = useText()
+  const state = useSettingForm({ setting, stored: formOf(setting.value), bodyOf, missingOf })
+  const { form, errors, change } = state
+  const daysError = errorAt(errors, 'sessionDays')
+  return (
+    <SettingForm state={state} hasField={(field) => field.split('.')[0] in form}>
+      <Alert severity="info">{t('server_settings.sign_in.explanation')}</Alert>
+      <Stack spacing={1.5}>
+        {SWITCHES.map((name) => (
+          <SwitchField
+            key={name}
+            label={t(`server_settings.sign_in.${name}`)}
+            hint={t(`server_settings.sign_in.hint.${name}`)}
+            error={errors[name]}
+            isOn={form[name]}
+            onChange={(isOn) => change({ ...form, [name]: isOn })}
+          />
+        ))}
+      </Stack>
+      <LinesField
+        name="domains"
+        label={t('server_settings.sign_in.domains')}
+        hint={t('server_settings.sign_in.hint.domains')}
+        value={form.domains}
+        error={errorAt(errors, 'domains')}
+        onChange={(domains) => change({ ...form, domains })}
+      />
+      <TextField
+        name="sessionDays"
+        label={t('server_settings.sign_in.sessionDays')}
+        required
+        value={form.sessionDays}
+        onChange={({ target }) => change({ ...form, sessionDays: target.value })}
+        error={daysError !== undefined}
+        helperText={daysError ?? t('server_settings.sign_in.hint.sessionDays')}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+        sx={{ maxWidth: 260 }}
+      />
+    </SettingForm>
+  )
+}
