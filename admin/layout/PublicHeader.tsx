@@ -7,7 +7,15 @@ import { ColorModeToggle } from './ColorModeToggle.js'
 import { HeaderBar } from './HeaderBar.js'
 import { Logo } from './Logo.js'
 
-const PLAIN_PATHS = ['/login', '/register', '/logout', '/upgrade', '/auth/fusionauth/callback']
+const PLAIN_PATHS = [
+  '/login',
+  '/register',
+  '/invite',
+  '/logout',
+  '/upgrade',
+  '/auth/fusionauth/callback',
+  '/auth/oidc/callback',
+]
 
 /** Sign-in pages and the upgrade page have a header without menus. */
 export const hasPublicHeader = (pathname: string): boolean =>
