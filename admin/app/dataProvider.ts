@@ -43,6 +43,15 @@ const rest = simpleRestProvider('', (url: string, options: RestOptions = {}) =>
 const byIds = (resource: string, ids: readonly unknown[]) =>
   `${pathOf(resource)}?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`
 
+/** So many ids fit into an address wherever it passes. */
+const MANY = 100
+
+/** Where and how many records are named: in the address, or in the body when they are too many for it. */
+const naming = (resource: string, ids: readonly unknown[], data: object = {}) =>
+  ids.length <= MANY
+    ? { path: byIds(resource, ids), body: data }
+    : { path: pathOf(resource), body: { ...data, filter: { id: ids } } }
+
 /** react-admin's view of the API. The only place in the console that knows resource addresses. */
 export const dataProvider: DataProvider = {
   ...rest,
@@ -64,11 +73,13 @@ export const dataProvider: DataProvider = {
     return { data: Object.assign({ id }, previousData) }
   },
   updateMany: async (resource, { ids, data }) => {
-    await call(byIds(resource, ids), { method: 'PUT', body: data })
+    const { path, body } = naming(resource, ids, data)
+    await call(path, { method: 'PUT', body })
     return { data: ids }
   },
   deleteMany: async (resource, { ids }) => {
-    await call(byIds(resource, ids), { method: 'DELETE' })
+    const { path, body } = naming(resource, ids)
+    await call(path, { method: 'DELETE', body })
     return { data: ids }
   },
 }

@@ -1,4 +1,4 @@
-import { resources } from '#api/contract/resources/index'
+import { findDefinition } from '#api/contract/resources/find_definition'
 import { SUBJECTS, type Action, type Subject } from '#api/contract/permissions'
 
 const ACTION_OF = {
@@ -27,10 +27,10 @@ export function permissionQuestion(screen: string, resource: string): Permission
   const action = ACTION_OF[screen]
   const subject = SUBJECTS.find((known) => known === resource)
   if (subject) return { action, who: subject }
-  const definition = resources.find(({ name, path }) => name === resource || path === resource)
+  const definition = findDefinition(resource)
   if (!definition) return null
   const { permission } = definition
   if (permission !== 'admin' && permission !== 'member') return { action, who: permission }
-  const readers = 'read' in definition ? definition.read : permission
+  const readers = definition.read ?? permission
   return { action, who: action === 'read' ? readers : permission }
 }

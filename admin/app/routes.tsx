@@ -5,6 +5,9 @@ import { refinePage } from './refinePage.js'
 /** The list and the drawer of one plugin are one page, so that the list stays where it is. */
 const pluginCatalog = lazyPage(() => import('../plugins/PluginCatalog.js'), 'PluginCatalog')
 
+/** Both ways back from an identity provider are one page. */
+const externalCallback = lazyPage(() => import('../pages/Callback.js'), 'Callback')
+
 /** Every page that is no screen of a resource. A page that is not here (or not yet) is linked nowhere. */
 export const pageRoutes: PageRoute[] = [
   {
@@ -20,6 +23,42 @@ export const pageRoutes: PageRoute[] = [
     layout: 'public',
   },
   {
+    path: '/auth/fusionauth/callback',
+    page: externalCallback,
+    access: 'public',
+    layout: 'public',
+  },
+  {
+    path: '/auth/oidc/callback',
+    page: externalCallback,
+    access: 'public',
+    layout: 'public',
+  },
+  {
+    path: '/register',
+    page: lazyPage(() => import('../pages/Register.js'), 'Register'),
+    access: 'public',
+    layout: 'public',
+  },
+  {
+    path: '/verify-email',
+    page: lazyPage(() => import('../pages/VerifyEmail.js'), 'VerifyEmail'),
+    access: 'public',
+    layout: 'public',
+  },
+  {
+    path: '/reset-password',
+    page: lazyPage(() => import('../pages/RequestReset.js'), 'RequestReset'),
+    access: 'public',
+    layout: 'public',
+  },
+  {
+    path: '/reset-password/confirm',
+    page: lazyPage(() => import('../pages/ConfirmReset.js'), 'ConfirmReset'),
+    access: 'public',
+    layout: 'public',
+  },
+  {
     path: '/logout',
     page: lazyPage(() => import('../pages/Logout.js'), 'Logout'),
     access: 'public',
@@ -28,6 +67,12 @@ export const pageRoutes: PageRoute[] = [
   {
     path: '/upgrade',
     page: lazyPage(() => import('../pages/Upgrade.js'), 'Upgrade'),
+    access: 'public',
+    layout: 'public',
+  },
+  {
+    path: '/invite',
+    page: lazyPage(() => import('../people/InvitePage.js'), 'InvitePage'),
     access: 'public',
     layout: 'public',
   },
@@ -57,6 +102,24 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/organizations/:orgId/teams',
+    page: lazyPage(() => import('../teams/TeamList.js'), 'TeamList'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/teams/:teamId',
+    page: lazyPage(() => import('../teams/TeamPage.js'), 'TeamPage'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/teams/:teamId/members',
+    page: lazyPage(() => import('../teams/MemberList.js'), 'MemberList'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
     path: '/no-team',
     page: lazyPage(() => import('../pages/NoTeam.js'), 'NoTeam'),
     access: 'member',
@@ -66,6 +129,18 @@ export const pageRoutes: PageRoute[] = [
     path: '/not-found',
     page: lazyPage(() => import('../pages/NotFound.js'), 'NotFound'),
     access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/logged-in-reset-password',
+    page: lazyPage(() => import('../pages/LoggedInReset.js'), 'LoggedInReset'),
+    access: 'user',
+    layout: 'authenticated',
+  },
+  {
+    path: '/sessions',
+    page: lazyPage(() => import('../account/Sessions.js'), 'Sessions'),
+    access: 'user',
     layout: 'authenticated',
   },
   {
@@ -82,8 +157,20 @@ export const pageRoutes: PageRoute[] = [
   },
   {
     path: '/api-tokens',
-    page: lazyPage(() => import('../pages/ApiTokens.js'), 'ApiTokens'),
+    page: lazyPage(() => import('../api_tokens/MyTokens.js'), 'MyTokens'),
     access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/api-tokens/organization',
+    page: lazyPage(() => import('../api_tokens/OrganizationTokens.js'), 'OrganizationTokens'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/audit-logs',
+    page: lazyPage(() => import('../audit/AuditLogs.js'), 'AuditLogs'),
+    access: 'admin',
     layout: 'authenticated',
   },
   {
@@ -114,6 +201,24 @@ export const pageRoutes: PageRoute[] = [
     path: '/redteam/plugins/:pluginId',
     page: pluginCatalog,
     access: { action: 'read', subject: 'PluginCollection' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/users',
+    page: lazyPage(() => import('../people/MemberList.js'), 'MemberList'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/users/invitations',
+    page: lazyPage(() => import('../people/InvitationList.js'), 'InvitationList'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/users/service-accounts',
+    page: lazyPage(() => import('../people/ServiceAccountList.js'), 'ServiceAccountList'),
+    access: 'admin',
     layout: 'authenticated',
   },
   {

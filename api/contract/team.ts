@@ -20,7 +20,8 @@ export type TeamMemberRow = {
   id: string
   userId: string
   name: string
-  email: string
+  /** Null: a service account has none. */
+  email: string | null
   kind: 'person' | 'service'
   roleId: string
   roleName: string

@@ -77,12 +77,12 @@ async function assertInOrganization(
   const message = 'This user does not belong to the organization'
   const isOne = userIds.length === 1
   const errors = userIds.flatMap((id, index) =>
-    known.has(id)
-      ? []
-      : [{ field: isOne ? 'userId' : `userIds.${index}`, rule: 'exists', message }]
+    known.has(id) ? [] : [{ field: isOne ? 'userId' : `userIds.${index}`, rule: 'exists', message }]
   )
   throw INVALID(
-    isOne ? message : `Nothing was changed: ${errors.length} users do not belong to the organization`,
+    isOne
+      ? message
+      : `Nothing was changed: ${errors.length} users do not belong to the organization`,
     errors
   )
 }

@@ -12,11 +12,6 @@ export function createTeam(
 ): Promise<Team> {
   return db.transaction(async (trx) => {
     const [id = ''] = await createTeams(trx, actor, [values], (_, name) => name)
-    return organization
-      .related('teams')
-      .query()
-      .useTransaction(trx)
-      .where('id', id)
-      .firstOrFail()
+    return organization.related('teams').query().useTransaction(trx).where('id', id).firstOrFail()
   })
 }

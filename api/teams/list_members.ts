@@ -1,9 +1,10 @@
 import type { Tenant } from '#api/access/tenant'
 import TeamMember from '#api/teams/team_member'
 
-/** A row is known by its user, as in the addresses of members. */
+/** A row is known by its user, as in the addresses of members. The address of a service account is made up. */
 const MEMBERS = `(
-  select u.id, m.team_id, m.user_id, m.role_id, m.created_at, u.name, u.email, u.kind, r.name as role_name,
+  select u.id, m.team_id, m.user_id, m.role_id, m.created_at, u.name, u.kind, r.name as role_name,
+    case when u.kind = 'person' then u.email end as email,
     t.organization_id
   from team_members m
   join teams t on t.id = m.team_id

@@ -26,7 +26,13 @@ export default class TeamMembersController {
     const { rows, total } = await runList(listMembers(ctx.tenant, id), teamMembers, list)
     // No rows: a team that cannot be seen is not found.
     if (total === 0) await visibleTeams(ctx).where('teams.id', id).firstOrFail()
-    return answerList(ctx, `teams/${id}/members`, list, total, TeamMemberTransformer.transform(rows))
+    return answerList(
+      ctx,
+      `teams/${id}/members`,
+      list,
+      total,
+      TeamMemberTransformer.transform(rows)
+    )
   }
 
   async store(ctx: HttpContext) {

@@ -169,23 +169,6 @@ test.group('Team members', (group) => {
     unknown.assertStatus(422)
   })
 
-  test('are two queries, as every list', async ({ client, assert, cleanup }) => {
-    const owner = await asOwner()
-    reportQueries(true)
-    cleanup(() => reportQueries(false))
-    for (const url of ['/api/v1/teams', urlOf(owner)]) {
-      const seen: string[] = []
-      const listen = ({ sql }: { sql: string }) => seen.push(sql)
-      emitter.on('db:query', listen)
-      await client.get(url).bearerToken(owner.token)
-      emitter.off('db:query', listen)
-      const ofTheList = seen.filter((sql) => /as (teams|team_members)\b/.test(sql))
-      assert.lengthOf(ofTheList, 2, seen.join('\n'))
-      const others = seen.filter((sql) => !ofTheList.includes(sql))
-      assert.notMatch(others.join('\n'), /from "(teams|team_members)"/)
-    }
-  })
-
   test('are seen by their own team and by administrators, changed by administrators only', async ({
     client,
     assert,
@@ -313,7 +296,30 @@ test.group('Team members', (group) => {
   })
 })
 
+/** Outside a transaction: only a fresh client learns that queries are to be reported. */
 test.group('Team members, at the same time', () => {
+  test('the lists of teams and of members are two queries each', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    cleanup(() => removePersona(owner))
+    reportQueries(true)
+    cleanup(() => reportQueries(false))
+    for (const url of ['/api/v1/teams', urlOf(owner)]) {
+      const seen: string[] = []
+      const listen = ({ sql }: { sql: string }) => seen.push(sql)
+      emitter.on('db:query', listen)
+      await client.get(url).bearerToken(owner.token)
+      emitter.off('db:query', listen)
+      const ofTheList = seen.filter((sql) => /as (teams|team_members)\b/.test(sql))
+      assert.lengthOf(ofTheList, 2, seen.join('\n'))
+      const others = seen.filter((sql) => !ofTheList.includes(sql))
+      assert.notMatch(others.join('\n'), /from "(teams|team_members)"/)
+    }
+  })
+
   test('of two administrators who are removed at once one stays', async ({
     client,
     assert,

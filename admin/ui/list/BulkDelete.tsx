@@ -23,6 +23,8 @@ export function BulkDelete(props: {
   /** What is lost with them, in one sentence. */
   consequence: string
   doneText: (count: number) => string
+  onDone?: (ids: readonly unknown[]) => void
+  onFailed?: () => void
 }) {
   const resource = useResourceContext() ?? ''
   const { selectedIds, data = [], onUnselectItems, refetch } = useListContext()
@@ -43,10 +45,11 @@ export function BulkDelete(props: {
           setIsAsking(false)
           onUnselectItems()
           toast(props.doneText(count))
+          props.onDone?.(selectedIds)
           void refetch()
         },
         // The failure stands in the dialog, and what was selected stays selected.
-        onError: () => undefined,
+        onError: () => props.onFailed?.(),
       }
     )
   return (

@@ -1,7 +1,7 @@
 import { useId, type ReactElement, type ReactNode } from 'react'
 import Paper from '@mui/material/Paper'
 import { ListBase, Pagination, type RaRecord } from 'react-admin'
-import { resources } from '#api/contract/resources/index'
+import { findDefinition } from '#api/contract/resources/find_definition'
 import { PageHeader } from '../PageHeader.js'
 import { CreateButton } from './CreateButton.js'
 import type { ListFilter } from './list_filter.js'
@@ -11,7 +11,7 @@ import { ListToolbar } from './ListToolbar.js'
 const ROWS_PER_PAGE = [10, 25, 50, 100]
 
 export type ResourceListProps<T extends RaRecord> = Omit<ListContentProps<T>, 'label'> & {
-  /** The console's resource name, e.g. `redteam/targets`. */
+  /** The console's resource name, e.g. `redteam/targets`; of rows under another record with its id: `teams/<id>/members`. */
   resource: string
   title: string
   subtitle?: ReactNode
@@ -34,7 +34,7 @@ export type ResourceListProps<T extends RaRecord> = Omit<ListContentProps<T>, 'l
 }
 
 function definitionOf(resource: string) {
-  const definition = resources.find(({ name }) => name === resource)
+  const definition = findDefinition(resource)
   if (!definition) throw new Error(`No resource is called ${resource}`)
   return definition
 }
