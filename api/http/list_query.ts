@@ -165,15 +165,22 @@ export async function runList<M extends LucidModel>(
 ) {
   const table = query.model.table
   applyFilter(query, definition, list.filter, ownKeys)
+  // Rows with equal keys keep their order from page to page; the same direction, so that an index serves both.
+  const sorted = (rows: typeof query) =>
+    rows
+      .orderBy(`${table}.${list.sort.column}`, list.sort.direction)
+      .orderBy(`${table}.id`, list.sort.direction)
+  const size = list.to - list.from + 1
+  const firstPage = () => sorted(query.clone()).limit(size)
+  // A later page is found by keys alone: what a list computes for a row is not computed for those that are skipped.
+  const laterPage = () => {
+    const keys = query.clone().clearSelect().select(`${table}.id`)
+    const page = sorted(keys).offset(list.from).limit(size)
+    return sorted(query.clone().whereIn(`${table}.id`, page))
+  }
   const [count, rows] = await Promise.all([
     query.clone().clearSelect().count('* as row_count').first(),
-    query
-      .clone()
-      .orderBy(`${table}.${list.sort.column}`, list.sort.direction)
-      // Rows with equal keys keep their order from page to page; the same direction, so that an index serves both.
-      .orderBy(`${table}.id`, list.sort.direction)
-      .offset(list.from)
-      .limit(list.to - list.from + 1),
+    list.from === 0 ? firstPage() : laterPage(),
   ])
   return { rows, total: Number(count?.$extras.row_count ?? 0) }
 }
