@@ -44,8 +44,11 @@ function reportQueries(isOn: boolean) {
 
 const urlOf = ({ team }: Persona) => `/api/v1/teams/${team.id}/members`
 
+const ofMembers = (organizationId: string) =>
+  db.from('audit_logs').where('organization_id', organizationId).whereLike('action', '%team')
+
 const trailOf = async ({ organization }: Persona): Promise<string[]> => {
-  const rows = await db.from('audit_logs').where('organization_id', organization.id)
+  const rows = await ofMembers(organization.id)
   return rows.map(({ action, description }) => `${action}: ${description}`)
 }
 
@@ -239,10 +242,7 @@ test.group('Team members', (group) => {
       .bearerToken(owner.token)
     assert.lengthOf(gone.body(), 1000)
     assert.lengthOf((await listed(client, owner)).rows, 1)
-    const [{ count }] = await db
-      .from('audit_logs')
-      .where('organization_id', owner.organization.id)
-      .count('*')
+    const [{ count }] = await ofMembers(owner.organization.id).count('*')
     assert.equal(Number(count), 1000 + 100 + 500 + 1000)
   })
 

@@ -256,7 +256,9 @@ test.group('Teams', (group) => {
       client.put(`/api/v1/teams/${owner.team.id}`).json(body).bearerToken(owner.token)
     await put({ name: 'Default' })
     await put({ name: 'Core', description: 'The first' })
-    const rows = await db.from('audit_logs').where('organization_id', owner.organization.id)
+    const rows = await db
+      .from('audit_logs')
+      .where({ organization_id: owner.organization.id, action: 'team_updated' })
     assert.deepEqual(
       rows.map(({ action, description, metadata: { before, after } }) => ({
         action,

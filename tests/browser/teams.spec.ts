@@ -1,0 +1,254 @@
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { signIn } from '#tests/support/browser/sign_in'
+import { widthOf } from '#tests/support/browser/width_of'
+import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { BrowserContext, Page } from 'playwright'
+
+async function open(context: BrowserContext, persona: Persona, path: string) {
+  await signIn(context, persona.user)
+  const page = await context.newPage()
+  const complaints = watch(page)
+  await page.goto(`/organizations/${persona.organization.id}${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints }
+}
+
+/** People of the organization who are in no team yet. */
+async function newcomers({ organization }: Persona, names: string[]) {
+  await db.rawQuery(
+    `with made as (
+       insert into users (name, email) select n, gen_random_uuid() || '@example.test' from unnest(:names::text[]) n
+       returning id
+     ) insert into organization_members (organization_id, user_id) select :organizationId, id from made`,
+    { names, organizationId: organization.id }
+  )
+}
+
+/** Lets the server fail at one kind of call, until the returned function is called. */
+async function failing(page: Page, method: string, url: string | RegExp) {
+  await page.route(url, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 503, json: { error: { code: 'x', message: 'Out of order' } } })
+      : route.fallback()
+  )
+  return () => page.unroute(url)
+}
+
+/** A toast says what failed; the reason stays where it happened. */
+async function saysFailure(page: Page, text: string) {
+  await page.getByText(text, { exact: true }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Out of order' }).waitFor()
+}
+
+const saysDone = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test.group('Console | teams', () => {
+  test('are created and changed; what fails stays in the form', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { page, complaints } = await open(browserContext, owner, '/teams')
+    await rowOf(page, 'Default').waitFor()
+    await page.assertTitle('Teams | Assay')
+    await assertAccessible(assert, page)
+    assert.deepEqual(complaints, [])
+
+    await page.getByRole('button', { name: 'New Team' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Team' })
+    await dialog.getByRole('button', { name: 'Create team' }).click()
+    await dialog.getByText('Name is required').waitFor()
+    await dialog.getByLabel('Name').fill('Payments')
+    await dialog.getByLabel('Slug').fill('default')
+    await dialog.getByRole('button', { name: 'Create team' }).click()
+    await dialog.getByText('The slug default belongs to another team').first().waitFor()
+    await assertAccessible(assert, page)
+    await dialog.getByLabel('Slug').fill('')
+    const creatingWorks = await failing(page, 'POST', '**/api/v1/teams')
+    await dialog.getByRole('button', { name: 'Create team' }).click()
+    await saysFailure(page, 'Failed to create team')
+    await creatingWorks()
+    await dialog.getByLabel('Description').press('Control+Enter')
+    await saysDone(page, 'Team created successfully')
+    // Two teams now: the header lets choose between them.
+    await page.getByRole('button', { name: 'Team: Default. Switch team' }).waitFor()
+
+    await page.getByRole('link', { name: 'Payments', exact: true }).click()
+    await page.assertTitle('Team Details | Assay')
+    await page.getByLabel('Slug').and(page.locator('[value=payments]')).waitFor()
+    await page.getByRole('button', { name: 'Delete team', disabled: false }).waitFor()
+    await assertAccessible(assert, page)
+    await page.getByLabel('Name').fill('Payments and cards')
+    const savingWorks = await failing(page, 'PUT', '**/api/v1/teams/*')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await saysFailure(page, 'Failed to update team')
+    await savingWorks()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await saysDone(page, 'Team updated successfully')
+    await page.getByRole('heading', { level: 1, name: 'Payments and cards' }).waitFor()
+  })
+
+  test('that hold work are deleted by typing their name, empty ones together', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    for (const name of ['Alpha', 'Beta', 'Gamma']) await makeRecord.teams(owner, name)
+    await makeRecord['redteam/targets'](owner)
+    const { page } = await open(browserContext, owner, '/teams')
+    const select = (name: string) => rowOf(page, name).getByRole('checkbox').check()
+    for (const name of ['Alpha', 'Beta', 'Default']) await select(name)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete 3 teams' }).click()
+    await page.getByText('Failed to delete team', { exact: true }).waitFor()
+    await page.getByRole('alert').filter({ hasText: '1 of 3 teams hold work' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await rowOf(page, 'Default').getByRole('checkbox').uncheck()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Delete 2 teams' }).click()
+    await saysDone(page, '2 teams deleted')
+    await rowOf(page, 'Alpha').waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: 'Default', exact: true }).click()
+    await page.getByRole('button', { name: '1 Targets' }).waitFor()
+    await page.getByRole('button', { name: 'Delete team', disabled: false }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete team Default' })
+    await dialog.getByText('Targets: 1').waitFor()
+    await dialog.getByRole('button', { name: 'Delete team Default', disabled: true }).waitFor()
+    await dialog.getByRole('textbox').fill('Default')
+    await assertAccessible(assert, page)
+    const deletingWorks = await failing(page, 'DELETE', /\/api\/v1\/teams\//)
+    await dialog.getByRole('button', { name: 'Delete team Default' }).click()
+    await saysFailure(page, 'Failed to delete team')
+    await deletingWorks()
+    await dialog.getByRole('button', { name: 'Delete team Default' }).click()
+    await saysDone(page, 'Team deleted successfully')
+    // It was the team that the person worked in: they work in the other one now.
+    await page.waitForURL('**/teams')
+    await rowOf(page, 'Gamma').waitFor()
+    await rowOf(page, 'Default').waitFor({ state: 'detached' })
+    assert.equal(await page.getByRole('button', { name: /^Team: / }).count(), 0)
+  })
+
+  test('have members: added, given another role and removed, one or many', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner('Grace')
+    await newcomers(owner, ['Ada', 'Alan', 'Barbara'])
+    const { page } = await open(browserContext, owner, `/teams/${owner.team.id}/members`)
+    await page.assertTitle('Team Members | Assay')
+    const add = async (...names: string[]) => {
+      await page.getByRole('button', { name: 'Add members' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Add members to Default' })
+      for (const name of names) {
+        await dialog.getByRole('combobox', { name: 'People and service accounts' }).fill(name)
+        await page.getByRole('option', { name }).click()
+      }
+      // The list of options lies over the role.
+      await dialog.getByRole('combobox', { name: 'People and service accounts' }).press('Escape')
+      await dialog.getByLabel('Role').selectOption('Viewer')
+      return dialog
+    }
+    const one = await add('Ada')
+    await assertAccessible(assert, page)
+    const addingWorks = await failing(page, 'POST', '**/members')
+    await one.getByRole('button', { name: 'Add member' }).click()
+    await saysFailure(page, 'Failed to add team member')
+    await addingWorks()
+    await one.getByRole('button', { name: 'Add member' }).click()
+    await saysDone(page, 'Team member added successfully')
+    const two = await add('Alan', 'Barbara')
+    await two.getByRole('button', { name: 'Add 2 members' }).click()
+    await saysDone(page, '2 team members added')
+    await rowOf(page, 'Barbara').waitFor()
+    await assertAccessible(assert, page)
+
+    await page.getByLabel('Role of Ada').selectOption('Editor')
+    await saysDone(page, 'Role changed')
+    await page.getByLabel('Role of Grace').selectOption('Viewer')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Grace is the last administrator of team Default' })
+      .waitFor()
+    await page.getByLabel('Role', { exact: true }).selectOption('Viewer')
+    await rowOf(page, 'Ada').waitFor({ state: 'detached' })
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Change role' }).click()
+    const roles = page.getByRole('dialog', { name: 'Change the role of 2 members' })
+    await roles.getByLabel('Role').selectOption('Runner')
+    await assertAccessible(assert, page)
+    await roles.getByRole('button', { name: 'Change role' }).click()
+    await saysDone(page, '2 roles changed')
+
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await page.getByRole('button', { name: 'Remove Ada from Default' }).click()
+    const removingWorks = await failing(page, 'DELETE', '**/members/*')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Remove Ada from Default' }).click()
+    await saysFailure(page, 'Failed to remove team member')
+    await removingWorks()
+    await dialog.getByRole('button', { name: 'Remove Ada from Default' }).click()
+    await saysDone(page, 'Team member removed successfully')
+    await rowOf(page, 'Ada').waitFor({ state: 'detached' })
+    for (const name of ['Alan', 'Barbara']) await rowOf(page, name).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Remove', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Remove 2 members' }).click()
+    await saysDone(page, '2 team members removed')
+    await rowOf(page, 'Alan').waitFor({ state: 'detached' })
+    assert.lengthOf(await owner.team.related('members').query(), 1)
+  })
+
+  test('are read by their members, on a phone too', async ({ browserContext, assert }) => {
+    const owner = await asOwner()
+    const member = await asMember(owner, ['VIEW_EVALS'])
+    await asNeighbour(owner)
+    const { page } = await open(browserContext, member, '/teams')
+    await rowOf(page, 'Default').waitFor()
+    assert.equal(await page.getByText('Next door').count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'New Team' }).count(), 0)
+    assert.equal(await page.getByRole('checkbox').count(), 0)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('listitem').filter({ hasText: 'Default' }).waitFor()
+    assert.isAtMost(await widthOf(page), 360)
+    await assertAccessible(assert, page)
+    await page.goto(`/organizations/${owner.organization.id}/teams/${owner.team.id}`)
+    await page.getByText('That page is for administrators of the organization.').waitFor()
+  })
+
+  test('may all be gone: an administrator makes one, others learn whom to ask', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const member = await asMember(owner, [])
+    await owner.team.delete()
+    const { page } = await open(browserContext, owner, '/teams')
+    await page.getByRole('heading', { name: 'There are no teams' }).waitFor()
+    await assertAccessible(assert, page)
+    await page.goto('/')
+    await page.waitForURL('**/no-team')
+    await page.getByRole('textbox', { name: 'Team name' }).fill('First')
+    const creatingWorks = await failing(page, 'POST', '**/api/v1/teams')
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await saysFailure(page, 'Failed to create team')
+    await creatingWorks()
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await saysDone(page, 'Team created successfully')
+    await page.waitForURL('**/jobs')
+
+    await browserContext.clearCookies()
+    await signIn(browserContext, member.user)
+    await page.goto('/')
+    await page.waitForURL('**/no-team')
+    await page.getByText(`Ask an administrator of ${owner.organization.name}`).waitFor()
+    await assertAccessible(assert, page)
+  })
+})
