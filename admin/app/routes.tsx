@@ -120,6 +120,30 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/organizations/:orgId/roles',
+    page: lazyPage(() => import('../roles/RoleList.js'), 'RoleList'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/roles/new',
+    page: lazyPage(() => import('../roles/RoleCreate.js'), 'RoleCreate'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/roles/:roleId',
+    page: lazyPage(() => import('../roles/RolePage.js'), 'RolePage'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/import',
+    page: lazyPage(() => import('../imports/ImportPage.js'), 'ImportPage'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
     path: '/no-team',
     page: lazyPage(() => import('../pages/NoTeam.js'), 'NoTeam'),
     access: 'member',
@@ -218,6 +242,18 @@ export const pageRoutes: PageRoute[] = [
   {
     path: '/organizations/:orgId/users/service-accounts',
     page: lazyPage(() => import('../people/ServiceAccountList.js'), 'ServiceAccountList'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/webhooks',
+    page: lazyPage(() => import('../webhooks/WebhookList.js'), 'WebhookList'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/organizations/:orgId/webhooks/:webhookId',
+    page: lazyPage(() => import('../webhooks/WebhookPage.js'), 'WebhookPage'),
     access: 'admin',
     layout: 'authenticated',
   },

@@ -10,6 +10,7 @@ export function useUserMenuLinks(): UserMenuLink[] {
   const organizationId = me?.organization?.id
   const entries: (UserMenuLink & { shown: boolean })[] = [
     { label: 'tokens', to: '/api-tokens', shown: organizationId !== undefined },
+    { label: 'sessions', to: '/sessions', shown: true },
     {
       label: 'organization',
       to: `/organizations/${organizationId}`,

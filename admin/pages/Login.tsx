@@ -5,11 +5,14 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import type { ConfigObject } from '#api/contract/session'
+import { AccountLink } from '../account/AccountLink.js'
 import { useText } from '../app/i18n.js'
 import { pathAfterLogin } from '../app/redirect_rules.js'
 import { configQuery } from '../app/session_queries.js'
 import { useSession } from '../app/session.js'
 import { useAppName } from '../layout/DocumentTitle.js'
+import { inviteCode } from '../people/invite_code.js'
+import { ExternalSignIn } from './ExternalSignIn.js'
 import { LinkSignIn } from './LinkSignIn.js'
 import { PasswordForm } from './PasswordForm.js'
 
@@ -17,6 +20,19 @@ function isIncomplete({ useFusionAuth, auth }: ConfigObject): boolean {
   const applicationId = auth.fusionauth.applicationId ?? auth.applicationId
   const appUrl = auth.fusionauth.appUrl ?? auth.appUrl
   return useFusionAuth && !(applicationId && appUrl)
+}
+
+function LoginLinks({ config }: { config: ConfigObject | undefined }) {
+  const t = useText()
+  if (!config) return null
+  return (
+    <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+      {config.passwordSignIn && <AccountLink to="/reset-password" text={t('login.forgot')} />}
+      {(config.registration || inviteCode()) && (
+        <AccountLink to="/register" text={t('login.register')} />
+      )}
+    </Box>
+  )
 }
 
 /** Signing in, by password or by a one-time link; afterwards back to where the person was. */
@@ -51,8 +67,10 @@ export function Login() {
       )}
       {linkToken && <LinkSignIn token={linkToken} />}
       <Paper variant="outlined" sx={{ p: 3 }}>
-        <PasswordForm />
+        <ExternalSignIn />
+        <PasswordForm config={config} />
       </Paper>
+      <LoginLinks config={config} />
     </Box>
   )
 }

@@ -17,6 +17,8 @@ export type ConfigObject = {
   mail: boolean
   /** Whether people may make themselves an account without an invitation. */
   registration: boolean
+  passwordSignIn: boolean
+  linkSignIn: boolean
   /** Optional link in the header of the signed-out pages. */
   signUp: { label: string; href: string } | null
   auth: {

@@ -5,7 +5,7 @@ import { flags } from '#config/flags'
 
 export default class ConfigController {
   async show(): Promise<ConfigObject> {
-    const [mail, { registration }] = await Promise.all([isMailOn(), signInRules()])
-    return { ...flags, mail, registration }
+    const [mail, { registration, password, links }] = await Promise.all([isMailOn(), signInRules()])
+    return { ...flags, mail, registration, passwordSignIn: password, linkSignIn: links && mail }
   }
 }

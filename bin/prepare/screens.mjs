@@ -5,6 +5,27 @@
  */
 export const screens = [
   { name: 'login', path: '/login', wait: 'input[name=password]', when: 'signed out' },
+  { name: 'register', path: '/register', wait: 'input[name=name]', when: 'signed out' },
+  { name: 'verify-email', path: '/verify-email', wait: 'h1', when: 'signed out' },
+  { name: 'reset-password', path: '/reset-password', wait: 'h1', when: 'signed out' },
+  {
+    name: 'reset-password-confirm',
+    path: '/reset-password/confirm?token=as-it-stands-in-the-mail',
+    wait: 'input[name=password]',
+    when: 'signed out',
+  },
+  {
+    name: 'callback-refused',
+    path: '/auth/fusionauth/callback?state=unknown',
+    wait: 'main [role=alert]',
+    when: 'signed out',
+  },
+  {
+    name: 'callback-refused-oidc',
+    path: '/auth/oidc/callback?state=unknown',
+    wait: 'main [role=alert]',
+    when: 'signed out',
+  },
   {
     name: 'scan-running',
     path: ({ scan }) => `/jobs/${scan.id}`,
@@ -40,11 +61,28 @@ export const screens = [
     path: ({ scan }) => `/redteam/report/${scan.evalId}?status=failed&probe=first`,
     wait: '[role=dialog] h2',
   },
+  {
+    name: 'roles',
+    path: ({ organization }) => `/organizations/${organization.id}/roles`,
+    wait: 'main h1',
+  },
+  {
+    name: 'role-create',
+    path: ({ organization }) => `/organizations/${organization.id}/roles/new`,
+    wait: 'main table',
+  },
+  {
+    name: 'import',
+    path: ({ organization }) => `/organizations/${organization.id}/import?kind=members`,
+    wait: 'main h1',
+  },
   { name: 'server-settings', path: '/server', wait: 'main h1' },
   { name: 'server-setting', path: '/server/edit', wait: 'main h1' },
   { name: 'model-provider', path: '/server/edit/redteam.provider', wait: 'main h1' },
   { name: 'configuration', path: '/config', wait: 'main h1' },
   { name: 'api-tokens', path: '/api-tokens', wait: 'main h1' },
+  { name: 'sessions', path: '/sessions', wait: 'main table' },
+  { name: 'change-password', path: '/logged-in-reset-password', wait: 'main h1' },
   { name: 'welcome', path: '/welcome', wait: 'main h1' },
   { name: 'organization-create', path: '/organizations/new', wait: 'h1' },
   {

@@ -30,8 +30,9 @@ export async function startSmtp({ account, refuse }: Options = {}): Promise<Smtp
     disabledCommands: account ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, done) {
-      if (username === account?.user && password === account?.password)
+      if (username === account?.user && password === account?.password) {
         return done(null, { user: 1 })
+      }
       return done(new Error('Invalid login'))
     },
     onRcptTo(_address, _session, done) {

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useText } from '../app/i18n.js'
+
+/** A password that can be pasted, filled in by a password manager, and looked at. */
+export function PasswordField(props: {
+  name: string
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  fault?: string | undefined
+  hint?: string
+  autoFocus?: boolean
+}) {
+  const t = useText()
+  const [isVisible, setIsVisible] = useState(false)
+  const toggle = t(isVisible ? 'login.hide_password' : 'login.show_password')
+  return (
+    <TextField
+      label={props.label}
+      name={props.name}
+      type={isVisible ? 'text' : 'password'}
+      autoComplete={props.autoComplete}
+      autoFocus={props.autoFocus ?? false}
+      required
+      fullWidth
+      error={props.fault !== undefined}
+      helperText={props.fault ?? props.hint}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                size="small"
+                aria-label={toggle}
+                onClick={() => setIsVisible(!isVisible)}
+              >
+                {isVisible ? <VisibilityOff /> : <Visibility />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
