@@ -1,16 +1,19 @@
 import { apiTokensTexts } from './areas/api_tokens.js'
 import { auditTexts } from './areas/audit.js'
 import { formTexts } from './areas/form.js'
+import { importsTexts } from './areas/imports.js'
 import { organizationTexts } from './areas/organization.js'
 import { overviewTexts } from './areas/overview.js'
 import { peopleTexts } from './areas/people.js'
 import { pluginsTexts } from './areas/plugins.js'
 import { reportsTexts } from './areas/reports.js'
+import { rolesTexts } from './areas/roles.js'
 import { scansTexts } from './areas/scans.js'
 import { serverSettingsTexts } from './areas/server_settings.js'
 import { targetsTexts } from './areas/targets.js'
 import { teamsTexts } from './areas/teams.js'
 import { templatesTexts } from './areas/templates.js'
+import { webhooksTexts } from './areas/webhooks.js'
 
 /** Texts of the signed-in areas; they are fetched with them. */
 export const consoleTexts = {
@@ -22,9 +25,12 @@ export const consoleTexts = {
   reports: reportsTexts,
   server_settings: serverSettingsTexts,
   organization: organizationTexts,
+  roles: rolesTexts,
+  imports: importsTexts,
   tokens: apiTokensTexts,
   audit: auditTexts,
   teams: teamsTexts,
   overview: overviewTexts,
   people: peopleTexts,
+  webhooks: webhooksTexts,
 }

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import type { DeliveryRecord } from '#api/contract/webhooks'
+import { useText } from '../app/i18n.js'
+import { MONO } from '../app/theme.js'
+import { CopyableId } from '../ui/CopyableId.js'
+import { CopyButton } from '../ui/CopyButton.js'
+import { formatMoment } from '../ui/dates.js'
+import { DeliveryChip } from './chips.js'
+
+export function DeliveryContent({ delivery }: { delivery: DeliveryRecord }) {
+  const t = useText()
+  const { status, error, attempts, createdAt, nextAttemptAt, durationMs } = delivery
+  const isWaiting = status === 'pending'
+  return (
+    <>
+      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <DeliveryChip status={status} />
+        {isWaiting && (
+          <Typography variant="body2">
+            {nextAttemptAt
+              ? t('webhooks.log.next', { when: formatMoment(new Date(nextAttemptAt)) })
+              : t('webhooks.delivery.waiting')}
+          </Typography>
+        )}
+      </Box>
+      {isWaiting && !nextAttemptAt && (
+        <LinearProgress aria-label={t('webhooks.delivery.waiting')} sx={{ my: 1 }} />
+      )}
+      {error && (
+        <Alert severity="error" sx={{ my: 1.5, overflowWrap: 'anywhere' }}>
+          {error}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          [t('webhooks.delivery.created'), formatMoment(new Date(createdAt))],
+          [t('webhooks.delivery.attempts'), attempts],
+          ...(durationMs === null
+            ? []
+            : [
+                [
+                  t('webhooks.delivery.duration'),
+                  t('webhooks.delivery.ms', { ms: durationMs }),
+                ] as const,
+              ]),
+          [t('webhooks.delivery.id'), <CopyableId key="id" id={delivery.id} />],
+        ]}
+      />
+      <Request delivery={delivery} />
+      {!isWaiting && <Answer delivery={delivery} />}
+    </>
+  )
+}
+
+function Request({ delivery: { request, body } }: { delivery: DeliveryRecord }) {
+  const t = useText()
+  const headers = Object.entries(request?.headers ?? {}).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <Part title={t('webhooks.delivery.request')}>
+      {request ? (
+        <Code
+          name={t('webhooks.delivery.headers')}
+          text={[`POST ${request.url}`, ...headers].join('\n')}
+        />
+      ) : (
+        <Typography color="text.secondary">{t('webhooks.delivery.not_sent')}</Typography>
+      )}
+      <Code name={t('webhooks.delivery.body')} text={indented(body)} copied={body} />
+    </Part>
+  )
+}
+
+function Answer({ delivery }: { delivery: DeliveryRecord }) {
+  const t = useText()
+  const { responseStatus, responseBody } = delivery
+  return (
+    <Part title={t('webhooks.delivery.answer')}>
+      {responseStatus === null ? (
+        <Typography color="text.secondary">{t('webhooks.delivery.no_answer')}</Typography>
+      ) : (
+        <>
+          <Facts facts={[[t('webhooks.delivery.status'), responseStatus]]} />
+          {responseBody ? (
+            <Code name={t('webhooks.delivery.body')} text={responseBody} />
+          ) : (
+            <Typography color="text.secondary">{t('webhooks.delivery.empty_body')}</Typography>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" sx={{ mt: 2.5 }}>
+    <Typography variant="h3" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+)
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      my: 1,
+      display: 'grid',
+      gridTemplateColumns: 'max-content 1fr',
+      gap: 0.75,
+      columnGap: 2,
+    }}
+  >
+    {facts.map(([name, value]) => (
+      <Box key={name} sx={{ display: 'contents' }}>
+        <Typography variant="body2" component="dt" color="text.secondary">
+          {name}
+        </Typography>
+        <Typography variant="body2" component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {value}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)
+
+/** A text as it travelled, wrapped; what is copied is the very text, also where it is shown indented. */
+function Code({ name, text, copied = text }: { name: string; text: string; copied?: string }) {
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+          {name}
+        </Typography>
+        <CopyButton value={copied} name={name} />
+      </Box>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label={name}
+        role="region"
+        sx={{
+          m: 0,
+          p: 1.25,
+          maxHeight: 320,
+          overflow: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          fontFamily: MONO,
+          fontSize: '0.8125rem',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text}
+      </Box>
+    </Box>
+  )
+}
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2)
+  } catch {
+    return json
+  }
+}
