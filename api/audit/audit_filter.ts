@@ -13,14 +13,19 @@ export const isHouseList = (qs: Query) => ['range', 'sort', 'filter'].some((key)
 type Plain = {
   createdAtGte?: Date | undefined
   createdAtLte?: Date | undefined
-  [name: string]: unknown
+  action?: string | undefined
+  target?: string | undefined
+  targetId?: string | undefined
+  actorId?: string | undefined
+  teamId?: string | undefined
+  q?: string | undefined
 }
 
 /** Plain parameters as a filter. */
-export function filterOf({ createdAtGte, createdAtLte, ...rest }: Plain): AuditFilter {
-  const { limit: _, offset: __, format: ___, ...named } = rest
+export function filterOf({ createdAtGte, createdAtLte, ...named }: Plain): AuditFilter {
+  const { action, target, targetId, actorId, teamId, q } = named
   return {
-    ...named,
+    ...{ action, target, targetId, actorId, teamId, q },
     createdAt_gte: createdAtGte?.toISOString(),
     createdAt_lte: createdAtLte?.toISOString(),
   }

@@ -4,19 +4,12 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useListContext } from 'react-admin'
 import { useText } from '../../app/i18n.js'
+import { DayFilter } from './DayFilter.js'
 import type { ListFilter } from './list_filter.js'
+import { useSetFilter } from './useSetFilter.js'
 
-/** Sets or removes one filter and keeps the others. */
-export function useSetFilter() {
-  const { filterValues, setFilters } = useListContext()
-  return (source: string, value: unknown) => {
-    const { [source]: _, ...others } = filterValues
-    const isUnset = value === '' || value === undefined || value === null
-    setFilters(isUnset ? others : { ...others, [source]: value })
-  }
-}
-
-const isChoice = ({ byLinkOnly }: ListFilter) => !byLinkOnly
+const isChoice = ({ byLinkOnly, day }: ListFilter) => !byLinkOnly && !day
+const isDay = ({ day }: ListFilter) => day !== undefined
 
 /** The controls that set filters: words to search for, and choices. */
 export function FilterBar(props: { filters: readonly ListFilter[]; isSearchable: boolean }) {
@@ -43,6 +36,9 @@ export function FilterBar(props: { filters: readonly ListFilter[]; isSearchable:
             </option>
           ))}
         </TextField>
+      ))}
+      {props.filters.filter(isDay).map((filter) => (
+        <DayFilter key={filter.source} filter={filter} />
       ))}
     </>
   )

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useListContext } from 'react-admin'
 import { useText } from '../../app/i18n.js'
-import { useSetFilter } from './FilterBar.js'
+import { useSetFilter } from './useSetFilter.js'
 import { activeFilters, type ListFilter } from './list_filter.js'
 
 /** What is filtered, each removable, and all at once. */

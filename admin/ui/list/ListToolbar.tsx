@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { useListContext } from 'react-admin'
 import { FilterBar } from './FilterBar.js'
@@ -9,6 +10,8 @@ export function ListToolbar(props: {
   filters: readonly ListFilter[]
   isSearchable: boolean
   exportFields: readonly string[]
+  /** Instead of columns and an export by the browser. */
+  tools?: ReactNode
 }) {
   const { total, filterValues } = useListContext()
   if (total === 0 && Object.keys(filterValues).length === 0) return null
@@ -25,7 +28,7 @@ export function ListToolbar(props: {
     >
       <FilterBar filters={props.filters} isSearchable={props.isSearchable} />
       <Box sx={{ flex: 1 }} />
-      <ListTools exportFields={props.exportFields} />
+      {props.tools ?? <ListTools exportFields={props.exportFields} />}
     </Box>
   )
 }

@@ -29,6 +29,10 @@ export type ResourceListProps<T extends RaRecord> = Omit<ListContentProps<T>, 'l
   exportFields?: readonly string[]
   /** How often to look again while a page of it moves, in milliseconds. */
   refetchIntervalMs?: number | false
+  /** Instead of the choice of columns and the export by the browser. */
+  tools?: ReactNode
+  /** Instead of pages that are all counted. */
+  pagination?: ReactNode
   /** Shown between the filters and the rows. */
   children?: ReactElement
 }
@@ -77,10 +81,11 @@ export function ResourceList<T extends RaRecord>(props: ResourceListProps<T>) {
           filters={filters}
           isSearchable={props.isSearchable ?? true}
           exportFields={props.exportFields ?? listFieldsOf(props.resource)}
+          tools={props.tools}
         />
         {props.children}
         <ListContent {...props} label={props.title} filters={filters} />
-        <Pagination rowsPerPageOptions={ROWS_PER_PAGE} />
+        {props.pagination ?? <Pagination rowsPerPageOptions={ROWS_PER_PAGE} />}
       </Paper>
     </ListBase>
   )

@@ -5,6 +5,8 @@ export type ListFilter = {
   choices: readonly { id: string; name: string }[]
   /** Set by links only: shown as a chip while it is set, without a control of its own. */
   byLinkOnly?: boolean
+  /** A day to choose instead of one of the choices; its value is the moment at which that day starts or ends. */
+  day?: 'start' | 'end'
   /** How its value reads, when it is none of the choices. */
   format?: (value: string) => string
 }

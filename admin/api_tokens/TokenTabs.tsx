@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Link } from 'react-router'
+import { useText } from '../app/i18n.js'
+import { useSession } from '../app/session.js'
+
+const PATHS = { mine: '/api-tokens', all: '/api-tokens/organization' } as const
+
+/** One's own tokens, and for administrators everybody's. */
+export function TokenTabs({ current }: { current: keyof typeof PATHS }) {
+  const t = useText()
+  const { me } = useSession()
+  if (!me?.isAdmin) return null
+  return (
+    <Box component="nav" aria-label={t('tokens.tabs')} sx={{ mb: 2 }}>
+      <Tabs
+        value={current}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab value="mine" component={Link} to={PATHS.mine} label={t('tokens.mine')} />
+        <Tab value="all" component={Link} to={PATHS.all} label={t('tokens.all')} />
+      </Tabs>
+    </Box>
+  )
+}

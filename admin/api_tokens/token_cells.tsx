@@ -1,0 +1,68 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useText } from '../app/i18n.js'
+import { TimeAgo } from '../ui/TimeAgo.js'
+import type { TokenRecord } from './token_record.js'
+
+type Props = { token: TokenRecord }
+
+/** What a token may do: where, and whether it may change anything. */
+export function TokenScope({ token }: Props) {
+  const t = useText()
+  const Icon = token.isReadOnly ? VisibilityOutlined : EditOutlined
+  const where = token.teamId ? (token.teamName ?? t('tokens.gone_team')) : t('tokens.anywhere')
+  return (
+    <>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {where}
+      </Box>
+      <Box
+        component="span"
+        sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'text.secondary' }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 16 }} />
+        <Typography component="span" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+          {t(token.isReadOnly ? 'tokens.read_only' : 'tokens.full')}
+        </Typography>
+      </Box>
+    </>
+  )
+}
+
+export function TokenLastUse({ token }: Props) {
+  const t = useText()
+  return token.lastUsedAt ? <TimeAgo at={token.lastUsedAt} /> : <>{t('common.never')}</>
+}
+
+/** When it ends; one that has ended says so. */
+export function TokenExpiry({ token: { expiresAt } }: Props) {
+  const t = useText()
+  if (!expiresAt) return <>{t('common.never')}</>
+  const isOver = new Date(expiresAt) < new Date()
+  return (
+    <>
+      {isOver && (
+        <Box component="strong" sx={{ color: 'error.main', mr: 0.5 }}>
+          {t('tokens.expired')}
+        </Box>
+      )}
+      <TimeAgo at={expiresAt} />
+    </>
+  )
+}
+
+export function TokenOwner({ token: { owner } }: Props) {
+  const t = useText()
+  if (!owner) return null
+  const isPerson = owner.kind === 'person'
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {owner.name}
+      <Typography variant="body2" color="text.secondary">
+        {isPerson ? owner.email : t('tokens.service_account')}
+      </Typography>
+    </Box>
+  )
+}
