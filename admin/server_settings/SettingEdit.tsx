@@ -53,7 +53,7 @@ function Setting({ setting }: { setting: ServerSettingRecord }) {
         title={nameOfSetting(t, setting.key)}
         subtitle={
           <>
-            {t('server_settings.now', { summary })}
+            {setting.isYours ? t('server_settings.now', { summary }) : summary}
             <ChangedBy setting={setting} />
           </>
         }

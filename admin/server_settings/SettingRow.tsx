@@ -16,6 +16,7 @@ export function SettingRow({ setting }: { setting: ServerSettingRecord }) {
   const isTeams = setting.scope.kind === 'team'
   const scope = nameOfScope(t, setting.scope)
   const name = nameOfSetting(t, setting.key)
+  const indent = isTeams ? { xs: 2, md: 0 } : 0
   return (
     <Box
       component="li"
@@ -26,12 +27,12 @@ export function SettingRow({ setting }: { setting: ServerSettingRecord }) {
         'alignItems': 'start',
         'py': 1.5,
         'px': 2,
-        'pl': isTeams ? { xs: 4, md: 5 } : 2,
         'overflowWrap': 'anywhere',
-        '& + &': { borderTop: 1, borderColor: 'divider' },
+        // A team's own belongs to the setting above it.
+        '&:not(:first-of-type)': isTeams ? { pt: 0 } : { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Box>
+      <Box sx={{ pl: isTeams ? 2 : 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Link
             component={RouterLink}
@@ -49,8 +50,8 @@ export function SettingRow({ setting }: { setting: ServerSettingRecord }) {
           </Typography>
         )}
       </Box>
-      <Typography>{summary}</Typography>
-      <Box sx={{ color: 'text.secondary' }}>
+      <Typography sx={{ pl: indent }}>{summary}</Typography>
+      <Box sx={{ color: 'text.secondary', pl: indent }}>
         <ChangedBy setting={setting} />
       </Box>
     </Box>

@@ -86,7 +86,7 @@ export const settings = [
     default: 'all',
     rule: rule.hosts,
     meaning:
-      '`all`, or the only hosts that may be called, separated by commas; cloud metadata never',
+      '`all`, or the only hosts that may be called, separated by commas; server settings can only narrow it; cloud metadata never',
   },
   {
     name: 'SMTP_URL',

@@ -71,10 +71,15 @@ test.group('Console | settings of teams and of the whole server', () => {
     const { page } = await open(browserContext, '/server/edit/outbound', host)
     await page.getByText('Nothing was refused').waitFor()
     await page.getByLabel('Only the hosts that I list').check()
-    await page.getByLabel('Hosts').fill('https://api.example.com/v1\nelsewhere.test')
+    await page
+      .getByRole('textbox', { name: 'Hosts' })
+      .fill('https://api.example.com/v1\nelsewhere.test')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('"https://api.example.com/v1" is no host.').waitFor()
-    await page.getByLabel('Hosts').and(page.locator(':focus')).fill('elsewhere.test')
+    await page
+      .getByRole('textbox', { name: 'Hosts' })
+      .and(page.locator(':focus'))
+      .fill('elsewhere.test')
     await page.getByLabel('Address to try').fill('http://127.0.0.1:9/v1')
     await page.keyboard.press('Enter')
     const alert = page.getByRole('alert')

@@ -126,7 +126,7 @@ export const serverSettingsTexts = {
   },
   outbound: {
     explanation:
-      'Holds for the whole server: scans, tests, models, webhooks and sign-in providers, also those that run now. Cloud metadata addresses are never called.',
+      'Holds for the whole server: scans, tests, models and webhooks, also those that run now. Cloud metadata addresses are never called. Identity providers and the mail server are named by whoever runs the server and are not held back by this list.',
     ceiling:
       'OUTBOUND in the environment allows only: %{hosts}. What is set here can narrow that, and not widen it.',
     mode: 'This server may call',

@@ -5,6 +5,7 @@ import { isMailOn } from '#api/mail/mail_settings'
 import { invalidSetting } from '#api/server_settings/errors'
 import type { SettingKind } from '#api/server_settings/kinds/setting_kind'
 import { flags } from '#config/flags'
+import { identityProviders } from '#config/identity_provider'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import vine from '@vinejs/vine'
@@ -18,6 +19,9 @@ const form = vine.create({
   domains: vine.array(vine.string().trim().maxLength(253)).maxLength(MAX_DOMAINS),
   sessionDays: vine.number().withoutDecimals().range([1, LONGEST_SESSION_DAYS]),
 })
+
+/** Who has an identity provider can come in by it, whatever the rules. */
+const hasProvider = flags.useFusionAuth || identityProviders.oidc !== null
 
 type Problem = { field: string; message: string }
 
@@ -48,16 +52,17 @@ function wrongDomains(domains: string[]): Problem[] {
 async function lockOuts(setting: SignInSetting, ctx: HttpContext): Promise<Problem[]> {
   const { allowPassword, allowLink } = setting
   const problems: Problem[] = []
-  if (!flags.useFusionAuth && !allowPassword && !allowLink) {
+  if (hasProvider) return problems
+  if (!allowPassword && !allowLink) {
     const message = 'Leave at least one way to sign in, or nobody can'
     problems.push({ field: 'allowPassword', message })
   }
-  if (!flags.useFusionAuth && !allowPassword && allowLink && !(await isMailOn())) {
+  if (!allowPassword && allowLink && !(await isMailOn())) {
     const message =
       'Set up mail first: links are mailed, and without a password nobody could sign in'
     problems.push({ field: 'allowPassword', message })
   }
-  if (!flags.useFusionAuth && allowPassword && !allowLink && !(await hasPasswords(ctx))) {
+  if (allowPassword && !allowLink && !(await hasPasswords(ctx))) {
     const message = 'No administrator has a password yet. Set yours first, or nobody could sign in.'
     problems.push({ field: 'allowLink', message })
   }
