@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { IdentityProviderHint } from '#api/contract/external_sign_in'
-import { http } from './http.js'
 import { CACHE } from './queryClient.js'
 
 const KEY = 'assay.identity_provider'
@@ -19,17 +17,3 @@ export function keptHint(store: Store, now: number): IdentityProviderHint | null
 export function keepHint(store: Store, hint: IdentityProviderHint, now: number): void {
   store.setItem(KEY, JSON.stringify({ ...hint, at: now } satisfies Kept))
 }
-
-/** Which identity provider FusionAuth should go on to; kept in this browser over reloads. */
-export const hintQuery = queryOptions({
-  queryKey: ['external_sign_in', 'hint'],
-  queryFn: async () => {
-    const kept = keptHint(localStorage, Date.now())
-    if (kept) return kept
-    const path = 'auth/fusionauth/identity-providers'
-    const { json } = await http<IdentityProviderHint>(path, { onUnauthorized: 'ignore' })
-    keepHint(localStorage, json, Date.now())
-    return json
-  },
-  ...CACHE.identityProviders,
-})

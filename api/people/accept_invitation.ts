@@ -23,9 +23,39 @@ export async function acceptInvitation(
   user: User,
   code: string
 ): Promise<{ organizationId: string }> {
-  const invitation = await take(trx, user, code)
+  const [invitation] = await openInvitations(trx).where('hash', digest(code))
+  if (!invitation) throw INVITATION_GONE()
+  const { email } = invitation
+  if (email.toLowerCase() !== user.email.toLowerCase()) {
+    throw INVITED_SOMEBODY_ELSE(
+      `This invitation is for ${email}, and you are signed in as ${user.email}. Sign in as ${email} to accept it.`
+    )
+  }
+  return accept(trx, user, invitation)
+}
+
+/** The same without a code, for somebody whose address is proved in another way: each invitation of this address. */
+export async function acceptInvitationsOf(trx: TransactionClientContract, user: User) {
+  const invitations = await openInvitations(trx).whereRaw('lower(email) = lower(?)', [user.email])
+  for (const invitation of invitations) await accept(trx, user, invitation)
+  return invitations.length
+}
+
+const openInvitations = (trx: TransactionClientContract) =>
+  trx
+    .from('invitations')
+    .whereNull('accepted_at')
+    .where('expires_at', '>', new Date())
+    .orderBy('created_at')
+    .forUpdate()
+
+async function accept(trx: TransactionClientContract, user: User, invitation: Row) {
   const organizationId = invitation.organization_id
   const actor = { organizationId, user: { id: user.id, name: user.name, email: user.email } }
+  await trx
+    .from('invitations')
+    .where('id', invitation.id)
+    .update({ accepted_at: new Date(), accepted_by_id: user.id, updated_at: new Date() })
   const joined = await join(trx, user, invitation)
   if (joined) {
     await recordAudit(trx, actor, {
@@ -38,27 +68,6 @@ export async function acceptInvitation(
   }
   await joinTeams(trx, actor, user.id, await remaining(trx, invitation))
   return { organizationId }
-}
-
-async function take(trx: TransactionClientContract, user: User, code: string): Promise<Row> {
-  const row: Row | null = await trx
-    .from('invitations')
-    .where('hash', digest(code))
-    .whereNull('accepted_at')
-    .where('expires_at', '>', new Date())
-    .forUpdate()
-    .first()
-  if (!row) throw INVITATION_GONE()
-  if (row.email.toLowerCase() !== user.email.toLowerCase()) {
-    throw INVITED_SOMEBODY_ELSE(
-      `This invitation is for ${row.email}, and you are signed in as ${user.email}. Sign in as ${row.email} to accept it.`
-    )
-  }
-  await trx
-    .from('invitations')
-    .where('id', row.id)
-    .update({ accepted_at: new Date(), accepted_by_id: user.id, updated_at: new Date() })
-  return row
 }
 
 /** @returns whether the person is new here; who became a member otherwise keeps what they are, deactivation included */

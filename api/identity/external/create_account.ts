@@ -1,18 +1,19 @@
 import { NO_ACCOUNT } from '#api/identity/external/errors'
 import { mayRegister, signInRules } from '#api/identity/sign_in_rules'
 import User from '#api/identity/user'
+import { acceptInvitationsOf } from '#api/people/accept_invitation'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DateTime } from 'luxon'
 
-/** An account without a password, for an address that may register or is invited. Rejects with NO_ACCOUNT. */
+/**
+ * An account without a password, in the organizations that invited the address. Rejects with NO_ACCOUNT where none
+ * did and the address may not register.
+ */
 export async function createAccount(
   { email, name }: { email: string; name: string | null },
   trx: TransactionClientContract
 ): Promise<User> {
-  if (!(mayRegister(await signInRules(), email) || (await isInvited(email, trx)))) {
-    throw NO_ACCOUNT()
-  }
-  return User.create(
+  const user = await User.create(
     {
       kind: 'person',
       email,
@@ -21,14 +22,7 @@ export async function createAccount(
     },
     { client: trx }
   )
-}
-
-async function isInvited(email: string, trx: TransactionClientContract): Promise<boolean> {
-  const open = await trx
-    .from('invitations')
-    .whereRaw('lower(email) = lower(?)', [email])
-    .whereNull('accepted_at')
-    .where('expires_at', '>', new Date())
-    .first()
-  return open !== null
+  const invitations = await acceptInvitationsOf(trx, user)
+  if (invitations === 0 && !mayRegister(await signInRules(), email)) throw NO_ACCOUNT()
+  return user
 }

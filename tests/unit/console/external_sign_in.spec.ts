@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { ConfigObject } from '#api/contract/session'
 import { hasFusionAuth, loginUrl } from '../../../admin/app/external_sign_in.js'
+import { keepHint, keptHint } from '../../../admin/app/external_sign_in_hint.js'
 import { pathAfterLogin } from '../../../admin/app/redirect_rules.js'
 
 const NOTHING = { applicationId: null, appUrl: null, redirectUri: null, scope: null }
@@ -61,15 +62,8 @@ test.group('The address where FusionAuth signs people in', () => {
   })
 })
 
-test.group('The hint of the identity provider', (group) => {
-  group.setup(() => {
-    const before = globalThis.localStorage
-    Object.assign(globalThis, { localStorage: { getItem: () => null } })
-    return () => void Object.assign(globalThis, { localStorage: before })
-  })
-
-  test('is kept for 24 hours', async ({ assert }) => {
-    const { keepHint, keptHint } = await import('../../../admin/app/external_sign_in_hint.js')
+test.group('The hint of the identity provider', () => {
+  test('is kept for 24 hours', ({ assert }) => {
     const values = new Map<string, string>()
     const store = {
       getItem: (key: string) => values.get(key) ?? null,

@@ -1,0 +1,95 @@
+import { openBrowser } from '#tests/support/http_browser'
+import { sessionsOf, withProvider } from '#tests/support/oidc_flow'
+import { CLIENT, type Person } from '#tests/support/oidc_provider'
+import { signInThere } from '#tests/support/oidc_settings'
+import { asOwner } from '#tests/support/personas'
+import { identityProviders, publicAuth } from '#config/identity_provider'
+import testUtils from '@adonisjs/core/services/test_utils'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { loginUrl } from '../../admin/app/external_sign_in.js'
+
+/** What a console sends after FusionAuth has sent it back. */
+async function fromFusionAuth(client: ApiClient, { sub }: Person) {
+  const [nonce, state, verifier] = [randomState(), randomState(), randomPKCECodeVerifier()]
+  const challenge = await calculatePKCECodeChallenge(verifier)
+  const url = loginUrl(publicAuth(), { nonce, state, challenge }, 'corporate')
+  const { searchParams } = await signInThere(url, sub)
+  const body = {
+    code: searchParams.get('code'),
+    code_verifier: verifier,
+    nonce,
+    iss: searchParams.get('iss'),
+  }
+  return { browser: await openBrowser(client), body }
+}
+
+test.group('Signing in by FusionAuth', (group) => {
+  const provider = withProvider(group)
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('its identity provider is a hint; its secrets are in no answer', async ({
+    client,
+    assert,
+  }) => {
+    const hint = await client.get('/api/v1/auth/fusionauth/identity-providers')
+    assert.deepEqual(hint.body(), { identityProviderId: 'corporate' })
+    const config = await client.get('/api/v1/config')
+    config.assertBodyContains({
+      useFusionAuth: true,
+      auth: {
+        appUrl: provider.now.issuer,
+        applicationId: CLIENT.id,
+        fusionauth: { applicationId: CLIENT.id, scope: 'openid email profile' },
+        oidc: { name: 'Example Corp' },
+      },
+    })
+    assert.notInclude(config.text(), CLIENT.secret)
+    assert.notInclude(config.text(), provider.now.apiKey)
+  })
+
+  test('its code becomes a session of ours, whichever way it signs', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const person = provider.known({ email: owner.user.email })
+    for (const signsWithSecret of [false, true]) {
+      provider.now.misbehaves = { signsWithSecret }
+      const { browser, body } = await fromFusionAuth(client, person)
+      const answer = await browser.post('/api/v1/auth/fusionauth/token-proxy').json(body)
+      answer.assertStatus(200)
+      answer.assertBodyContains({ user: { id: owner.user.id } })
+      assert.notMatch(answer.text(), /token/i)
+      browser.keep(answer.cookie('assay_session')?.value)
+      ;(await browser.get('/api/v1/users/me')).assertStatus(200)
+    }
+  })
+
+  test('a wrong nonce, a wrong verifier and a used code sign nobody in', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const person = provider.known({ email: owner.user.email })
+    for (const [change, code] of [
+      [{ nonce: 'x'.repeat(43) }, 'identity.answer_not_trusted'],
+      [{ code_verifier: 'x'.repeat(43) }, 'identity.code_not_accepted'],
+      [{ iss: 'https://evil.example' }, 'identity.answer_not_trusted'],
+    ] as const) {
+      const { browser, body } = await fromFusionAuth(client, person)
+      const proxy = () => browser.post('/api/v1/auth/fusionauth/token-proxy')
+      const answer = await proxy().json({ ...body, ...change })
+      answer.assertStatus(401)
+      answer.assertBodyContains({ error: { code } })
+    }
+    assert.isEmpty(await sessionsOf(owner.user))
+  })
+
+  test('without settings there is no such provider', async ({ client }) => {
+    const { browser, body } = await fromFusionAuth(client, provider.known())
+    const { applicationId } = identityProviders.fusionauth
+    identityProviders.fusionauth.applicationId = null
+    const answer = await browser.post('/api/v1/auth/fusionauth/token-proxy').json(body)
+    identityProviders.fusionauth.applicationId = applicationId
+    answer.assertStatus(404)
+  })
+})

@@ -1,0 +1,52 @@
+import { openBrowser } from '#tests/support/http_browser'
+import { startProvider, type Person, type TestProvider } from '#tests/support/oidc_provider'
+import { signInThere, useProvider } from '#tests/support/oidc_settings'
+import type User from '#api/identity/user'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import type { Group } from '@japa/runner/core'
+import { randomBytes } from 'node:crypto'
+
+const unique = () => randomBytes(5).toString('hex')
+
+/** The provider of a group of tests: started before them, well-behaved before each. */
+export function withProvider(group: Group) {
+  let now: TestProvider
+  group.setup(async () => {
+    now = await startProvider()
+    const forget = useProvider(now)
+    return async () => {
+      forget()
+      await now.close()
+    }
+  })
+  group.each.teardown(() => void (now.misbehaves = {}))
+  return {
+    get now() {
+      return now
+    },
+    /** Somebody whom the provider knows, by a verified address of their own unless said otherwise. */
+    known(changes: Partial<Person> = {}): Person {
+      const sub = unique()
+      const own = { name: 'Grace', email: `${sub}@example.test`, email_verified: true }
+      const person = { sub, ...own, ...changes }
+      now.people.set(sub, person)
+      return person
+    },
+  }
+}
+
+/** A browser that has gone to the provider and is on its way back. */
+export async function comingBack(client: ApiClient, { sub }: Person, redirect = '/jobs?x=1') {
+  const browser = await openBrowser(client)
+  const start = await browser
+    .get(`/api/v1/auth/oidc/start?redirect=${encodeURIComponent(redirect)}`)
+    .redirects(0)
+  start.assertStatus(302)
+  const callback = await signInThere(start.header('location') ?? '', sub)
+  const finish = (url = callback) =>
+    browser.post('/api/v1/auth/oidc/callback').json({ query: url.search })
+  return { browser, callback, finish, leftFor: new URL(start.header('location') ?? '') }
+}
+
+export const sessionsOf = (user: User) => db.from('sessions').where('user_id', user.id)
