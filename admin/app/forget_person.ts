@@ -1,14 +1,12 @@
+import { INVITE_CODE_AT } from '../people/invite_code.js'
 import { queryClient } from './queryClient.js'
 import { currentUserQuery, SHELL } from './session_queries.js'
 import { setCurrentTeamId } from './team_memory.js'
 
-/** Invite codes wait here between the invitation's link and the sign-in. */
-const INVITE_CODE_PREFIX = 'assay.invite.'
-
 function forgetInviteCodes(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
-      if (key.startsWith(INVITE_CODE_PREFIX)) storage.removeItem(key)
+      if (key.startsWith(INVITE_CODE_AT)) storage.removeItem(key)
     }
   }
 }

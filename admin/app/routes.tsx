@@ -246,6 +246,12 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/organizations/:orgId/usage',
+    page: lazyPage(() => import('../usage/UsagePage.js'), 'UsagePage'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
     path: '/organizations/:orgId/webhooks',
     page: lazyPage(() => import('../webhooks/WebhookList.js'), 'WebhookList'),
     access: 'admin',

@@ -13,6 +13,7 @@ import { serverSettingsTexts } from './areas/server_settings.js'
 import { targetsTexts } from './areas/targets.js'
 import { teamsTexts } from './areas/teams.js'
 import { templatesTexts } from './areas/templates.js'
+import { usageTexts } from './areas/usage.js'
 import { webhooksTexts } from './areas/webhooks.js'
 
 /** Texts of the signed-in areas; they are fetched with them. */
@@ -32,5 +33,6 @@ export const consoleTexts = {
   teams: teamsTexts,
   overview: overviewTexts,
   people: peopleTexts,
+  usage: usageTexts,
   webhooks: webhooksTexts,
 }

@@ -18,7 +18,8 @@ export function RecordPicker<T extends Named>(props: {
   chosen: T | null
   onChoose: (record: T | null) => void
   error: string | null
-  hint: string
+  hint?: string
+  isOptional?: boolean
 }) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -56,7 +57,7 @@ export function RecordPicker<T extends Named>(props: {
         <TextField
           {...params}
           label={props.label}
-          required
+          required={!props.isOptional}
           error={props.error !== null}
           helperText={props.error ?? props.hint}
         />

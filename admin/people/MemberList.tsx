@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
+import PersonAddAlt from '@mui/icons-material/PersonAddAlt'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { DataTable } from 'react-admin'
+import type { Member } from '#api/contract/people'
+import { useText } from '../app/i18n.js'
+import { useSession } from '../app/session.js'
+import { OrganizationFrame } from '../organizations/OrganizationFrame.js'
+import { EmptyState } from '../ui/EmptyState.js'
+import { ResourceList } from '../ui/list/ResourceList.js'
+import { TimeAgo } from '../ui/TimeAgo.js'
+import { MemberStatusChip, OrganizationRole, TeamNames } from './chips.js'
+import { InviteDialog } from './InviteDialog.js'
+import { BulkMemberMenu, MemberMenu } from './MemberMenu.js'
+import { PeopleTabs } from './PeopleTabs.js'
+import { TeamFilters } from './TeamFilters.js'
+import { useMemberFilters } from './useMemberFilters.js'
+
+const PEOPLE = { kind: 'person' }
+const EXPORTED = [
+  ...['id', 'name', 'email', 'isAdmin', 'status', 'teams'],
+  ...['lastSeenAt', 'deactivatedAt', 'createdAt'],
+]
+
+const WRAP = { overflowWrap: 'anywhere' } as const
+
+/** The people of the organization. */
+export function MemberList() {
+  const t = useText()
+  const filters = useMemberFilters()
+  return (
+    <OrganizationFrame>
+      <ResourceList<Member>
+        resource="users"
+        title={t('people.title')}
+        subtitle={<PeopleTabs current="members" />}
+        actions={<InviteButton />}
+        filters={filters}
+        permanentFilter={PEOPLE}
+        exportFields={EXPORTED}
+        empty={<EmptyState icon={<GroupsOutlined />} title={t('list.no_results')} />}
+        hiddenColumns={['email']}
+        bulkActions={<BulkMemberMenu removal="remove" countKey="people.count" />}
+        card={(member) => <MemberCard member={member} />}
+        columns={
+          <>
+            <DataTable.Col<Member>
+              source="name"
+              label={t('people.field.name')}
+              render={(member) => (
+                <Box sx={{ minWidth: 200 }}>
+                  <MemberName member={member} />
+                  <Typography variant="body2" color="text.secondary" sx={WRAP}>
+                    {member.email}
+                  </Typography>
+                </Box>
+              )}
+            />
+            <DataTable.Col<Member>
+              source="email"
+              label={t('people.field.email')}
+              render={({ email }) => <Box sx={{ minWidth: 200, ...WRAP }}>{email}</Box>}
+            />
+            <DataTable.Col<Member>
+              source="isAdmin"
+              label={t('people.field.role')}
+              render={({ isAdmin }) => <OrganizationRole isAdmin={isAdmin} />}
+            />
+            <DataTable.Col<Member>
+              source="status"
+              label={t('people.field.status')}
+              render={({ status }) => <MemberStatusChip status={status} />}
+            />
+            <DataTable.Col<Member>
+              source="teams"
+              label={t('people.field.teams')}
+              disableSort
+              render={({ teams }) => <TeamNames teams={teams} />}
+            />
+            <DataTable.Col<Member>
+              source="lastSeenAt"
+              label={t('people.field.last_seen')}
+              render={({ lastSeenAt }) =>
+                lastSeenAt ? <TimeAgo at={lastSeenAt} /> : t('common.never')
+              }
+            />
+            <DataTable.Col<Member>
+              source="createdAt"
+              label={t('people.field.joined')}
+              render={({ createdAt }) => <TimeAgo at={createdAt} />}
+            />
+            <DataTable.Col<Member>
+              source="id"
+              label={t('common.actions')}
+              disableSort
+              render={(member) => <MemberMenu member={member} removal="remove" />}
+            />
+          </>
+        }
+      >
+        <TeamFilters />
+      </ResourceList>
+    </OrganizationFrame>
+  )
+}
+
+export function InviteButton() {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="contained" startIcon={<PersonAddAlt />} onClick={() => setIsOpen(true)}>
+        {t('people.invite.button')}
+      </Button>
+      {isOpen && <InviteDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function MemberName({ member: { id, name } }: { member: Member }) {
+  const t = useText()
+  const { me } = useSession()
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      <strong>{name}</strong>
+      {me?.user.id === id && ` (${t('people.you')})`}
+    </Box>
+  )
+}
+
+function MemberCard({ member }: { member: Member }) {
+  const t = useText()
+  const { email, isAdmin, status, teams, lastSeenAt } = member
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <MemberName member={member} />
+        <Typography variant="body2" color="text.secondary">
+          {email}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.75 }}>
+          <MemberStatusChip status={status} />
+          {isAdmin && <OrganizationRole isAdmin />}
+        </Box>
+        <Typography variant="body2" component="div">
+          <TeamNames teams={teams} />
+        </Typography>
+        <Typography variant="body2" color="text.secondary" component="div">
+          {t('people.field.last_seen')}:{' '}
+          {lastSeenAt ? <TimeAgo at={lastSeenAt} /> : t('common.never')}
+        </Typography>
+      </Box>
+      <MemberMenu member={member} removal="remove" />
+    </Box>
+  )
+}

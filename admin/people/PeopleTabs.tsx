@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Link } from 'react-router'
+import { useText } from '../app/i18n.js'
+import { useOrganizationPath } from '../organizations/OrganizationFrame.js'
+
+const PLACES = {
+  members: '/users',
+  invitations: '/users/invitations',
+  service_accounts: '/users/service-accounts',
+} as const
+export type PeopleTab = keyof typeof PLACES
+
+const TABS: readonly PeopleTab[] = ['members', 'invitations', 'service_accounts']
+
+/** The three lists of people, each with an address of its own. */
+export function PeopleTabs({ current }: { current: PeopleTab }) {
+  const t = useText()
+  const path = useOrganizationPath()
+  return (
+    <Box component="nav" aria-label={t('people.tabs')}>
+      <Tabs value={current} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile>
+        {TABS.map((tab) => (
+          <Tab
+            key={tab}
+            value={tab}
+            component={Link}
+            to={path(PLACES[tab])}
+            label={t(`people.tab.${tab}`)}
+          />
+        ))}
+      </Tabs>
+    </Box>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import Add from '@mui/icons-material/Add'
+import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { DataTable } from 'react-admin'
+import type { ServiceAccount } from '#api/contract/people'
+import { useText } from '../app/i18n.js'
+import { OrganizationFrame } from '../organizations/OrganizationFrame.js'
+import { EmptyState } from '../ui/EmptyState.js'
+import { ResourceList } from '../ui/list/ResourceList.js'
+import { TimeAgo } from '../ui/TimeAgo.js'
+import { MemberStatusChip, OrganizationRole, TeamNames } from './chips.js'
+import { BulkMemberMenu } from './MemberMenu.js'
+import { PeopleTabs } from './PeopleTabs.js'
+import { ServiceAccountDialog } from './ServiceAccountDialog.js'
+import { ServiceAccountMenu } from './ServiceAccountMenu.js'
+import { TeamFilters } from './TeamFilters.js'
+import { useMemberFilters } from './useMemberFilters.js'
+
+/** Accounts of programs. */
+export function ServiceAccountList() {
+  const t = useText()
+  const filters = useMemberFilters()
+  return (
+    <OrganizationFrame>
+      <ResourceList<ServiceAccount>
+        resource="service-accounts"
+        title={t('people.title')}
+        subtitle={
+          <>
+            <PeopleTabs current="service_accounts" />
+            <Box sx={{ mt: 1 }}>{t('people.accounts.subtitle')}</Box>
+          </>
+        }
+        actions={<CreateAccount />}
+        filters={filters}
+        empty={
+          <EmptyState
+            icon={<SmartToyOutlined />}
+            title={t('people.accounts.empty')}
+            explanation={t('people.accounts.empty_hint')}
+          />
+        }
+        bulkActions={<BulkMemberMenu removal="delete_account" countKey="people.count_accounts" />}
+        card={(account) => <AccountCard account={account} />}
+        columns={
+          <>
+            <DataTable.Col<ServiceAccount>
+              source="name"
+              label={t('people.field.name')}
+              render={({ name }) => (
+                <Box
+                  component="strong"
+                  sx={{ display: 'block', minWidth: 160, overflowWrap: 'anywhere' }}
+                >
+                  {name}
+                </Box>
+              )}
+            />
+            <DataTable.Col<ServiceAccount>
+              source="isAdmin"
+              label={t('people.field.role')}
+              render={({ isAdmin }) => <OrganizationRole isAdmin={isAdmin} />}
+            />
+            <DataTable.Col<ServiceAccount>
+              source="status"
+              label={t('people.field.status')}
+              render={({ status }) => <MemberStatusChip status={status} />}
+            />
+            <DataTable.Col<ServiceAccount>
+              source="teams"
+              label={t('people.field.teams')}
+              disableSort
+              render={({ teams }) => <TeamNames teams={teams} />}
+            />
+            <DataTable.Col<ServiceAccount>
+              source="keyLastUsedAt"
+              label={t('people.field.key_last_used')}
+              render={({ keyLastUsedAt }) =>
+                keyLastUsedAt ? <TimeAgo at={keyLastUsedAt} /> : t('common.never')
+              }
+            />
+            <DataTable.Col<ServiceAccount>
+              source="createdAt"
+              label={t('people.field.created')}
+              render={({ createdAt }) => <TimeAgo at={createdAt} />}
+            />
+            <DataTable.Col<ServiceAccount>
+              source="id"
+              label={t('common.actions')}
+              disableSort
+              render={(account) => <ServiceAccountMenu account={account} />}
+            />
+          </>
+        }
+      >
+        <TeamFilters />
+      </ResourceList>
+    </OrganizationFrame>
+  )
+}
+
+function CreateAccount() {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="contained" startIcon={<Add />} onClick={() => setIsOpen(true)}>
+        {t('people.accounts.create')}
+      </Button>
+      {isOpen && <ServiceAccountDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function AccountCard({ account }: { account: ServiceAccount }) {
+  const t = useText()
+  const { name, isAdmin, status, teams, keyLastUsedAt } = account
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <strong>{name}</strong>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.75 }}>
+          <MemberStatusChip status={status} />
+          {isAdmin && <OrganizationRole isAdmin />}
+        </Box>
+        <Typography variant="body2" component="div">
+          <TeamNames teams={teams} />
+        </Typography>
+        <Typography variant="body2" color="text.secondary" component="div">
+          {t('people.field.key_last_used')}:{' '}
+          {keyLastUsedAt ? <TimeAgo at={keyLastUsedAt} /> : t('common.never')}
+        </Typography>
+      </Box>
+      <ServiceAccountMenu account={account} />
+    </Box>
+  )
+}

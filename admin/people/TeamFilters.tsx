@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { useGetOne, useListContext } from 'react-admin'
+import { useText } from '../app/i18n.js'
+import { type Named, RecordPicker } from '../scans/create/RecordPicker.js'
+import { useSetFilter } from '../ui/list/useSetFilter.js'
+
+const COLUMNS = { xs: '1fr 1fr', sm: '260px 260px' }
+
+/** Narrows the list to a team, or to a role in teams; both are searched for on the server. */
+export function TeamFilters() {
+  const t = useText()
+  const { total, filterValues } = useListContext()
+  if (total === 0 && Object.keys(filterValues).length === 0) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1, px: 1.5, pb: 1.5, gridTemplateColumns: COLUMNS }}>
+      <PickedFilter source="teamId" resource="teams" label={t('people.filter_team')} />
+      <PickedFilter source="roleId" resource="roles" label={t('people.filter_role')} />
+    </Box>
+  )
+}
+
+function PickedFilter(props: { source: string; resource: string; label: string }) {
+  const { filterValues } = useListContext()
+  const setFilter = useSetFilter()
+  const chosen = useNamed(props.resource, filterValues[props.source])
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <RecordPicker
+        resource={props.resource}
+        label={props.label}
+        chosen={chosen}
+        onChoose={(record) => setFilter(props.source, record?.id)}
+        error={null}
+        isOptional
+      />
+    </Box>
+  )
+}
+
+/** The record that a filter names, as soon as it is known. */
+export function useNamed(resource: string, id: unknown): Named | null {
+  const wanted = typeof id === 'string' ? id : ''
+  const { data } = useGetOne<Named>(resource, { id: wanted }, { enabled: wanted !== '' })
+  if (wanted === '') return null
+  return data ?? { id: wanted, name: '…' }
+}

@@ -1,0 +1,76 @@
+import Block from '@mui/icons-material/Block'
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import MailOutlined from '@mui/icons-material/MailOutlined'
+import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined'
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import type { InvitationStatus, Member, MemberStatus } from '#api/contract/people'
+import { useText } from '../app/i18n.js'
+import { ToneChip } from '../ui/ToneChip.js'
+
+export function MemberStatusChip({ status }: { status: MemberStatus }) {
+  const t = useText()
+  const { outcome, severity } = useTheme().palette
+  const isActive = status === 'active'
+  return (
+    <ToneChip
+      tone={isActive ? outcome.passed : severity.informational}
+      icon={isActive ? CheckCircleOutlined : Block}
+      label={t(`people.status.${status}`)}
+    />
+  )
+}
+
+const INVITATION_ICONS = {
+  open: MailOutlined,
+  expired: TimerOffOutlined,
+  accepted: CheckCircleOutlined,
+}
+
+export function InvitationStatusChip({ status }: { status: InvitationStatus }) {
+  const t = useText()
+  const { outcome, severity } = useTheme().palette
+  const tones = { open: severity.low, expired: severity.medium, accepted: outcome.passed }
+  return (
+    <ToneChip
+      tone={tones[status]}
+      icon={INVITATION_ICONS[status]}
+      label={t(`people.invitation_status.${status}`)}
+    />
+  )
+}
+
+/** Administrators stand out; members are plain. */
+export function OrganizationRole({ isAdmin }: { isAdmin: boolean }) {
+  const t = useText()
+  const { outcome } = useTheme().palette
+  if (!isAdmin) return <span>{t('people.member')}</span>
+  return <ToneChip tone={outcome.undecided} icon={ShieldOutlined} label={t('people.admin')} />
+}
+
+const TEAMS_SHOWN = 3
+
+/** The first few teams with the role in each; all of them on hover. */
+export function TeamNames({
+  teams,
+}: {
+  teams: readonly Pick<Member['teams'][number], 'name' | 'roleName'>[]
+}) {
+  const t = useText()
+  if (teams.length === 0) {
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {t('people.no_teams')}
+      </Box>
+    )
+  }
+  const named = teams.map(({ name, roleName }) => `${name} (${roleName})`)
+  const more = teams.length - TEAMS_SHOWN
+  return (
+    <Box component="span" title={named.join(', ')} sx={{ overflowWrap: 'anywhere' }}>
+      {named.slice(0, TEAMS_SHOWN).join(', ')}
+      {more > 0 && ` ${t('people.and_more', { smart_count: more })}`}
+    </Box>
+  )
+}
