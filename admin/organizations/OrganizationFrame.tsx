@@ -43,7 +43,8 @@ export function OrganizationFrame({ children }: { children: ReactNode }) {
         sx={{ mb: 2, displayPrint: 'none' }}
       >
         <Tabs
-          value={current?.name ?? 'details'}
+          // A page without a tab of its own marks none.
+          value={current?.name ?? (pathname === base ? 'details' : false)}
           variant="scrollable"
           scrollButtons="auto"
           allowScrollButtonsMobile

@@ -1,0 +1,105 @@
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { signIn } from '#tests/support/browser/sign_in'
+import { widthOf } from '#tests/support/browser/width_of'
+import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { removePersona } from '#tests/support/scan_records'
+import { test } from '@japa/runner'
+import type { BrowserContext } from 'playwright'
+
+async function open(context: BrowserContext, path: string, { user, organization }: Persona) {
+  await signIn(context, user)
+  const page = await context.newPage()
+  const complaints = watch(page)
+  await page.goto(`/organizations/${organization.id}${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints }
+}
+
+test.group('Console | roles', (group) => {
+  let owner: Persona
+  group.each.setup(async () => {
+    owner = await asOwner()
+    return () => removePersona(owner)
+  })
+
+  const roleCalled = (name: string) =>
+    owner.organization.related('roles').query().where('name', name).first()
+
+  test('are made in a matrix by keyboard, and said in words while they are made', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page, complaints } = await open(browserContext, '/roles', owner)
+    assert.equal(await page.title(), 'Roles | Assay')
+    await page.getByRole('row', { name: /Administrator.*Built-in.*Everything/ }).waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'New Role' }).click()
+    await page.getByRole('heading', { level: 1, name: 'New Role' }).waitFor()
+    const words = page.getByRole('region', { name: 'What this role allows' })
+    await words.getByText('Nothing yet').waitFor()
+
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Auditor')
+    const manage = page.getByRole('checkbox', { name: 'Manage evals', exact: true })
+    await manage.focus()
+    await page.keyboard.press('Space')
+    await words.getByText('See, create, change, and delete evaluations and reports.').waitFor()
+    const view = page.getByRole('checkbox', { name: 'View evals, included in Manage evals' })
+    assert.isTrue(await view.isChecked())
+    await view.press('Space')
+    assert.isTrue(await view.isChecked())
+    await manage.press('Tab')
+    await page.keyboard.press('Space')
+    await words.getByText('See vulnerabilities.').waitFor()
+    await assertAccessible(assert, page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    assert.isAtMost(await widthOf(page), 360)
+    await page.setViewportSize({ width: 1280, height: 900 })
+
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Role created successfully').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Auditor' }).waitFor()
+    await page.getByText('Nobody has this role.', { exact: false }).waitFor()
+    assert.deepEqual((await roleCalled('Auditor'))?.permissionSets, ['MANAGE_EVALS', 'VIEW_ISSUES'])
+    assert.deepEqual(complaints, [])
+  })
+
+  test('that are built in are copied; one that somebody has is not deleted, and who has it is said', async ({
+    browserContext,
+    assert,
+  }) => {
+    const viewer = await owner.organization
+      .related('roles')
+      .query()
+      .where('slug', 'viewer')
+      .firstOrFail()
+    const { page } = await open(browserContext, `/roles/${viewer.id}`, owner)
+    await page.getByText('Built-in roles cannot be changed', { exact: false }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0)
+    await page.getByRole('button', { name: 'Copy Viewer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Viewer (copy)' }).waitFor()
+    const copy = await roleCalled('Viewer (copy)')
+    const ada = await asMember(owner, [], 'Ada')
+    await owner.team
+      .related('members')
+      .query()
+      .where('user_id', ada.user.id)
+      .update({ role_id: copy?.id })
+    await page.reload()
+    const people = page.getByRole('region', { name: 'Who has this role' })
+    await people.getByText(ada.user.email).waitFor()
+    await people.getByRole('link', { name: 'Default' }).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete role Viewer (copy)' })
+    await dialog.getByRole('button', { name: 'Delete role Viewer (copy)' }).click()
+    await dialog.getByText('1 person has it (Ada in Default)', { exact: false }).waitFor()
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await owner.team.related('members').query().where('user_id', ada.user.id).delete()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete role Viewer (copy)' }).click()
+    await page.getByText('Role deleted successfully').waitFor()
+    assert.isNull(await roleCalled('Viewer (copy)'))
+  })
+})
