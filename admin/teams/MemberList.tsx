@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { DataTable, useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
 import { useText } from '../app/i18n.js'
+import { ImportButton } from '../imports/ImportButton.js'
 import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { Breadcrumbs } from '../ui/Breadcrumbs.js'
 import { EmptyState } from '../ui/EmptyState.js'
@@ -68,7 +69,12 @@ function Members({ team }: { team: TeamRecord }) {
         resource={membersOf(team.id)}
         title={t('teams.members.title', { name: team.name })}
         subtitle={t('teams.members.subtitle')}
-        actions={<AddMembers team={team} />}
+        actions={
+          <>
+            <ImportButton kind="members" />
+            <AddMembers team={team} />
+          </>
+        }
         filters={[
           { source: 'roleId', label: t('teams.members.field.role'), choices: roles },
           {

@@ -16,7 +16,7 @@ export function RemoveMember({ team, member }: { team: TeamRecord; member: Membe
   const title = t('teams.members.remove_one', { name: member.name, team: team.name })
   return (
     <>
-      <Button color="error" aria-label={title} onClick={() => setIsAsking(true)}>
+      <Button color="inherit" aria-label={title} onClick={() => setIsAsking(true)}>
         {t('teams.members.remove')}
       </Button>
       {isAsking && (

@@ -11,6 +11,7 @@ import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
 import { MONO } from '../app/theme.js'
 import { toast } from '../app/toasts.js'
+import { ImportButton } from '../imports/ImportButton.js'
 import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { BulkDelete } from '../ui/list/BulkDelete.js'
@@ -37,7 +38,14 @@ function Teams() {
       resource="teams"
       title={t('teams.title')}
       subtitle={t(isAdmin ? 'teams.subtitle' : 'teams.subtitle_own')}
-      actions={isAdmin && <NewTeam />}
+      actions={
+        isAdmin && (
+          <>
+            <ImportButton kind="teams" />
+            <NewTeam />
+          </>
+        )
+      }
       exportFields={['id', 'name', 'slug', 'description', 'memberCount', 'createdAt']}
       empty={<NoTeams isAdmin={isAdmin} />}
       bulkActions={<DeleteTeams />}

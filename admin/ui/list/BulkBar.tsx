@@ -2,8 +2,12 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { useText } from '../../app/i18n.js'
+import { reasonOf } from '../../app/reason.js'
+import { toast } from '../../app/toasts.js'
+import { useViewRecords } from './useViewRecords.js'
 
 /** As many as the API changes in one request. */
 const MAX_BULK = 5000
@@ -11,7 +15,8 @@ const MAX_BULK = 5000
 /** What can be done with the selected rows, above them while there are any. */
 export function BulkBar({ children }: { children: ReactNode }) {
   const t = useText()
-  const { selectedIds, onUnselectItems, onSelectAll, total = 0 } = useListContext()
+  const { selectedIds, onUnselectItems, total = 0 } = useListContext()
+  const selectMatching = useSelectMatching()
   const count = selectedIds.length
   return (
     <Box role="status" sx={{ bgcolor: 'background.default' }}>
@@ -30,7 +35,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
             {t('list.selected', { smart_count: count })}
           </Typography>
           {count < total && total <= MAX_BULK && (
-            <Button onClick={() => onSelectAll({ limit: MAX_BULK })}>
+            <Button loading={selectMatching.isPending} onClick={() => selectMatching.mutate()}>
               {t('list.select_matching', { smart_count: total })}
             </Button>
           )}
@@ -41,4 +46,15 @@ export function BulkBar({ children }: { children: ReactNode }) {
       )}
     </Box>
   )
+}
+
+/** react-admin's own way selects in a store, and this selection belongs to the page: it would change nothing. */
+function useSelectMatching() {
+  const { onSelect } = useListContext()
+  const readRecords = useViewRecords()
+  return useMutation({
+    mutationFn: readRecords,
+    onSuccess: ({ records }) => onSelect(records.map(({ id }) => id)),
+    onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),
+  })
 }
