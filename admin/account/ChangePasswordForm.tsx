@@ -25,7 +25,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     error,
   })
   return (
-    <Stack component="form" {...formProps} spacing={2}>
+    <Stack component="form" {...formProps} spacing={2} useFlexGap>
       {/* Password managers learn from it whose password this is. */}
       <input
         name="username"

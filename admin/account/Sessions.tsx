@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
-import { SessionTable } from './SessionTable.js'
+import { SessionList } from './SessionList.js'
 import { sessionsQuery, useEndSessions } from './session_calls.js'
 import { useAgentText } from './useAgentText.js'
 
@@ -44,7 +44,7 @@ export function Sessions() {
           </>
         }
       />
-      <SessionTable sessions={data} onEnd={setEnding} />
+      <SessionList sessions={data} onEnd={setEnding} />
       {ending === 'others' && <EndOthers onClose={close} />}
       {ending && ending !== 'others' && <EndOne session={ending} onClose={close} />}
     </>
