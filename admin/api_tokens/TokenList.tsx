@@ -69,7 +69,7 @@ export function TokenList(props: {
           <DataTable.Col<TokenRecord>
             source="isReadOnly"
             label={t('tokens.scope')}
-            render={(token) => <TokenScope token={token} />}
+            render={(token) => <TokenScope token={token} isMine={!hasOwners} />}
           />
           <DataTable.Col<TokenRecord>
             source="createdAt"
@@ -107,7 +107,7 @@ function TokenCard({ token, hasOwner }: { token: TokenRecord; hasOwner: boolean 
         <RevokeToken token={token} />
       </Box>
       {hasOwner && <TokenOwner token={token} />}
-      <TokenScope token={token} />
+      <TokenScope token={token} isMine={!hasOwner} />
       <Typography variant="body2" color="text.secondary" component="div" sx={{ mt: 0.5 }}>
         {t('tokens.last_used')}: <TokenLastUse token={token} />
         <br />

@@ -9,10 +9,11 @@ import type { TokenRecord } from './token_record.js'
 type Props = { token: TokenRecord }
 
 /** What a token may do: where, and whether it may change anything. */
-export function TokenScope({ token }: Props) {
+export function TokenScope({ token, isMine }: Props & { isMine: boolean }) {
   const t = useText()
   const Icon = token.isReadOnly ? VisibilityOutlined : EditOutlined
-  const where = token.teamId ? (token.teamName ?? t('tokens.gone_team')) : t('tokens.anywhere')
+  const everywhere = t(isMine ? 'tokens.scope_all' : 'tokens.anywhere')
+  const where = token.teamId ? (token.teamName ?? t('tokens.gone_team')) : everywhere
   return (
     <>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>

@@ -78,7 +78,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
 function Narrowed({ filter, text }: { filter: Record<string, string>; text: string }) {
   const search = `?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
   return (
-    <Link component={RouterLink} to={{ search }} variant="body2" sx={{ display: 'block' }}>
+    <Link component={RouterLink} to={{ search }} variant="body2" sx={{ display: 'block', py: 0.5 }}>
       {text}
     </Link>
   )

@@ -154,7 +154,8 @@ function searchIn<M extends LucidModel>(
   })
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+/** What a person typed, as a part of a `like` pattern. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Runs the list in two queries: one counts, one reads the page. */
 export async function runList<M extends LucidModel>(

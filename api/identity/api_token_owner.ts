@@ -1,3 +1,4 @@
+import { escapeLike } from '#api/http/list_query'
 import type ApiToken from '#api/identity/api_token'
 import db from '@adonisjs/lucid/services/db'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
@@ -18,3 +19,20 @@ export function withNames(query: ModelQueryBuilderContract<typeof ApiToken, ApiT
 export const teamNameOf = (token: ApiToken): string | null => token.$extras.team_name ?? null
 
 export const ownerOf = (token: ApiToken): TokenOwner | null => token.$extras.owner ?? null
+
+/** Narrows to tokens with a part of these words in their name, or in that of their owner. */
+export function searchTokens(
+  query: ModelQueryBuilderContract<typeof ApiToken, ApiToken>,
+  words: unknown
+) {
+  if (typeof words !== 'string' || words.trim() === '') return query
+  const part = `%${escapeLike(words.trim())}%`
+  return query.where((either) =>
+    either.whereILike('api_tokens.name', part).orWhereExists((users) =>
+      users
+        .from('users')
+        .whereColumn('users.id', 'api_tokens.tokenable_id')
+        .where((who) => who.whereILike('users.name', part).orWhereILike('users.email', part))
+    )
+  )
+}

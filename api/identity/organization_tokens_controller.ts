@@ -4,17 +4,21 @@ import { answerList, answerOne } from '#api/http/answer'
 import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
 import type ApiToken from '#api/identity/api_token'
-import { ownerOf, withNames } from '#api/identity/api_token_owner'
+import { ownerOf, searchTokens, withNames } from '#api/identity/api_token_owner'
 import ApiTokenTransformer from '#api/identity/api_token_transformer'
 import { revokeApiToken } from '#api/identity/revoke_api_token'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
+/** Words are looked for in the owner too. */
+const OWN_KEYS = ['q']
+
 /** Every token that opens the organization, people's and service accounts': for its administrators. */
 export default class OrganizationTokensController {
   async index(ctx: HttpContext) {
-    const list = readList(organizationTokens, ctx.request.qs())
-    const { rows, total } = await runList(all(ctx), organizationTokens, list)
+    const list = readList(organizationTokens, ctx.request.qs(), OWN_KEYS)
+    const query = searchTokens(all(ctx), list.filter.q)
+    const { rows, total } = await runList(query, organizationTokens, list, OWN_KEYS)
     const records = ApiTokenTransformer.transform(rows)
     return answerList(ctx, organizationTokens.path, list, total, records)
   }

@@ -84,6 +84,11 @@ export const screens = [
   { name: 'outbound', path: '/server/edit/outbound', wait: 'main h1' },
   { name: 'configuration', path: '/config', wait: 'main h1' },
   { name: 'api-tokens', path: '/api-tokens', wait: 'main h1' },
+  {
+    name: 'audit-logs',
+    path: ({ organization }) => `/organizations/${organization.id}/audit-logs`,
+    wait: 'main h1',
+  },
   { name: 'organization-tokens', path: '/api-tokens/organization', wait: 'main h1' },
   { name: 'sessions', path: '/sessions', wait: 'main li' },
   { name: 'change-password', path: '/logged-in-reset-password', wait: 'main h1' },

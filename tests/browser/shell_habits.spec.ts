@@ -58,10 +58,10 @@ test.group('Console | pages', () => {
     await signIn(browserContext, (await asOwner()).user)
     const page = await browserContext.newPage()
     await page.goto('/api-tokens')
-    await page.getByRole('alert').getByText('This page could not be shown').waitFor()
+    await page.getByRole('alert').getByText('The list could not be loaded').waitFor()
     await browserContext.unroute('**/api/v1/api-tokens*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'API Tokens' }).waitFor()
+    await page.getByRole('row').filter({ hasText: 'Revoke' }).first().waitFor()
   })
 
   test('cannot be shown without the configuration, and say so', async ({ browserContext }) => {
@@ -82,35 +82,6 @@ test.group('Console | pages', () => {
     await page.setViewportSize(PHONE)
     const width = await widthOf(page)
     assert.isAtMost(width, PHONE.width)
-  })
-})
-
-test.group('Console | API tokens', () => {
-  test('are made, shown once and revoked by name', async ({ browserContext, assert }) => {
-    const { page } = await open(browserContext, '/api-tokens')
-    await page.getByRole('button', { name: 'Create token' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
-    await page.getByText('Name is required').waitFor()
-    await page.getByLabel('Name').fill('Nightly pipeline')
-    await page.getByLabel('Expires').fill('2099-12-31')
-    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
-    const shown = page.getByRole('dialog', { name: 'Your new API token' })
-    const token = (await shown.getByRole('textbox').textContent()) ?? ''
-    await assertAccessible(assert, page)
-    const me = { headers: { Authorization: `Bearer ${token}` } }
-    assert.equal((await page.request.get('/api/v1/users/me', me)).status(), 200)
-    await shown.getByRole('button', { name: 'Close' }).click()
-    assert.notInclude(await page.content(), token)
-
-    await page.getByRole('button', { name: 'Revoke token Nightly pipeline' }).click()
-    const confirmation = page.getByRole('alertdialog', { name: 'Revoke token Nightly pipeline' })
-    await confirmation.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
-    await assertAccessible(assert, page)
-    await confirmation.getByRole('button', { name: 'Revoke token Nightly pipeline' }).click()
-    await page.getByText('Token revoked').waitFor()
-    await confirmation.waitFor({ state: 'detached' })
-    assert.equal(await page.getByText('Nightly pipeline').count(), 0)
-    assert.equal((await page.request.get('/api/v1/users/me', me)).status(), 401)
   })
 })
 

@@ -263,12 +263,12 @@ test.group('API tokens | of the whole organization', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const member = await asMember(owner, ['VIEW_EVALS'], 'Grace')
+    const grace = await asMember(owner, ['VIEW_EVALS'], 'Grace')
     const robot = await asMember(owner, ['RUN_SCANS'], 'Robot')
     await robot.user.merge({ kind: 'service_account' }).save()
-    await client.get(`${API_PREFIX}/users/me`).bearerToken(member.token)
+    await client.get(`${API_PREFIX}/users/me`).bearerToken(grace.token)
     const url = `${API_PREFIX}/organization-tokens`
-    ;(await client.get(url).bearerToken(member.token)).assertStatus(403)
+    ;(await client.get(url).bearerToken(grace.token)).assertStatus(403)
     const list = await client.get(url).bearerToken(owner.token)
     list.assertHeader('content-range', 'organization-tokens 0-2/3')
     assert.containSubset(list.body(), [
@@ -285,6 +285,12 @@ test.group('API tokens | of the whole organization', (group) => {
       .qs({ filter: JSON.stringify({ ownerId: robot.user.id }) })
       .bearerToken(owner.token)
     assert.lengthOf(found.body(), 1)
+    const searched = await client
+      .get(url)
+      .qs({ filter: JSON.stringify({ q: grace.user.email.toUpperCase() }) })
+      .bearerToken(owner.token)
+    assert.lengthOf(searched.body(), 1)
+    assert.equal(searched.body()[0].owner.id, grace.user.id)
   })
 
   test('are revoked by administrators, one or many, each with its entry; all or none', async ({
