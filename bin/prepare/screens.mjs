@@ -93,6 +93,22 @@ export const screens = [
   { name: 'sessions', path: '/sessions', wait: 'main li' },
   { name: 'change-password', path: '/logged-in-reset-password', wait: 'main h1' },
   { name: 'welcome', path: '/welcome', wait: 'main h1' },
+  {
+    name: 'users',
+    path: ({ organization }) => `/organizations/${organization.id}/users`,
+    wait: 'main table',
+  },
+  {
+    name: 'invitations',
+    path: ({ organization }) => `/organizations/${organization.id}/users/invitations`,
+    wait: 'main h2',
+  },
+  {
+    name: 'service-accounts',
+    path: ({ organization }) => `/organizations/${organization.id}/users/service-accounts`,
+    wait: 'main h2',
+  },
+  { name: 'invite', path: '/invite', wait: 'main h1', when: 'signed out' },
   { name: 'organization-create', path: '/organizations/new', wait: 'h1' },
   {
     name: 'organization',

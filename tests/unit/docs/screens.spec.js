@@ -12,7 +12,12 @@ import { screens } from '../../../bin/prepare/screens.mjs'
 const WITHOUT_PICTURE = ['/', '/logout', '/no-team']
 
 const ID = '42'
-const RECORDS = { scan: { id: ID, evalId: ID }, target: { id: ID }, template: { id: ID } }
+const RECORDS = {
+  scan: { id: ID, evalId: ID },
+  target: { id: ID },
+  template: { id: ID },
+  organization: { id: ID },
+}
 
 test.group('Screenshots', () => {
   const paths = screens.map(({ path }) => {
