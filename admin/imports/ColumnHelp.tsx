@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { IMPORT_COLUMNS, type ImportKind } from '#api/contract/imports'
+import { PERMISSION_SETS } from '#api/contract/permissions'
 import { useText } from '../app/i18n.js'
 import { MONO } from '../app/theme.js'
 
@@ -24,6 +25,24 @@ export function ColumnHelp({ kind }: { kind: ImportKind }) {
       <Typography variant="body2" color="text.secondary">
         {t(`imports.hint.${kind}`)}
       </Typography>
+      {kind === 'roles' && <PermissionSetNames />}
+    </Box>
+  )
+}
+
+function PermissionSetNames() {
+  const t = useText()
+  return (
+    <Box component="details" sx={{ fontSize: '0.875rem' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 0.25 }}>
+        {t('imports.set_names')}
+      </Box>
+      <Box
+        component="code"
+        sx={{ display: 'block', fontFamily: MONO, fontSize: '0.75rem', overflowWrap: 'anywhere' }}
+      >
+        {PERMISSION_SETS.join('; ')}
+      </Box>
     </Box>
   )
 }

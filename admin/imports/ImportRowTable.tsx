@@ -24,9 +24,11 @@ export function ImportRowTable({ rows }: { rows: readonly ImportRow[] }) {
     <Table size="small" sx={NARROW}>
       <TableHead>
         <TableRow>
-          <TableCell align="right">{t('imports.field.line')}</TableCell>
-          <TableCell>{t('imports.field.outcome')}</TableCell>
-          <TableCell>{t('imports.field.name')}</TableCell>
+          <TableCell align="right" sx={{ width: 72 }}>
+            {t('imports.field.line')}
+          </TableCell>
+          <TableCell sx={{ width: 136 }}>{t('imports.field.outcome')}</TableCell>
+          <TableCell sx={{ width: '30%' }}>{t('imports.field.name')}</TableCell>
           <TableCell>{t('imports.field.details')}</TableCell>
         </TableRow>
       </TableHead>

@@ -27,6 +27,14 @@ function useRowsView({ counts }: ImportRecord) {
   return { outcome, page: Math.max(0, Number(search.get('page') ?? 1) - 1), change }
 }
 
+/** Buttons of a group share their borders, which does not survive a second line. */
+const WRAPPED = {
+  'flexWrap': 'wrap',
+  'gap': 0.5,
+  'mb': 1,
+  '& .MuiToggleButton-root': { m: 0, border: 1, borderColor: 'divider', borderRadius: 1 },
+}
+
 /** What becomes of each row; its outcome is a filter. */
 export function ImportRows({ record }: { record: ImportRecord }) {
   const t = useText()
@@ -41,7 +49,7 @@ export function ImportRows({ record }: { record: ImportRecord }) {
         value={outcome ?? ALL}
         onChange={(_, next: string | null) => next && change('outcome', next)}
         aria-label={t('imports.filter')}
-        sx={{ flexWrap: 'wrap', mb: 1 }}
+        sx={WRAPPED}
       >
         <ToggleButton value={ALL}>
           {t('imports.all')} {record.total}

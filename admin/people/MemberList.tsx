@@ -8,6 +8,7 @@ import { DataTable } from 'react-admin'
 import type { Member } from '#api/contract/people'
 import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
+import { ImportButton } from '../imports/ImportButton.js'
 import { OrganizationFrame } from '../organizations/OrganizationFrame.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
@@ -37,7 +38,12 @@ export function MemberList() {
         resource="users"
         title={t('people.title')}
         subtitle={<PeopleTabs current="members" />}
-        actions={<InviteButton />}
+        actions={
+          <>
+            <ImportButton kind="members" />
+            <InviteButton />
+          </>
+        }
         filters={filters}
         permanentFilter={PEOPLE}
         exportFields={EXPORTED}

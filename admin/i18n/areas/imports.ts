@@ -16,6 +16,7 @@ export const importsTexts = {
     members:
       'Each row gives one member of the organization a role in one team. Team and role are named by name, slug or id. The column admin (yes or no) is the right to administer the organization; the column name is for readers only.',
   },
+  set_names: 'Names of the permission sets',
   example: 'Download example',
   file: 'Choose a file',
   text: 'Or paste it here',
