@@ -64,7 +64,7 @@ export function WebhookDialog(props: { webhook?: WebhookRecord; onClose: () => v
   return (
     <FormDialog
       title={webhook ? t('webhooks.edit_named', { name: webhook.name }) : t('webhooks.create')}
-      submitText={t(webhook ? 'webhooks.save' : 'webhooks.create')}
+      submitText={t(webhook ? 'webhooks.save' : 'webhooks.create_now')}
       isPending={isPending}
       error={refused.length > 0 ? null : error}
       onSubmit={submit}

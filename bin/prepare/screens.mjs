@@ -120,6 +120,16 @@ export const screens = [
     path: ({ organization }) => `/organizations/${organization.id}/overview`,
     wait: 'main h1',
   },
+  {
+    name: 'webhooks',
+    path: ({ organization }) => `/organizations/${organization.id}/webhooks`,
+    wait: 'main h1',
+  },
+  {
+    name: 'usage',
+    path: ({ organization }) => `/organizations/${organization.id}/usage`,
+    wait: 'main h1',
+  },
   { name: 'upgrade', path: '/upgrade', wait: 'h1' },
   { name: 'not-found', path: '/not-found', wait: 'h1' },
 ]

@@ -11,6 +11,7 @@ export const webhooksTexts = {
   title: 'Webhooks',
   subtitle: 'Tell other programs what happens here, by a signed POST to an address of yours.',
   create: 'New webhook',
+  create_now: 'Create webhook',
   edit: 'Edit',
   edit_named: 'Edit webhook %{name}',
   save: 'Save webhook',

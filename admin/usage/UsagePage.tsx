@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useSearchParams } from 'react-router'
+import type { UsageReport } from '#api/contract/usage'
+import { useText } from '../app/i18n.js'
+import { LicenseCard } from '../license/LicenseCard.js'
+import { OrganizationFrame } from '../organizations/OrganizationFrame.js'
+import { ErrorState } from '../ui/ErrorState.js'
+import { PageHeader } from '../ui/PageHeader.js'
+import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { LazyUsageChart } from './LazyUsageChart.js'
+import { ProbeTable } from './ProbeTable.js'
+import { RangeFilter } from './RangeFilter.js'
+import { TargetTable } from './TargetTable.js'
+import { UsageExport } from './UsageExport.js'
+import { useUsage, type UsageRange } from './usage_queries.js'
+
+/** What the organization used, against what it is licensed for. The range stands in the address. */
+export function UsagePage() {
+  return (
+    <OrganizationFrame>
+      <Usage />
+    </OrganizationFrame>
+  )
+}
+
+function Usage() {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const range = rangeOf(params)
+  const { data, error, refetch } = useUsage(range)
+  return (
+    <>
+      <PageHeader
+        title={t('usage.title')}
+        subtitle={t('usage.subtitle')}
+        actions={data && <UsageExport from={data.from} to={data.to} />}
+      />
+      {data && <LicenseCard license={data.license} />}
+      {(data || range.from || range.to) && (
+        <RangeFilter
+          key={`${data?.from} ${data?.to}`}
+          from={range.from ?? data?.from ?? ''}
+          to={range.to ?? data?.to ?? ''}
+          onChange={(next) => setParams({ ...next })}
+        />
+      )}
+      {error ? (
+        <ErrorState title={t('usage.failed')} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Report report={data} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function Report({ report: { months, targets } }: { report: UsageReport }) {
+  const t = useText()
+  const isNothing = months.every(({ probes }) => probes === 0)
+  return (
+    <>
+      <Paper variant="outlined" component="section" sx={{ p: 2, mb: 3 }}>
+        <Typography variant="h2" sx={{ mb: 1.5 }}>
+          {t('usage.probes')}
+        </Typography>
+        {isNothing ? (
+          <Typography color="text.secondary">{t('usage.nothing')}</Typography>
+        ) : (
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+              gap: 3,
+              alignItems: 'start',
+            }}
+          >
+            <LazyUsageChart months={months} />
+            <ProbeTable months={months} />
+          </Box>
+        )}
+      </Paper>
+      <Paper variant="outlined" component="section" sx={{ p: 2 }}>
+        <Typography variant="h2" sx={{ mb: 1.5 }}>
+          {t('usage.targets')}
+        </Typography>
+        <TargetTable targets={targets} />
+      </Paper>
+    </>
+  )
+}
+
+function rangeOf(params: URLSearchParams): UsageRange {
+  const [from, to] = [params.get('from'), params.get('to')]
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
