@@ -63,16 +63,16 @@ export const hosts = (text) => {
 /** Says which part is wrong: the value itself is a secret and is not repeated. */
 export const smtpUrl = (text) => {
   const example = 'such as smtps://user:password@mail.example.com:465'
+  const signs = 'signs like / ? # @ : in user and password are written as %2F %3F %23 %40 %3A'
   if (!/^smtps?:\/\//i.test(text)) {
     return `an address that starts with smtp:// or smtps://, ${example}`
   }
   const url = parsed(text)
-  if (!url) return `an address with a host and a port up to 65535, ${example}`
-  if (host(url.hostname.replace(/^\[|\]$/g, ''))) {
-    return `an address with a host; write / ? # @ : in the password as %2F %3F %23 %40 %3A, ${example}`
+  if (!url || host(url.hostname.replace(/^\[|\]$/g, ''))) {
+    return `an address with a host and a port up to 65535, ${example}; ${signs}`
   }
-  if (`${url.pathname}${url.search}${url.hash}`.replace('/', '') !== '') {
-    return `an address that ends after the port; write / ? # @ : in the password as %2F %3F %23 %40 %3A`
+  if (!['', '/'].includes(`${url.pathname}${url.search}${url.hash}`)) {
+    return `an address that ends after host and port, ${example}; ${signs}`
   }
   return when(
     Boolean(url.username) === Boolean(url.password),

@@ -45,6 +45,28 @@ test.group('Settings', () => {
     assert.containSubset(readSettings(given), given)
   })
 
+  test('of mail name the part that is wrong and never repeat the password', ({ assert }) => {
+    const faultOf = (SMTP_URL) => {
+      try {
+        readSettings({ SMTP_URL })
+        return ''
+      } catch (problem) {
+        return problem.message
+      }
+    }
+    assert.equal(faultOf('smtp://localhost:1025'), '')
+    assert.equal(faultOf('smtps://ada:p%40ss%2Fword@mail.example.com'), '')
+    assert.equal(faultOf('smtp://[::1]:25'), '')
+    assert.include(faultOf('https://mail.example.com'), 'starts with smtp:// or smtps://')
+    assert.include(faultOf('smtp://mail.example.com:99999'), 'port up to 65535')
+    assert.include(faultOf('smtp://ada:se/cret@mail.example.com'), '%2F')
+    assert.include(faultOf('smtp://ada@mail.example.com'), 'with a user and a password')
+    assert.notInclude(faultOf('smtp://ada:se/cret@mail.example.com'), 'se/cret')
+    const sender = (MAIL_FROM) => readSettings({ MAIL_FROM }).MAIL_FROM
+    assert.equal(sender('Assay <assay@example.com>'), 'Assay <assay@example.com>')
+    assert.throws(() => sender('Assay assay@example.com'), /MAIL_FROM must be an address/)
+  })
+
   test('are each explained, once', ({ assert }) => {
     const names = settings.map(({ name }) => name)
     assert.lengthOf(new Set(names), names.length)
