@@ -30,6 +30,10 @@ export default defineConfig({
     () => import('@adonisjs/transmit/transmit_provider'),
     () => import('@adonisjs/limiter/limiter_provider'),
     () => import('#api/queue/queue_provider'),
+    {
+      file: () => import('#api/server_settings/settings_provider'),
+      environment: ['web', 'test'],
+    },
   ],
   preloads: [
     { file: () => import('#start/routes'), environment: ['web', 'test', 'console', 'repl'] },

@@ -33,8 +33,8 @@ export const knownSetting = (key: InstallationSettingKey) =>
 
 /** Resolves when the settings are known; from then on they are kept fresh. */
 export async function settingsKnown() {
-  if (!known) await refreshSettings()
   follow()
+  if (!known) await refreshSettings()
 }
 
 /** Reads them anew; what began to read before is not trusted to have seen the change. */

@@ -1,5 +1,4 @@
 import type { MailSetting } from '#api/contract/server_settings'
-import type { MailSettings } from '#api/mail/mail_settings'
 
 /** What an administrator entered, as mail is sent by it. */
 export function mailSettingsOf({ host, port, security, user, password, from }: MailSetting) {
@@ -7,5 +6,5 @@ export function mailSettingsOf({ host, port, security, user, password, from }: M
   const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : ''
   const scheme = security === 'tls' ? 'smtps' : 'smtp'
   const smtpUrl = `${scheme}://${account}${name}:${port}`
-  return { smtpUrl, from, source: 'server_setting' } satisfies MailSettings
+  return { smtpUrl, from, source: 'server_setting' as const }
 }

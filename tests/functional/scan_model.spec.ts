@@ -50,14 +50,14 @@ test.group('Scans with a model', (group) => {
     return () => removePersona(owner)
   })
 
-  async function useModel(script: Script) {
+  async function useModel(script: Script, key = 'redteam.provider', name = 'scripted-1') {
     const scripted = await startScriptedModel(script)
     await db.table('server_settings').insert({
       organization_id: owner.organization.id,
-      key: 'redteam.provider',
+      key,
       value: JSON.stringify({
         kind: 'openai_compatible',
-        model: 'scripted-1',
+        model: name,
         baseUrl: scripted.baseUrl,
         prices: { input: 1, output: 2, per: 1_000_000 },
       }),
@@ -90,6 +90,31 @@ test.group('Scans with a model', (group) => {
     const { usage } = await db.from('scans').where('id', id).firstOrFail()
     assert.equal(usage.runs[0].inputTokens, scripted.tokens.input)
     assert.isAbove(usage.runs[0].costUsd, 0)
+  })
+
+  test('one model writes and another judges, who is named on the report, and both are accounted', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const primary = await useModel(model)
+    const judge = await useModel(model, 'redteam.grading', 'judge-1')
+    const target = await startScriptedTarget({ answer: { kind: 'reply', text: 'As you wish.' } })
+    cleanup(() => Promise.all([primary, judge, target].map((it) => it.close())).then(() => {}))
+    const id = await startScan(client, owner, await parts(target.url))
+    const scan = await scanEnds(id)
+    assert.containsSubset(scan, { status: 'completed', errors: 0, failed: 6, passed: 6 })
+    const writes = (request: { schema: unknown }) =>
+      JSON.stringify(request.schema).includes('"attacks"')
+    assert.isTrue(primary.requests.every(writes))
+    assert.isFalse(judge.requests.some(writes))
+    assert.isAtLeast(judge.requests.length, TESTS)
+    const report = await client
+      .get(`/api/v1/redteam/reports/${scan.eval_id}`)
+      .bearerToken(owner.token)
+    assert.containsSubset(report.body(), { grader: 'model', graderLabel: 'judge-1' })
+    const { usage } = await db.from('scans').where('id', id).firstOrFail()
+    assert.equal(usage.runs[0].inputTokens, primary.tokens.input + judge.tokens.input)
   })
 
   test('a resumed scan keeps the attacks that the model had written', async ({
