@@ -41,7 +41,9 @@ export function ExternalSignInButtons({ config, redirect, reason }: Props) {
           {t('external.continue_with', { name: oidc.name })}
         </Button>
       )}
-      <Divider>{t('external.or')}</Divider>
+      {(config.passwordSignIn || (config.linkSignIn && config.mail)) && (
+        <Divider>{t('external.or')}</Divider>
+      )}
     </Stack>
   )
 }
