@@ -20,16 +20,14 @@ type License = UsageReport['license']
 export function LicenseCard({ license }: { license: License }) {
   const t = useText()
   const [open, setOpen] = useState<'install' | 'remove' | null>(null)
-  const { isInstalled, customerName } = license
+  const { isInstalled } = license
   return (
     <Paper variant="outlined" component="section" sx={{ p: 2, mb: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1 }}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h2">{t('usage.license.title')}</Typography>
           <Typography color="text.secondary">
-            {customerName
-              ? t('usage.license.customer', { name: customerName })
-              : t(isInstalled ? 'usage.license.broken' : 'usage.license.community')}
+            {t(`usage.license.${originOf(license)}`, { name: license.customerName })}
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
@@ -43,7 +41,7 @@ export function LicenseCard({ license }: { license: License }) {
           </Button>
         </Box>
       </Box>
-      <State license={license} />
+      {(isInstalled || license.status !== 'ok') && <State license={license} />}
       <UsageLine
         of="targets"
         used={license.numTargetsUsed}
@@ -61,6 +59,13 @@ export function LicenseCard({ license }: { license: License }) {
       {open === 'remove' && <RemoveLicense onClose={() => setOpen(null)} />}
     </Paper>
   )
+}
+
+/** A server of one's own needs none; the hosted one does. */
+function originOf({ customerName, isInstalled, status }: License) {
+  if (customerName) return 'customer'
+  if (isInstalled) return 'broken'
+  return status === 'no_license' ? 'needed' : 'community'
 }
 
 /** The banner's headline, here also when all is well. */

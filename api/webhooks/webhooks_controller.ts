@@ -52,6 +52,7 @@ export default class WebhooksController {
   }
 
   async update(ctx: HttpContext) {
+    webhooksOf(ctx)
     const values = await ctx.request.validateUsing(updateWebhook)
     await checkValues(ctx.organization, values)
     await one(ctx, (webhook, change) => changeWebhook(webhook, values, change))
@@ -59,9 +60,10 @@ export default class WebhooksController {
   }
 
   async updateMany(ctx: HttpContext) {
+    const own = webhooksOf(ctx)
     const values = await ctx.request.validateUsing(updateWebhooks)
     const actor = actorOf(ctx)
-    return changeMany(webhooksOf(ctx), bulkIds(ctx), (webhook, trx) =>
+    return changeMany(own, bulkIds(ctx), (webhook, trx) =>
       changeWebhook(webhook, values, { trx, actor })
     )
   }

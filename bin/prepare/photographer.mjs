@@ -60,6 +60,14 @@ async function take(page, moment, records, wanted) {
   return failed
 }
 
+/** What the demo does not have. */
+async function make(page, path, data) {
+  const cookies = await page.context().cookies()
+  const { value } = cookies.find(({ name }) => name === 'XSRF-TOKEN')
+  const headers = { 'X-XSRF-TOKEN': decodeURIComponent(value) }
+  return (await page.request.post(`${APP_URL}/api/v1/${path}`, { headers, data })).json()
+}
+
 await main(async () => {
   const wanted = process.argv.slice(2)
   const browser = await chromium.launch({
@@ -78,7 +86,13 @@ await main(async () => {
     const [target] = await read(`providers?${oldest}`)
     const [template] = await read(`redteam/configs?${oldest}`)
     const { organization } = await read('users/me')
-    const records = { scan, target, template, organization }
+    const webhook = await make(page, 'webhooks', {
+      name: 'Alerts',
+      url: 'https://hooks.example.com/assay',
+      events: ['evaluation.failed'],
+      teamId: null,
+    })
+    const records = { scan, target, template, organization, webhook }
 
     const now = () => read(`jobs/${scan.id}`)
     const isOver = ({ status }) => !['queued', 'generating', 'running'].includes(status)

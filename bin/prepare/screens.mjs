@@ -126,6 +126,11 @@ export const screens = [
     wait: 'main h1',
   },
   {
+    name: 'webhook',
+    path: ({ organization, webhook }) => `/organizations/${organization.id}/webhooks/${webhook.id}`,
+    wait: 'main h1',
+  },
+  {
     name: 'usage',
     path: ({ organization }) => `/organizations/${organization.id}/usage`,
     wait: 'main h1',

@@ -34,7 +34,7 @@ async function store(scanId: string, count: number) {
   const never = new AbortController().signal
   const scan = await Scan.findOrFail(scanId)
   const run = { scanId, stop: never, letGo: never, either: never }
-  for (const _ of ['first', 'again']) {
+  for (let time = 1; time <= 2; time++) {
     const writer = new ResultWriter(scan, run, () => {})
     for (let index = 0; index < count; index++) writer.add(row(index))
     await writer.close()

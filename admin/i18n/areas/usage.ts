@@ -7,6 +7,7 @@ export const usageTexts = {
     title: 'License',
     customer: 'Licensed to %{name}',
     community: 'No license is installed: everything is allowed, without a limit.',
+    needed: 'No license is installed.',
     broken: 'The signature of the installed license does not hold on this server.',
     targets_unlimited: 'Using %{smart_count} target |||| Using %{smart_count} targets',
     probes_unlimited:
