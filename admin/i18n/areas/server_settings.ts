@@ -37,8 +37,8 @@ export const serverSettingsTexts = {
   },
   not_set: {
     redteam_provider: 'Not set: built-in attacks and judge, no model',
-    redteam_generation: 'Not set: the Red Team Provider writes',
-    redteam_grading: 'Not set: the Red Team Provider judges',
+    redteam_generation: 'Not set: as the Red Team Provider',
+    redteam_grading: 'Not set: as the Red Team Provider',
     mail: 'Not set: by SMTP_URL of the environment, else no mail',
     sign_in: 'Not set: password and link, open registration',
     outbound: 'Not set: as far as the environment allows',
