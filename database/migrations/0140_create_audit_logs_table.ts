@@ -21,6 +21,7 @@ export default class extends BaseSchema {
       table.index(['organization_id', 'actor_id', 'created_at'])
       table.index(['organization_id', 'team_id', 'created_at'])
       table.index(['organization_id', 'target', 'created_at'])
+      table.index(['organization_id', 'target_id', 'created_at'])
     })
     // Append-only, for the owner of the table and for a superuser too; also where triggers are off for replication.
     this.schema.raw(`
