@@ -201,6 +201,19 @@ test.group('Error catalogue | license', () => {
     await banner.waitFor({ state: 'detached' })
   })
 
+  test('one in good standing is said where usage is shown', async ({ browserContext }) => {
+    const owner = await asOwner()
+    await browserContext.route('**/api/v1/usage?*', async (route) => {
+      const answer = await route.fetch()
+      const usage = await answer.json()
+      const license = { ...usage.license, isInstalled: true, status: 'ok', expiresAt: iso(END) }
+      await route.fulfill({ response: answer, json: { ...usage, license } })
+    })
+    const page = await open(browserContext, `/organizations/${owner.organization.id}/usage`, owner)
+    await page.getByRole('alert').getByText('License is in good standing').waitFor()
+    await page.getByText(`Expires On: ${formatDate(END)}`).waitFor()
+  })
+
   test('none is no news in the hosted cloud', async ({ browserContext }) => {
     await browserContext.route('**/api/v1/config', async (route) => {
       const answer = await route.fetch()
