@@ -75,4 +75,17 @@ test.group('Settings', () => {
       assert.isTrue(Boolean(setting.default) !== Boolean(setting.otherwise), setting.name)
     }
   })
+
+  test('of one identity provider belong together', ({ assert }) => {
+    const given = {
+      FUSIONAUTH_API_URL: 'http://fusionauth:9011',
+      OIDC_ISSUER: 'https://id.example.com/realms/assay',
+      OIDC_CLIENT_ID: 'assay',
+      OIDC_SCOPE: 'openid email',
+    }
+    assert.containSubset(readSettings(given), given)
+    assert.throws(() => readSettings({ ...given, OIDC_CLIENT_ID: '' }), /belong together/)
+    assert.throws(() => readSettings({ ...given, OIDC_SCOPE: 'email' }), /openid among them/)
+    assert.throws(() => readSettings({ ...given, OIDC_ISSUER: 'id.example.com' }), /an address/)
+  })
 })
