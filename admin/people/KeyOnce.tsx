@@ -8,22 +8,18 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useText } from '../app/i18n.js'
 import { CodeLine } from '../ui/CodeLine.js'
 
-/** The key of a service account, this once. A click beside it does not close it. */
-export function KeyOnce(props: { name: string; token: string; onClose: () => void }) {
+type Props = { title: string; hint: string; label: string; value: string; onClose: () => void }
+
+/** A secret, this once. A click beside it does not close it. */
+export function ShownOnce(props: Props) {
   const t = useText()
   const titleId = useId()
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {t('people.accounts.created_title', { name: props.name })}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{t('people.accounts.once')}</DialogContentText>
-        <CodeLine
-          label={t('people.accounts.key')}
-          value={props.token}
-          copied={{ message: t('people.accounts.key_copied'), durationMs: 3000 }}
-        />
+        <DialogContentText sx={{ mb: 2 }}>{props.hint}</DialogContentText>
+        <CodeLine label={props.label} value={props.value} />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={props.onClose}>
@@ -31,5 +27,19 @@ export function KeyOnce(props: { name: string; token: string; onClose: () => voi
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** The key of a service account. */
+export function KeyOnce(props: { name: string; token: string; onClose: () => void }) {
+  const t = useText()
+  return (
+    <ShownOnce
+      title={t('people.accounts.created_title', { name: props.name })}
+      hint={t('people.accounts.once')}
+      label={t('people.accounts.key')}
+      value={props.token}
+      onClose={props.onClose}
+    />
   )
 }

@@ -15,8 +15,9 @@ import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { MemberStatusChip, OrganizationRole, TeamNames } from './chips.js'
 import { InviteDialog } from './InviteDialog.js'
-import { BulkMemberMenu, MemberMenu } from './MemberMenu.js'
+import { BulkMemberMenu } from './MemberMenu.js'
 import { PeopleTabs } from './PeopleTabs.js'
+import { PersonMenu } from './PersonMenu.js'
 import { TeamFilters } from './TeamFilters.js'
 import { useMemberFilters } from './useMemberFilters.js'
 
@@ -102,7 +103,7 @@ export function MemberList() {
               source="id"
               label={t('common.actions')}
               disableSort
-              render={(member) => <MemberMenu member={member} removal="remove" />}
+              render={(member) => <PersonMenu member={member} />}
             />
           </>
         }
@@ -159,7 +160,7 @@ function MemberCard({ member }: { member: Member }) {
           {lastSeenAt ? <TimeAgo at={lastSeenAt} /> : t('common.never')}
         </Typography>
       </Box>
-      <MemberMenu member={member} removal="remove" />
+      <PersonMenu member={member} />
     </Box>
   )
 }

@@ -32,10 +32,8 @@ export const peopleTexts = {
   member: 'Member',
   actions: 'Actions',
   actions_for: 'Actions for %{name}',
-  team_gone: 'Any team',
   filter_team: 'In team',
   filter_role: 'With role',
-  filter_hint: 'Type to search',
   count: '%{smart_count} user |||| %{smart_count} users',
   count_accounts: '%{smart_count} service account |||| %{smart_count} service accounts',
   action: {
@@ -117,8 +115,18 @@ export const peopleTexts = {
     links_hint:
       'This server sends no mail. Hand the link to the person: it is shown only now, works once, and for 7 days. |||| This server sends no mail. Hand each link to its person: they are shown only now, work once, and for 7 days.',
     link_for: 'Link for %{email}',
-    all_links: 'all links',
     copy_all: 'Copy all',
+  },
+  link: {
+    sign_in: 'Sign-in link…',
+    reset_password: 'Password link…',
+    sign_in_named: 'Make a sign-in link for %{name}',
+    reset_password_named: 'Make a password link for %{name}',
+    sign_in_consequence: 'Whoever opens it is signed in as this person. It works once, for a day.',
+    reset_password_consequence:
+      'Whoever opens it sets the password of this person. It works once, for two hours.',
+    title: 'Link for %{name}',
+    hint: 'Hand it to the person, and to nobody else: it is shown only now.',
   },
   invitations: {
     empty: 'Nobody is invited',
@@ -139,7 +147,6 @@ export const peopleTexts = {
     created_title: 'Key of %{name}',
     once: 'Copy the key now: it is not shown again. Programs send it as a bearer token.',
     key: 'Service account key',
-    key_copied: 'Key copied to clipboard',
     edit: 'Edit',
     edit_named: 'Edit service account %{name}',
     save: 'Save',

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { Member } from '#api/contract/people'
+import { http } from '../app/http.js'
+import { useText } from '../app/i18n.js'
+import { useSession } from '../app/session.js'
+import { ConfirmDialog } from '../ui/ConfirmDialog.js'
+import { ShownOnce } from './KeyOnce.js'
+import { MemberMenu } from './MemberMenu.js'
+
+type Purpose = 'sign_in' | 'reset_password'
+
+/** What can be done with a person; where no mail is sent, also links for an administrator to hand over. */
+export function PersonMenu({ member }: { member: Member }) {
+  const t = useText()
+  const { config } = useSession()
+  const [purpose, setPurpose] = useState<Purpose | null>(null)
+  const purposes: Purpose[] = config?.mail ? [] : ['sign_in', 'reset_password']
+  const extra = purposes.map((one) => ({
+    label: t(`people.link.${one}`),
+    onPick: () => setPurpose(one),
+  }))
+  return (
+    <>
+      <MemberMenu
+        member={member}
+        removal="remove"
+        extra={member.status === 'active' ? extra : []}
+      />
+      {purpose && <LinkDialog member={member} purpose={purpose} onClose={() => setPurpose(null)} />}
+    </>
+  )
+}
+
+function LinkDialog(props: { member: Member; purpose: Purpose; onClose: () => void }) {
+  const t = useText()
+  const { purpose, onClose } = props
+  const { id, name } = props.member
+  const { data, mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const body = { purpose }
+      return (await http<{ link: string }>(`users/${id}/links`, { method: 'POST', body })).json
+    },
+  })
+  if (data) {
+    return (
+      <ShownOnce
+        title={t('people.link.title', { name })}
+        hint={t('people.link.hint')}
+        label={t('people.link.title', { name })}
+        value={data.link}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={t(`people.link.${purpose}_named`, { name })}
+      consequence={t(`people.link.${purpose}_consequence`)}
+      confirmText={t(`people.link.${purpose}_named`, { name })}
+      isPending={isPending}
+      error={error}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  )
+}
