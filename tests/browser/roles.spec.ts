@@ -51,7 +51,7 @@ test.group('Console | roles', (group) => {
     assert.isTrue(await view.isChecked())
     await manage.press('Tab')
     await page.keyboard.press('Space')
-    await words.getByText('See vulnerabilities.').waitFor()
+    await words.getByText('See scans and vulnerabilities.').waitFor()
     await assertAccessible(assert, page)
     await page.setViewportSize({ width: 360, height: 800 })
     assert.isAtMost(await widthOf(page), 360)
