@@ -68,7 +68,12 @@ export function PermissionMatrix(props: Choice) {
 const TIGHT = {
   '& .MuiTableCell-root': { px: { xs: 0.25, sm: 1 }, py: 0.5 },
   '& .MuiTableCell-head': { fontSize: { xs: '0.6875rem', sm: '0.8125rem' } },
-  '& th[scope=row]': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& th[scope=row]': {
+    fontWeight: 500,
+    fontSize: { xs: '0.75rem', sm: '0.875rem' },
+    overflowWrap: 'break-word',
+    hyphens: 'auto',
+  },
 }
 
 function AreaRow({ area, ...choice }: Choice & { area: Area }) {
