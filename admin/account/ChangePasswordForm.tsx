@@ -7,11 +7,14 @@ import { useText } from '../app/i18n.js'
 import { toast } from '../app/toasts.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { visuallyHidden } from '../ui/visually_hidden.js'
-import { filled, newPasswordRule } from './account_rules.js'
+import { newPasswordRule } from './account_rules.js'
 import { PasswordField } from './PasswordField.js'
 import { useAccountForm } from './useAccountForm.js'
 
 type Change = { currentPassword: string; newPassword: string }
+
+/** Empty where there is none yet; the server knows. */
+const anything = () => undefined
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const t = useText()
@@ -20,7 +23,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     onSuccess: () => toast(t('account.changed')),
   })
   const { formProps, faultOf, failure } = useAccountForm({
-    rules: { currentPassword: filled('account.current_required'), newPassword: newPasswordRule },
+    rules: { currentPassword: anything, newPassword: newPasswordRule },
     send: (change, form) => mutate(change, { onSuccess: () => form.reset() }),
     error,
   })
@@ -41,6 +44,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
         label={t('account.current_password')}
         autoComplete="current-password"
         fault={faultOf('currentPassword')}
+        hint={t('account.current_hint')}
+        isOptional
       />
       <PasswordField
         name="newPassword"

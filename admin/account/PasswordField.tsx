@@ -14,6 +14,7 @@ export function PasswordField(props: {
   fault?: string | undefined
   hint?: string
   autoFocus?: boolean
+  isOptional?: boolean
 }) {
   const t = useText()
   const [isVisible, setIsVisible] = useState(false)
@@ -25,7 +26,7 @@ export function PasswordField(props: {
       type={isVisible ? 'text' : 'password'}
       autoComplete={props.autoComplete}
       autoFocus={props.autoFocus ?? false}
-      required
+      required={!props.isOptional}
       fullWidth
       error={props.fault !== undefined}
       helperText={props.fault ?? props.hint}

@@ -27,7 +27,8 @@ export const mailRequest = vine.create({ email: email() })
 export const resetPassword = vine.create({ token: token(), password: newPassword() })
 export const createUserLink = vine.create({ purpose: vine.enum(PURPOSES) })
 export const changePassword = vine.create({
-  currentPassword: vine.string().maxLength(PASSWORD_LENGTH.max),
+  /** Absent: there is none yet. */
+  currentPassword: vine.string().maxLength(PASSWORD_LENGTH.max).nullable().optional(),
   newPassword: newPassword(),
 })
 export const switchOrganization = vine.create({ organizationId: vine.string().uuid() })

@@ -1,3 +1,4 @@
+import type { Tenant } from '#api/access/tenant'
 import { auditPerson } from '#api/identity/audit_person'
 import { endSessions } from '#api/identity/end_sessions'
 import { PASSWORDS_OFF, WRONG_PASSWORD } from '#api/identity/errors'
@@ -8,7 +9,6 @@ import { answerRequested } from '#api/identity/requested'
 import { setPasswordByLink } from '#api/identity/set_password_by_link'
 import { signInRules } from '#api/identity/sign_in_rules'
 import { inSteadyTime } from '#api/identity/steady_time'
-import type User from '#api/identity/user'
 import hash from '@adonisjs/core/services/hash'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
@@ -18,7 +18,7 @@ export default class PasswordsController {
   async update({ request, tenant, session, response }: HttpContext) {
     const { currentPassword, newPassword } = await request.validateUsing(changePassword)
     const { user } = tenant
-    await limitLogin(request.ip(), user.email, () => mustBeTheirs(user, currentPassword))
+    await limitLogin(request.ip(), user.email, () => mustBeTheirs(tenant, currentPassword))
     await db.transaction(async (trx) => {
       await user.useTransaction(trx).merge({ password: newPassword }).save()
       await endSessions(user, { exceptSessionId: session?.sessionId, trx })
@@ -45,10 +45,12 @@ export default class PasswordsController {
   }
 }
 
-async function mustBeTheirs(user: User, password: string) {
-  if (user.password && (await hash.verify(user.password, password))) return
+/** Who signs in by links or elsewhere has no password, and sets the first one in the browser where they are signed in. */
+async function mustBeTheirs({ user, token }: Tenant, password: string | null | undefined) {
+  if (!user.password && !token) return
+  if (user.password && (await hash.verify(user.password, password ?? ''))) return
   const message = user.password
     ? 'The current password is not right'
-    : 'This account has no password yet: ask for a link to set one'
+    : 'This account has no password yet. Set it in a browser, or by a link.'
   throw WRONG_PASSWORD(message, [{ field: 'currentPassword', rule: 'password', message }])
 }

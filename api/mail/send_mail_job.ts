@@ -11,7 +11,10 @@ import logger from '@adonisjs/core/services/logger'
 export async function sendMailJob({ encrypted }: Jobs['send_mail']): Promise<{ sent: boolean }> {
   const mail = openMail(encrypted)
   const settings = await mailSettings()
-  if (!settings) return { sent: false }
+  if (!settings) {
+    logger.warn({ template: mail.template }, 'mail not sent: no mail server is set any more')
+    return { sent: false }
+  }
   try {
     await deliverMail(settings, mail.to, renderMail(contentOf(mail)))
     return { sent: true }

@@ -87,6 +87,27 @@ test.group('Sign-in', (group) => {
     assert.isNull(await db.from('sessions').where('user_id', owner.user.id).first())
   })
 
+  test('a first password is set where one is signed in, and not by a token', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    await owner.user.merge({ password: null }).save()
+    const change = { newPassword: 'another long password' }
+    const byToken = await client
+      .put('/api/v1/users/me/password')
+      .json(change)
+      .bearerToken(owner.token)
+    byToken.assertStatus(422)
+    const token = await createLink(owner.user, 'sign_in')
+    const browser = await openBrowser(client)
+    const answer = await browser.post('/api/v1/users/login/link').json({ token })
+    browser.keep(answer.cookie('assay_session')?.value)
+    ;(await browser.put('/api/v1/users/me/password').json(change)).assertStatus(204)
+    await owner.user.refresh()
+    assert.isNotNull(owner.user.password)
+  })
+
   test('a write with a cookie and without the CSRF token is refused as JSON', async ({
     client,
   }) => {

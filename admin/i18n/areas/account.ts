@@ -31,7 +31,7 @@ export const accountTexts = {
     no_token: 'The link is not complete. Copy the whole of it from the mail, or ask for a new one.',
     ask_again: 'Ask for a new link',
     current_password: 'Current password',
-    current_required: 'Enter your current password',
+    current_hint: 'Leave it empty if you have not set one yet',
     change_password: 'Change password',
     changed: 'Password changed. Your other sessions have ended.',
     change_hint: 'Your other sessions end when you change it; this one stays.',
