@@ -32,6 +32,8 @@ export function PeoplePicker(props: {
     { placeholderData: keepPreviousData }
   )
   const roleHere = ({ teams }: Member) => teams.find(({ id }) => id === teamId)?.roleName
+  // Who can be chosen comes first.
+  const options = [...data].sort((a, b) => Number(!!roleHere(a)) - Number(!!roleHere(b)))
   const about = (person: Member) => {
     const role = roleHere(person)
     if (role) return t('teams.members.is_member', { role })
@@ -42,7 +44,7 @@ export function PeoplePicker(props: {
       multiple
       autoHighlight
       disableCloseOnSelect
-      options={data}
+      options={options}
       value={chosen}
       onChange={(_, people) => props.onChoose(people)}
       inputValue={typed}

@@ -39,7 +39,7 @@ export function TeamHolds({ teamId }: { teamId: string }) {
         component="dl"
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(100px, 1fr))',
           gap: 2,
           mb: 0,
         }}

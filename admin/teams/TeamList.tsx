@@ -15,7 +15,6 @@ import { ImportButton } from '../imports/ImportButton.js'
 import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { BulkDelete } from '../ui/list/BulkDelete.js'
-import { RecordLink } from '../ui/list/RecordLink.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { NewTeamDialog } from './NewTeamDialog.js'
@@ -97,11 +96,17 @@ function NewTeam() {
   )
 }
 
+/** A link for those who may see the team's page; in a card there is no record around it. */
 function TeamName({ team }: { team: TeamRecord }) {
   const { me } = useSession()
   const path = useOrganizationPath()
-  if (me?.isAdmin) return <RecordLink name={team.name} to={path(`/teams/${team.id}`)} />
-  return <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{team.name}</Box>
+  const sx = { fontWeight: 600, overflowWrap: 'anywhere' }
+  if (!me?.isAdmin) return <Box sx={sx}>{team.name}</Box>
+  return (
+    <Link component={RouterLink} to={path(`/teams/${team.id}`)} sx={sx}>
+      {team.name}
+    </Link>
+  )
 }
 
 const Slug = ({ slug }: { slug: string }) => (

@@ -49,7 +49,7 @@ function LoadedTeam({ teamId }: { teamId: string }) {
           </Button>
         }
       />
-      <Stack spacing={3} sx={{ maxWidth: 860 }}>
+      <Stack spacing={3} sx={{ maxWidth: 920 }}>
         <TeamDetails team={team} />
         <TeamHolds teamId={team.id} />
         <DeleteTeam team={team} />

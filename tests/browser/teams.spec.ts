@@ -92,6 +92,12 @@ test.group('Console | teams', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await saysDone(page, 'Team updated successfully')
     await page.getByRole('heading', { level: 1, name: 'Payments and cards' }).waitFor()
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.isAtMost(await widthOf(page), 360)
+    await page.getByRole('link', { name: 'Teams' }).first().click()
+    await page.getByRole('listitem').getByRole('link', { name: 'Payments and cards' }).waitFor()
+    assert.isAtMost(await widthOf(page), 360)
   })
 
   test('that hold work are deleted by typing their name, empty ones together', async ({

@@ -39,7 +39,7 @@ export const teamsTexts = {
   held: {
     members: 'Members',
     targets: 'Targets',
-    templates: 'Scan templates',
+    templates: 'Templates',
     scans: 'Scans',
     evals: 'Evaluations',
     webhooks: 'Webhooks',
