@@ -116,6 +116,11 @@ export const screens = [
     wait: 'main h1',
   },
   {
+    name: 'teams',
+    path: ({ organization }) => `/organizations/${organization.id}/teams`,
+    wait: 'main h1',
+  },
+  {
     name: 'overview',
     path: ({ organization }) => `/organizations/${organization.id}/overview`,
     wait: 'main h1',

@@ -1,0 +1,119 @@
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { asOwner, type Persona } from '#tests/support/personas'
+import type { BenchLine } from './bench_line.js'
+import { leanMemory, webCommand } from '../../bin/prepare/commands.mjs'
+
+const FEW_TEAMS = 10
+const MANY_TEAMS = 1000
+const MEMBERS_PER_TEAM = 20
+const TIMES = 101
+const LIST = '/api/v1/teams?range=[0,24]&sort=["name","ASC"]'
+
+/** The list of teams in a large organization beside a small one, and what the console asks for on every team switch. */
+export async function run(): Promise<BenchLine[]> {
+  const small = await asOwner('Small')
+  const large = await asOwner('Large')
+  await seed(small, FEW_TEAMS)
+  await seed(large, MANY_TEAMS)
+  const { child, origin } = await startWeb()
+  try {
+    const list = encodeURI(origin + LIST)
+    const abilities = `${origin}/api/v1/users/me/abilities?teamId=${large.team.id}`
+    const [few, many, ask] = await inTurns([
+      [list, small.token],
+      [list, large.token],
+      [abilities, large.token],
+    ])
+    return [
+      {
+        name: `25 of ${MANY_TEAMS} teams with ${MANY_TEAMS * MEMBERS_PER_TEAM} members`,
+        value: many,
+        unit: 'ms',
+        yardstick: { name: `all of ${FEW_TEAMS} teams`, value: few },
+        ratio: round(many / few),
+        bound: { max: 1.5 },
+      },
+      { name: 'abilities in a team', value: ask, unit: 'ms', bound: { max: 10 } },
+    ]
+  } finally {
+    child.kill('SIGTERM')
+  }
+}
+
+/** Teams with as many members each; people are in several teams. */
+async function seed({ organization }: Persona, count: number) {
+  await db.rawQuery(
+    `with made as (
+       insert into teams (organization_id, name, slug, description)
+       select :organizationId, 'Team ' || n, 'team-' || n, 'Looks after area ' || n from generate_series(2, :count) n
+       returning id
+     ), people as (
+       insert into users (name, email)
+       select 'Person ' || n, gen_random_uuid() || '@example.test' from generate_series(1, :members) n returning id
+     ), joined as (
+       insert into organization_members (organization_id, user_id) select :organizationId, id from people
+     )
+     insert into team_members (team_id, user_id, role_id)
+     select made.id, people.id, (select id from roles where organization_id = :organizationId and slug = 'viewer')
+     from made cross join people`,
+    { organizationId: organization.id, count, members: MEMBERS_PER_TEAM }
+  )
+  for (const table of ['teams', 'team_members', 'users']) await db.rawQuery(`analyze ${table}`)
+}
+
+/** Milliseconds of each request, the middle of many in turns: what else the machine does meets all alike. */
+async function inTurns(asked: (readonly [url: string, token: string])[]): Promise<number[]> {
+  const times: number[][] = asked.map(() => [])
+  for (let n = 0; n < TIMES; n++) {
+    for (const [index, [url, token]] of asked.entries()) {
+      const start = performance.now()
+      const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+      times[index]?.push(performance.now() - start)
+    }
+  }
+  return times.map((all) => round(all.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0))
+}
+
+async function startWeb(): Promise<{ child: ChildProcess; origin: string }> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, webCommand, {
+    cwd: app.makePath(),
+    env: {
+      ...process.env,
+      ...leanMemory,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: origin,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  for (let tries = 0; tries < 600; tries++) {
+    const isUp = await fetch(`${origin}/health`).then(
+      ({ ok }) => ok,
+      () => false
+    )
+    if (isUp) return { child, origin }
+    await setTimeout(50)
+  }
+  child.kill('SIGTERM')
+  throw new Error('The server does not answer at /health')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
