@@ -92,6 +92,12 @@ test.group('Console | people', () => {
     await other.getByRole('heading', { level: 1, name: 'API Tokens' }).waitFor()
 
     const { page } = await open(browserContext, owner)
+    await pick(page, 'Ada', 'Password link…')
+    await page.getByRole('button', { name: 'Make a password link for Ada' }).click()
+    const link = page.getByRole('textbox', { name: 'Link for Ada' })
+    assert.match(await link.innerText(), /\/reset-password\/confirm\?/)
+    await page.getByRole('button', { name: 'Close' }).click()
+
     await pick(page, 'Ada', 'Deactivate')
     const dialog = page.getByRole('alertdialog', { name: 'Deactivate Ada' })
     await dialog.getByText('They are signed out at once').waitFor()
