@@ -39,7 +39,7 @@ export const useWebhook = (id: string) =>
     staleTime: 0,
   })
 
-export type DeliveryPage = { rows: DeliveryRow[]; total: number }
+type DeliveryPage = { rows: DeliveryRow[]; total: number }
 
 export const useDeliveries = (id: string, view: { page: number; status: string }) =>
   useQuery({

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 /** First of the month, UTC, as the table of months has it. */
-export const monthOf = (moment: Date) => `${moment.toISOString().slice(0, 7)}-01`
+const monthOf = (moment: Date) => `${moment.toISOString().slice(0, 7)}-01`
 
 type Usage = LicenseUsage & {
   /** Probes that unfinished scans may still send. */
