@@ -3,7 +3,7 @@ import type { UsageMonth } from '#api/contract/usage'
 /** More teams than this are drawn as one. */
 const DRAWN = 7
 
-export type UsageSeries = { id: string; name: string | null; data: number[] }
+type UsageSeries = { id: string; name: string | null; data: number[] }
 
 /** One series for each of the teams that sent most, and one without a name for the others. */
 export function usageSeries(months: readonly UsageMonth[]): UsageSeries[] {
