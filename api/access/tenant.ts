@@ -21,7 +21,7 @@ export type Tenant = {
   lastSeenAt: Date | null
 }
 
-export type TenantToken = {
+type TenantToken = {
   id: string
   name: string
   /** The one team in which it works; null: wherever the person does. */

@@ -6,7 +6,7 @@ import { portionsOf } from '#api/http/portions'
 import type Organization from '#api/organizations/organization'
 import { Readable } from 'node:stream'
 
-export type ExportFormat = 'csv' | 'json'
+type ExportFormat = 'csv' | 'json'
 
 type Row = {
   id: string

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** Fixed, so that secret scanners recognise a leaked token. */
-export const TOKEN_PREFIX = 'assay_'
+const TOKEN_PREFIX = 'assay_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Characters that 16, 32 and 4 bytes take in base 62. */
 const LENGTHS = { id: 22, secret: 43, checksum: 6 }

@@ -3,7 +3,7 @@ import type ApiToken from '#api/identity/api_token'
 import db from '@adonisjs/lucid/services/db'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 
-export type TokenOwner = { id: string; name: string; email: string; kind: string }
+type TokenOwner = { id: string; name: string; email: string; kind: string }
 
 /** Reads the names of team and owner in the same query: a list stays at two. */
 export function withNames(query: ModelQueryBuilderContract<typeof ApiToken, ApiToken>) {

@@ -17,7 +17,7 @@ export const auditedTarget = (target: Target) => ({
   credentials: credentialsOf(target),
 })
 
-export type AuditedTarget = ReturnType<typeof auditedTarget>
+type AuditedTarget = ReturnType<typeof auditedTarget>
 
 type Gone = 'target_created' | 'target_deleted'
 const SAID = { target_created: 'Created', target_deleted: 'Deleted' } as const

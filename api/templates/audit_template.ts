@@ -10,7 +10,7 @@ export const auditedTemplate = ({ name, description, config }: Template) => ({
   config,
 })
 
-export type AuditedTemplate = ReturnType<typeof auditedTemplate>
+type AuditedTemplate = ReturnType<typeof auditedTemplate>
 
 type Gone = 'template_created' | 'template_deleted'
 const SAID = { template_created: 'Created', template_deleted: 'Deleted' } as const
