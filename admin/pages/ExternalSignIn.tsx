@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { hasFusionAuth } from '../app/external_sign_in.js'
 import { configQuery } from '../app/session_queries.js'
 
 const Buttons = lazy(async () => ({
@@ -12,7 +11,7 @@ const Buttons = lazy(async () => ({
 export function ExternalSignIn() {
   const { data: config } = useQuery(configQuery)
   const [query] = useSearchParams()
-  if (!config || !(hasFusionAuth(config) || config.auth.oidc)) return null
+  if (!config?.useFusionAuth && !config?.auth.oidc) return null
   return (
     <Suspense>
       <Buttons config={config} redirect={query.get('redirect')} reason={query.get('reason')} />

@@ -18,6 +18,8 @@ type Props = { config: ConfigObject; redirect: string | null; reason: string | n
 export function ExternalSignInButtons({ config, redirect, reason }: Props) {
   const t = useText()
   const { oidc } = config.auth
+  const isComplete = hasFusionAuth(config)
+  if (!isComplete && !oidc) return null
   const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
   return (
     <Stack spacing={1.5} sx={{ mb: 2 }}>
@@ -30,7 +32,7 @@ export function ExternalSignInButtons({ config, redirect, reason }: Props) {
           )}
         </Alert>
       )}
-      {hasFusionAuth(config) && <FusionAuthButton auth={config.auth} redirect={redirect} />}
+      {isComplete && <FusionAuthButton auth={config.auth} redirect={redirect} />}
       {oidc && (
         <Button
           href={apiPath(`auth/oidc/start${query}`)}
