@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField'
 import { useText } from '../app/i18n.js'
+import { AccountField } from './AccountField.js'
 import { keepEmail, keptEmail } from './kept_email.js'
 
 /** The address, kept while the person goes from one of these pages to the next. */
@@ -11,19 +11,16 @@ export function EmailField(props: {
 }) {
   const t = useText()
   return (
-    <TextField
+    <AccountField
       label={t('login.email')}
       name="email"
       type="email"
       autoComplete="username"
       autoFocus={props.autoFocus ?? false}
-      required
-      fullWidth
       defaultValue={props.fixed ?? keptEmail()}
       onChange={({ target }) => keepEmail(target.value.trim())}
-      error={props.fault !== undefined}
-      helperText={props.fault}
-      slotProps={{ htmlInput: { readOnly: props.fixed !== undefined } }}
+      fault={props.fault}
+      inputProps={{ readOnly: props.fixed !== undefined }}
     />
   )
 }

@@ -3,8 +3,8 @@ import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import { useText } from '../app/i18n.js'
+import { AccountField } from './AccountField.js'
 
 /** A password that can be pasted, filled in by a password manager, and looked at. */
 export function PasswordField(props: {
@@ -20,32 +20,27 @@ export function PasswordField(props: {
   const [isVisible, setIsVisible] = useState(false)
   const toggle = t(isVisible ? 'login.hide_password' : 'login.show_password')
   return (
-    <TextField
+    <AccountField
       label={props.label}
       name={props.name}
       type={isVisible ? 'text' : 'password'}
       autoComplete={props.autoComplete}
       autoFocus={props.autoFocus ?? false}
-      required={!props.isOptional}
-      fullWidth
-      error={props.fault !== undefined}
-      helperText={props.fault ?? props.hint}
-      slotProps={{
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                size="small"
-                aria-label={toggle}
-                onClick={() => setIsVisible(!isVisible)}
-              >
-                {isVisible ? <VisibilityOff /> : <Visibility />}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      isOptional={props.isOptional}
+      fault={props.fault}
+      hint={props.hint}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            size="small"
+            aria-label={toggle}
+            onClick={() => setIsVisible(!isVisible)}
+          >
+            {isVisible ? <VisibilityOff /> : <Visibility />}
+          </IconButton>
+        </InputAdornment>
+      }
     />
   )
 }

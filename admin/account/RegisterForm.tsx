@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { PASSWORD_LENGTH } from '#api/contract/session'
 import { useText } from '../app/i18n.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { filled, newPasswordRule } from './account_rules.js'
+import { AccountField } from './AccountField.js'
 import { EmailField } from './EmailField.js'
 import { PasswordField } from './PasswordField.js'
 import { useAccountForm } from './useAccountForm.js'
@@ -33,15 +33,13 @@ export function RegisterForm(props: {
   })
   return (
     <Stack component="form" {...formProps} spacing={2}>
-      <TextField
+      <AccountField
         label={t('account.name')}
         name="name"
         autoComplete="name"
         autoFocus
-        required
-        error={faultOf('name') !== undefined}
-        helperText={faultOf('name')}
-        slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
+        fault={faultOf('name')}
+        inputProps={{ maxLength: NAME_MAX }}
       />
       <EmailField fault={faultOf('email')} fixed={props.fixedEmail} />
       <PasswordField
