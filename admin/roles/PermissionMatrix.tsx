@@ -67,7 +67,7 @@ export function PermissionMatrix(props: Choice) {
 /** Six columns on a phone. */
 const TIGHT = {
   '& .MuiTableCell-root': { px: { xs: 0.25, sm: 1 }, py: 0.5 },
-  '& .MuiTableCell-head': { fontSize: { xs: '0.6875rem', sm: '0.8125rem' } },
+  '& .MuiTableCell-head': { fontSize: { xs: '0.625rem', sm: '0.8125rem' } },
   '& th[scope=row]': {
     fontWeight: 500,
     fontSize: { xs: '0.75rem', sm: '0.875rem' },
