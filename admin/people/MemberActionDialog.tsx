@@ -1,26 +1,10 @@
 import { useText } from '../app/i18n.js'
 import { ConfirmDialog } from '../ui/ConfirmDialog.js'
-import { changeMembers, isDestructive, type MemberAction, type Subject } from './member_actions.js'
+import { changeMembers, isDestructive } from './member_actions.js'
+import { type MemberActionProps, useWhat } from './member_action.js'
 import { SubjectNames } from './SubjectNames.js'
 import { TeamActionDialog } from './TeamActionDialog.js'
 import { useMemberChange } from './useMemberChange.js'
-
-export type MemberActionProps = {
-  action: MemberAction
-  /** Whom it is about: their ids, and the names that are known here. */
-  ids: readonly string[]
-  subjects: readonly Subject[]
-  /** e.g. `people.count`, for several. */
-  countKey: string
-  onClose: () => void
-}
-
-/** `Ada`, or `3 users`. */
-export function useWhat({ ids, subjects, countKey }: Omit<MemberActionProps, 'action'>): string {
-  const t = useText()
-  const [only] = subjects
-  return ids.length === 1 && only ? only.name : t(countKey, { smart_count: ids.length })
-}
 
 /** Asks before members are changed: names them, says what follows, and keeps a refusal in sight. */
 export function MemberActionDialog(props: MemberActionProps) {

@@ -4,7 +4,7 @@ import { useText } from '../app/i18n.js'
 import { type Named, RecordPicker } from '../scans/create/RecordPicker.js'
 import { FormDialog } from './FormDialog.js'
 import { changeMembers } from './member_actions.js'
-import { type MemberActionProps, useWhat } from './MemberActionDialog.js'
+import { type MemberActionProps, useWhat } from './member_action.js'
 import { SubjectNames } from './SubjectNames.js'
 import { useMemberChange } from './useMemberChange.js'
 

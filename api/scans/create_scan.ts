@@ -153,7 +153,7 @@ async function insertEval(
 
 /** What the scan works by from now on. */
 function configOf({ options = {} }: Order, target: Target, template: Template): ScanConfig {
-  const { seed: _, ...changes } = options
+  const { seed: ignored, ...changes } = options
   return { template: withOptions(template.config, changes), target: describe(target) }
 }
 

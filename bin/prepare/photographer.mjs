@@ -92,7 +92,8 @@ await main(async () => {
       events: ['evaluation.failed'],
       teamId: null,
     })
-    const records = { scan, target, template, organization, webhook }
+    const [team] = await read(`teams?${oldest}`)
+    const records = { scan, target, template, organization, team, webhook }
 
     const now = () => read(`jobs/${scan.id}`)
     const isOver = ({ status }) => !['queued', 'generating', 'running'].includes(status)

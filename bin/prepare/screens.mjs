@@ -110,6 +110,17 @@ export const screens = [
   },
   { name: 'invite', path: '/invite', wait: 'main h1', when: 'signed out' },
   { name: 'organization-create', path: '/organizations/new', wait: 'h1' },
+  { name: 'organizations', path: '/organizations', wait: 'main h1' },
+  {
+    name: 'team',
+    path: ({ organization, team }) => `/organizations/${organization.id}/teams/${team.id}`,
+    wait: 'main h1',
+  },
+  {
+    name: 'team-members',
+    path: ({ organization, team }) => `/organizations/${organization.id}/teams/${team.id}/members`,
+    wait: 'main h1',
+  },
   {
     name: 'organization',
     path: ({ organization }) => `/organizations/${organization.id}`,

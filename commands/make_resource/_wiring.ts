@@ -27,11 +27,11 @@ const onTheServer = (names: Names): Wiring[] => {
       line: `, ${camelPlural}`,
     },
     {
-      path: 'start/routes.ts',
-      before: "import router from '@adonisjs/core/services/router'",
+      path: 'start/routes/redteam.ts',
+      before: "import { endpoint } from '#api/http/endpoint'",
       line: `import { ${camelPlural} } from '#api/contract/resources/${plural}'\nimport { create${Singular}, update${Singular} } from '${validator}'\n`,
     },
-    { path: 'start/routes.ts', before: '// Live updates', line: `${routes}\n\n` },
+    { path: 'start/routes/redteam.ts', line: `${routes}\n` },
     {
       path: 'api/teams/team.ts',
       before: "import { TeamSchema } from '#database/schema'",
@@ -86,8 +86,27 @@ const inTheTests = ({ plural, dashed, camel, words }: Names): Wiring[] => [
     line: `  '${dashed}': ${camel},\n`,
   },
   {
+    path: 'tests/support/route_matrix.ts',
+    before: "  'GET /openapi.json'",
+    line: `${matrixRows(dashed)}\n\n`,
+  },
+  {
     path: 'tests/functional/tenancy.spec.ts',
     before: "  'teams': 'teams',",
     line: `  '${dashed}': '${plural}',\n`,
   },
 ]
+
+/** Who is let in at each of its routes, as its definition has it until somebody decides otherwise. */
+const matrixRows = (path: string): string =>
+  [
+    [`GET /${path}`, 'read'],
+    [`GET /${path}/:id`, 'read'],
+    [`POST /${path}`, 'create'],
+    [`PUT /${path}/:id`, 'update'],
+    [`DELETE /${path}/:id`, 'delete'],
+    [`PUT /${path}`, 'update'],
+    [`DELETE /${path}`, 'delete'],
+  ]
+    .map(([route, action]) => `  '${route}': '${action} Config',`)
+    .join('\n')

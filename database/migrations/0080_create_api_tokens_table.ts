@@ -5,7 +5,12 @@ export default class extends BaseSchema {
     this.schema.createTable('api_tokens', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('tokenable_id').notNullable().references('users.id').onDelete('CASCADE').index()
-      table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE').index()
+      table
+        .uuid('organization_id')
+        .notNullable()
+        .references('organizations.id')
+        .onDelete('CASCADE')
+        .index()
       // Narrows the token to one team, or to reading.
       table.uuid('team_id').nullable().references('teams.id').onDelete('CASCADE').index()
       table.boolean('is_read_only').notNullable().defaultTo(false)

@@ -124,11 +124,11 @@ test.group('node ace make:resource', (group) => {
   })
 
   test('makes nothing over what is there', async ({ assert }) => {
-    const before = readFileSync(join(folder, 'start/routes.ts'), 'utf8')
+    const before = readFileSync(join(folder, 'start/routes/redteam.ts'), 'utf8')
     const again = await runIn(folder, ['ace.js', 'make:resource', 'grading_note'])
     assert.equal(again.code, 1)
     assert.include(again.text, 'Nothing was made')
-    assert.equal(readFileSync(join(folder, 'start/routes.ts'), 'utf8'), before)
+    assert.equal(readFileSync(join(folder, 'start/routes/redteam.ts'), 'utf8'), before)
   })
 
   test('whose migration runs, whose tests pass, and whose rows other teams cannot reach', async ({

@@ -124,10 +124,13 @@ const auditLog: MakeRecord = ({ organization, user }, name = 'A record') =>
     description: name,
   })
 
-const outboundRefusal: MakeRecord = ({ organization, team, user }, name = 'somewhere.test') =>
+const outboundRefusal: MakeRecord = (
+  { organization, team: { id: teamId }, user },
+  name = 'somewhere.test'
+) =>
   insert('outbound_refusals', {
     organization_id: organization.id,
-    team_id: team.id,
+    team_id: teamId,
     user_id: user.id,
     host: name,
     reason: `${name} may not be called`,

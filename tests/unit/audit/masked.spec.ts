@@ -58,8 +58,15 @@ test.group('Audit | masking', () => {
     for (const part of ['a1B2a1B2', 'xxxxxx', 'eyJhbGci', 'BEGIN PRIVATE']) {
       assert.notInclude(result, part)
     }
-    for (const part of ['Support assistant', 'host.test/v1', 'lang=en', '{{prompt}}', 'text/plain'])
+    for (const part of [
+      'Support assistant',
+      'host.test/v1',
+      'lang=en',
+      '{{prompt}}',
+      'text/plain',
+    ]) {
       assert.include(result, part)
+    }
   })
 
   test('keeps what is no credential: whether there is one, placeholders, names, numbers, moments', ({

@@ -17,6 +17,7 @@ const RECORDS = {
   target: { id: ID },
   template: { id: ID },
   organization: { id: ID },
+  team: { id: ID },
   webhook: { id: ID },
 }
 
