@@ -1,11 +1,11 @@
 /** Every route of the product: a section of the API is a file of `start/routes/`. */
 // First: a validator takes its words along when it is made.
 import '#start/validation'
-import '#start/routes/sign_in'
-import '#start/routes/organization'
-import '#start/routes/administration'
-import '#start/routes/scans'
-import '#start/routes/redteam'
+import { signInRoutes } from '#start/routes/sign_in'
+import { organizationRoutes } from '#start/routes/organization'
+import { administrationRoutes } from '#start/routes/administration'
+import { scanRoutes } from '#start/routes/scans'
+import { redteamRoutes } from '#start/routes/redteam'
 import { controllers } from '#generated/controllers'
 import { endpoint } from '#api/http/endpoint'
 import router from '@adonisjs/core/services/router'
@@ -17,6 +17,13 @@ const { health, http } = controllers
 router.get('/health', [health.Status, 'health'])
 router.get('/ready', [health.Status, 'ready'])
 router.get('/version', [health.Status, 'version'])
+
+// In this order: a literal path comes before a parameter in its place. Importing would promise none.
+signInRoutes()
+organizationRoutes()
+administrationRoutes()
+scanRoutes()
+redteamRoutes()
 
 // The API described
 endpoint('GET /openapi.json', 'public', [http.ApiDescription, 'document'], 'This document')

@@ -67,6 +67,11 @@ const TOKEN = `
   select tokenable_id as user_id, organization_id, team_id, to_jsonb(api_tokens) as token
   from api_tokens where id = :tokenId::uuid`
 
+const WANTED_TEAM = `
+  teams.organization_id = m.id
+  and (:teamId::uuid is null or teams.id = :teamId::uuid)
+  and (c.team_id is null or teams.id = c.team_id)`
+
 /**
  * Everything about who asks in one query: the user, the organization (the wanted one, else the first joined), and in it
  * the team (the wanted one, else the oldest of the user's own, else for an administrator the oldest of all).
@@ -90,15 +95,22 @@ const query = (credential: string) => `
     limit 1
   ) m on true
   left join lateral (
-    select to_jsonb(teams) as team, roles.permission_sets
-    from teams
-    left join team_members tm on tm.team_id = teams.id and tm.user_id = u.id
-    left join roles on roles.id = tm.role_id
-    where teams.organization_id = m.id and (tm.id is not null or m.is_admin)
-      and (:teamId::uuid is null or teams.id = :teamId::uuid)
-      and (c.team_id is null or teams.id = c.team_id)
-    order by (tm.id is null), teams.created_at, teams.id
-    limit 1
+    select * from (
+      (
+        select to_jsonb(teams) as team, roles.permission_sets, true as is_own
+        from team_members tm
+        join teams on teams.id = tm.team_id
+        left join roles on roles.id = tm.role_id
+        where tm.user_id = u.id and ${WANTED_TEAM}
+        order by teams.created_at, teams.id limit 1
+      ) union all (
+        select to_jsonb(teams), null, false
+        from teams
+        where m.is_admin and ${WANTED_TEAM}
+        order by teams.created_at, teams.id limit 1
+      )
+    ) choices
+    order by is_own desc limit 1
   ) t on true`
 
 /** Name and text of each statement. */

@@ -24,14 +24,14 @@ const onTheServer = (names: Names): Wiring[] => {
     {
       path: 'api/contract/resources/index.ts',
       before: '] as const',
-      line: `, ${camelPlural}`,
+      line: `  ${camelPlural},\n`,
     },
     {
       path: 'start/routes/redteam.ts',
       before: "import { endpoint } from '#api/http/endpoint'",
       line: `import { ${camelPlural} } from '#api/contract/resources/${plural}'\nimport { create${Singular}, update${Singular} } from '${validator}'\n`,
     },
-    { path: 'start/routes/redteam.ts', line: `${routes}\n` },
+    { path: 'start/routes/redteam.ts', before: '\n}\n', line: `\n  ${routes}` },
     {
       path: 'api/teams/team.ts',
       before: "import { TeamSchema } from '#database/schema'",

@@ -1,4 +1,3 @@
-/** What administrators look after: webhooks, everybody's tokens, the audit log, server settings. */
 import { controllers } from '#generated/controllers'
 import { organizationTokens } from '#api/contract/resources/organization_tokens'
 import { outboundRefusals } from '#api/contract/resources/outbound_refusals'
@@ -7,114 +6,117 @@ import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
 import { createWebhook, updateWebhook } from '#api/webhooks/webhook_validator'
 
-const { identity } = controllers
+/** What administrators look after: webhooks, everybody's tokens, the audit log, server settings. */
+export function administrationRoutes() {
+  const { identity } = controllers
 
-// Webhooks
-const { webhooks: hook } = controllers
-endpoint(
-  'GET /webhooks/event-types',
-  'admin',
-  [hook.Webhooks, 'eventTypes'],
-  'What webhooks can tell of'
-)
-resource(webhooks, hook.Webhooks, { store: createWebhook, update: updateWebhook })
-endpoint(
-  'POST /webhooks/:id/regenerate-secret',
-  'admin',
-  [hook.Webhooks, 'regenerateSecret'],
-  'A new secret, shown this once'
-)
-endpoint(
-  'POST /webhooks/:id/resume',
-  'admin',
-  [hook.Webhooks, 'resume'],
-  'Deliver again after a pause'
-)
-endpoint(
-  'POST /webhooks/:id/test',
-  'admin',
-  [hook.WebhookDeliveries, 'test'],
-  'Send the event ping'
-)
-endpoint(
-  'GET /webhooks/:id/deliveries',
-  'admin',
-  [hook.WebhookDeliveries, 'index'],
-  'What was sent to a webhook, newest first',
-  { query: { sort: 'event, status or createdAt', filter: 'status, event', range: 'Rows' } }
-)
-endpoint(
-  'GET /webhooks/:id/deliveries/:deliveryId',
-  'admin',
-  [hook.WebhookDeliveries, 'show'],
-  'One delivery: request and answer'
-)
-endpoint(
-  'POST /webhooks/:id/deliveries/:deliveryId/redeliver',
-  'admin',
-  [hook.WebhookDeliveries, 'redeliver'],
-  'Send the same body once more'
-)
+  // Webhooks
+  const { webhooks: hook } = controllers
+  endpoint(
+    'GET /webhooks/event-types',
+    'admin',
+    [hook.Webhooks, 'eventTypes'],
+    'What webhooks can tell of'
+  )
+  resource(webhooks, hook.Webhooks, { store: createWebhook, update: updateWebhook })
+  endpoint(
+    'POST /webhooks/:id/regenerate-secret',
+    'admin',
+    [hook.Webhooks, 'regenerateSecret'],
+    'A new secret, shown this once'
+  )
+  endpoint(
+    'POST /webhooks/:id/resume',
+    'admin',
+    [hook.Webhooks, 'resume'],
+    'Deliver again after a pause'
+  )
+  endpoint(
+    'POST /webhooks/:id/test',
+    'admin',
+    [hook.WebhookDeliveries, 'test'],
+    'Send the event ping'
+  )
+  endpoint(
+    'GET /webhooks/:id/deliveries',
+    'admin',
+    [hook.WebhookDeliveries, 'index'],
+    'What was sent to a webhook, newest first',
+    { query: { sort: 'event, status or createdAt', filter: 'status, event', range: 'Rows' } }
+  )
+  endpoint(
+    'GET /webhooks/:id/deliveries/:deliveryId',
+    'admin',
+    [hook.WebhookDeliveries, 'show'],
+    'One delivery: request and answer'
+  )
+  endpoint(
+    'POST /webhooks/:id/deliveries/:deliveryId/redeliver',
+    'admin',
+    [hook.WebhookDeliveries, 'redeliver'],
+    'Send the same body once more'
+  )
 
-// Tokens of everybody, and who did what
-resource(organizationTokens, identity.OrganizationTokens, {
-  only: ['index', 'show', 'destroy', 'destroyMany'],
-})
-const { AuditLogs } = controllers.audit
-const auditFilter = {
-  createdAtGte: 'ISO date; entries from then on',
-  createdAtLte: 'ISO date; entries until then',
-  action: 'e.g. `team_created`',
-  target: 'e.g. `TEAM`',
-  targetId: 'Id of what was changed',
-  actorId: 'Who did it',
-  teamId: 'The team in which it was done',
-  q: 'Part of the description, ignoring case',
-}
-endpoint(
-  'GET /audit-logs',
-  'admin',
-  [AuditLogs, 'index'],
-  'The audit log, newest first: {total, limit, offset, logs}; with range, sort or filter a bare list, counted to 10,001',
-  {
-    query: { limit: '1 to 100, by default 20', offset: 'By default 0', ...auditFilter },
-    answers: { resource: 'audit-logs', many: true },
+  // Tokens of everybody, and who did what
+  resource(organizationTokens, identity.OrganizationTokens, {
+    only: ['index', 'show', 'destroy', 'destroyMany'],
+  })
+  const { AuditLogs } = controllers.audit
+  const auditFilter = {
+    createdAtGte: 'ISO date; entries from then on',
+    createdAtLte: 'ISO date; entries until then',
+    action: 'e.g. `team_created`',
+    target: 'e.g. `TEAM`',
+    targetId: 'Id of what was changed',
+    actorId: 'Who did it',
+    teamId: 'The team in which it was done',
+    q: 'Part of the description, ignoring case',
   }
-)
-endpoint('GET /audit-logs/actors', 'admin', [AuditLogs, 'actors'], 'Who stands in the audit log')
-endpoint('GET /audit-logs/export', 'admin', [AuditLogs, 'export'], 'Download the audit log', {
-  query: { format: 'csv or json', ...auditFilter, filter: 'Or all of these as one JSON object' },
-})
-endpoint('GET /audit-logs/:id', 'admin', [AuditLogs, 'show'], 'One entry of the audit log', {
-  answers: { resource: 'audit-logs', many: false },
-})
+  endpoint(
+    'GET /audit-logs',
+    'admin',
+    [AuditLogs, 'index'],
+    'The audit log, newest first: {total, limit, offset, logs}; with range, sort or filter a bare list, counted to 10,001',
+    {
+      query: { limit: '1 to 100, by default 20', offset: 'By default 0', ...auditFilter },
+      answers: { resource: 'audit-logs', many: true },
+    }
+  )
+  endpoint('GET /audit-logs/actors', 'admin', [AuditLogs, 'actors'], 'Who stands in the audit log')
+  endpoint('GET /audit-logs/export', 'admin', [AuditLogs, 'export'], 'Download the audit log', {
+    query: { format: 'csv or json', ...auditFilter, filter: 'Or all of these as one JSON object' },
+  })
+  endpoint('GET /audit-logs/:id', 'admin', [AuditLogs, 'show'], 'One entry of the audit log', {
+    answers: { resource: 'audit-logs', many: false },
+  })
 
-// Server settings, one key at a time
-const { ServerSettings } = controllers.serverSettings
-endpoint('GET /server-settings', 'admin', [ServerSettings, 'index'], 'All settings')
-const ofTeam = {
-  query: { scopeTeamId: 'The team whose own setting is meant, not the organization' },
+  // Server settings, one key at a time
+  const { ServerSettings } = controllers.serverSettings
+  endpoint('GET /server-settings', 'admin', [ServerSettings, 'index'], 'All settings')
+  const ofTeam = {
+    query: { scopeTeamId: 'The team whose own setting is meant, not the organization' },
+  }
+  endpoint('GET /server-settings/:key', 'admin', [ServerSettings, 'show'], 'One setting', ofTeam)
+  endpoint(
+    'PUT /server-settings/:key',
+    'admin',
+    [ServerSettings, 'update'],
+    'Change a setting',
+    ofTeam
+  )
+  endpoint(
+    'DELETE /server-settings/:key',
+    'admin',
+    [ServerSettings, 'destroy'],
+    'Unset a setting',
+    ofTeam
+  )
+  endpoint(
+    'POST /server-settings/:key/test',
+    'admin',
+    [ServerSettings, 'test'],
+    'Try a setting',
+    ofTeam
+  )
+  resource(outboundRefusals, controllers.outboundLog.OutboundRefusals, { only: ['index'] })
 }
-endpoint('GET /server-settings/:key', 'admin', [ServerSettings, 'show'], 'One setting', ofTeam)
-endpoint(
-  'PUT /server-settings/:key',
-  'admin',
-  [ServerSettings, 'update'],
-  'Change a setting',
-  ofTeam
-)
-endpoint(
-  'DELETE /server-settings/:key',
-  'admin',
-  [ServerSettings, 'destroy'],
-  'Unset a setting',
-  ofTeam
-)
-endpoint(
-  'POST /server-settings/:key/test',
-  'admin',
-  [ServerSettings, 'test'],
-  'Try a setting',
-  ofTeam
-)
-resource(outboundRefusals, controllers.outboundLog.OutboundRefusals, { only: ['index'] })

@@ -1,4 +1,3 @@
-/** Red team: what is tested, and how. */
 import { controllers } from '#generated/controllers'
 import { targets } from '#api/contract/resources/targets'
 import { templates } from '#api/contract/resources/templates'
@@ -12,67 +11,69 @@ import {
   updateTemplate,
 } from '#api/templates/template_validator'
 
-// Red team: what is tested, and how
-const { targets: target, templates: template } = controllers
-resource(targets, target.Targets, { store: createTarget, update: updateTarget })
-endpoint(
-  'POST /providers/test',
-  ['read', 'Provider'],
-  [target.TargetProbes, 'store'],
-  'Call what a form says; needs to create targets, or with providerId to update them',
-  { body: testTarget }
-)
-endpoint(
-  'POST /providers/:id/test',
-  ['update', 'Provider'],
-  [target.TargetProbes, 'storeForTarget'],
-  'Call a target as it is stored'
-)
-endpoint(
-  'POST /providers/import',
-  ['read', 'Provider'],
-  [target.TargetImports, 'store'],
-  'Settings from a curl command, an HTTP request or a JSON body',
-  { body: importTarget }
-)
-resource(templates, template.Templates, { store: createTemplate, update: updateTemplate })
-endpoint(
-  'POST /redteam/configs/estimate',
-  ['read', 'Config'],
-  [template.TemplateEstimates, 'store'],
-  'How many probes a configuration makes, and how long they take',
-  { body: estimateConfig }
-)
-endpoint(
-  'POST /redteam/configs/yaml',
-  ['read', 'Config'],
-  [template.TemplateExports, 'store'],
-  'A configuration, stored or not, as YAML of the command-line tool',
-  { body: estimateConfig }
-)
-endpoint(
-  'POST /redteam/configs/import',
-  ['create', 'Config'],
-  [template.TemplateImports, 'store'],
-  'Create a template from YAML of the command-line tool',
-  { body: importTemplate }
-)
-endpoint(
-  'GET /redteam/configs/:id/yaml',
-  ['read', 'Config'],
-  [template.TemplateExports, 'show'],
-  'A template as YAML of the command-line tool',
-  { query: { targetId: 'A target to put into it; credentials become {{env.NAME}}' } }
-)
-endpoint(
-  'POST /redteam/configs/:id/duplicate',
-  ['create', 'Config'],
-  [template.TemplateCopies, 'store'],
-  'Create a copy'
-)
-endpoint(
-  'GET /redteam/plugins',
-  'member',
-  [controllers.plugins.Catalog, 'show'],
-  'The catalogue of plugins, strategies, frameworks and presets'
-)
+/** Red team: what is tested, and how. */
+export function redteamRoutes() {
+  const { targets: target, templates: template } = controllers
+  resource(targets, target.Targets, { store: createTarget, update: updateTarget })
+  endpoint(
+    'POST /providers/test',
+    ['read', 'Provider'],
+    [target.TargetProbes, 'store'],
+    'Call what a form says; needs to create targets, or with providerId to update them',
+    { body: testTarget }
+  )
+  endpoint(
+    'POST /providers/:id/test',
+    ['update', 'Provider'],
+    [target.TargetProbes, 'storeForTarget'],
+    'Call a target as it is stored'
+  )
+  endpoint(
+    'POST /providers/import',
+    ['read', 'Provider'],
+    [target.TargetImports, 'store'],
+    'Settings from a curl command, an HTTP request or a JSON body',
+    { body: importTarget }
+  )
+  resource(templates, template.Templates, { store: createTemplate, update: updateTemplate })
+  endpoint(
+    'POST /redteam/configs/estimate',
+    ['read', 'Config'],
+    [template.TemplateEstimates, 'store'],
+    'How many probes a configuration makes, and how long they take',
+    { body: estimateConfig }
+  )
+  endpoint(
+    'POST /redteam/configs/yaml',
+    ['read', 'Config'],
+    [template.TemplateExports, 'store'],
+    'A configuration, stored or not, as YAML of the command-line tool',
+    { body: estimateConfig }
+  )
+  endpoint(
+    'POST /redteam/configs/import',
+    ['create', 'Config'],
+    [template.TemplateImports, 'store'],
+    'Create a template from YAML of the command-line tool',
+    { body: importTemplate }
+  )
+  endpoint(
+    'GET /redteam/configs/:id/yaml',
+    ['read', 'Config'],
+    [template.TemplateExports, 'show'],
+    'A template as YAML of the command-line tool',
+    { query: { targetId: 'A target to put into it; credentials become {{env.NAME}}' } }
+  )
+  endpoint(
+    'POST /redteam/configs/:id/duplicate',
+    ['create', 'Config'],
+    [template.TemplateCopies, 'store'],
+    'Create a copy'
+  )
+  endpoint(
+    'GET /redteam/plugins',
+    'member',
+    [controllers.plugins.Catalog, 'show'],
+    'The catalogue of plugins, strategies, frameworks and presets'
+  )
+}

@@ -1,4 +1,3 @@
-/** Scans, their results and reports. */
 import { controllers } from '#generated/controllers'
 import { reports } from '#api/contract/resources/reports'
 import { scans } from '#api/contract/resources/scans'
@@ -7,77 +6,92 @@ import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
 import { createScan, stopScan } from '#api/scans/scan_validator'
 
-// Scans
-const runScans = ['update', 'EvalJob'] as const
-resource(scans, controllers.scans.Scans, {
-  only: ['index', 'show', 'store', 'destroy', 'destroyMany'],
-  store: createScan,
-})
-endpoint('GET /jobs/:id/logs', ['read', 'EvalJob'], [controllers.scans.ScanLogs, 'index'], 'Log', {
-  query: { after: 'Number of the last line that is known' },
-})
-endpoint(
-  'GET /jobs/:id/results',
-  ['read', 'EvalJob'],
-  [controllers.scans.ScanResults, 'index'],
-  'Finished probes, newest first'
-)
-endpoint('POST /jobs/:id/stop', runScans, [controllers.scans.ScanControl, 'stop'], 'Stop a scan', {
-  body: stopScan,
-})
-endpoint(
-  'POST /jobs/:id/resume',
-  runScans,
-  [controllers.scans.ScanControl, 'resume'],
-  'Go on with a failed or cancelled scan'
-)
-endpoint(
-  'POST /jobs/:id/retry-errors',
-  runScans,
-  [controllers.scans.ScanControl, 'retryErrors'],
-  'Run the tests that ended in an error again'
-)
+/** Scans, their results and reports. */
+export function scanRoutes() {
+  // Scans
+  const runScans = ['update', 'EvalJob'] as const
+  resource(scans, controllers.scans.Scans, {
+    only: ['index', 'show', 'store', 'destroy', 'destroyMany'],
+    store: createScan,
+  })
+  endpoint(
+    'GET /jobs/:id/logs',
+    ['read', 'EvalJob'],
+    [controllers.scans.ScanLogs, 'index'],
+    'Log',
+    {
+      query: { after: 'Number of the last line that is known' },
+    }
+  )
+  endpoint(
+    'GET /jobs/:id/results',
+    ['read', 'EvalJob'],
+    [controllers.scans.ScanResults, 'index'],
+    'Finished probes, newest first'
+  )
+  endpoint(
+    'POST /jobs/:id/stop',
+    runScans,
+    [controllers.scans.ScanControl, 'stop'],
+    'Stop a scan',
+    {
+      body: stopScan,
+    }
+  )
+  endpoint(
+    'POST /jobs/:id/resume',
+    runScans,
+    [controllers.scans.ScanControl, 'resume'],
+    'Go on with a failed or cancelled scan'
+  )
+  endpoint(
+    'POST /jobs/:id/retry-errors',
+    runScans,
+    [controllers.scans.ScanControl, 'retryErrors'],
+    'Run the tests that ended in an error again'
+  )
 
-// Results and reports
-const probeFilter = { filter: 'status, plugin, strategy, severity, category (one or a list), q' }
-resource(reports, controllers.reports.Reports, { only: ['index'] })
-endpoint(
-  'GET /redteam/reports/:id',
-  ['read', 'Eval'],
-  [controllers.reports.Reports, 'show'],
-  'Figures of a report',
-  { query: probeFilter }
-)
-endpoint(
-  'GET /results/:evalId/table',
-  ['read', 'Eval'],
-  [controllers.evals.Probes, 'index'],
-  'Probes of an evaluation',
-  { query: probeFilter }
-)
-endpoint(
-  'GET /results/:evalId/export',
-  ['read', 'Eval'],
-  [controllers.evals.Probes, 'export'],
-  'Download probes',
-  { query: { ...probeFilter, format: 'csv or json' } }
-)
-endpoint(
-  'GET /results/:evalId/table/:id',
-  ['read', 'Eval'],
-  [controllers.evals.Probes, 'show'],
-  'One probe with all that is known about it'
-)
-endpoint(
-  'PUT /results/:evalId/table/:id/review',
-  ['update', 'Eval'],
-  [controllers.evals.Probes, 'review'],
-  "Put a person's verdict over the judge's",
-  { body: reviewProbe }
-)
-endpoint(
-  'DELETE /results/:evalId/table/:id/review',
-  ['update', 'Eval'],
-  [controllers.evals.Probes, 'restore'],
-  "Restore the judge's verdict"
-)
+  // Results and reports
+  const probeFilter = { filter: 'status, plugin, strategy, severity, category (one or a list), q' }
+  resource(reports, controllers.reports.Reports, { only: ['index'] })
+  endpoint(
+    'GET /redteam/reports/:id',
+    ['read', 'Eval'],
+    [controllers.reports.Reports, 'show'],
+    'Figures of a report',
+    { query: probeFilter }
+  )
+  endpoint(
+    'GET /results/:evalId/table',
+    ['read', 'Eval'],
+    [controllers.evals.Probes, 'index'],
+    'Probes of an evaluation',
+    { query: probeFilter }
+  )
+  endpoint(
+    'GET /results/:evalId/export',
+    ['read', 'Eval'],
+    [controllers.evals.Probes, 'export'],
+    'Download probes',
+    { query: { ...probeFilter, format: 'csv or json' } }
+  )
+  endpoint(
+    'GET /results/:evalId/table/:id',
+    ['read', 'Eval'],
+    [controllers.evals.Probes, 'show'],
+    'One probe with all that is known about it'
+  )
+  endpoint(
+    'PUT /results/:evalId/table/:id/review',
+    ['update', 'Eval'],
+    [controllers.evals.Probes, 'review'],
+    "Put a person's verdict over the judge's",
+    { body: reviewProbe }
+  )
+  endpoint(
+    'DELETE /results/:evalId/table/:id/review',
+    ['update', 'Eval'],
+    [controllers.evals.Probes, 'restore'],
+    "Restore the judge's verdict"
+  )
+}
