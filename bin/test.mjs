@@ -28,7 +28,6 @@ await main(async () => {
     ...chromium,
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
-    SESSION_DRIVER: 'memory',
     DEMO: 'false',
   }
   try {

@@ -2,6 +2,7 @@
 import { startMailWork } from '#api/mail/start_mail_work'
 import { startImportWork } from '#api/imports/start_import_work'
 import { startScanWork } from '#api/scans/work/start_scan_work'
+import { startSweeps } from '#api/sweep/start_sweeps'
 import { startProbeWork } from '#api/targets/start_probe_work'
 import { startWebhookWork } from '#api/webhooks/work/start_webhook_work'
 
@@ -11,4 +12,5 @@ export async function startWork() {
   await startImportWork()
   await startMailWork()
   await startWebhookWork()
+  startSweeps()
 }

@@ -5,6 +5,7 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Test } from '@japa/runner/core'
 import type { Config } from '@japa/runner/types'
 import app from '@adonisjs/core/services/app'
+import limiter from '@adonisjs/limiter/services/main'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { useBuiltConsole } from '#tests/support/browser/built_console'
 import { launchChromium } from '#tests/support/chromium'
@@ -32,6 +33,8 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
     suite.onGroup((group) => group.tap((test) => void test.setup(limitWaiting)))
   }
   if (suite.name === 'functional' || suite.name === 'browser') {
+    // The attempts of one test are not those of the next.
+    suite.onGroup((group) => group.tap((test) => void test.setup(() => limiter.clear(['memory']))))
     return suite.setup(() => testUtils.httpServer().start())
   }
 }

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import { useText } from '../app/i18n.js'
-import { submitOnCtrlEnter } from '../teams/submit_on_ctrl_enter.js'
+import { submitOnCtrlEnter } from '../ui/form/submit_on_ctrl_enter.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 
 /** A small form in a dialog. A failure stands above the buttons, and what was filled in stays. */

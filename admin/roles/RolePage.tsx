@@ -6,11 +6,11 @@ import { useText } from '../app/i18n.js'
 import { toast } from '../app/toasts.js'
 import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { CopyableId } from '../ui/CopyableId.js'
+import { DeleteRecord } from '../ui/DeleteRecord.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { CopyRole } from './CopyRole.js'
-import { DeleteRole } from './DeleteRole.js'
 import { RoleForm } from './RoleForm.js'
 import { RoleMembers } from './RoleMembers.js'
 import { payloadOf, type RoleForm as Form, type RoleRecord } from './role_record.js'
@@ -60,6 +60,7 @@ const formOf = ({ name, slug, permissionSets }: RoleRecord): Form => ({
 
 function LoadedRole({ role }: { role: RoleRecord }) {
   const t = useText()
+  const path = useOrganizationPath()
   const form = useForm<Form>({ defaultValues: formOf(role) })
   const [update, { isPending, error }] = useUpdate<RoleRecord>()
   const save = async (values: Form) => {
@@ -79,7 +80,18 @@ function LoadedRole({ role }: { role: RoleRecord }) {
       error={error}
       isReadOnly={role.isBuiltIn}
       save={save}
-      actions={<DeleteRole role={role} forget={() => form.reset(form.getValues())} />}
+      actions={
+        <DeleteRecord
+          resource="roles"
+          record={role}
+          listPath={path('/roles')}
+          buttonText={t('roles.delete')}
+          confirmText={t('roles.delete_one', { name: role.name })}
+          consequence={t('roles.delete_hint')}
+          doneText={t('roles.deleted', { smart_count: 1 })}
+          forget={() => form.reset(form.getValues())}
+        />
+      }
     />
   )
 }

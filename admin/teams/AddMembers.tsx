@@ -13,7 +13,7 @@ import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { useAddMembers } from './member_queries.js'
 import { PeoplePicker } from './PeoplePicker.js'
 import { RoleSelect } from './RoleSelect.js'
-import { submitOnCtrlEnter } from './submit_on_ctrl_enter.js'
+import { submitOnCtrlEnter } from '../ui/form/submit_on_ctrl_enter.js'
 import { useRoles } from './team_queries.js'
 
 /** The button, and behind it the dialog that puts people into the team. */

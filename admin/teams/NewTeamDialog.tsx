@@ -11,7 +11,7 @@ import { http } from '../app/http.js'
 import { useText } from '../app/i18n.js'
 import { toast } from '../app/toasts.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
-import { submitOnCtrlEnter } from './submit_on_ctrl_enter.js'
+import { submitOnCtrlEnter } from '../ui/form/submit_on_ctrl_enter.js'
 import { showRefusal, teamFrom, TeamFields, type TeamForm } from './TeamFields.js'
 import { refreshTeams } from './team_queries.js'
 

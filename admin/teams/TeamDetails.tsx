@@ -9,7 +9,7 @@ import { toast } from '../app/toasts.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
 import { useDraft } from '../ui/form/useDraft.js'
-import { submitOnCtrlEnter } from './submit_on_ctrl_enter.js'
+import { submitOnCtrlEnter } from '../ui/form/submit_on_ctrl_enter.js'
 import { showRefusal, TeamFields, teamFrom, type TeamForm } from './TeamFields.js'
 import { refreshTeams, type TeamRecord } from './team_queries.js'
 

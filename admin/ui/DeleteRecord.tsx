@@ -8,7 +8,7 @@ import { ConfirmDialog } from './ConfirmDialog.js'
 
 /** Deletes the record of an edit page after asking, and goes to its list. */
 export function DeleteRecord(props: {
-  /** The console's resource name; its list is where one ends. */
+  /** The console's resource name. */
   resource: string
   record: RaRecord
   buttonText: string
@@ -17,6 +17,8 @@ export function DeleteRecord(props: {
   /** What is lost with it, in one sentence. */
   consequence: string
   doneText: string
+  /** Where one ends; by default at the list of the resource. */
+  listPath?: string
   /** Makes the form clean, so that it does not ask about changes to what is gone. */
   forget: () => void
 }) {
@@ -32,7 +34,7 @@ export function DeleteRecord(props: {
         onSuccess: () => {
           flushSync(props.forget)
           toast(props.doneText)
-          void navigate(`/${props.resource}`)
+          void navigate(props.listPath ?? `/${props.resource}`)
         },
         // The failure stands in the dialog.
         onError: () => undefined,

@@ -11,19 +11,23 @@ type By = 'person' | 'nobody'
 
 /**
  * Records what a person did with their own account in each organization that they belong to: an account has no tenant,
- * and each of them is concerned.
+ * and each of them is concerned. One that has switched the person off is told only of what `everywhere` says.
  */
 export async function auditPerson(
   user: User,
   record: PersonRecord,
-  { by = 'person', trx }: { by?: By; trx?: TransactionClientContract } = {}
+  {
+    by = 'person',
+    everywhere = false,
+    trx,
+  }: { by?: By; everywhere?: boolean; trx?: TransactionClientContract } = {}
 ) {
   const { id, name, email } = user
   const write = async (client: TransactionClientContract) => {
     const members: { organization_id: string }[] = await client
       .from('organization_members')
       .where('user_id', id)
-      .whereNull('deactivated_at')
+      .if(!everywhere, (query) => query.whereNull('deactivated_at'))
       .select('organization_id')
     for (const { organization_id: organizationId } of members) {
       const actor = { organizationId, user: by === 'person' ? { id, name, email } : null }

@@ -20,12 +20,13 @@ export async function startSession(
   details: Record<string, unknown> = {}
 ): Promise<CurrentUser> {
   const tenant = await tenantOf(user)
-  if (tenant.isDeactivated || tenant.user.kind !== 'person') throw DEACTIVATED()
-  await auditPerson(user, {
-    action: 'login',
-    description: `${user.name} signed in`,
-    metadata: { method, ...details, ...visitorOf(ctx) },
-  })
+  const metadata = { method, ...details, ...visitorOf(ctx) }
+  if (tenant.isDeactivated || tenant.user.kind !== 'person') {
+    const description = `${user.name}, who is deactivated, was not let in`
+    await auditPerson(user, { action: 'login_failed', description, metadata }, { everywhere: true })
+    throw DEACTIVATED()
+  }
+  await auditPerson(user, { action: 'login', description: `${user.name} signed in`, metadata })
   // Whoever was signed in here before may have been at work in another organization.
   ctx.session.forget('organizationId')
   await ctx.auth.use('web').login(user)

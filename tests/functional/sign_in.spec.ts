@@ -166,7 +166,7 @@ test.group('Sign-in', (group) => {
     assert.deepEqual(known.body(), unknown.body())
   })
 
-  test('keeps out the deactivated and programs, whatever they show', async ({ client }) => {
+  test('keeps out the deactivated and programs, whatever they show', async ({ client, assert }) => {
     const gone = await asOwner()
     const off = await asOwner()
     const program = await asOwner()
@@ -187,6 +187,15 @@ test.group('Sign-in', (group) => {
     }
     const token = await createLink(off.user, 'sign_in')
     ;(await browser.post('/api/v1/users/login/link').json({ token })).assertStatus(403)
+    // The organization that switched them off is told that they came.
+    const told = await db
+      .from('audit_logs')
+      .where({ organization_id: off.organization.id, action: 'login_failed' })
+      .orderBy('created_at')
+    assert.deepEqual(
+      told.map(({ metadata }) => metadata.method),
+      ['password', 'link']
+    )
   })
 
   test('is recorded in each organization of the person, and nowhere for an unknown one', async ({

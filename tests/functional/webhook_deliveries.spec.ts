@@ -3,7 +3,6 @@ import type { Asker } from '#api/outbound_log/asker'
 import { recordRefusal, writeRefusalsNow } from '#api/outbound_log/record_refusal'
 import { emitEvent } from '#api/webhooks/emit_event'
 import { deliverWebhookJob } from '#api/webhooks/work/deliver_webhook_job'
-import { sweepDeliveries } from '#api/webhooks/work/sweep_deliveries'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { callerOf } from '#tests/support/records'
 import { makeTarget, makeTemplate, removePersona, startScan } from '#tests/support/scan_records'
@@ -244,25 +243,5 @@ test.group('Deliveries', (group) => {
     const rows = await db.from('webhook_deliveries').whereIn('webhook_id', [hook.id, other.id])
     assert.lengthOf(rows, 0)
     await removePersona(stranger)
-  })
-
-  test('are forgotten after thirty days', async ({ client, assert }) => {
-    const { id } = await subscribe(client, owner, 'https://hooks.example.com')
-    const day = 86_400_000
-    for (const age of [29, 31]) {
-      await db.table('webhook_deliveries').insert({
-        webhook_id: id,
-        event: 'ping',
-        body: String(age),
-        status: 'failed',
-        created_at: new Date(Date.now() - age * day),
-      })
-    }
-    await sweepDeliveries()
-    const left = await db.from('webhook_deliveries').where('webhook_id', id)
-    assert.deepEqual(
-      left.map(({ body }) => body),
-      ['29']
-    )
   })
 })
