@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
+import { origin } from '#tests/support/browser/origin'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, createUser, type Persona } from '#tests/support/personas'
@@ -85,7 +86,7 @@ test.group('Console | people', () => {
   }) => {
     const owner = await asOwner('Olga')
     const ada = await asMember(owner, ['VIEW_EVALS'], 'Ada')
-    const elsewhere = await browser.newContext({ baseURL: originOf() })
+    const elsewhere = await browser.newContext({ baseURL: origin() })
     await signIn(elsewhere, ada.user)
     const other = await elsewhere.newPage()
     await other.goto('/api-tokens')
@@ -161,7 +162,7 @@ test.group('Console | people', () => {
     await assertAccessible(assert, page)
     const me = async () => {
       const headers = { authorization: `Bearer ${key}` }
-      return (await fetch(`${originOf()}/api/v1/users/me`, { headers })).status
+      return (await fetch(`${origin()}/api/v1/users/me`, { headers })).status
     }
     assert.equal(await me(), 200)
     await page.getByRole('button', { name: 'Close' }).click()
@@ -175,5 +176,3 @@ test.group('Console | people', () => {
     assert.isNull(await db.from('users').where('name', 'Pipeline').first())
   })
 })
-
-const originOf = () => `http://${process.env.HOST}:${process.env.PORT}`

@@ -176,7 +176,7 @@ export const scansTexts = {
   stop: {
     'button': 'Stop',
     'title': 'Stop %{name}',
-    'explanation': 'No new attempt is made; those under way are waited for.',
+    'explanation': 'No new attempt is made. Those under way are dropped and count for nothing.',
     'choice': 'What becomes of the finished probes',
     'cancel': 'Cancel scan',
     'cancel_hint':
@@ -186,7 +186,7 @@ export const scansTexts = {
       'The report of %{smart_count} finished probe is published and marked as partial. The scan cannot be resumed. |||| The report of %{smart_count} finished probes is published and marked as partial. The scan cannot be resumed.',
     'nothing_finished': 'Not possible yet: no probe has finished.',
     'keep': 'Keep running',
-    'stopping': 'Stopping after the running attempts',
+    'stopping': 'Stopping the scan',
   },
   resume: { button: 'Resume', done: 'Scan resumed' },
   retry: { button: 'Retry errors (%{count})', done: 'Errors are run again' },

@@ -124,19 +124,21 @@ export function useFinishedProbes(scan: ScanRecord, outcome: Outcome | null, sho
 
 /** Does something to the scan (`stop`, `resume`, `retry-errors`) and keeps what the server says of it then. */
 export function useScanAction(id: string, action: 'stop' | 'resume' | 'retry-errors') {
-  const { mutate, mutation } = useCustomMutation<ScanRecord, never, object>()
+  const { mutateAsync, mutation } = useCustomMutation<ScanRecord, never, object>()
+  // What follows is done even if a live message has meanwhile taken the button away.
   const run = (values: object = {}, onDone: (scan: ScanRecord) => void = () => {}) =>
-    mutate(
-      { url: `jobs/${encodeURIComponent(id)}/${action}`, method: 'post', values },
-      {
-        onSuccess: ({ data }) => {
-          keepScan(data)
-          refreshFindings(id)
-          onDone(data)
-        },
-        // Somebody else may have been first: then the page shows how things stand.
-        onError: () => void queryClient.invalidateQueries({ queryKey: scanKey(id) }),
-      }
+    void mutateAsync({
+      url: `jobs/${encodeURIComponent(id)}/${action}`,
+      method: 'post',
+      values,
+    }).then(
+      ({ data }) => {
+        keepScan(data)
+        refreshFindings(id)
+        onDone(data)
+      },
+      // Somebody else may have been first: then the page shows how things stand.
+      () => queryClient.invalidateQueries({ queryKey: scanKey(id) })
     )
   return { run, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }
