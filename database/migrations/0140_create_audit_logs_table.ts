@@ -23,6 +23,9 @@ export default class extends BaseSchema {
       table.index(['organization_id', 'target', 'created_at'])
       table.index(['organization_id', 'target_id', 'created_at'])
     })
+    this.schema.raw(
+      'create index audit_logs_words on audit_logs using gin (description gin_trgm_ops)'
+    )
     // Append-only, for the owner of the table and for a superuser too; also where triggers are off for replication.
     this.schema.raw(`
       create function refuse_audit_change() returns trigger language plpgsql as $$

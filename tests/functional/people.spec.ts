@@ -116,7 +116,11 @@ test.group('People', (group) => {
     ;(await login()).assertStatus(200)
     assert.deepEqual(
       await auditOf(owner).then((rows) => rows.filter((row) => /tivated/.test(row))),
-      ['user_deactivated: Deactivated Ada', 'user_reactivated: Reactivated Ada']
+      [
+        'user_deactivated: Deactivated Ada',
+        'login_failed: Ada, who is deactivated, was not let in',
+        'user_reactivated: Reactivated Ada',
+      ]
     )
   })
 
