@@ -5,8 +5,9 @@ import { buildConsole } from './prepare/console.mjs'
 import { install } from './prepare/install.mjs'
 import { main } from './prepare/problem.mjs'
 import { step } from './prepare/progress.mjs'
-import { runSuite, runSuites } from './prepare/suites.mjs'
+import { runSideBySide, runSuite, runSuites } from './prepare/suites.mjs'
 import { throwAwayDatabase } from './prepare/throw_away.mjs'
+import { join } from 'node:path'
 
 const SUITES = ['unit', 'functional', 'browser']
 
@@ -22,25 +23,37 @@ await main(async () => {
   const withBrowser = named.length === 0 || named.includes('browser')
   const chromium = withBrowser ? await step('finding Chromium', chromiumEnvironment) : {}
   if (withBrowser) await step('building the console', buildConsole)
-  const database = await step('starting PostgreSQL', () => throwAwayDatabase('test'))
-  const env = {
-    ...database.env,
-    ...chromium,
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'fatal',
-    DEMO: 'false',
+  const databases = []
+  /** An environment with a database of its own, and a memory of what failed of its own. */
+  const ownEnvironment = async () => {
+    const database = await step('starting PostgreSQL', () => throwAwayDatabase('test'))
+    databases.push(database)
+    return {
+      ...database.env,
+      ...chromium,
+      CACHE_DIR: join(database.env.DATA_DIR, 'cache'),
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      DEMO: 'false',
+    }
   }
   try {
+    const env = await ownEnvironment()
     if (args.length === 0) {
       await step(`${Object.keys(checks).length} checks`, async () => add(await runChecks()))
-      for (const suite of SUITES) {
-        await step(`${suite} tests`, async () => add(await runSuite(suite, env)))
-      }
+      await step('unit tests', async () => add(await runSuite('unit', env)))
+      const beside = [
+        { suite: 'functional', env },
+        { suite: 'browser', env: await ownEnvironment() },
+      ]
+      await step('functional and browser tests', async () => {
+        for (const counts of await runSideBySide(beside)) add(counts)
+      })
     } else {
       await step('tests', async () => add(await runSuites(args, env)))
     }
   } finally {
-    await database.remove()
+    for (const database of databases) await database.remove()
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1

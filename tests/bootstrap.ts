@@ -14,7 +14,12 @@ export const plugins: Config['plugins'] = [
   assert(),
   pluginAdonisJS(app),
   apiClient(),
-  browserClient({ runInSuites: ['browser'], launcher: launchChromium }),
+  browserClient({
+    runInSuites: ['browser'],
+    launcher: launchChromium,
+    // Nobody watches: what moves is waited for.
+    contextOptions: { reducedMotion: 'reduce' },
+  }),
 ]
 
 /** A browser that waits longer than this for something waits in vain, in milliseconds. */
