@@ -117,8 +117,8 @@ test.group('People', (group) => {
     assert.deepEqual(
       await auditOf(owner).then((rows) => rows.filter((row) => /tivated/.test(row))),
       [
-        'user_deactivated: Deactivated Ada',
         'login_failed: Ada, who is deactivated, was not let in',
+        'user_deactivated: Deactivated Ada',
         'user_reactivated: Reactivated Ada',
       ]
     )
