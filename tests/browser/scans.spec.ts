@@ -281,6 +281,8 @@ test.group('Console | scan history', (group) => {
     await dialog.getByText('Old one').waitFor()
     await assertAccessible(assert, page)
     await dialog.getByRole('button', { name: 'Delete 1 scan' }).click()
+    // Behind an open dialog there are no rows to be seen.
+    await dialog.waitFor({ state: 'detached' })
     await page.getByRole('row').filter({ hasText: 'Old one' }).waitFor({ state: 'detached' })
     const names = (await scansOf(owner)).map(({ name }) => name)
     assert.deepEqual(names, ['Kept one'])
