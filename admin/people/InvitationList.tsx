@@ -11,7 +11,7 @@ import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { InvitationStatusChip, OrganizationRole, TeamNames } from './chips.js'
 import { InvitationMenu } from './InvitationMenu.js'
-import { InviteButton } from './MemberList.js'
+import { InviteButton } from './InviteButton.js'
 import { PeopleTabs } from './PeopleTabs.js'
 
 const teamsOf = ({ teams }: Invitation) =>

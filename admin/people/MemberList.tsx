@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
-import PersonAddAlt from '@mui/icons-material/PersonAddAlt'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { DataTable } from 'react-admin'
 import type { Member } from '#api/contract/people'
@@ -14,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { MemberStatusChip, OrganizationRole, TeamNames } from './chips.js'
-import { InviteDialog } from './InviteDialog.js'
+import { InviteButton } from './InviteButton.js'
 import { BulkMemberMenu } from './MemberMenu.js'
 import { PeopleTabs } from './PeopleTabs.js'
 import { PersonMenu } from './PersonMenu.js'
@@ -111,19 +108,6 @@ export function MemberList() {
         <TeamFilters />
       </ResourceList>
     </OrganizationFrame>
-  )
-}
-
-export function InviteButton() {
-  const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="contained" startIcon={<PersonAddAlt />} onClick={() => setIsOpen(true)}>
-        {t('people.invite.button')}
-      </Button>
-      {isOpen && <InviteDialog onClose={() => setIsOpen(false)} />}
-    </>
   )
 }
 

@@ -3,8 +3,10 @@ import { useListContext } from 'react-admin'
 import type { Member } from '#api/contract/people'
 import { useText } from '../app/i18n.js'
 import { ActionMenu } from './ActionMenu.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { isDestructive, type MemberAction } from './member_actions.js'
-import { MemberActionDialog } from './MemberActionDialog.js'
+
+const MemberActionDialog = lazyPart(() => import('./MemberActionDialog.js'), 'MemberActionDialog')
 
 type Row = Pick<Member, 'id' | 'name' | 'isAdmin' | 'status' | 'teams'>
 

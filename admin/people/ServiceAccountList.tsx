@@ -14,10 +14,15 @@ import { TimeAgo } from '../ui/TimeAgo.js'
 import { MemberStatusChip, OrganizationRole, TeamNames } from './chips.js'
 import { BulkMemberMenu } from './MemberMenu.js'
 import { PeopleTabs } from './PeopleTabs.js'
-import { ServiceAccountDialog } from './ServiceAccountDialog.js'
 import { ServiceAccountMenu } from './ServiceAccountMenu.js'
 import { TeamFilters } from './TeamFilters.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { useMemberFilters } from './useMemberFilters.js'
+
+const ServiceAccountDialog = lazyPart(
+  () => import('./ServiceAccountDialog.js'),
+  'ServiceAccountDialog'
+)
 
 /** Accounts of programs. */
 export function ServiceAccountList() {

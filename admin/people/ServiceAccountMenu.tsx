@@ -5,8 +5,13 @@ import { useText } from '../app/i18n.js'
 import { ConfirmDialog } from '../ui/ConfirmDialog.js'
 import { KeyOnce } from './KeyOnce.js'
 import { MemberMenu } from './MemberMenu.js'
-import { ServiceAccountDialog } from './ServiceAccountDialog.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { useMemberChange } from './useMemberChange.js'
+
+const ServiceAccountDialog = lazyPart(
+  () => import('./ServiceAccountDialog.js'),
+  'ServiceAccountDialog'
+)
 
 /** Renaming, a new key, and what can be done with every member. */
 export function ServiceAccountMenu({ account }: { account: ServiceAccount }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { useText } from '../app/i18n.js'
-import { type Named, RecordPicker } from '../scans/create/RecordPicker.js'
+import { type Named, RecordPicker } from '../ui/form/RecordPicker.js'
 import { FormDialog } from './FormDialog.js'
 import { changeMembers } from './member_actions.js'
 import { type MemberActionProps, useWhat } from './member_action.js'

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box'
 import { useGetOne, useListContext } from 'react-admin'
 import { useText } from '../app/i18n.js'
-import { type Named, RecordPicker } from '../scans/create/RecordPicker.js'
+import type { Named } from '../ui/form/RecordPicker.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { useSetFilter } from '../ui/list/useSetFilter.js'
 
+const RecordPicker = lazyPart(() => import('../ui/form/RecordPicker.js'), 'RecordPicker')
+
+const PICKER_HEIGHT = 40
 const COLUMNS = { xs: '1fr 1fr', sm: '260px 260px' }
 
 /** Narrows the list to a team, or to a role in teams; both are searched for on the server. */
@@ -24,7 +28,8 @@ function PickedFilter(props: { source: string; resource: string; label: string }
   const setFilter = useSetFilter()
   const chosen = useNamed(props.resource, filterValues[props.source])
   return (
-    <Box sx={{ minWidth: 0 }}>
+    // Its place is kept while it is fetched.
+    <Box sx={{ minWidth: 0, minHeight: PICKER_HEIGHT }}>
       <RecordPicker
         resource={props.resource}
         label={props.label}

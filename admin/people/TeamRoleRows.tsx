@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { TeamRole } from '#api/contract/people'
 import { useText } from '../app/i18n.js'
-import { type Named, RecordPicker } from '../scans/create/RecordPicker.js'
+import { type Named, RecordPicker } from '../ui/form/RecordPicker.js'
 
 /** A row of the form: a team, and the role in it. */
 export type TeamRoleRow = { key: number; team: Named | null; role: Named | null }

@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import type { Member } from '#api/contract/people'
 import { useText } from '../app/i18n.js'
-import { useSettled } from '../scans/create/useSettled.js'
+import { useSettled } from '../ui/form/useSettled.js'
 
 const TYPING_MS = 200
 const SHOWN = 50

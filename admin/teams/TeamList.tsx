@@ -17,8 +17,10 @@ import { EmptyState } from '../ui/EmptyState.js'
 import { BulkDelete } from '../ui/list/BulkDelete.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
-import { NewTeamDialog } from './NewTeamDialog.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { forgetTeams, type TeamRecord } from './team_queries.js'
+
+const NewTeamDialog = lazyPart(() => import('./NewTeamDialog.js'), 'NewTeamDialog')
 
 /** The teams: all of them for administrators, who manage them here; their own for everybody else. */
 export function TeamList() {

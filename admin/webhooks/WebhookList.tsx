@@ -11,12 +11,14 @@ import { Link as RouterLink } from 'react-router'
 import { useText } from '../app/i18n.js'
 import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { EmptyState } from '../ui/EmptyState.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { BulkWebhooks } from './BulkWebhooks.js'
 import { DeliveryChip, WebhookStateChip } from './chips.js'
-import { WebhookDialog } from './WebhookDialog.js'
 import type { WebhookRecord } from './webhook_queries.js'
+
+const WebhookDialog = lazyPart(() => import('./WebhookDialog.js'), 'WebhookDialog')
 
 /** Who is told of what. */
 export function WebhookList() {

@@ -1,6 +1,8 @@
 import { FORBIDDEN, NO_ORGANIZATION, NO_TEAM } from '#api/access/errors'
 import { noteSeen } from '#api/access/note_seen'
+import { takeTenant } from '#api/access/read_session'
 import { findTenant, type Tenant } from '#api/access/tenant'
+import { wantedTeam } from '#api/access/wanted_team'
 import { readToken } from '#api/identity/api_token_format'
 import { isTokenGood, noteTokenUse } from '#api/identity/api_token_secret'
 import { NOT_FOUND, UNAUTHORIZED } from '#api/http/domain_error'
@@ -69,6 +71,8 @@ export async function bySession(ctx: HttpContext, teamId: string | null): Promis
   const userId: unknown = ctx.session.get(ctx.auth.use('web').sessionKeyName)
   if (typeof userId !== 'string') return null
   const organizationId: string | null = ctx.session.get('organizationId') ?? null
+  const known = takeTenant(ctx, { userId, organizationId, teamId })
+  if (known) return known
   const found = await findTenant({ userId, organizationId }, teamId)
   return found?.tenant ?? null
 }
@@ -83,9 +87,4 @@ async function byToken(ctx: HttpContext, teamId: string | null): Promise<Tenant 
   if (!found.tenant.organization && !found.tenant.isDeactivated) return null
   await noteTokenUse(found.token)
   return found.tenant
-}
-
-function wantedTeam({ request }: HttpContext): string | null {
-  const named = request.header('x-team-id') ?? request.qs().teamId
-  return typeof named === 'string' && named !== '' ? named : null
 }

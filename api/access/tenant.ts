@@ -61,11 +61,26 @@ type Row = {
   last_seen_at: Date | null
 }
 
+/** A session as it is stored. */
+export type SessionRow = {
+  id: string
+  user_id: string | null
+  organization_id: string | null
+  data: string
+  expires_at: Date
+  touched_at: Date
+}
+
 const SESSION = `
   select :userId::uuid as user_id, :organizationId::uuid as organization_id, null::uuid as team_id, null::jsonb as token`
 const TOKEN = `
   select tokenable_id as user_id, organization_id, team_id, to_jsonb(api_tokens) as token
   from api_tokens where id = :tokenId::uuid`
+
+/** A session's own row, of which the query around it has the name `s`. */
+const OF_SESSION = `
+  select s.user_id, (s.data::jsonb ->> 'organizationId')::uuid as organization_id, null::uuid as team_id,
+    null::jsonb as token`
 
 const WANTED_TEAM = `
   teams.organization_id = m.id
@@ -113,9 +128,16 @@ const query = (credential: string) => `
     order by is_own desc limit 1
   ) t on true`
 
+const SESSION_AND_TENANT = `
+  select w.*, s.id, s.user_id, s.data, s.data::jsonb ->> 'organizationId' as organization_id, s.expires_at, s.touched_at
+  from sessions s
+  left join lateral (${query(OF_SESSION)}) w on true
+  where s.id = :sessionId`
+
 /** Name and text of each statement. */
 const BY_SESSION = ['tenant_by_session', query(SESSION)] as const
 const BY_TOKEN = ['tenant_by_token', query(TOKEN)] as const
+const OF_STORED_SESSION = ['session_and_tenant', SESSION_AND_TENANT] as const
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -127,15 +149,30 @@ export async function findTenant(
   const bindings = Object.fromEntries(
     Object.entries({ ...credential, teamId }).map(([name, value]) => [name, asUuid(value)])
   )
-  const [name, sql] = 'tokenId' in credential ? BY_TOKEN : BY_SESSION
-  // Planning this takes longer than running it; under a name PostgreSQL plans it once for a connection.
+  const row = await firstOf<Row>('tokenId' in credential ? BY_TOKEN : BY_SESSION, bindings)
+  return row ? { tenant: toTenant(row), token: row.token } : null
+}
+
+/** A stored session by its id, expired or not, and whose it is: nobody's before somebody signs in. */
+export async function findSession(
+  sessionId: string,
+  teamId: string | null
+): Promise<{ row: SessionRow; tenant: Tenant | null } | null> {
+  const row = await firstOf<SessionRow & (Row | { user: null })>(OF_STORED_SESSION, {
+    sessionId,
+    teamId: asUuid(teamId),
+  })
+  return row && { row, tenant: row.user === null ? null : toTenant(row) }
+}
+
+/** Planning these takes longer than running them; under a name PostgreSQL plans them once for a connection. */
+async function firstOf<T>([name, sql]: readonly [string, string], bindings: object) {
   const asked = db
     .connection()
     .knexRawQuery(sql, bindings as RawQueryBindings)
     .options({ name })
-  const { rows }: { rows: Row[] } = await asked
-  const row = rows[0]
-  return row ? { tenant: toTenant(row), token: row.token } : null
+  const { rows }: { rows: T[] } = await asked
+  return rows[0] ?? null
 }
 
 /** The tenant of a user who is known to exist. */

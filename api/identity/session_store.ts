@@ -1,3 +1,4 @@
+import type { SessionRow } from '#api/access/tenant'
 import { visitorOf } from '#api/identity/visitor_of'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { SessionConfig, SessionData, SessionStoreContract } from '@adonisjs/session/types'
@@ -12,8 +13,6 @@ const TOUCH_STEP_MS = 60_000
 
 /** Where the session guard keeps the signed-in user's id. */
 const USER_KEY = 'auth_web'
-
-type Row = { id: string; user_id: string | null; data: string; expires_at: Date; touched_at: Date }
 
 /** Sessions in PostgreSQL under the hash of their id: a copy of the table opens none of them. */
 export class SessionStore implements SessionStoreContract {
@@ -57,12 +56,12 @@ export class SessionStore implements SessionStoreContract {
     return { ip_address: ipAddress, user_agent: userAgent }
   }
 
-  async #row(sessionId: string): Promise<Row | null> {
-    const table = await this.#table()
-    return table.from('sessions').where('id', hashed(sessionId)).first()
+  async #row(sessionId: string): Promise<SessionRow | null> {
+    const { readSession } = await import('#api/access/read_session')
+    return readSession(this.ctx, hashed(sessionId))
   }
 
-  async #extend({ id, user_id: userId }: Row) {
+  async #extend({ id, user_id: userId }: SessionRow) {
     const table = await this.#table()
     await table
       .from('sessions')

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TemplateEstimate } from '#api/contract/template'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import { http } from '../../app/http.js'
-import { useSettled } from './useSettled.js'
+import { useSettled } from '../../ui/form/useSettled.js'
 
 const TYPING_MS = 300
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import { useSession } from '../../app/session.js'
 import { lastChoice, type ScanChoice } from './last_choice.js'
-import type { Named } from './RecordPicker.js'
+import type { Named } from '../../ui/form/RecordPicker.js'
 
 export type TargetRecord = Named & { purpose?: string | null }
 export type TemplateRecord = Named & { config: TemplateConfig }
