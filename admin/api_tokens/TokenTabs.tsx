@@ -18,7 +18,6 @@ export function TokenTabs({ current }: { current: keyof typeof PATHS }) {
         value={current}
         variant="scrollable"
         scrollButtons="auto"
-        allowScrollButtonsMobile
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         <Tab value="mine" component={Link} to={PATHS.mine} label={t('tokens.mine')} />

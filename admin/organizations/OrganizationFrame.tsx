@@ -47,7 +47,6 @@ export function OrganizationFrame({ children }: { children: ReactNode }) {
           value={current?.name ?? (pathname === base ? 'details' : false)}
           variant="scrollable"
           scrollButtons="auto"
-          allowScrollButtonsMobile
           sx={{ borderBottom: 1, borderColor: 'divider' }}
         >
           {areas.map(({ name, path }) => (

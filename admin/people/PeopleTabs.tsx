@@ -20,7 +20,7 @@ export function PeopleTabs({ current }: { current: PeopleTab }) {
   const path = useOrganizationPath()
   return (
     <Box component="nav" aria-label={t('people.tabs')}>
-      <Tabs value={current} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile>
+      <Tabs value={current} variant="scrollable" scrollButtons="auto">
         {TABS.map((tab) => (
           <Tab
             key={tab}

@@ -89,6 +89,23 @@ test.group('Console | the overview of an organization', () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('keeps idle teams out of the way where there are many', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    await scanned(owner)
+    for (let n = 1; n <= 10; n++) await makeRecord.teams(owner, `Idle ${n}`)
+    const path = `/organizations/${owner.organization.id}/overview`
+    const { page } = await open(browserContext, path, owner)
+    const rows = page.getByRole('table', { name: 'Team by team' }).getByRole('row')
+    await rows.filter({ hasText: owner.team.name }).waitFor()
+    assert.equal(await rows.count(), 2)
+    await page.getByRole('button', { name: 'Show 10 teams without targets and scans' }).click()
+    await page.getByRole('rowheader', { name: 'Idle 10', exact: true }).waitFor()
+    assert.equal(await rows.count(), 12)
+  })
+
   test('fits a phone', async ({ browserContext, assert }) => {
     const owner = await asOwner()
     await scanned(owner)

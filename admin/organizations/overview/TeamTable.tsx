@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -13,65 +15,82 @@ import { useSession } from '../../app/session.js'
 import { Rate } from '../../reports/Rate.js'
 import { SeverityChip } from '../../ui/SeverityChip.js'
 
+/** Among more teams than this, those with nothing to tell wait behind a button. */
+const ALL_SHOWN = 10
+
+const isIdle = ({ scans, targets, open }: TeamOverview) =>
+  scans === 0 && targets === 0 && SEVERITIES.every((severity) => open[severity] === 0)
+
 /** The figures of each team; each leads to the team's list behind it. */
 export function TeamTable({ overview }: { overview: OrganizationOverview }) {
   const t = useText()
   const { from, to, teams, staleDays } = overview
   const range = { createdAt_gte: from, createdAt_lte: to }
+  const [isWhole, setIsWhole] = useState(false)
+  const busy = teams.filter((team) => !isIdle(team))
+  const shown = isWhole || teams.length <= ALL_SHOWN || busy.length === 0 ? teams : busy
+  const hidden = teams.length - shown.length
   return (
-    <TableContainer tabIndex={0}>
-      <Table size="small" aria-label={t('overview.teams')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('overview.team')}</TableCell>
-            <TableCell align="right">{t('overview.scans')}</TableCell>
-            <TableCell align="right">{t('overview.success')}</TableCell>
-            <TableCell>{t('overview.open')}</TableCell>
-            <TableCell align="right">{t('overview.targets')}</TableCell>
-            <TableCell align="right">{t('overview.stale', { days: staleDays })}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {teams.map((team) => (
-            <TableRow key={team.id}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                {team.name}
-              </TableCell>
-              <TableCell align="right">
-                <TeamFigure
-                  team={team}
-                  name={t('overview.scans')}
-                  count={team.scans}
-                  to={listPath('/jobs', range)}
-                />
-              </TableCell>
-              <TableCell align="right">
-                <Rate success={team.success} />
-              </TableCell>
-              <TableCell>
-                <Open team={team} to={listPath('/redteam/report', range)} />
-              </TableCell>
-              <TableCell align="right">
-                <TeamFigure
-                  team={team}
-                  name={t('overview.targets')}
-                  count={team.targets}
-                  to="/redteam/targets"
-                />
-              </TableCell>
-              <TableCell align="right">
-                <TeamFigure
-                  team={team}
-                  name={t('overview.stale', { days: staleDays })}
-                  count={team.staleTargets}
-                  to={listPath('/redteam/targets', { notScannedForDays: staleDays })}
-                />
-              </TableCell>
+    <>
+      <TableContainer tabIndex={0}>
+        <Table size="small" aria-label={t('overview.teams')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('overview.team')}</TableCell>
+              <TableCell align="right">{t('overview.scans')}</TableCell>
+              <TableCell align="right">{t('overview.success')}</TableCell>
+              <TableCell>{t('overview.open')}</TableCell>
+              <TableCell align="right">{t('overview.targets')}</TableCell>
+              <TableCell align="right">{t('overview.stale', { days: staleDays })}</TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          </TableHead>
+          <TableBody>
+            {shown.map((team) => (
+              <TableRow key={team.id}>
+                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                  {team.name}
+                </TableCell>
+                <TableCell align="right">
+                  <TeamFigure
+                    team={team}
+                    name={t('overview.scans')}
+                    count={team.scans}
+                    to={listPath('/jobs', range)}
+                  />
+                </TableCell>
+                <TableCell align="right">
+                  <Rate success={team.success} />
+                </TableCell>
+                <TableCell>
+                  <Open team={team} to={listPath('/redteam/report', range)} />
+                </TableCell>
+                <TableCell align="right">
+                  <TeamFigure
+                    team={team}
+                    name={t('overview.targets')}
+                    count={team.targets}
+                    to="/redteam/targets"
+                  />
+                </TableCell>
+                <TableCell align="right">
+                  <TeamFigure
+                    team={team}
+                    name={t('overview.stale', { days: staleDays })}
+                    count={team.staleTargets}
+                    to={listPath('/redteam/targets', { notScannedForDays: staleDays })}
+                  />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {hidden > 0 && (
+        <Button onClick={() => setIsWhole(true)} sx={{ mt: 1 }}>
+          {t('overview.show_idle', { smart_count: hidden })}
+        </Button>
+      )}
+    </>
   )
 }
 
