@@ -8,6 +8,7 @@ import app from '@adonisjs/core/services/app'
 import limiter from '@adonisjs/limiter/services/main'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { useBuiltConsole } from '#tests/support/browser/built_console'
+import { tellPages } from '#tests/support/browser/tell_pages'
 import { launchChromium } from '#tests/support/chromium'
 
 export const plugins: Config['plugins'] = [
@@ -35,7 +36,7 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'browser') {
     suite.setup(useBuiltConsole)
-    suite.onGroup((group) => group.tap((test) => void test.setup(limitWaiting)))
+    suite.onGroup((group) => group.tap((test) => void test.setup(limitWaiting).setup(tellPages)))
   }
   if (suite.name === 'functional' || suite.name === 'browser') {
     // The attempts of one test are not those of the next.
