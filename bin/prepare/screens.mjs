@@ -96,7 +96,7 @@ export const screens = [
   {
     name: 'users',
     path: ({ organization }) => `/organizations/${organization.id}/users`,
-    wait: 'main table',
+    wait: 'main h1',
   },
   {
     name: 'invitations',
