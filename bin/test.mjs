@@ -1,5 +1,6 @@
 // npm test: everything that is checked, against a database that lives only as long as the run.
 import { checks, runChecks } from './prepare/checks.mjs'
+import { build } from './prepare/build.mjs'
 import { chromiumEnvironment } from './prepare/chromium.mjs'
 import { buildConsole } from './prepare/console.mjs'
 import { install } from './prepare/install.mjs'
@@ -22,7 +23,6 @@ await main(async () => {
   const named = args.filter((arg) => SUITES.includes(arg))
   const withBrowser = named.length === 0 || named.includes('browser')
   const chromium = withBrowser ? await step('finding Chromium', chromiumEnvironment) : {}
-  if (withBrowser) await step('building the console', buildConsole)
   const databases = []
   /** An environment with a database of its own, and a memory of what failed of its own. */
   const ownEnvironment = async () => {
@@ -39,6 +39,9 @@ await main(async () => {
   }
   try {
     const env = await ownEnvironment()
+    // One test runs `npm start`: were there anything left to build, it would take the console from under the browser's.
+    if (args.length === 0) await build({ ...env, NODE_ENV: 'production' })
+    if (withBrowser) await step('building the console', buildConsole)
     if (args.length === 0) {
       await step(`${Object.keys(checks).length} checks`, async () => add(await runChecks()))
       await step('unit tests', async () => add(await runSuite('unit', env)))

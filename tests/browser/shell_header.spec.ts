@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { createTeam } from '#api/teams/create_team'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
+import { settled } from '#tests/support/browser/settled'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
@@ -53,7 +54,10 @@ test.group('Console | header', () => {
     assert,
   }) => {
     const page = await open(browserContext, await asOwner())
-    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+    const ground = async () => {
+      await settled(page)
+      return page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+    }
     const light = await ground()
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Switch to light mode' }).waitFor()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Assert } from '@japa/assert'
 import type { Page } from 'playwright'
+import { settled } from '#tests/support/browser/settled'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -16,16 +17,6 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`)
   )
-}
-
-/** Inherited colours change one generation of elements after the other, a frame each. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(`(async () => {
-    for (let quiet = 0; quiet < 3;) {
-      await new Promise((next) => requestAnimationFrame(next))
-      quiet = document.getAnimations().length === 0 ? quiet + 1 : 0
-    }
-  })()`)
 }
 
 /** axe finds nothing, in light and in dark, on the page as it stands (dialogs open and all). */
