@@ -1,0 +1,118 @@
+import env from '#start/env'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+/**
+ * The public command-line tool as people run it: a child process on the project's Node, with a folder of its own for its
+ * state, against the server of this test. That server listens in the test's process and asks through the same pool:
+ * with `wrapInGlobalTransaction` what a test has written is there for the tool, and what the tool has sent is there for
+ * the test and undone after it. Processes with a pool of their own, such as `startWorker`, see none of it. All of a
+ * test's requests then share one connection, so they wait for each other: what is measured is measured without it.
+ */
+export type Tool = {
+  /** Where the tool starts unless told otherwise, its own; gone with `remove`. */
+  readonly folder: string
+  /** What the tool has stored about the server and the person; an empty object before it has. */
+  saved(): Record<string, unknown>
+  login(key: string, ...more: string[]): Promise<ToolRun>
+  run(args: string[], how?: How): Promise<ToolRun>
+  /** The tool under way, for tests that do not let it end by itself. */
+  start(args: string[], how?: How): Running
+  /** Ends what still runs and removes the folder: for the test's clean-up. */
+  remove(): Promise<void>
+}
+
+export type ToolRun = { code: number | null; stdout: string; stderr: string }
+
+export type Running = { readonly child: ChildProcess; readonly ended: Promise<ToolRun> }
+
+type How = {
+  /** A host to log in at, other than the server of this test. */
+  host?: string
+  cwd?: string
+  /** Added to a small environment; a variable that is undefined is taken out of it. */
+  env?: Record<string, string | undefined>
+  /** Ends the tool after so long, so that one that waits for something is a failed test. */
+  timeoutMs?: number
+}
+
+/** The engine's version, and the older one that teams still use. */
+export const TOOL_VERSIONS = { newest: 'promptfoo', older: 'promptfoo-0.121' } as const
+
+const TIMEOUT_MS = 50_000
+
+/** The address at which the server of this test listens. */
+export const serverUrl = () => `http://${env.get('HOST')}:${env.get('PORT')}`
+
+export function newTool(version: keyof typeof TOOL_VERSIONS = 'newest'): Tool {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-tool-'))
+  const program = entryOf(TOOL_VERSIONS[version])
+  const running = new Set<ChildProcess>()
+
+  function start(args: string[], { cwd = folder, env: more, timeoutMs }: How = {}): Running {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd,
+      env: { ...environment(folder), ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs ?? TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+    })
+    running.add(child)
+    return { child, ended: collect(child).finally(() => running.delete(child)) }
+  }
+
+  const run = (args: string[], how?: How) => start(args, how).ended
+
+  return {
+    folder,
+    start,
+    run,
+    saved: () => readState(folder),
+    login: (key, ...more) =>
+      run(['auth', 'login', '--host', serverUrl(), '--api-key', key, ...more]),
+    async remove() {
+      const ends = [...running].map((child) => once(child, 'close'))
+      for (const child of running) child.kill('SIGKILL')
+      await Promise.all(ends)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const entryOf = (packageName: string) =>
+  fileURLToPath(
+    new URL(`../../node_modules/${packageName}/dist/src/entrypoint.js`, import.meta.url)
+  )
+
+/** Nothing of this machine's person reaches the tool, and the tool reaches nobody but the server. */
+const environment = (folder: string) => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  TMPDIR: folder,
+  NO_COLOR: '1',
+  PROMPTFOO_CONFIG_DIR: join(folder, 'state'),
+  PROMPTFOO_DISABLE_TELEMETRY: '1',
+  PROMPTFOO_DISABLE_UPDATE: '1',
+})
+
+async function collect(child: ChildProcess): Promise<ToolRun> {
+  const said = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => (said[name] += text))
+  }
+  await once(child, 'close')
+  return { code: child.exitCode, ...said }
+}
+
+function readState(folder: string): Record<string, unknown> {
+  try {
+    return parse(readFileSync(join(folder, 'state', 'promptfoo.yaml'), 'utf8')) ?? {}
+  } catch {
+    return {}
+  }
+}
