@@ -67,17 +67,72 @@ export class AuditLogSchema extends BaseModel {
   declare teamId: string | null
 }
 
+export class CustomPolicySchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'description', 'id', 'isShared', 'name', 'severity', 'teamId', 'text', 'updatedAt'] as const
+  $columns = CustomPolicySchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare description: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isShared: boolean
+  @column()
+  declare name: string
+  @column()
+  declare severity: string
+  @column()
+  declare teamId: string
+  @column()
+  declare text: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class EvalMediaSchema extends BaseModel {
+  static $columns = ['bytes', 'createdAt', 'evalId', 'hash', 'mimeType', 'size'] as const
+  $columns = EvalMediaSchema.$columns
+  @column()
+  declare bytes: Buffer
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare evalId: string
+  @column()
+  declare hash: string
+  @column()
+  declare mimeType: string
+  @column()
+  declare size: number
+}
+
+export class EvalPayloadSchema extends BaseModel {
+  static $columns = ['promptIdx', 'revisionId', 'row', 'testIdx'] as const
+  $columns = EvalPayloadSchema.$columns
+  @column()
+  declare promptIdx: number
+  @column({ isPrimary: true })
+  declare revisionId: number
+  @column()
+  declare row: any
+  @column()
+  declare testIdx: number
+}
+
 export class EvalResultSchema extends BaseModel {
-  static $columns = ['costUsd', 'createdAt', 'error', 'evalId', 'evidence', 'grader', 'id', 'judgedStatus', 'latencyMs', 'metadata', 'output', 'pluginId', 'prompt', 'promptIdx', 'reason', 'reviewComment', 'reviewReason', 'reviewStatus', 'reviewedAt', 'reviewedById', 'score', 'severity', 'status', 'strategyId', 'testIdx', 'tokenUsage'] as const
+  static $columns = ['costUsd', 'createdAt', 'description', 'error', 'evidence', 'grader', 'id', 'isHighlighted', 'judgedStatus', 'latencyMs', 'metadata', 'namedScores', 'output', 'outputHash', 'pluginId', 'policyId', 'prompt', 'promptIdx', 'reason', 'reviewComment', 'reviewReason', 'reviewScore', 'reviewStatus', 'reviewedAt', 'reviewedById', 'revisionId', 'rowId', 'score', 'severity', 'status', 'strategyId', 'testIdx', 'testKey', 'tokenUsage', 'vars'] as const
   $columns = EvalResultSchema.$columns
   @column()
   declare costUsd: number | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
-  declare error: string | null
+  declare description: string | null
   @column()
-  declare evalId: string
+  declare error: string | null
   @column()
   declare evidence: any
   @column()
@@ -85,15 +140,23 @@ export class EvalResultSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: string
   @column()
+  declare isHighlighted: boolean
+  @column()
   declare judgedStatus: string
   @column()
   declare latencyMs: number | null
   @column()
   declare metadata: any
   @column()
+  declare namedScores: any | null
+  @column()
   declare output: string | null
   @column()
+  declare outputHash: number | null
+  @column()
   declare pluginId: string | null
+  @column()
+  declare policyId: string | null
   @column()
   declare prompt: string
   @column()
@@ -105,11 +168,17 @@ export class EvalResultSchema extends BaseModel {
   @column()
   declare reviewReason: string | null
   @column()
+  declare reviewScore: number | null
+  @column()
   declare reviewStatus: string | null
   @column.dateTime()
   declare reviewedAt: DateTime | null
   @column()
   declare reviewedById: string | null
+  @column()
+  declare revisionId: number
+  @column()
+  declare rowId: string | null
   @column()
   declare score: number | null
   @column()
@@ -121,11 +190,70 @@ export class EvalResultSchema extends BaseModel {
   @column()
   declare testIdx: number
   @column()
+  declare testKey: string | null
+  @column()
   declare tokenUsage: any | null
+  @column()
+  declare vars: any | null
+}
+
+export class EvalRevisionSchema extends BaseModel {
+  static $columns = ['createdAt', 'evalId', 'expected', 'id', 'metadataKeys', 'metrics', 'received', 'searchableAt', 'staged', 'updatedAt', 'uploadedById'] as const
+  $columns = EvalRevisionSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare evalId: string | null
+  @column()
+  declare expected: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare metadataKeys: any
+  @column()
+  declare metrics: any
+  @column()
+  declare received: number
+  @column.dateTime()
+  declare searchableAt: DateTime | null
+  @column()
+  declare staged: any | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare uploadedById: string | null
+}
+
+export class EvalScoreSchema extends BaseModel {
+  static $columns = ['metric', 'promptIdx', 'revisionId', 'testIdx', 'value'] as const
+  $columns = EvalScoreSchema.$columns
+  @column()
+  declare metric: string
+  @column()
+  declare promptIdx: number
+  @column({ isPrimary: true })
+  declare revisionId: number
+  @column()
+  declare testIdx: number
+  @column()
+  declare value: number
+}
+
+export class EvalTextSchema extends BaseModel {
+  static $columns = ['document', 'promptIdx', 'revisionId', 'testIdx'] as const
+  $columns = EvalTextSchema.$columns
+  @column()
+  declare document: string
+  @column()
+  declare promptIdx: number
+  @column({ isPrimary: true })
+  declare revisionId: number
+  @column()
+  declare testIdx: number
 }
 
 export class EvalSchema extends BaseModel {
-  static $columns = ['author', 'backend', 'config', 'createdAt', 'description', 'errors', 'failed', 'graderLabel', 'id', 'isPartial', 'isPublished', 'passed', 'prompts', 'riskScore', 'targetId', 'targetName', 'teamId', 'templateName', 'total', 'type', 'undecided', 'updatedAt'] as const
+  static $columns = ['author', 'backend', 'config', 'createdAt', 'description', 'errors', 'expected', 'failed', 'figures', 'graderLabel', 'header', 'id', 'isPartial', 'isPublished', 'localId', 'parentId', 'passed', 'prompts', 'revisionId', 'riskScore', 'tags', 'targetId', 'targetName', 'teamId', 'templateName', 'tests', 'total', 'type', 'undecided', 'updatedAt', 'vars'] as const
   $columns = EvalSchema.$columns
   @column()
   declare author: string | null
@@ -140,9 +268,15 @@ export class EvalSchema extends BaseModel {
   @column()
   declare errors: number
   @column()
+  declare expected: number | null
+  @column()
   declare failed: number
   @column()
+  declare figures: any | null
+  @column()
   declare graderLabel: string
+  @column()
+  declare header: any
   @column({ isPrimary: true })
   declare id: string
   @column()
@@ -150,11 +284,19 @@ export class EvalSchema extends BaseModel {
   @column()
   declare isPublished: boolean
   @column()
+  declare localId: string | null
+  @column()
+  declare parentId: string | null
+  @column()
   declare passed: number
   @column()
   declare prompts: any
   @column()
+  declare revisionId: number
+  @column()
   declare riskScore: number | null
+  @column()
+  declare tags: any
   @column()
   declare targetId: string | null
   @column()
@@ -164,6 +306,8 @@ export class EvalSchema extends BaseModel {
   @column()
   declare templateName: string | null
   @column()
+  declare tests: number
+  @column()
   declare total: number
   @column()
   declare type: string
@@ -171,6 +315,8 @@ export class EvalSchema extends BaseModel {
   declare undecided: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+  @column()
+  declare vars: any
 }
 
 export class ExternalIdentitySchema extends BaseModel {
@@ -271,6 +417,43 @@ export class LicenseSchema extends BaseModel {
   declare organizationId: string
   @column()
   declare token: string
+}
+
+export class ModelAuditSchema extends BaseModel {
+  static $columns = ['author', 'createdAt', 'createdById', 'failedChecks', 'hasErrors', 'id', 'modelPath', 'modelType', 'name', 'passedChecks', 'payload', 'scanId', 'scannedAt', 'teamId', 'totalChecks', 'updatedAt'] as const
+  $columns = ModelAuditSchema.$columns
+  @column()
+  declare author: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare failedChecks: number | null
+  @column()
+  declare hasErrors: boolean
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare modelPath: string
+  @column()
+  declare modelType: string | null
+  @column()
+  declare name: string | null
+  @column()
+  declare passedChecks: number | null
+  @column()
+  declare payload: any
+  @column()
+  declare scanId: string
+  @column.dateTime()
+  declare scannedAt: DateTime
+  @column()
+  declare teamId: string
+  @column()
+  declare totalChecks: number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class OneTimeLinkSchema extends BaseModel {
@@ -563,8 +746,29 @@ export class SessionSchema extends BaseModel {
   declare userId: string | null
 }
 
+export class SeverityOverrideSetSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'description', 'id', 'members', 'name', 'teamId', 'updatedAt'] as const
+  $columns = SeverityOverrideSetSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare description: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare members: any
+  @column()
+  declare name: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class TargetSchema extends BaseModel {
-  static $columns = ['createdAt', 'createdById', 'description', 'details', 'id', 'name', 'purpose', 'secrets', 'settings', 'teamId', 'type', 'updatedAt'] as const
+  static $columns = ['createdAt', 'createdById', 'description', 'details', 'id', 'name', 'pluginSeverityOverrideId', 'purpose', 'secrets', 'settings', 'teamId', 'type', 'updatedAt'] as const
   $columns = TargetSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -578,6 +782,8 @@ export class TargetSchema extends BaseModel {
   declare id: string
   @column()
   declare name: string
+  @column()
+  declare pluginSeverityOverrideId: string | null
   @column()
   declare purpose: string
   @column()

@@ -11,7 +11,7 @@ const SCOPE = 'report'
 const retry = (count: number, error: unknown) =>
   count < 1 && !(error instanceof HttpError && error.status < 500)
 
-export const probesPath = (evalId: string) => `results/${encodeURIComponent(evalId)}/table`
+export const probesPath = (evalId: string) => `results/${encodeURIComponent(evalId)}/probes`
 
 /** The figures of the probes that a filter chooses. */
 export function useReport(evalId: string, filter: ReportFilter) {

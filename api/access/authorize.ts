@@ -24,17 +24,21 @@ declare module '@adonisjs/core/http' {
 
 const READS = ['GET', 'HEAD']
 
-/** Finds out who asks and refuses what the route's declaration does not allow them. */
-export async function authorize(ctx: HttpContext, permission: Permission) {
+/**
+ * Finds out who asks and refuses what the route's declaration does not allow them.
+ * @param teamId the team that the request is about; without it the one that the request names, else the person's own
+ */
+export async function authorize(ctx: HttpContext, permission: Permission, teamId?: string | null) {
   if (permission === 'public') return
-  ctx.tenant = await currentTenant(ctx)
+  const wanted = teamId ?? wantedTeam(ctx)
+  ctx.tenant = await currentTenant(ctx, wanted)
   refuseBeyondToken(ctx, permission)
   if (permission === 'user') return
   if (!ctx.tenant.organization) throw NO_ORGANIZATION()
   ctx.organization = ctx.tenant.organization
   if (ctx.tenant.team) ctx.team = ctx.tenant.team
   // What administrators do is not done in a team, so it does not matter which one is named.
-  else if (wantedTeam(ctx) && permission !== 'admin') throw NOT_FOUND('Team not found')
+  else if (wanted && permission !== 'admin') throw NOT_FOUND('Team not found')
   if (permission === 'member') return
   if (permission === 'admin') {
     if (!ctx.tenant.isAdmin) throw FORBIDDEN('Only administrators of the organization may do this')
@@ -58,8 +62,10 @@ function refuseBeyondToken({ tenant, request }: HttpContext, permission: Permiss
 }
 
 /** The signed-in person, by token or by session. */
-export async function currentTenant(ctx: HttpContext): Promise<Tenant> {
-  const teamId = wantedTeam(ctx)
+export async function currentTenant(
+  ctx: HttpContext,
+  teamId: string | null = wantedTeam(ctx)
+): Promise<Tenant> {
   const tenant = isTokenRequest(ctx) ? await byToken(ctx, teamId) : await bySession(ctx, teamId)
   if (!tenant || tenant.isDeactivated) throw UNAUTHORIZED()
   await noteSeen(tenant)

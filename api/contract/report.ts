@@ -1,6 +1,6 @@
 import type { Evidence, Outcome, ReportSummary, Severity } from '../engines/redteam/vocabulary.js'
 
-/** One probe of a report as a row: `GET /results/:id/table`. Long texts are cut; `GET /results/:id/table/:resultId` has all. */
+/** One probe of a report as a row: `GET /results/:id/probes`. Long texts are cut; `GET /results/:id/probes/:resultId` has all. */
 export type ProbeRow = {
   id: string
   testIdx: number

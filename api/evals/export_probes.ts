@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import type { ProbeDetail } from '#api/contract/report'
 import { applyProbeFilter, type ProbeFilter } from '#api/evals/probe_filter'
 import { PROBE_DETAIL_COLUMNS, probeDetail, type ProbeDetailRecord } from '#api/evals/probe_row'
@@ -63,7 +64,7 @@ async function* portions(evalId: string, filter: ProbeFilter): AsyncGenerator<Pr
     applyProbeFilter(
       trx
         .from('eval_results')
-        .where('eval_id', evalId)
+        .where('revision_id', revisionOf(evalId, trx))
         .select(trx.raw(PROBE_DETAIL_COLUMNS))
         .orderBy('test_idx')
         .orderBy('prompt_idx'),

@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import { findPlugin } from '#api/engines/redteam/index'
 import {
   type GroupedCounts,
@@ -26,7 +27,7 @@ export async function groupedCounts(
   const query = client
     .query<Row>()
     .from('eval_results')
-    .where('eval_id', evalId)
+    .where('revision_id', revisionOf(evalId, client))
     .whereNotNull('plugin_id')
     .groupBy('plugin_id', 'strategy_id', 'severity', 'status')
     .select('plugin_id', 'strategy_id', 'severity', 'status', client.raw('count(*)::int as count'))

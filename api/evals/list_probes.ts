@@ -66,7 +66,11 @@ export async function listProbes(
   const own = () => db.from('evals').where({ id: evalId, team_id: team.id })
   const chosen = <Row>() =>
     applyProbeFilter(
-      db.query<Row>().from('eval_results').where('eval_id', own().select('id')),
+      db
+        .query<Row>()
+        .from('eval_results')
+        .where('revision_id', own().select('revision_id'))
+        .whereNotNull('plugin_id'),
       filter
     )
   const order = orderOf(list.sort, qs.sort !== undefined)

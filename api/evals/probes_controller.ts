@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import { actorOf } from '#api/audit/actor_of'
 import { recordExport } from '#api/audit/record_export'
 import type Eval from '#api/evals/eval'
@@ -16,7 +17,7 @@ export default class ProbesController {
   async index(ctx: HttpContext) {
     const { team, params, request } = ctx
     const { rows, from, total } = await listProbes(team, params.evalId, request.qs())
-    contentRange(ctx, `results/${params.evalId}/table`, from, rows.length, total)
+    contentRange(ctx, `results/${params.evalId}/probes`, from, rows.length, total)
     return rows
   }
 
@@ -68,7 +69,8 @@ function evalOf({ team, params }: HttpContext): Promise<Eval> {
 async function detail(evalId: string, resultId: string) {
   const row = await db
     .from('eval_results')
-    .where({ eval_id: evalId, id: resultId })
+    .where('id', resultId)
+    .where('revision_id', revisionOf(evalId))
     .select(db.raw(PROBE_DETAIL_COLUMNS))
     .firstOrFail()
   return probeDetail(row)

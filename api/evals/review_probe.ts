@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import { NOT_FOUND } from '#api/http/domain_error'
 import { lockCounts, recountEval } from '#api/evals/recount_eval'
 import db from '@adonisjs/lucid/services/db'
@@ -15,7 +16,8 @@ export async function reviewProbe(evalId: string, resultId: string, review: Revi
     await lockCounts(evalId, trx)
     const changed = await trx
       .from('eval_results')
-      .where({ eval_id: evalId, id: resultId })
+      .where('id', resultId)
+      .where('revision_id', revisionOf(evalId, trx))
       .update({
         review_status: review?.status ?? null,
         review_reason: review?.reason ?? null,

@@ -14,18 +14,31 @@ type About = {
   query?: Record<string, string>
   /** Resource whose records it answers. */
   answers?: { resource: string; many: boolean }
+  /** Finds the team of the record that the address names: the permission is asked there, whichever team is current. */
+  teamOf?: TeamOf
 }
+
+/** The id of a team; null when the current one is meant. */
+type TeamOf = (ctx: HttpContext) => Promise<string | null>
 
 /** A route of the API: who may call it, what it is for, what it takes. */
 export type Declaration = About & {
   method: Method
-  /** Under /api/v1, e.g. `/providers/:id`. */
+  /** As it was declared: under /api/v1, e.g. `/providers/:id`, or whole, e.g. `/api/blobs`. */
   path: string
+  /** Where it is mounted, e.g. `/api/v1/providers/:id`. */
+  address: string
   access: Permission
   summary: string
 }
 
 export const API_PREFIX = '/api/v1'
+
+/** The command-line tool and its library know some addresses beside the prefix; they are named whole. */
+const WHOLE = ['/api/', '/v1/']
+
+const addressOf = (path: string) =>
+  WHOLE.some((start) => path.startsWith(start)) ? path : `${API_PREFIX}${path}`
 
 const declarations = new Map<string, Declaration>()
 
@@ -37,7 +50,7 @@ type Handler = readonly [() => Promise<{ default: unknown }>, string]
 
 /**
  * Mounts one API route, e.g. `endpoint('GET /users/me', 'user', [identity.Me, 'show'], 'Who is signed in')`,
- * behind the check that it declares. There is no other way to mount one.
+ * behind the check that it declares. There is no other way to mount one, under the prefix or beside it.
  */
 export function endpoint(
   name: `${Method} /${string}`,
@@ -47,11 +60,12 @@ export function endpoint(
   about: About = {}
 ) {
   const [method, path] = splitName(name)
-  declarations.set(name, { method, path, access, summary, ...about })
+  const address = addressOf(path)
+  declarations.set(name, { method, path, address, access, summary, ...about })
   const mount = { GET: router.get, POST: router.post, PUT: router.put, DELETE: router.delete }
   mount[method]
-    .call(router, `${API_PREFIX}${path}`, [controller as LazyController, action])
-    .use([checkAccess(access)])
+    .call(router, address, [controller as LazyController, action])
+    .use([checkAccess(access, about.teamOf)])
 }
 
 /** The router's types want the controller's own class; the generated index has it. */
@@ -68,10 +82,10 @@ function splitName(name: `${Method} /${string}`): [Method, string] {
 }
 
 /** Loaded on first use: the check reaches the database, and declaring routes must not. */
-function checkAccess(permission: Permission) {
+function checkAccess(permission: Permission, teamOf?: TeamOf) {
   return async (ctx: HttpContext, next: () => Promise<unknown>) => {
     const { authorize } = await import('#api/access/authorize')
-    await authorize(ctx, permission)
+    await authorize(ctx, permission, await teamOf?.(ctx))
     return next()
   }
 }

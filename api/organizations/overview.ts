@@ -49,17 +49,17 @@ const WEEKS = `
 const BY_TEAM = `
   with ${TEAMS},
   newest as (
-    select distinct on (e.target_id) e.id, e.team_id
+    select distinct on (e.target_id) e.revision_id, e.team_id
     from evals e join teams_seen on teams_seen.id = e.team_id
     where e.type = 'redteam' and e.is_published and e.target_id is not null
       and e.created_at >= :from and e.created_at < :to
     order by e.target_id, e.created_at desc
   ),
   open as (
-    select newest.team_id, r.eval_id, r.plugin_id,
+    select newest.team_id, r.revision_id, r.plugin_id,
       min(array_position(array['critical', 'high', 'medium', 'low', 'informational'], r.severity)) as worst
-    from newest join eval_results r on r.eval_id = newest.id
-    where r.status = 'failed' group by 1, 2, 3
+    from newest join eval_results r on r.revision_id = newest.revision_id
+    where r.status = 'failed' and r.plugin_id is not null group by 1, 2, 3
   ),
   figures as (
     select e.team_id, sum(e.failed)::int as failed, sum(e.passed)::int as passed

@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import { recountEval } from '#api/evals/recount_eval'
 import type User from '#api/identity/user'
 import { admitScan } from '#api/license/admit'
@@ -25,7 +26,7 @@ export function retryErrors(request: Request) {
     if (scan.errors === 0 || !scan.evalId) throw NO_ERRORS()
     await trx
       .from('eval_results')
-      .where('eval_id', scan.evalId)
+      .where('revision_id', revisionOf(scan.evalId, trx))
       .where('judged_status', 'error')
       .whereNull('review_status')
       .delete()

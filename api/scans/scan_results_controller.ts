@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import { probeRow, PROBE_COLUMNS } from '#api/evals/probe_row'
 import { contentRange, readList } from '#api/http/list_query'
 import { scans } from '#api/contract/resources/scans'
@@ -12,7 +13,8 @@ export default class ScanResultsController {
     const { from, to } = readList(scans, { range: request.qs().range })
     const rows = await db
       .from('eval_results')
-      .where('eval_id', scan.evalId ?? '')
+      .where('revision_id', revisionOf(scan.evalId ?? ''))
+      .whereNull('row_id')
       .select(db.raw(PROBE_COLUMNS))
       .orderBy('created_at', 'desc')
       .orderBy('test_idx', 'desc')

@@ -1,12 +1,17 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Searching by a part of a text without reading every row: pg_trgm comes with PostgreSQL, and needs no superuser. */
+/**
+ * Searching by a part of a text without reading every row, alone and together with plain columns: both extensions come
+ * with PostgreSQL, and need no superuser.
+ */
 export default class extends BaseSchema {
   async up() {
     this.schema.raw('create extension if not exists pg_trgm')
+    this.schema.raw('create extension if not exists btree_gin')
   }
 
   async down() {
+    this.schema.raw('drop extension if exists btree_gin')
     this.schema.raw('drop extension if exists pg_trgm')
   }
 }

@@ -1,51 +1,80 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
+/**
+ * One answer of one prompt to one test, as far as tables, filters and figures need it. What else is known of it stands in
+ * eval_payloads; what is searched, in eval_texts.
+ */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('eval_results', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
-      table.text('eval_id').notNullable().references('evals.id').onDelete('CASCADE')
+      table.integer('revision_id').notNullable().references('eval_revisions.id').onDelete('CASCADE')
       table.integer('test_idx').notNullable()
       table.integer('prompt_idx').notNullable().defaultTo(0)
+      // The id that the tool gave it; the same id again is the same result.
+      table.text('row_id').nullable()
       table.text('judged_status').notNullable().checkIn(['passed', 'failed', 'error', 'undecided'])
       table.text('review_status').nullable().checkIn(['passed', 'failed'])
       table.text('plugin_id').nullable()
       table.text('strategy_id').nullable()
       table.text('severity').nullable()
+      table.text('policy_id').nullable()
+      // Equal for the same test in different evaluations: what they are compared by.
+      table.text('test_key').nullable()
+      table.text('description').nullable()
+      // Null: the prompt is the only variable.
+      table.jsonb('vars').nullable()
       table.text('prompt').notNullable()
       table.text('output').nullable()
       table.text('error').nullable()
       table.text('reason').nullable()
       table.text('grader').nullable()
       table.double('score').nullable()
+      table.jsonb('named_scores').nullable()
       table.jsonb('evidence').notNullable().defaultTo('[]')
       table.integer('latency_ms').nullable()
       table.double('cost_usd').nullable()
       table.jsonb('token_usage').nullable()
-      // Test case, response and grading as the engine or the command-line tool gave them.
+      // What the engine or the command-line tool noted about the test and its answer, by name.
       table.jsonb('metadata').notNullable().defaultTo('{}')
+      table.double('review_score').nullable()
       table.text('review_reason').nullable()
       table.text('review_comment').nullable()
+      table.boolean('is_highlighted').notNullable().defaultTo(false)
       table.uuid('reviewed_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('reviewed_at', { useTz: true }).nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
-      table.unique(['eval_id', 'test_idx', 'prompt_idx'])
     })
     this.schema.raw(
       'alter table eval_results add column status text generated always as (coalesce(review_status, judged_status)) stored'
     )
+    // Equal outputs have equal numbers: which tests were answered differently is read from an index.
     this.schema.raw(
-      'create index eval_results_groups on eval_results (eval_id, status, plugin_id, strategy_id, severity)'
+      "alter table eval_results add column output_hash integer generated always as (hashtext(coalesce(output, ''))) stored"
     )
     this.schema.raw(
-      'create index eval_results_recent on eval_results (eval_id, created_at desc, id)'
+      `create unique index eval_results_place on eval_results (revision_id, test_idx, prompt_idx)
+         include (status, output_hash)`
     )
-    // The order of the table that readers see first; the expressions are those of its query.
+    // One index for each filter and order that is offered; each gives tests in their order.
+    for (const [name, columns, where] of INDEXES) {
+      this.schema.raw(
+        `create index eval_results_${name} on eval_results (revision_id, ${columns})${where ? ` where ${where}` : ''}`
+      )
+    }
     this.schema.raw(
-      `create index eval_results_worst on eval_results (eval_id,
+      'create index eval_results_metadata on eval_results using gin (revision_id, metadata)'
+    )
+    // Newest first, for who watches a run.
+    this.schema.raw(
+      'create index eval_results_recent on eval_results (revision_id, created_at desc, id) where row_id is null'
+    )
+    // The order of a report's table; the expressions are those of its query.
+    this.schema.raw(
+      `create index eval_results_worst on eval_results (revision_id,
          array_position(array['failed', 'error', 'undecided', 'passed'], status),
          array_position(array['critical', 'high', 'medium', 'low', 'informational'], severity),
-         test_idx, prompt_idx)`
+         test_idx, prompt_idx) where plugin_id is not null`
     )
   }
 
@@ -53,3 +82,17 @@ export default class extends BaseSchema {
     this.schema.dropTable('eval_results')
   }
 }
+
+const INDEXES: [name: string, columns: string, where?: string][] = [
+  ['status', 'status, test_idx, prompt_idx'],
+  ['groups', 'status, plugin_id, strategy_id, severity', 'plugin_id is not null'],
+  ['plugin', 'plugin_id, test_idx', 'plugin_id is not null'],
+  ['strategy', 'strategy_id, test_idx', 'strategy_id is not null'],
+  ['severity', 'severity, test_idx', 'severity is not null'],
+  ['policy', 'policy_id, test_idx', 'policy_id is not null'],
+  ['highlighted', 'test_idx', 'is_highlighted'],
+  ['reviewed', 'test_idx', 'reviewed_at is not null'],
+  ['score', 'prompt_idx, score, test_idx'],
+  ['latency', 'prompt_idx, latency_ms, test_idx'],
+  ['test_key', 'test_key, prompt_idx'],
+]

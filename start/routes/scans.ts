@@ -62,7 +62,7 @@ export function scanRoutes() {
     { query: probeFilter }
   )
   endpoint(
-    'GET /results/:evalId/table',
+    'GET /results/:evalId/probes',
     ['read', 'Eval'],
     [controllers.evals.Probes, 'index'],
     'Probes of an evaluation',
@@ -76,20 +76,20 @@ export function scanRoutes() {
     { query: { ...probeFilter, format: 'csv or json' } }
   )
   endpoint(
-    'GET /results/:evalId/table/:id',
+    'GET /results/:evalId/probes/:id',
     ['read', 'Eval'],
     [controllers.evals.Probes, 'show'],
     'One probe with all that is known about it'
   )
   endpoint(
-    'PUT /results/:evalId/table/:id/review',
+    'PUT /results/:evalId/probes/:id/review',
     ['update', 'Eval'],
     [controllers.evals.Probes, 'review'],
     "Put a person's verdict over the judge's",
     { body: reviewProbe }
   )
   endpoint(
-    'DELETE /results/:evalId/table/:id/review',
+    'DELETE /results/:evalId/probes/:id/review',
     ['update', 'Eval'],
     [controllers.evals.Probes, 'restore'],
     "Restore the judge's verdict"

@@ -1,3 +1,4 @@
+import { revisionIdOf } from '#tests/support/eval_records'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
@@ -126,8 +127,9 @@ async function scanned(persona: Persona) {
   const scanId = await makeRecord.jobs(persona, 'Scan of the neighbour')
   const { eval_id: id } = await db.from('scans').where('id', scanId).firstOrFail()
   await db.from('evals').where('id', id).update({ passed: 8, failed: 2, target_id: targetId })
+  const revisionId = await revisionIdOf(id)
   await db.table('eval_results').insert({
-    eval_id: id,
+    revision_id: revisionId,
     test_idx: 0,
     judged_status: 'failed',
     plugin_id: 'sql-injection',

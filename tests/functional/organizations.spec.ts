@@ -1,3 +1,4 @@
+import { revisionIdOf } from '#tests/support/eval_records'
 import type { WeekOverview } from '#api/contract/overview'
 import { asMember, asNeighbour, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
@@ -133,9 +134,10 @@ async function report(
     .from('evals')
     .where('id', id)
     .update({ ...counts, target_id: targetId, created_at: `${day}T12:00:00Z` })
+  const revisionId = await revisionIdOf(id)
   await db.table('eval_results').multiInsert(
     failures.map(([plugin, severity], index) => ({
-      eval_id: id,
+      revision_id: revisionId,
       test_idx: index,
       judged_status: 'failed',
       plugin_id: plugin,

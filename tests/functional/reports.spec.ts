@@ -101,7 +101,7 @@ test.group('Reports, counted', () => {
     await makeEval(owner, [{}])
     reportQueries(true)
     cleanup(() => reportQueries(false))
-    for (const url of ['redteam/reports', 'jobs', `results/${id}/table`]) {
+    for (const url of ['redteam/reports', 'jobs', `results/${id}/probes`]) {
       const seen: string[] = []
       const listen = ({ sql }: { sql: string }) => seen.push(sql)
       emitter.on('db:query', listen)

@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import { reviewProbe } from '#api/evals/review_probe'
 import Scan from '#api/scans/scan'
 import { type ResultRow, ResultWriter } from '#api/scans/work/result_writer'
@@ -54,7 +55,7 @@ test.group('Storing results', () => {
     await write(0, 100)
     const ids: { id: string }[] = await db
       .from('eval_results')
-      .where('eval_id', evalId)
+      .where('revision_id', revisionOf(evalId))
       .select('id')
     const review = ({ id }: { id: string }) =>
       reviewProbe(evalId, id, { status: 'failed', reason: 'I saw it', userId: owner.user.id })
@@ -74,7 +75,8 @@ test.group('Storing results', () => {
     })
     assert.containsSubset(await db.from('scans').where('id', scan.id).firstOrFail(), counts)
     const { rows } = await db.rawQuery(
-      'select count(*)::int as n, count(distinct test_idx)::int as d from eval_results where eval_id = ?',
+      `select count(*)::int as n, count(distinct test_idx)::int as d from eval_results
+       where revision_id = (select revision_id from evals where id = ?)`,
       [evalId]
     )
     assert.deepEqual(rows, [{ n: 700, d: 700 }])

@@ -20,21 +20,21 @@ test.group('Results', (group) => {
       { status: 'failed', severity: 'critical' },
       { status: 'error', output: null, error: 'No answer' },
     ])
-    const response = await client.get(`/api/v1/results/${id}/table`).bearerToken(owner.token)
+    const response = await client.get(`/api/v1/results/${id}/probes`).bearerToken(owner.token)
     response.assertStatus(200)
     assert.deepEqual(positions(response.body()), [3, 1, 4, 2, 0])
-    assert.equal(response.header('content-range'), `results/${id}/table 0-4/5`)
+    assert.equal(response.header('content-range'), `results/${id}/probes 0-4/5`)
   })
 
   test('it sorts as asked and pages', async ({ client, assert }) => {
     const owner = await asOwner()
     const id = await makeEval(owner, [{ latencyMs: 30 }, { latencyMs: 10 }, { latencyMs: 20 }])
     const response = await client
-      .get(`/api/v1/results/${id}/table`)
+      .get(`/api/v1/results/${id}/probes`)
       .qs({ sort: '["latencyMs","DESC"]', range: '[1,2]' })
       .bearerToken(owner.token)
     assert.deepEqual(positions(response.body()), [2, 1])
-    const refused = client.get(`/api/v1/results/${id}/table`).qs({ sort: '["prompt","ASC"]' })
+    const refused = client.get(`/api/v1/results/${id}/probes`).qs({ sort: '["prompt","ASC"]' })
     ;(await refused.bearerToken(owner.token)).assertStatus(422)
   })
 
@@ -58,7 +58,7 @@ test.group('Results', (group) => {
     const found = async (filter: object) => {
       const qs = { filter: JSON.stringify(filter), sort: '["testIdx","ASC"]' }
       const response = await client
-        .get(`/api/v1/results/${id}/table`)
+        .get(`/api/v1/results/${id}/probes`)
         .qs(qs)
         .bearerToken(owner.token)
       return response.status() === 200 ? positions(response.body()) : response.status()
@@ -79,10 +79,10 @@ test.group('Results', (group) => {
   test('lists cut long texts, the detail has all and the evidence', async ({ client, assert }) => {
     const owner = await asOwner()
     const id = await makeEval(owner, [{ output: 'x'.repeat(5000) }])
-    const [row] = (await client.get(`/api/v1/results/${id}/table`).bearerToken(owner.token)).body()
+    const [row] = (await client.get(`/api/v1/results/${id}/probes`).bearerToken(owner.token)).body()
     assert.lengthOf(row.output, 600)
     const detail = await client
-      .get(`/api/v1/results/${id}/table/${row.id}`)
+      .get(`/api/v1/results/${id}/probes/${row.id}`)
       .bearerToken(owner.token)
     assert.lengthOf(detail.body().output, 5000)
     assert.deepEqual(detail.body().evidence, [{ start: 0, end: 2, label: 'refusal' }])
@@ -104,7 +104,7 @@ test.group('Results', (group) => {
       { status: 'passed' },
       { status: 'undecided', severity: 'high' },
     ])
-    const url = `/api/v1/results/${id}/table`
+    const url = `/api/v1/results/${id}/probes`
     const [row] = (
       await client.get(url).qs({ filter: '{"status":"undecided"}' }).bearerToken(owner.token)
     ).body()
@@ -137,9 +137,9 @@ test.group('Results', (group) => {
     const owner = await asOwner()
     const viewer = await asViewer(owner)
     const id = await makeEval(owner, [{}])
-    const [row] = (await client.get(`/api/v1/results/${id}/table`).bearerToken(owner.token)).body()
+    const [row] = (await client.get(`/api/v1/results/${id}/probes`).bearerToken(owner.token)).body()
     const review = (token: string, body: object) =>
-      client.put(`/api/v1/results/${id}/table/${row.id}/review`).json(body).bearerToken(token)
+      client.put(`/api/v1/results/${id}/probes/${row.id}/review`).json(body).bearerToken(token)
     ;(await review(owner.token, { status: 'failed', reason: '' })).assertStatus(422)
     ;(await review(owner.token, { status: 'undecided', reason: 'x' })).assertStatus(422)
     ;(await review(viewer.token, { status: 'failed', reason: 'x' })).assertStatus(403)
@@ -149,17 +149,17 @@ test.group('Results', (group) => {
     const owner = await asOwner()
     const mine = await makeEval(owner, [{}])
     const [row] = (
-      await client.get(`/api/v1/results/${mine}/table`).bearerToken(owner.token)
+      await client.get(`/api/v1/results/${mine}/probes`).bearerToken(owner.token)
     ).body()
     for (const outsider of [await asStranger(), await asNeighbour(owner)]) {
       const theirs = await makeEval(outsider, [{}])
       const get = (url: string) => client.get(`/api/v1/${url}`).bearerToken(outsider.token)
-      ;(await get(`results/${mine}/table`)).assertStatus(404)
-      ;(await get(`results/${mine}/table/${row.id}`)).assertStatus(404)
-      ;(await get(`results/${theirs}/table/${row.id}`)).assertStatus(404)
+      ;(await get(`results/${mine}/probes`)).assertStatus(404)
+      ;(await get(`results/${mine}/probes/${row.id}`)).assertStatus(404)
+      ;(await get(`results/${theirs}/probes/${row.id}`)).assertStatus(404)
       ;(await get(`results/${mine}/export`)).assertStatus(404)
       ;(await get(`redteam/reports/${mine}`)).assertStatus(404)
-      const review = client.put(`/api/v1/results/${theirs}/table/${row.id}/review`)
+      const review = client.put(`/api/v1/results/${theirs}/probes/${row.id}/review`)
       ;(
         await review.json({ status: 'failed', reason: 'x' }).bearerToken(outsider.token)
       ).assertStatus(404)
@@ -170,7 +170,7 @@ test.group('Results', (group) => {
     const owner = await asOwner()
     const id = await makeEval(owner, [{}])
     const outsider = await asMember(owner, ['VIEW_CONFIGURATIONS'])
-    ;(await client.get(`/api/v1/results/${id}/table`).bearerToken(outsider.token)).assertStatus(403)
+    ;(await client.get(`/api/v1/results/${id}/probes`).bearerToken(outsider.token)).assertStatus(403)
   })
 
   test('the CSV export neutralises formulas and keeps quotes and lines', async ({

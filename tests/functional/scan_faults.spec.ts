@@ -275,7 +275,8 @@ test.group('Scans and faulty targets', (group) => {
     const { planned, stored } = await resultsOf(scan)
     assert.deepEqual(stored, planned)
     const { rows } = await db.rawQuery(
-      'select min(length(output)) as shortest from eval_results where eval_id = ?',
+      `select min(length(output)) as shortest from eval_results
+       where revision_id = (select revision_id from evals where id = ?)`,
       [scan.eval_id]
     )
     assert.equal(rows[0].shortest, text.length)

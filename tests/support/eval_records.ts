@@ -28,18 +28,27 @@ export async function makeEval(
     type: 'redteam',
     description: name,
     grader_label: 'Built-in rules',
+    tests: probes.length,
     total: probes.length,
     ...countsOf(probes),
   })
   if (probes.length > 0) {
-    await db.table('eval_results').multiInsert(probes.map((probe, index) => row(id, probe, index)))
+    const revisionId = await revisionIdOf(id)
+    const rows = probes.map((probe, index) => row(revisionId, probe, index))
+    await db.table('eval_results').multiInsert(rows)
   }
   return id
 }
 
-function row(evalId: string, probe: ProbeValues, index: number) {
+/** The revision that an evaluation shows. */
+export async function revisionIdOf(evalId: string): Promise<number> {
+  const { revision_id: revisionId } = await db.from('evals').where('id', evalId).firstOrFail()
+  return revisionId
+}
+
+function row(revisionId: number, probe: ProbeValues, index: number) {
   return {
-    eval_id: evalId,
+    revision_id: revisionId,
     test_idx: index,
     judged_status: probe.status ?? 'passed',
     plugin_id: probe.plugin ?? 'prompt-extraction',
@@ -71,8 +80,8 @@ function countsOf(probes: ProbeValues[]) {
 export async function makeLargeEval(persona: Persona, probes: number): Promise<string> {
   const id = await makeEval(persona, [])
   await db.rawQuery(
-    `insert into eval_results (eval_id, test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output)
-     select ?, n, (array['failed','passed','passed','undecided','passed'])[n % 5 + 1],
+    `insert into eval_results (revision_id, test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output)
+     select (select revision_id from evals where id = ?), n, (array['failed','passed','passed','undecided','passed'])[n % 5 + 1],
        (array['pii:direct','bola','hijacking','prompt-extraction','contracts','politics'])[n % 6 + 1],
        (array['basic','base64','rot13'])[n % 3 + 1], (array['high','medium','low'])[n % 3 + 1],
        'attack ' || n || repeat(' words', 40), 'answer ' || n || repeat(' more words', 60)

@@ -140,11 +140,11 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'POST /redteam/configs/:id/duplicate': 'create Config',
   'GET /redteam/plugins': 'member',
 
-  'GET /results/:evalId/table': 'read Eval',
+  'GET /results/:evalId/probes': 'read Eval',
   'GET /results/:evalId/export': 'read Eval',
-  'GET /results/:evalId/table/:id': 'read Eval',
-  'PUT /results/:evalId/table/:id/review': 'update Eval',
-  'DELETE /results/:evalId/table/:id/review': 'update Eval',
+  'GET /results/:evalId/probes/:id': 'read Eval',
+  'PUT /results/:evalId/probes/:id/review': 'update Eval',
+  'DELETE /results/:evalId/probes/:id/review': 'update Eval',
 
   'GET /server-settings': 'admin',
   'GET /server-settings/:key': 'admin',

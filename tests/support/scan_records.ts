@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import type { HttpSettings } from '#api/contract/target_settings'
 import type { ScanStatus } from '#api/contract/scan'
@@ -106,7 +107,7 @@ export async function resultsOf(scan: ScanRow) {
     .select('index')
   const results = await db
     .from('eval_results')
-    .where('eval_id', scan.eval_id)
+    .where('revision_id', revisionOf(scan.eval_id))
     .orderBy('test_idx')
     .select('test_idx', 'status', 'error', 'reason')
   return {

@@ -104,7 +104,7 @@ export function useFinishedProbes(scan: ScanRecord, outcome: Outcome | null, sho
   const isFiltered = outcome !== null && scan.evalId !== null
   const { query } = useList<ProbeRow>({
     resource: isFiltered
-      ? `results/${encodeURIComponent(scan.evalId ?? '')}/table`
+      ? `results/${encodeURIComponent(scan.evalId ?? '')}/probes`
       : `jobs/${encodeURIComponent(scan.id)}/results`,
     pagination: { currentPage: 1, pageSize: shown },
     ...(isFiltered

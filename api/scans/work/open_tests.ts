@@ -42,7 +42,8 @@ async function portionAfter(scan: Scan, after: number): Promise<StoredTest[]> {
        t.prompt, t.base_prompt as "basePrompt", t.goal, t.expectation, t.origin
      from scan_tests t
      where t.scan_id = ? and t.index > ?
-       and not exists (select 1 from eval_results r where r.eval_id = ? and r.test_idx = t.index)
+       and not exists (select 1 from eval_results r where r.test_idx = t.index
+           and r.revision_id = (select revision_id from evals where id = ?))
      order by t.index limit ${PORTION}`,
     [scan.id, after, scan.evalId ?? '']
   )

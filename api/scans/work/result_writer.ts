@@ -44,12 +44,12 @@ const INSERT = `
       strategy_id text, severity text, prompt text, output text, error text, reason text, grader text,
       score float8, evidence jsonb, latency_ms int, cost_usd float8, token_usage jsonb, metadata jsonb)
   ), stored as (
-    insert into eval_results (eval_id, test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output,
+    insert into eval_results (revision_id, test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output,
       error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata)
-    select :evalId, test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output,
+    select (select revision_id from evals where id = :evalId), test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output,
       error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata
     from given order by test_idx
-    on conflict (eval_id, test_idx, prompt_idx) do nothing
+    on conflict (revision_id, test_idx, prompt_idx) do nothing
     returning judged_status
   ), counted as (
     select count(*) as total,
@@ -64,7 +64,7 @@ const INSERT = `
     from counted c where scans.id = :scanId
     returning scans.*
   ), of_eval as (
-    update evals set total = evals.total + c.total, passed = evals.passed + c.passed,
+    update evals set tests = evals.tests + c.total, total = evals.total + c.total, passed = evals.passed + c.passed,
       failed = evals.failed + c.failed, errors = evals.errors + c.errors,
       undecided = evals.undecided + c.undecided, updated_at = now()
     from counted c, of_scan s where evals.id = s.eval_id

@@ -1,3 +1,4 @@
+import { revisionOf } from '#api/evals/revision_of'
 import { type Attempt, runCases, type RunnerTarget } from '#api/engines/evals/index'
 import { outboundRules as outbound } from '#api/server_settings/outbound_rules'
 import type { KeptRunner } from '#api/runner/keep_runner'
@@ -146,7 +147,7 @@ async function outcomeOf(scan: Scan): Promise<RunOutcome> {
   const first: { error: string } | null = await patiently(() =>
     db
       .from('eval_results')
-      .where('eval_id', scan.evalId ?? '')
+      .where('revision_id', revisionOf(scan.evalId ?? ''))
       .select('error')
       .orderBy('test_idx')
       .first()

@@ -1,0 +1,24 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/**
+ * What a search looks through, one text a result: made by a worker when an evaluation is complete, for an index over
+ * parts of words is much slower to fill than the results are to store.
+ */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('eval_texts', (table) => {
+      table.integer('revision_id').notNullable().references('eval_revisions.id').onDelete('CASCADE')
+      table.integer('test_idx').notNullable()
+      table.integer('prompt_idx').notNullable()
+      table.text('document').notNullable()
+      table.primary(['revision_id', 'test_idx', 'prompt_idx'])
+    })
+    this.schema.raw(
+      'create index eval_texts_search on eval_texts using gin (revision_id, document gin_trgm_ops)'
+    )
+  }
+
+  async down() {
+    this.schema.dropTable('eval_texts')
+  }
+}

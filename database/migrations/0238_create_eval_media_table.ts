@@ -1,0 +1,22 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** Images, sounds and films that evaluations refer to by the hash of their bytes. */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('eval_media', (table) => {
+      table.text('eval_id').notNullable().references('evals.id').onDelete('CASCADE')
+      // SHA-256, hexadecimal.
+      table.text('hash').notNullable()
+      table.text('mime_type').notNullable()
+      table.integer('size').notNullable()
+      table.binary('bytes').notNullable()
+      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.primary(['eval_id', 'hash'])
+    })
+    this.schema.raw('alter table eval_media alter column bytes set storage external')
+  }
+
+  async down() {
+    this.schema.dropTable('eval_media')
+  }
+}
