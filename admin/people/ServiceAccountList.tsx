@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import Add from '@mui/icons-material/Add'
 import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { DataTable } from 'react-admin'
 import type { ServiceAccount } from '#api/contract/people'
 import { useText } from '../app/i18n.js'
 import { OrganizationFrame } from '../organizations/OrganizationFrame.js'
+import { DialogButton } from '../ui/DialogButton.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
@@ -109,14 +108,10 @@ export function ServiceAccountList() {
 
 function CreateAccount() {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button variant="contained" startIcon={<Add />} onClick={() => setIsOpen(true)}>
-        {t('people.accounts.create')}
-      </Button>
-      {isOpen && <ServiceAccountDialog onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton text={t('people.accounts.create')} icon={<Add />}>
+      {(close) => <ServiceAccountDialog onClose={close} />}
+    </DialogButton>
   )
 }
 

@@ -17,30 +17,32 @@ import { useText } from '../app/i18n.js'
 import { reasonOf } from '../app/reason.js'
 import { MONO } from '../app/theme.js'
 import { toast } from '../app/toasts.js'
+import { DialogButton } from '../ui/DialogButton.js'
 import { withCall, type TargetForm } from './target_form.js'
 
 /** Fills in the connection from a curl command, a request or a sample body. */
 export function PasteRequest() {
   const t = useText()
   const { getValues, reset } = useFormContext<TargetForm>()
-  const [isOpen, setIsOpen] = useState(false)
   const [warnings, setWarnings] = useState<string[]>([])
   const take = ({ warnings: found, ...call }: TargetImport) => {
     reset(withCall(getValues(), call), { keepDefaultValues: true })
     setWarnings(found)
-    setIsOpen(false)
     toast(t('targets.paste.done'))
   }
   return (
     <Box>
-      <Button
-        variant="outlined"
-        startIcon={<ContentPasteGo />}
-        onClick={() => setIsOpen(true)}
-        aria-haspopup="dialog"
-      >
-        {t('targets.paste.button')}
-      </Button>
+      <DialogButton text={t('targets.paste.button')} icon={<ContentPasteGo />} variant="outlined">
+        {(close) => (
+          <PasteDialog
+            onImported={(found) => {
+              take(found)
+              close()
+            }}
+            onClose={close}
+          />
+        )}
+      </DialogButton>
       {warnings.length > 0 && (
         <Alert
           severity="warning"
@@ -57,7 +59,6 @@ export function PasteRequest() {
           </Box>
         </Alert>
       )}
-      {isOpen && <PasteDialog onImported={take} onClose={() => setIsOpen(false)} />}
     </Box>
   )
 }

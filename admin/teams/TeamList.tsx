@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import Add from '@mui/icons-material/Add'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { DataTable } from 'react-admin'
@@ -13,6 +11,7 @@ import { MONO } from '../app/theme.js'
 import { toast } from '../app/toasts.js'
 import { ImportButton } from '../imports/ImportButton.js'
 import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
+import { DialogButton } from '../ui/DialogButton.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { BulkDelete } from '../ui/list/BulkDelete.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
@@ -87,14 +86,10 @@ function Teams() {
 
 function NewTeam() {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button variant="contained" startIcon={<Add />} onClick={() => setIsOpen(true)}>
-        {t('teams.new')}
-      </Button>
-      {isOpen && <NewTeamDialog onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton text={t('teams.new')} icon={<Add />}>
+      {(close) => <NewTeamDialog onClose={close} />}
+    </DialogButton>
   )
 }
 

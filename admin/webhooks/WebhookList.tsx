@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import Add from '@mui/icons-material/Add'
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { DataTable, useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../app/i18n.js'
 import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
+import { DialogButton } from '../ui/DialogButton.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { lazyPart } from '../ui/lazyPart.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
@@ -91,14 +90,10 @@ export function WebhookList() {
 
 function CreateWebhook() {
   const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button variant="contained" startIcon={<Add />} onClick={() => setIsOpen(true)}>
-        {t('webhooks.create')}
-      </Button>
-      {isOpen && <WebhookDialog onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton text={t('webhooks.create')} icon={<Add />}>
+      {(close) => <WebhookDialog onClose={close} />}
+    </DialogButton>
   )
 }
 
