@@ -8,7 +8,7 @@ import { queryClient } from '../app/queryClient.js'
 import { toast } from '../app/toasts.js'
 import { AdminChoice } from './AdminChoice.js'
 import { readEmails } from './email_list.js'
-import { FormDialog } from './FormDialog.js'
+import { FormDialog } from '../ui/form/FormDialog.js'
 import { InviteLinks } from './InviteLinks.js'
 import { isWhole, type TeamRoleRow, TeamRoleRows, teamRolesOf } from './TeamRoleRows.js'
 

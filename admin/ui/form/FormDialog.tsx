@@ -5,9 +5,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import { useText } from '../app/i18n.js'
-import { submitOnCtrlEnter } from '../ui/form/submit_on_ctrl_enter.js'
-import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { useText } from '../../app/i18n.js'
+import { ErrorAlert } from '../ErrorAlert.js'
+import { submitOnCtrlEnter } from './submit_on_ctrl_enter.js'
 
 /** A small form in a dialog. A failure stands above the buttons, and what was filled in stays. */
 export function FormDialog(props: {
@@ -15,6 +15,8 @@ export function FormDialog(props: {
   submitText: string
   isPending: boolean
   error?: unknown
+  /** What did not succeed, in front of the server's reason. */
+  errorTitle?: string
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -33,7 +35,10 @@ export function FormDialog(props: {
           <Stack spacing={2} sx={{ pt: 1 }}>
             {props.children}
           </Stack>
-          <ErrorAlert error={props.error} />
+          <ErrorAlert
+            error={props.error}
+            {...(props.errorTitle ? { title: props.errorTitle } : {})}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={props.onClose}>{t('common.cancel')}</Button>
