@@ -1,7 +1,7 @@
 import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
 import { nestedResources } from '#api/contract/resources/find_definition'
 import { resources } from '#api/contract/resources/index'
-import { API_PREFIX, type Declaration, declaredRoutes } from '#api/http/endpoint'
+import { type Declaration, declaredRoutes } from '#api/http/endpoint'
 
 type Schema = Record<string, unknown>
 
@@ -13,7 +13,7 @@ const ERROR_REF = { $ref: '#/components/responses/Error' }
 export function openApi(options: { title: string; version: string; url: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of declaredRoutes()) {
-    const path = `${API_PREFIX}${route.path.replace(/:(\w+)/g, '{$1}')}`
+    const path = route.address.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
   }
   return {
@@ -44,7 +44,7 @@ function operation(route: Declaration) {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: route.summary,
     description: accessSentence(route),
-    tags: [route.path.split('/')[1]],
+    tags: [route.path.replace(/^\/(api|v1)\//, '/').split('/')[1]],
     ...(route.access === 'public' ? { security: [] } : {}),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body ? { requestBody: { required: true, content: json(bodySchema(route)) } } : {}),

@@ -1,6 +1,6 @@
 import { permissionSets } from '#api/contract/permission_policy'
 import { PERMISSION_SETS, type PermissionSet } from '#api/contract/permissions'
-import { API_PREFIX, declaredRoutes, type Declaration } from '#api/http/endpoint'
+import { declaredRoutes, type Declaration } from '#api/http/endpoint'
 import { issueApiToken } from '#api/identity/api_token_secret'
 import { asMember, asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
@@ -36,8 +36,7 @@ function callOf(client: ApiClient, route: Declaration, id = ABSENT) {
   // Only evaluations have a text as key; elsewhere PostgreSQL would end the test's transaction over it.
   const fits = (name: string) =>
     !id.startsWith('eval-') || name === ':evalId' || route.path.includes('reports')
-  const path = route.path.replace(/:\w+/g, (name) => (fits(name) ? id : ABSENT))
-  const url = `${API_PREFIX}${path}`
+  const url = route.address.replace(/:\w+/g, (name) => (fits(name) ? id : ABSENT))
   const call = {
     GET: () => client.get(url),
     POST: () => client.post(url).json({}),
