@@ -92,6 +92,27 @@ export class CustomPolicySchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class EvalConfigSchema extends BaseModel {
+  static $columns = ['config', 'createdAt', 'createdById', 'description', 'id', 'name', 'teamId', 'updatedAt'] as const
+  $columns = EvalConfigSchema.$columns
+  @column()
+  declare config: any
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare description: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare name: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class EvalMediaSchema extends BaseModel {
   static $columns = ['bytes', 'createdAt', 'evalId', 'hash', 'mimeType', 'size'] as const
   $columns = EvalMediaSchema.$columns
@@ -237,6 +258,19 @@ export class EvalScoreSchema extends BaseModel {
   declare testIdx: number
   @column()
   declare value: number
+}
+
+export class EvalTestSchema extends BaseModel {
+  static $columns = ['columns', 'scanId', 'test', 'testIdx'] as const
+  $columns = EvalTestSchema.$columns
+  @column()
+  declare columns: any
+  @column({ isPrimary: true })
+  declare scanId: string
+  @column()
+  declare test: any
+  @column()
+  declare testIdx: number
 }
 
 export class EvalTextSchema extends BaseModel {
@@ -640,7 +674,7 @@ export class ScanTestSchema extends BaseModel {
 }
 
 export class ScanSchema extends BaseModel {
-  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'name', 'options', 'passed', 'planned', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'undecided', 'updatedAt', 'usage'] as const
+  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalConfigId', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'name', 'options', 'passed', 'planned', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'type', 'undecided', 'updatedAt', 'usage'] as const
   $columns = ScanSchema.$columns
   @column()
   declare backend: string
@@ -652,6 +686,8 @@ export class ScanSchema extends BaseModel {
   declare error: string | null
   @column()
   declare errors: number
+  @column()
+  declare evalConfigId: string | null
   @column()
   declare evalId: string | null
   @column()
@@ -692,6 +728,8 @@ export class ScanSchema extends BaseModel {
   declare templateName: string
   @column()
   declare total: number
+  @column()
+  declare type: string
   @column()
   declare undecided: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })

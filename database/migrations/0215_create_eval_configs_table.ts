@@ -1,0 +1,23 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** Evaluations as they are to be run, in the command-line tool's own format. */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('eval_configs', (table) => {
+      table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
+      table.uuid('team_id').notNullable().references('teams.id').onDelete('CASCADE')
+      table.text('name').notNullable()
+      table.text('description').nullable()
+      table.jsonb('config').notNullable()
+      table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
+      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.index(['team_id', 'created_at', 'id'])
+      table.index(['team_id', 'name', 'id'])
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('eval_configs')
+  }
+}
