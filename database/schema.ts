@@ -219,7 +219,7 @@ export class EvalResultSchema extends BaseModel {
 }
 
 export class EvalRevisionSchema extends BaseModel {
-  static $columns = ['createdAt', 'evalId', 'expected', 'id', 'metadataKeys', 'metrics', 'received', 'searchableAt', 'staged', 'updatedAt', 'uploadedById'] as const
+  static $columns = ['createdAt', 'evalId', 'expected', 'id', 'isOpen', 'metadataKeys', 'metrics', 'received', 'searchableAt', 'staged', 'updatedAt', 'uploadedById'] as const
   $columns = EvalRevisionSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -229,6 +229,8 @@ export class EvalRevisionSchema extends BaseModel {
   declare expected: number | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare isOpen: boolean
   @column()
   declare metadataKeys: any
   @column()
@@ -287,7 +289,7 @@ export class EvalTextSchema extends BaseModel {
 }
 
 export class EvalSchema extends BaseModel {
-  static $columns = ['author', 'backend', 'config', 'createdAt', 'description', 'errors', 'expected', 'failed', 'figures', 'graderLabel', 'header', 'id', 'isPartial', 'isPublished', 'localId', 'parentId', 'passed', 'prompts', 'revisionId', 'riskScore', 'tags', 'targetId', 'targetName', 'teamId', 'templateName', 'tests', 'total', 'type', 'undecided', 'updatedAt', 'vars'] as const
+  static $columns = ['author', 'backend', 'config', 'createdAt', 'description', 'errors', 'expected', 'failed', 'figures', 'graderLabel', 'header', 'id', 'isPartial', 'isPublished', 'localId', 'parentId', 'passOrder', 'passed', 'prompts', 'revisionId', 'riskScore', 'tags', 'targetId', 'targetName', 'teamId', 'templateName', 'tests', 'total', 'type', 'undecided', 'updatedAt', 'vars'] as const
   $columns = EvalSchema.$columns
   @column()
   declare author: string | null
@@ -321,6 +323,8 @@ export class EvalSchema extends BaseModel {
   declare localId: string | null
   @column()
   declare parentId: string | null
+  @column()
+  declare passOrder: number | null
   @column()
   declare passed: number
   @column()

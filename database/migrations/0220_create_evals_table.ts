@@ -15,7 +15,7 @@ export default class extends BaseSchema {
       table.uuid('target_id').nullable().references('targets.id').onDelete('SET NULL')
       table.text('target_name').nullable()
       table.text('template_name').nullable()
-      table.text('backend').notNullable().defaultTo('built_in').checkIn(['built_in', 'model'])
+      table.text('backend').notNullable().defaultTo('built_in').checkIn(['built_in', 'model', 'tool'])
       table.text('grader_label').notNullable().defaultTo('')
       table.jsonb('config').notNullable().defaultTo('{}')
       table.jsonb('prompts').notNullable().defaultTo('[]')
@@ -49,6 +49,11 @@ export default class extends BaseSchema {
       table.unique(['team_id', 'local_id'])
       table.unique(['revision_id'])
     })
+    // Share of passed among the decided results, what lists are ordered and narrowed by; -1: nothing was decided.
+    this.schema.raw(
+      `alter table evals add column pass_order double precision
+         generated always as (coalesce(passed::float8 / nullif(passed + failed, 0), -1)) stored`
+    )
   }
 
   async down() {

@@ -92,7 +92,7 @@ const INDEXES: [name: string, columns: string, where?: string][] = [
   ['policy', 'policy_id, test_idx', 'policy_id is not null'],
   ['highlighted', 'test_idx', 'is_highlighted'],
   ['reviewed', 'test_idx', 'reviewed_at is not null'],
-  ['score', 'prompt_idx, score, test_idx'],
+  ['score', 'prompt_idx, (coalesce(review_score, score)), test_idx'],
   ['latency', 'prompt_idx, latency_ms, test_idx'],
   ['test_key', 'test_key, prompt_idx'],
 ]
