@@ -11,6 +11,9 @@ const TOKEN_SOURCE = '/api/v1/config'
 const isPlainRead = (request: HttpContext['request']) =>
   request.method() === 'GET' && request.url().startsWith('/api/') && request.url() !== TOKEN_SOURCE
 
+/** Needs no session, so that a browser's says nothing about who sends it. */
+const isOpenUpload = (request: HttpContext['request']) => /^\/api\/eval(\/|$)/.test(request.url())
+
 export default defineConfig({
   csp: {
     enabled: !isDevelopment,
@@ -21,6 +24,8 @@ export default defineConfig({
       // Emotion writes style elements at run time.
       styleSrc: [`'self'`, `'unsafe-inline'`],
       imgSrc: [`'self'`, 'data:', 'blob:'],
+      // Sounds and films that an answer holds within itself.
+      mediaSrc: [`'self'`, 'data:', 'blob:'],
       fontSrc: [`'self'`, 'data:'],
       connectSrc: [`'self'`],
       objectSrc: [`'none'`],
@@ -32,7 +37,8 @@ export default defineConfig({
   csrf: {
     enabled: true,
     // A bearer token is not sent by a browser on its own, so it needs no second proof.
-    exceptRoutes: (ctx) => isTokenRequest(ctx) || isPlainRead(ctx.request),
+    exceptRoutes: (ctx) =>
+      isTokenRequest(ctx) || isPlainRead(ctx.request) || isOpenUpload(ctx.request),
     enableXsrfCookie: true,
     methods: ['POST', 'PUT', 'PATCH', 'DELETE'],
     cookieOptions: { secure: isHttps, sameSite: 'lax', maxAge: '14d' },

@@ -92,6 +92,77 @@ export class CustomPolicySchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class DatasetItemSchema extends BaseModel {
+  static $columns = ['addedIn', 'datasetId', 'hash', 'id', 'key', 'position', 'removedIn', 'test'] as const
+  $columns = DatasetItemSchema.$columns
+  @column()
+  declare addedIn: number
+  @column()
+  declare datasetId: string
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare key: string
+  @column()
+  declare position: number
+  @column()
+  declare removedIn: number | null
+  @column()
+  declare test: any
+}
+
+export class DatasetVersionSchema extends BaseModel {
+  static $columns = ['added', 'changed', 'createdAt', 'createdById', 'datasetId', 'itemCount', 'note', 'number', 'removed', 'vars'] as const
+  $columns = DatasetVersionSchema.$columns
+  @column()
+  declare added: number
+  @column()
+  declare changed: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column({ isPrimary: true })
+  declare datasetId: string
+  @column()
+  declare itemCount: number
+  @column()
+  declare note: string | null
+  @column()
+  declare number: number
+  @column()
+  declare removed: number
+  @column()
+  declare vars: any
+}
+
+export class DatasetSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'description', 'id', 'itemCount', 'name', 'teamId', 'updatedAt', 'vars', 'version'] as const
+  $columns = DatasetSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare description: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare itemCount: number
+  @column()
+  declare name: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare vars: any
+  @column()
+  declare version: number
+}
+
 export class EvalConfigSchema extends BaseModel {
   static $columns = ['config', 'createdAt', 'createdById', 'description', 'id', 'name', 'teamId', 'updatedAt'] as const
   $columns = EvalConfigSchema.$columns
@@ -141,6 +212,31 @@ export class EvalPayloadSchema extends BaseModel {
   declare row: any
   @column()
   declare testIdx: number
+}
+
+export class EvalPromptSchema extends BaseModel {
+  static $columns = ['errors', 'evalId', 'failed', 'idx', 'label', 'passed', 'promptId', 'provider', 'score', 'undecided'] as const
+  $columns = EvalPromptSchema.$columns
+  @column()
+  declare errors: number | null
+  @column({ isPrimary: true })
+  declare evalId: string
+  @column()
+  declare failed: number | null
+  @column()
+  declare idx: number
+  @column()
+  declare label: string
+  @column()
+  declare passed: number | null
+  @column()
+  declare promptId: string
+  @column()
+  declare provider: string
+  @column()
+  declare score: number | null
+  @column()
+  declare undecided: number | null
 }
 
 export class EvalResultSchema extends BaseModel {
@@ -260,6 +356,19 @@ export class EvalScoreSchema extends BaseModel {
   declare testIdx: number
   @column()
   declare value: number
+}
+
+export class EvalTestSetSchema extends BaseModel {
+  static $columns = ['evalId', 'revisionId', 'testSetId', 'total'] as const
+  $columns = EvalTestSetSchema.$columns
+  @column({ isPrimary: true })
+  declare evalId: string
+  @column()
+  declare revisionId: number
+  @column()
+  declare testSetId: string | null
+  @column()
+  declare total: number
 }
 
 export class EvalTestSchema extends BaseModel {

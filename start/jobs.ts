@@ -1,8 +1,9 @@
 /** Which job is done by whom: the worker's table of contents. */
+import { startResultWork } from '#api/evals/start_result_work'
 import { startMailWork } from '#api/mail/start_mail_work'
 import { startImportWork } from '#api/imports/start_import_work'
 import { startScanWork } from '#api/scans/work/start_scan_work'
-import { startSweeps } from '#api/sweep/start_sweeps'
+import { startSweepWork } from '#api/sweep/start_sweep_work'
 import { startProbeWork } from '#api/targets/start_probe_work'
 import { startWebhookWork } from '#api/webhooks/work/start_webhook_work'
 
@@ -10,7 +11,8 @@ export async function startWork() {
   await startScanWork()
   await startProbeWork()
   await startImportWork()
+  await startResultWork()
   await startMailWork()
   await startWebhookWork()
-  startSweeps()
+  await startSweepWork()
 }

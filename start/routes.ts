@@ -4,8 +4,11 @@ import '#start/validation'
 import { signInRoutes } from '#start/routes/sign_in'
 import { organizationRoutes } from '#start/routes/organization'
 import { administrationRoutes } from '#start/routes/administration'
+import { evalRoutes } from '#start/routes/evals'
 import { scanRoutes } from '#start/routes/scans'
 import { redteamRoutes } from '#start/routes/redteam'
+import { toolRoutes } from '#start/routes/tool'
+import { uploadRoutes } from '#start/routes/uploads'
 import { controllers } from '#generated/controllers'
 import { endpoint } from '#api/http/endpoint'
 import router from '@adonisjs/core/services/router'
@@ -22,8 +25,11 @@ router.get('/version', [health.Status, 'version'])
 signInRoutes()
 organizationRoutes()
 administrationRoutes()
+uploadRoutes()
 scanRoutes()
+evalRoutes()
 redteamRoutes()
+toolRoutes()
 
 // The API described
 endpoint('GET /openapi.json', 'public', [http.ApiDescription, 'document'], 'This document')

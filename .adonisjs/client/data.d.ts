@@ -6,8 +6,11 @@
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type AuditAuditLogTransformer from '#api/audit/audit_log_transformer'
+import type CustomPoliciesCustomPolicyTransformer from '#api/custom_policies/custom_policy_transformer'
+import type EvalsEvalTransformer from '#api/evals/eval_transformer'
 import type IdentityApiTokenTransformer from '#api/identity/api_token_transformer'
 import type ImportsImportTransformer from '#api/imports/import_transformer'
+import type ModelAuditsModelAuditTransformer from '#api/model_audits/model_audit_transformer'
 import type OutboundLogOutboundRefusalTransformer from '#api/outbound_log/outbound_refusal_transformer'
 import type PeopleInvitationTransformer from '#api/people/invitation_transformer'
 import type PeopleMemberTransformer from '#api/people/member_transformer'
@@ -15,6 +18,7 @@ import type PeopleServiceAccountTransformer from '#api/people/service_account_tr
 import type ReportsReportTransformer from '#api/reports/report_transformer'
 import type RolesRoleTransformer from '#api/roles/role_transformer'
 import type ScansScanTransformer from '#api/scans/scan_transformer'
+import type SeverityOverridesSeverityOverrideSetTransformer from '#api/severity_overrides/severity_override_set_transformer'
 import type TargetsTargetTransformer from '#api/targets/target_transformer'
 import type TeamsTeamMemberTransformer from '#api/teams/team_member_transformer'
 import type TeamsTeamTransformer from '#api/teams/team_transformer'
@@ -29,6 +33,18 @@ export namespace Data {
       export type Variants = InferVariants<AuditAuditLogTransformer>
     }
   }
+  export namespace CustomPolicies {
+    export type CustomPolicy = InferData<CustomPoliciesCustomPolicyTransformer>
+    export namespace CustomPolicy {
+      export type Variants = InferVariants<CustomPoliciesCustomPolicyTransformer>
+    }
+  }
+  export namespace Evals {
+    export type Eval = InferData<EvalsEvalTransformer>
+    export namespace Eval {
+      export type Variants = InferVariants<EvalsEvalTransformer>
+    }
+  }
   export namespace Identity {
     export type ApiToken = InferData<IdentityApiTokenTransformer>
     export namespace ApiToken {
@@ -39,6 +55,12 @@ export namespace Data {
     export type Import = InferData<ImportsImportTransformer>
     export namespace Import {
       export type Variants = InferVariants<ImportsImportTransformer>
+    }
+  }
+  export namespace ModelAudits {
+    export type ModelAudit = InferData<ModelAuditsModelAuditTransformer>
+    export namespace ModelAudit {
+      export type Variants = InferVariants<ModelAuditsModelAuditTransformer>
     }
   }
   export namespace OutboundLog {
@@ -77,6 +99,12 @@ export namespace Data {
     export type Scan = InferData<ScansScanTransformer>
     export namespace Scan {
       export type Variants = InferVariants<ScansScanTransformer>
+    }
+  }
+  export namespace SeverityOverrides {
+    export type SeverityOverrideSet = InferData<SeverityOverridesSeverityOverrideSetTransformer>
+    export namespace SeverityOverrideSet {
+      export type Variants = InferVariants<SeverityOverridesSeverityOverrideSetTransformer>
     }
   }
   export namespace Targets {

@@ -7,8 +7,18 @@ export const controllers = {
   audit: {
     AuditLogs: () => import('#api/audit/audit_logs_controller'),
   },
+  customPolicies: {
+    CustomPolicies: () => import('#api/custom_policies/custom_policies_controller'),
+  },
   evals: {
+    Evals: () => import('#api/evals/evals_controller'),
+    FailedTests: () => import('#api/evals/failed_tests_controller'),
     Probes: () => import('#api/evals/probes_controller'),
+    upload: {
+      Media: () => import('#api/evals/upload/media_controller'),
+      OpenUploads: () => import('#api/evals/upload/open_uploads_controller'),
+      Uploads: () => import('#api/evals/upload/uploads_controller'),
+    },
   },
   health: {
     Status: () => import('#api/health/status_controller'),
@@ -39,6 +49,9 @@ export const controllers = {
   license: {
     License: () => import('#api/license/license_controller'),
   },
+  modelAudits: {
+    ModelAudits: () => import('#api/model_audits/model_audits_controller'),
+  },
   organizations: {
     Organizations: () => import('#api/organizations/organizations_controller'),
     Overview: () => import('#api/organizations/overview_controller'),
@@ -51,6 +64,9 @@ export const controllers = {
     Invitations: () => import('#api/people/invitations_controller'),
     ServiceAccounts: () => import('#api/people/service_accounts_controller'),
     Users: () => import('#api/people/users_controller'),
+  },
+  permissionChecks: {
+    PermissionChecks: () => import('#api/permission_checks/permission_checks_controller'),
   },
   plugins: {
     Catalog: () => import('#api/plugins/catalog_controller'),
@@ -72,6 +88,9 @@ export const controllers = {
   serverSettings: {
     ServerSettings: () => import('#api/server_settings/server_settings_controller'),
   },
+  severityOverrides: {
+    SeverityOverrides: () => import('#api/severity_overrides/severity_overrides_controller'),
+  },
   targets: {
     TargetImports: () => import('#api/targets/target_imports_controller'),
     TargetProbes: () => import('#api/targets/target_probes_controller'),
@@ -87,6 +106,7 @@ export const controllers = {
     TemplateExports: () => import('#api/templates/template_exports_controller'),
     TemplateImports: () => import('#api/templates/template_imports_controller'),
     Templates: () => import('#api/templates/templates_controller'),
+    UnifiedTemplates: () => import('#api/templates/unified_templates_controller'),
   },
   usage: {
     Usage: () => import('#api/usage/usage_controller'),

@@ -19,13 +19,20 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
       ctx.response.header('Retry-After', String(error.response.availableIn))
     }
-    ctx.response.status(status).send({ error: { code, message, errors } })
+    const forTool = refusalForTool(ctx, answer)
+    ctx.response.status(status).send({ error: { code, message, errors }, ...forTool })
   }
 
   async report(error: unknown, ctx: HttpContext) {
     if (toAnswer(error).status < 500) return
     ctx.logger.error({ err: error }, `${ctx.request.method()} ${ctx.request.url()}`)
   }
+}
+
+/** Before it runs, the command-line tool reads at the top of a refusal what it prints. */
+function refusalForTool({ request }: HttpContext, { status, code, message }: Answer) {
+  if (status !== 403 || !request.header('x-promptfoo-version')) return {}
+  return { errors: [{ type: 'permission', id: code, message }] }
 }
 
 function toAnswer(error: unknown): Answer {
@@ -67,6 +74,13 @@ function fromUnknown(error: unknown): Answer {
   if (error instanceof Error) {
     // Malformed bodies and the like carry a status of their own.
     const status = 'status' in error && typeof error.status === 'number' ? error.status : 500
+    if (status === 413) {
+      return {
+        status,
+        code: 'too_large',
+        message: 'The body is too large. Send it in smaller portions.',
+      }
+    }
     if (status < 500) return { status, code: 'bad_request', message: error.message }
     // A uuid column that is compared with something else finds nothing.
     if ('code' in error && error.code === '22P02') {

@@ -9,13 +9,32 @@ export type Jobs = {
   send_mail: { encrypted: string }
   /** One attempt at one delivery. */
   deliver_webhook: { deliveryId: string }
+  /** Texts for searching the results of a revision. */
+  index_results: { revisionId: number }
+  /** Results that belong to no evaluation any more. */
+  forget_results: { revisionId: number }
   /** `userId`: who asked for it, and is named in the audit log. */
   run_import: { importId: string; userId: string | null }
+  /** Comes by itself, every hour. */
+  sweep_old_rows: Record<string, never>
 }
+/** Jobs that carry nothing, and so can come by themselves. */
+export type ScheduledJobName = {
+  [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never
+}[JobName]
 export type JobName = keyof Jobs
 
 /** A job whose worker died is taken up again when its heartbeat has been missing this long. */
 const HEARTBEAT_SECONDS = 10
+
+/** Goes on where it stopped, for as long as it takes. */
+const LONG: QueueOptions = {
+  retryLimit: 20,
+  retryDelay: 1,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: 6 * 3600,
+  deleteAfterSeconds: 24 * 3600,
+}
 
 export const queues: Record<JobName, QueueOptions> = {
   run_scan: {
@@ -32,6 +51,8 @@ export const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 600,
     deleteAfterSeconds: 24 * 3600,
   },
+  index_results: LONG,
+  forget_results: LONG,
   probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
   // Some five hours in all, ever more slowly: a mail server may be away for a while.
   send_mail: {
@@ -50,4 +71,6 @@ export const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 60,
     deleteAfterSeconds: 3600,
   },
+  // The next hour's is the next try.
+  sweep_old_rows: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
 }

@@ -5,7 +5,7 @@ import type { ScanBackend } from './open_backend.js'
 import type { StoredTest } from './open_tests.js'
 import type { ResultRow } from './result_writer.js'
 import type { ScanRun } from './scan_run.js'
-import { storable, storableOrNull } from './storable.js'
+import { storable, storableOrNull } from '#api/evals/storable'
 
 /** When this many answers could not be judged and none could, the judge is out of order. */
 const HOPELESS_AFTER = 10

@@ -6,7 +6,7 @@ import { patiently } from './database_away.js'
 import type { ScanBackend } from './open_backend.js'
 import type { ProgressLine } from './progress_line.js'
 import type { ScanRun } from './scan_run.js'
-import { storable } from './storable.js'
+import { storable } from '#api/evals/storable'
 import db from '@adonisjs/lucid/services/db'
 
 /** Steps that a model writes at the same time. */

@@ -1,0 +1,104 @@
+import type { EvalDetail, EvalPrompt } from '#api/contract/eval'
+import type Eval from '#api/evals/eval'
+import { asObject } from '#api/evals/as_object'
+import { evalNames } from '#api/evals/eval_names'
+import { jobOf, tagsOf, typeOf } from '#api/evals/eval_transformer'
+import { areOf, type FiguresOf, type PromptFigures, toEvalPrompt } from '#api/evals/figures'
+import { keepFigures, makeFigures } from '#api/evals/make_figures'
+import { passRateOf } from '#api/evals/pass_rate_of'
+import type Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
+
+/** The tests of a configuration may be as long as the evaluation; they are read from its table or its YAML. */
+const COLUMNS = `evals.id, evals.type, description, author, tags, tests, total, evals.expected, is_partial, passed, failed,
+  errors, undecided, evals.target_id, target_name, parent_id, prompts, vars, figures, evals.revision_id, evals.created_at,
+  evals.config - 'tests' - 'scenarios' as config,
+  coalesce(header -> 'durationMs', header -> 'evaluationDurationMs') as duration,
+  eval_revisions.metadata_keys,
+  (select json_build_object('id', scans.id, 'status', scans.status, 'ms',
+      extract(epoch from scans.finished_at - scans.started_at) * 1000)
+    from scans where scans.eval_id = evals.id order by scans.created_at desc limit 1) as job`
+
+/**
+ * One of the team's evaluations with the figures of its prompts and what its filters offer.
+ * @throws when the team has no such evaluation
+ */
+export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail> {
+  const row = await team
+    .related('evals')
+    .query()
+    .join('eval_revisions', 'eval_revisions.id', 'evals.revision_id')
+    .where('evals.id', id)
+    .select(db.raw(COLUMNS))
+    .firstOrFail()
+  const [names, figures] = await Promise.all([evalNames(row.revisionId), figuresOf(row)])
+  const { passed, failed, errors, undecided, tests, total, expected } = row
+  return {
+    id: row.id,
+    type: typeOf(row),
+    description: row.description,
+    author: row.author,
+    tags: tagsOf(row),
+    ...{ tests, total, expected, passed, failed, errors, undecided },
+    partial: row.isPartial,
+    passRate: passRateOf(row),
+    targetId: row.targetId,
+    createdAt: row.createdAt.toUTC().toISO() ?? '',
+    job: jobOf(row),
+    team: { id: team.id, name: team.name },
+    config: asObject(row.config),
+    prompts: promptsOf(row, figures),
+    vars: namesIn(row.vars),
+    durationMs: durationOf(row),
+    ...names,
+    metadataKeys: namesIn(row.$extras.metadata_keys),
+    parentId: row.parentId,
+    scanId: row.$extras.job?.id ?? null,
+  }
+}
+
+const ACTIVE = ['queued', 'generating', 'running']
+
+/** As they were kept, else as they are now; they are kept once nothing is missing. */
+async function figuresOf(row: Eval): Promise<PromptFigures[]> {
+  const { passed, failed, errors, undecided, total, revisionId: revision } = row
+  const now: FiguresOf = { revision, total, passed, failed, errors, undecided }
+  if (areOf(row.figures, now)) return row.figures.prompts
+  const figures = await makeFigures(revision)
+  const isComplete = !row.isPartial && total >= (row.expected ?? 0)
+  const isRunning = ACTIVE.includes(jobOf(row)?.status ?? '')
+  if (isComplete && !isRunning) await keepFigures(row.id, now, figures)
+  return figures
+}
+
+/** A column for each prompt that was announced, and for each that has results. */
+function promptsOf(row: Eval, figures: PromptFigures[]): EvalPrompt[] {
+  const said: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
+  const last = Math.max(-1, ...figures.map(({ idx }) => idx))
+  return Array.from({ length: Math.max(said.length, last + 1) }, (_, idx) =>
+    toEvalPrompt(
+      idx,
+      saidOf(said[idx], row.targetName ?? ''),
+      figures.find((each) => each.idx === idx)
+    )
+  )
+}
+
+function saidOf(prompt: unknown, target: string) {
+  const { raw, label, provider } = asObject(prompt)
+  const text = typeof raw === 'string' ? raw : ''
+  return {
+    raw: text,
+    label: typeof label === 'string' && label !== '' ? label : text,
+    provider: typeof provider === 'string' ? provider : target,
+  }
+}
+
+const namesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+
+/** As the tool measured it, else from the job's start to its end. */
+function durationOf({ $extras: { duration, job } }: Eval): number | null {
+  const ms = Number(duration ?? job?.ms ?? NaN)
+  return Number.isFinite(ms) ? Math.round(ms) : null
+}

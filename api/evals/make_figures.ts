@@ -1,0 +1,54 @@
+import type { Figures, FiguresOf, PromptFigures } from '#api/evals/figures'
+import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+
+const TOKENS = `case when jsonb_typeof(token_usage -> 'total') = 'number' then (token_usage ->> 'total')::float8 end`
+const SCORE = 'coalesce(review_score, score)'
+
+const BY_PROMPT = `
+  select prompt_idx as idx,
+    count(*) filter (where status = 'passed')::int as passed,
+    count(*) filter (where status = 'failed')::int as failed,
+    count(*) filter (where status = 'error')::int as errors,
+    count(*) filter (where status = 'undecided')::int as undecided,
+    ${sumOf(SCORE)} as score, ${sumOf('latency_ms')} as "latencyMs", ${sumOf('cost_usd')} as "costUsd",
+    ${sumOf(TOKENS)} as tokens
+  from eval_results where revision_id = ? group by prompt_idx order by prompt_idx`
+
+const BY_METRIC = `
+  select prompt_idx as idx, metric as name, count(*)::int as count, sum(value)::float8 as sum,
+    sum(value * value)::float8 as squares
+  from eval_scores where revision_id = ? group by prompt_idx, metric order by metric`
+
+function sumOf(value: string) {
+  return `json_build_object('count', count(${value}), 'sum', coalesce(sum(${value}), 0)::float8)`
+}
+
+type Metric = PromptFigures['metrics'][number] & { idx: number }
+
+/** The figures of each prompt, of the results as they are stored. */
+export async function makeFigures(
+  revisionId: number,
+  client: QueryClientContract = db.connection()
+): Promise<PromptFigures[]> {
+  const prompts: { rows: Omit<PromptFigures, 'metrics'>[] } = await client.rawQuery(BY_PROMPT, [
+    revisionId,
+  ])
+  const metrics: { rows: Metric[] } = await client.rawQuery(BY_METRIC, [revisionId])
+  return prompts.rows.map((prompt) => ({
+    ...prompt,
+    metrics: metrics.rows
+      .filter(({ idx }) => idx === prompt.idx)
+      .map(({ name, count, sum, squares }) => ({ name, count, sum, squares })),
+  }))
+}
+
+/** Keeps the figures with the evaluation, unless it has changed since they were counted. */
+export async function keepFigures(evalId: string, of: FiguresOf, prompts: PromptFigures[]) {
+  const { revision, ...counts } = of
+  const figures: Figures = { of, prompts }
+  await db
+    .from('evals')
+    .where({ id: evalId, revision_id: revision, ...counts })
+    .update({ figures: JSON.stringify(figures) })
+}

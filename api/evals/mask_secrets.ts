@@ -1,0 +1,79 @@
+import { storable } from '#api/evals/storable'
+
+/** What stands where a credential stood. */
+export const MASK = '[masked]'
+
+/** Names of fields, headers and query parameters whose value is a credential. */
+const SECRET_NAME =
+  /(^|[-_.])(authorization|cookie|set-cookie|credentials?|secrets?|passwords?|passwd|passphrase|private[-_]?key|signature|bearer|pfx|jwt)$|(api|access|auth|account|client|secret|subscription|encryption|signing|x)[-_]?key(s|id)?$|(^|[-_.a-z])token$|password|passphrase|secret|apikey|^key$|^authorization$/i
+
+/** Numbers of tokens and settings of models, which sound like credentials. */
+const PLAIN_NAME =
+  /^(max|min|num|total|prompt|completion|input|output|cached?|reasoning|stop|eos|bos|pad|special)[-_]?.*tokens?$|tokens$|^tokenUsage$|^secretary$/i
+
+/** Texts that are credentials wherever they stand. */
+const SECRET_TEXT =
+  /\b(sk-[A-Za-z0-9_-]{16,}|(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{10,}|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|xox[abprs]-[A-Za-z0-9-]{10,}|AKIA[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{30,}|eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{5,}|asy_[A-Za-z0-9_.-]{20,})/g
+
+/** `Bearer abc`, `Basic abc`. */
+const SCHEME = /\b(Bearer|Basic|Token|ApiKey)\s+[A-Za-z0-9._~+/=-]{8,}/g
+
+/** Texts that are what is tested or what came of it, not how it is reached: they stay as they are. */
+const CONTENT = new Set(
+  'vars prompts prompt output raw value reason description redteamFinalPrompt'.split(' ')
+)
+
+/**
+ * A copy of a configuration in which whatever looks like a credential is masked: by the name of its field, by what it
+ * looks like, and in addresses. A reference such as `{{env.KEY}}` is none. What is tested (variables, prompts, answers)
+ * stays as it is. The copy holds only text that PostgreSQL takes.
+ */
+export function maskSecrets(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return maskText(storable(value), name)
+  if (Array.isArray(value)) return value.map((entry) => maskSecrets(entry, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      storable(key),
+      CONTENT.has(key) ? contentOf(key, entry) : maskSecrets(entry, isSecret(name) ? name : key),
+    ])
+  )
+}
+
+/** Objects among the content may say how something is reached again, but variables may be anything. */
+function contentOf(key: string, value: unknown): unknown {
+  if (key === 'vars' || typeof value === 'string') return storableValue(value)
+  if (Array.isArray(value)) return value.map((entry) => contentOf(key, entry))
+  return maskSecrets(value)
+}
+
+/** The value with only such text as PostgreSQL takes. */
+export function storableValue(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(storableValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [storable(key), storableValue(entry)])
+  )
+}
+
+const isSecret = (name: string) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name)
+
+/** `{{env.KEY}}` alone, or after a scheme. */
+const REFERENCE = /^\s*((Bearer|Basic|Token|ApiKey)\s+)?\{\{[^{}]*\}\}\s*$/i
+
+function maskText(text: string, name: string): string {
+  if (text === '' || REFERENCE.test(text)) return text
+  if (isSecret(name)) return MASK
+  return maskAddress(text.replace(SECRET_TEXT, MASK).replace(SCHEME, `$1 ${MASK}`))
+}
+
+/** The password and the credential-like parameters of an address, wherever it stands in the text. */
+function maskAddress(text: string): string {
+  if (!text.includes('://') && !text.includes('?') && !text.includes('&')) return text
+  return text
+    .replace(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi, `$1${MASK}@`)
+    .replace(/([?&])([\w.-]+)=([^&\s"'#]+)/g, (whole, before: string, key: string, held: string) =>
+      isSecret(key) && !held.includes('{{') ? `${before}${key}=${MASK}` : whole
+    )
+}

@@ -1,0 +1,48 @@
+import { recountEval } from '#api/evals/recount_eval'
+import { detachRevision } from '#api/evals/forget_results'
+import { queue } from '#api/queue/service'
+import { emitEvent } from '#api/webhooks/emit_event'
+import type { OpenEval, OpenRevision } from './add_rows.js'
+import type { Upload } from './start_upload.js'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Everything announced is there: what was collected beside is shown now, and figures and search are made. */
+export async function finishUpload(
+  { team }: Pick<Upload, 'team'>,
+  shown: Pick<OpenEval, 'id' | 'revision_id'>,
+  revision: Pick<OpenRevision, 'id' | 'staged'>,
+  trx: TransactionClientContract
+) {
+  const { id: evalId, revision_id: formerId } = shown
+  await trx
+    .from('eval_revisions')
+    .where('id', revision.id)
+    .update({ is_open: false, staged: null, searchable_at: null, updated_at: new Date() })
+  if (revision.staged) {
+    await carryReviews(formerId, revision.id, trx)
+    await trx
+      .from('evals')
+      .where('id', evalId)
+      .update({ ...revision.staged, revision_id: revision.id })
+    await detachRevision(formerId, trx)
+  }
+  await trx.from('evals').where('id', evalId).update({ is_partial: false, figures: null })
+  await recountEval(evalId, trx)
+  await queue.enqueue('index_results', { revisionId: revision.id }, trx)
+  const data = { evalId, source: 'upload', partial: false }
+  await emitEvent(trx, { teamId: team.id, event: 'evaluation.completed', data })
+}
+
+/** What people said of a result holds for the same result in the newer copy. */
+async function carryReviews(fromId: number, toId: number, trx: TransactionClientContract) {
+  await trx.rawQuery(
+    `update eval_results n set review_status = o.review_status, review_score = o.review_score,
+       review_reason = o.review_reason, review_comment = o.review_comment, is_highlighted = o.is_highlighted,
+       reviewed_by_id = o.reviewed_by_id, reviewed_at = o.reviewed_at
+     from eval_results o
+     where o.revision_id = :fromId and (o.reviewed_at is not null or o.is_highlighted)
+       and n.revision_id = :toId and n.test_idx = o.test_idx and n.prompt_idx = o.prompt_idx
+       and n.row_id = o.row_id`,
+    { fromId, toId }
+  )
+}

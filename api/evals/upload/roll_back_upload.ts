@@ -1,0 +1,32 @@
+import { detachRevision, deleteEval } from '#api/evals/forget_results'
+import type { Upload } from './start_upload.js'
+import db from '@adonisjs/lucid/services/db'
+
+/**
+ * What the command-line tool's DELETE asks for: it takes back what this person is uploading, and nothing else. A copy
+ * that was complete before stays; a first upload that never was complete goes.
+ */
+export async function rollBackUpload({ team, user }: Upload, evalId: string) {
+  await db.transaction(async (trx) => {
+    const shown: { revision_id: number } | null = await trx
+      .from('evals')
+      .where({ id: evalId, team_id: team.id })
+      .select('revision_id')
+      .forUpdate()
+      .first()
+    if (!shown) return
+    const open: { id: number } | null = await trx
+      .from('eval_revisions')
+      .where('eval_id', evalId)
+      .where('is_open', true)
+      .where((own) =>
+        user ? own.where('uploaded_by_id', user.id) : own.whereNull('uploaded_by_id')
+      )
+      .orderByRaw('staged is null')
+      .select('id')
+      .first()
+    if (!open) return
+    if (open.id === shown.revision_id) await deleteEval(evalId, trx)
+    else await detachRevision(open.id, trx)
+  })
+}

@@ -1,0 +1,136 @@
+import { MADE_HERE } from '#api/evals/errors'
+import { columnsOf } from './uploaded_eval.js'
+import type { EvalHeader } from './read_header.js'
+import { detachRevision } from '#api/evals/forget_results'
+import type Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { randomBytes } from 'node:crypto'
+
+export type Upload = {
+  team: Team
+  /** Whose upload it is; null for anybody's, where that is allowed. */
+  user: { id: string; email: string } | null
+}
+
+/** An upload that has been silent for longer is not the one that somebody else has under way. */
+const SILENT_MS = 60_000
+
+type Known = { id: string; revision_id: number; total: number }
+
+/**
+ * Opens an upload of an evaluation. What is shown under its id stays until the upload is complete.
+ * @returns the id under which rows are sent and the evaluation is found: another one when a different team has this one
+ */
+export function startUpload(upload: Upload, id: string, header: EvalHeader): Promise<string> {
+  return db.transaction(async (trx) => {
+    const author = header.author ?? upload.user?.email ?? null
+    const columns = { ...(await columnsOf(header, upload.team, trx)), author }
+    const known = await findKnown(upload.team, id, trx)
+    if (!known) return insertEval(upload, id, columns, trx)
+    await refuseOwnWork(known, trx)
+    if (known.total > 0) await stage(upload, known, columns, trx)
+    else await startOver(upload, known, columns, trx)
+    return known.id
+  })
+}
+
+async function findKnown(
+  team: Team,
+  id: string,
+  trx: TransactionClientContract
+): Promise<Known | null> {
+  return trx
+    .from('evals')
+    .where('team_id', team.id)
+    .where((either) => either.where('id', id).orWhere('local_id', id))
+    .orderByRaw('local_id is null')
+    .select('id', 'revision_id', 'total')
+    .forUpdate()
+    .first()
+}
+
+/** What a job of this server makes is not replaced by an upload. */
+async function refuseOwnWork({ id }: Known, trx: TransactionClientContract) {
+  if (await trx.from('scans').where('eval_id', id).first()) throw MADE_HERE()
+}
+
+async function insertEval(
+  { team, user }: Upload,
+  id: string,
+  columns: Record<string, unknown>,
+  trx: TransactionClientContract
+): Promise<string> {
+  const insert = async (values: { id: string; local_id: string | null }) => {
+    const [made]: { id: string; revision_id: number }[] = await trx
+      .knexQuery()
+      .insert({ ...columns, ...values, team_id: team.id, is_partial: columns.expected !== null })
+      .into('evals')
+      .onConflict('id')
+      .ignore()
+      .returning(['id', 'revision_id'])
+    return made
+  }
+  const other = `${id}-${randomBytes(4).toString('hex')}`
+  const made = (await insert({ id, local_id: null })) ?? (await insert({ id: other, local_id: id }))
+  if (!made) throw new Error('Neither id was free')
+  await open(made.revision_id, user, columns, trx)
+  return made.id
+}
+
+/** Nothing is stored yet: what was said before is forgotten. */
+async function startOver(
+  { user }: Upload,
+  known: Known,
+  columns: Record<string, unknown>,
+  trx: TransactionClientContract
+) {
+  await trx
+    .from('evals')
+    .where('id', known.id)
+    .update({ ...columns, is_partial: columns.expected !== null })
+  await open(known.revision_id, user, columns, trx)
+}
+
+async function open(
+  revisionId: number,
+  user: Upload['user'],
+  { expected }: Record<string, unknown>,
+  trx: TransactionClientContract
+) {
+  await trx
+    .from('eval_revisions')
+    .where('id', revisionId)
+    .update({ is_open: true, uploaded_by_id: user?.id ?? null, expected, updated_at: new Date() })
+}
+
+/**
+ * Rows are collected beside what is shown. Two uploads by the same person at the same time are one, for their rows have
+ * the same ids; one that was left lying is begun anew.
+ */
+async function stage(
+  { user }: Upload,
+  known: Known,
+  columns: Record<string, unknown>,
+  trx: TransactionClientContract
+) {
+  const mine = trx
+    .from('eval_revisions')
+    .where('eval_id', known.id)
+    .where((own) => (user ? own.where('uploaded_by_id', user.id) : own.whereNull('uploaded_by_id')))
+    .whereNotNull('staged')
+  const staged: { id: number; updated_at: Date } | null = await mine.first()
+  const now = new Date()
+  const values = { staged: JSON.stringify(columns), expected: columns.expected, updated_at: now }
+  if (staged && now.getTime() - staged.updated_at.getTime() < SILENT_MS) {
+    await trx.from('eval_revisions').where('id', staged.id).update(values)
+    return
+  }
+  if (staged) await detachRevision(staged.id, trx)
+  await trx.table('eval_revisions').insert({
+    ...values,
+    eval_id: known.id,
+    uploaded_by_id: user?.id ?? null,
+    is_open: true,
+  })
+}

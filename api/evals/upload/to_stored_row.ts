@@ -1,0 +1,152 @@
+import { isUndecidedGrade } from '#api/contract/undecided_grade'
+import { findPlugin } from '#api/engines/redteam/index'
+import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
+import { maskSecrets, storableValue } from '#api/evals/mask_secrets'
+import { plainFacts } from '#api/evals/plain_facts'
+import { storableOrNull } from '#api/evals/storable'
+import type { StoredRow } from '#api/evals/store_results'
+import { testKey } from '#api/evals/test_key'
+import type { ToolRow } from './tool_row.js'
+
+type Json = Record<string, unknown>
+
+/**
+ * The tool's row as it is stored.
+ * @param injectVar the variable that carries an attack, when the evaluation is a red team's
+ */
+export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
+  const response = asObject(row.response)
+  const testCase = asObject(row.testCase)
+  const tested = asObject(testCase.metadata)
+  const grading = asObject(row.gradingResult)
+  const vars = asObject(row.vars ?? testCase.vars)
+  const pluginId = text(tested.pluginId)
+  return {
+    test_idx: row.testIdx,
+    prompt_idx: row.promptIdx,
+    row_id: row.id ?? null,
+    judged_status: outcomeOf(row, grading),
+    plugin_id: pluginId,
+    strategy_id: pluginId === null ? text(tested.strategyId) : (text(tested.strategyId) ?? 'basic'),
+    severity: severityOf(tested, pluginId),
+    policy_id: policyOf(tested),
+    test_key: testKey(vars, tested),
+    description: text(testCase.description),
+    vars: asObject(storableValue(vars)),
+    prompt: storableOrNull(promptOf(row, response, vars, injectVar)) ?? '',
+    output: storableOrNull(outputOf(response)),
+    error: storableOrNull(text(row.error) ?? text(response.error)),
+    reason: storableOrNull(text(grading.reason)),
+    grader: graderOf(grading),
+    score: finite(row.score),
+    named_scores: scoresOf(row.namedScores),
+    latency_ms: whole(row.latencyMs ?? response.latencyMs),
+    cost_usd: finite(row.cost ?? response.cost),
+    token_usage: tokensOf(row.tokenUsage ?? response.tokenUsage),
+    metadata: {
+      ...plainFacts(tested),
+      ...plainFacts(response.metadata),
+      ...plainFacts(row.metadata),
+      ...(text(tested.originalText) !== null && { basePrompt: text(tested.originalText) }),
+    },
+    payload: maskedRow(row),
+  }
+}
+
+/** Errors are no failures, and what our judge could not decide is neither. */
+function outcomeOf(row: ToolRow, grading: Json): Outcome {
+  if (isUndecidedGrade(row.gradingResult)) return 'undecided'
+  if (row.failureReason === 2) return 'error'
+  if (row.success) return grading.pass === false ? 'failed' : 'passed'
+  const isUngraded = row.gradingResult === null || row.gradingResult === undefined
+  return isUngraded && row.failureReason !== 1 && text(row.error) !== null ? 'error' : 'failed'
+}
+
+function severityOf(tested: Json, pluginId: string | null): Severity | null {
+  const said = SEVERITIES.find((each) => each === tested.severity)
+  if (said || pluginId === null) return said ?? null
+  return findPlugin(pluginId)?.severity ?? null
+}
+
+function policyOf(tested: Json): string | null {
+  const policy = asObject(tested.pluginConfig).policy
+  return text(tested.policyId) ?? text(asObject(policy).id)
+}
+
+/** What was sent: of an attack over several turns the last one, of another attack its text. */
+function promptOf(row: ToolRow, response: Json, vars: Json, injectVar: string | null): string {
+  const sent = text(asObject(response.metadata).redteamFinalPrompt)
+  const attack = injectVar === null ? null : text(vars[injectVar])
+  return sent ?? attack ?? text(asObject(row.prompt).raw) ?? ''
+}
+
+function outputOf({ output }: Json): string | null {
+  if (output === undefined || output === null) return null
+  return typeof output === 'string' ? output : JSON.stringify(output)
+}
+
+/** The kind of the assertion that decided: the first that failed, else the first. */
+function graderOf(grading: Json): string | null {
+  const components = Array.isArray(grading.componentResults) ? grading.componentResults : []
+  const decisive = components.find((each) => asObject(each).pass === false) ?? components[0]
+  return text(asObject(asObject(decisive).assertion ?? grading.assertion).type)
+}
+
+function scoresOf(value: unknown): Record<string, number> | null {
+  const scores = Object.entries(asObject(value)).filter(([, score]) => finite(score) !== null)
+  return scores.length === 0 ? null : asScores(storableValue(Object.fromEntries(scores)))
+}
+
+function asScores(value: unknown): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(asObject(value)).map(([name, score]) => [name, Number(score)])
+  )
+}
+
+function tokensOf(value: unknown): Json | null {
+  const tokens = asObject(storableValue(value))
+  return Object.keys(tokens).length === 0 ? null : tokens
+}
+
+/** Everything that the row says, as it is given back in an export; how the target is reached holds no credentials. */
+function maskedRow(row: ToolRow): Json {
+  const { response, metadata, ...rest } = row
+  return {
+    ...asObject(maskSecrets(rest)),
+    ...(metadata !== undefined && { metadata: maskNoted(metadata) }),
+    ...(response !== undefined && { response: maskResponse(response) }),
+  }
+}
+
+/** An answer is content; what is noted about the exchange is not. */
+function maskResponse(response: unknown): unknown {
+  if (typeof response !== 'object' || response === null) return response
+  const { metadata, ...rest } = asObject(storableValue(response))
+  return metadata === undefined ? rest : { ...rest, metadata: maskNoted(metadata) }
+}
+
+/** What the HTTP client notes carries headers; the rest of it is content. */
+function maskNoted(noted: unknown): unknown {
+  if (typeof noted !== 'object' || noted === null) return noted
+  const { http, headers, ...rest } = asObject(storableValue(noted))
+  return {
+    ...rest,
+    ...(http !== undefined && { http: maskSecrets(http) }),
+    ...(headers !== undefined && { headers: maskSecrets(headers) }),
+  }
+}
+
+function asObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+const finite = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+function whole(value: unknown): number | null {
+  const number = finite(value)
+  return number === null ? null : Math.min(Math.round(number), 2_147_483_647)
+}

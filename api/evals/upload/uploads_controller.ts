@@ -1,0 +1,29 @@
+import { addRows } from './add_rows.js'
+import { readHeader } from './read_header.js'
+import { rollBackUpload } from './roll_back_upload.js'
+import { startUpload, type Upload } from './start_upload.js'
+import { readToolRows } from './tool_row.js'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** Evaluations as the command-line tool shares them. */
+export default class UploadsController {
+  async store(ctx: HttpContext) {
+    const { id, header } = readHeader(ctx.request.body())
+    return { id: await startUpload(uploadOf(ctx), id, header) }
+  }
+
+  async addRows(ctx: HttpContext) {
+    await addRows(uploadOf(ctx), ctx.params.id, readToolRows(bodyOf(ctx)))
+    ctx.response.noContent()
+  }
+
+  async rollBack(ctx: HttpContext) {
+    await rollBackUpload(uploadOf(ctx), ctx.params.id)
+    ctx.response.noContent()
+  }
+}
+
+const uploadOf = ({ team, tenant }: HttpContext): Upload => ({ team, user: tenant.user })
+
+/** The body as it came: an array is none of the fields that `body()` is typed for. */
+export const bodyOf = ({ request }: HttpContext): unknown => request.body()
