@@ -4,12 +4,12 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
+import { answerValues } from '#api/contract/answer_values'
 import type { TargetProbe } from '#api/contract/target_settings'
 import { useText } from '../app/i18n.js'
 import { MONO } from '../app/theme.js'
 import { CopyButton } from '../ui/CopyButton.js'
 import { ToneChip } from '../ui/ToneChip.js'
-import { answerValues } from './answer_paths.js'
 
 /** What one call showed: the text, or the named failure and what to change; then the raw answer. */
 export function ProbeResult(props: { probe: TargetProbe; onPick?: (path: string) => void }) {

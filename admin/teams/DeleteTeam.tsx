@@ -14,7 +14,17 @@ import { useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { ConfirmDialog } from '../ui/ConfirmDialog.js'
 import { forgetTeams, useTeamContents, type TeamRecord } from './team_queries.js'
 
-const WORK = ['targets', 'templates', 'scans', 'evals', 'webhooks', 'apiTokens'] as const
+const WORK = [
+  'targets',
+  'templates',
+  'scans',
+  'evals',
+  'severityOverrides',
+  'customPolicies',
+  'modelAudits',
+  'webhooks',
+  'apiTokens',
+] as const
 
 /** Deletes the team; one that holds work after its name is typed. */
 export function DeleteTeam({ team }: { team: TeamRecord }) {

@@ -18,6 +18,9 @@ const HELD = [
   'templates',
   'scans',
   'evals',
+  'severityOverrides',
+  'customPolicies',
+  'modelAudits',
   'webhooks',
   'apiTokens',
 ] as const satisfies readonly (keyof TeamContents)[]

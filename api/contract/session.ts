@@ -39,7 +39,7 @@ export type ConfigObject = {
 }
 
 export type CurrentUser = {
-  user: { id: string; name: string; email: string }
+  user: { id: string; name: string; email: string; createdAt: string }
   organization: {
     id: string
     name: string

@@ -10,6 +10,9 @@ export type TeamContents = {
   templates: number
   scans: number
   evals: number
+  severityOverrides: number
+  customPolicies: number
+  modelAudits: number
   webhooks: number
   apiTokens: number
   members: number

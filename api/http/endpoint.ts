@@ -19,7 +19,7 @@ type About = {
 }
 
 /** The id of a team; null when the current one is meant. */
-type TeamOf = (ctx: HttpContext) => Promise<string | null>
+export type TeamOf = (ctx: HttpContext) => Promise<string | null>
 
 /** A route of the API: who may call it, what it is for, what it takes. */
 export type Declaration = About & {

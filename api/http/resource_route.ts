@@ -1,6 +1,6 @@
 import type { Permission, ResourceDefinition } from '#api/contract/define_resource'
 import type { Action } from '#api/contract/permissions'
-import { endpoint } from '#api/http/endpoint'
+import { endpoint, type TeamOf } from '#api/http/endpoint'
 
 const METHODS = [
   'index',
@@ -25,18 +25,31 @@ const ACTION_OF: Record<Method, Action> = {
   destroyMany: 'delete',
 }
 
+type Options = {
+  only?: readonly Method[]
+  store?: JsonSchemaSource
+  update?: JsonSchemaSource
+  /** Finds the team of a single record that is asked for by its id alone. */
+  teamOf?: TeamOf
+}
+
 /** Mounts the routes of a resource, each behind the permission that its definition names. */
 export function resource(
   definition: ResourceDefinition,
   controller: () => Promise<{ default: unknown }>,
-  options: { only?: readonly Method[]; store?: JsonSchemaSource; update?: JsonSchemaSource } = {}
+  options: Options = {}
 ) {
   const { name, path } = definition
   const many = { answers: { resource: name, many: true } }
   const one = { answers: { resource: name, many: false } }
   const routes = {
     index: ['GET', '', `List ${path}`, many],
-    show: ['GET', '/:id', `One of ${path}`, one],
+    show: [
+      'GET',
+      '/:id',
+      `One of ${path}`,
+      { ...one, ...(options.teamOf && { teamOf: options.teamOf }) },
+    ],
     store: ['POST', '', `Create one of ${path}`, { ...one, body: options.store }],
     update: ['PUT', '/:id', `Change one of ${path}`, { ...one, body: options.update }],
     destroy: ['DELETE', '/:id', `Delete one of ${path}`, one],

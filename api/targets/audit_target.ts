@@ -13,6 +13,7 @@ export const auditedTarget = (target: Target) => ({
     purpose: target.purpose,
     details: target.details,
     settings: target.settings,
+    pluginSeverityOverrideId: target.pluginSeverityOverrideId,
   },
   credentials: credentialsOf(target),
 })

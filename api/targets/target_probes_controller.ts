@@ -1,17 +1,24 @@
 import { authorize } from '#api/access/authorize'
 import { askerOf } from '#api/outbound_log/asker'
 import { completeCall } from '#api/targets/complete_call'
+import { judgeToolProbe } from '#api/targets/judge_tool_probe'
 import { keptSecrets } from '#api/targets/kept_secrets'
 import { probeTarget } from '#api/targets/probe_target'
 import { NO_SECRETS } from '#api/targets/secrets'
 import { openSecrets } from '#api/targets/target_secrets'
-import { testTarget } from '#api/targets/target_validator'
+import { testTarget, toolProbe } from '#api/targets/target_validator'
 import { toProvider } from '#api/targets/to_provider'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class TargetProbesController {
-  /** Calls what stands in a form, with the stored credentials of `providerId` where the form does not change them. */
+  /**
+   * Calls what stands in a form, with the stored credentials of `providerId` where the form does not change them. The
+   * command-line tool has called its target already and asks what to make of the answer.
+   */
   async store(ctx: HttpContext) {
+    if (isOfTool(ctx.request.body())) {
+      return judgeToolProbe(await ctx.request.validateUsing(toolProbe))
+    }
     const values = await ctx.request.validateUsing(testTarget)
     await authorize(ctx, [values.providerId ? 'update' : 'create', 'Provider'])
     const stored = values.providerId ? await find(ctx, values.providerId) : null
@@ -30,6 +37,9 @@ export default class TargetProbesController {
     return probeTarget(call, askerOf(ctx, 'target_test', target.id), closed(ctx))
   }
 }
+
+/** A form says which type of target it is; the tool sends the configuration that it called. */
+const isOfTool = (body: Record<string, unknown>) => 'config' in body && !('type' in body)
 
 const find = ({ team }: HttpContext, id: string) =>
   team.related('targets').query().where('id', id).firstOrFail()

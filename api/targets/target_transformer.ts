@@ -13,6 +13,7 @@ export default class TargetTransformer extends BaseTransformer<Target> {
         'purpose',
         'details',
         'settings',
+        'pluginSeverityOverrideId',
         'createdAt',
         'updatedAt',
       ]),

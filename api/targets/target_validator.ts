@@ -95,6 +95,8 @@ const about = {
   description: vine.string().trim().maxLength(fields.description.max).nullable().optional(),
   purpose: vine.string().trim().maxLength(fields.purpose.max).optional(),
   details: details.optional(),
+  /** The set of severities that its findings count by. */
+  pluginSeverityOverrideId: vine.string().uuid().nullable().optional(),
 }
 
 const type = () => vine.enum(TARGET_TYPES)
@@ -132,6 +134,18 @@ export const testTarget = vine.create(
     .object({ type: type(), providerId: vine.string().uuid().nullable().optional() })
     .merge(settings)
 )
+
+/** What `validate target` of the command-line tool saw. */
+export const toolProbe = vine.create({
+  providerResponse: vine.any().optional(),
+  parsedResponse: vine.any().optional(),
+  error: vine.string().nullable().optional(),
+})
+
+export const generateProvider = vine.create({
+  requestExample: vine.string().minLength(1).maxLength(SETTINGS_MAX.body),
+  responseExample: vine.string().maxLength(1_000_000).optional(),
+})
 
 export const importTarget = vine.create({
   text: vine.string().minLength(1).maxLength(SETTINGS_MAX.body),

@@ -5,6 +5,7 @@ import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
 import { admitTarget } from '#api/license/admit'
 import { auditedTarget, auditTarget, auditTargetChange } from '#api/targets/audit_target'
+import { checkOverrides } from '#api/targets/check_overrides'
 import { completeCall } from '#api/targets/complete_call'
 import { notScannedFor, withLastScan } from '#api/targets/last_scan'
 import { keptSecrets } from '#api/targets/kept_secrets'
@@ -13,6 +14,7 @@ import { NO_SECRETS } from '#api/targets/secrets'
 import { sealSecrets } from '#api/targets/target_secrets'
 import TargetTransformer from '#api/targets/target_transformer'
 import { createTarget, updateTarget, updateTargets } from '#api/targets/target_validator'
+import { toServedTarget } from '#api/targets/to_tool_target'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -28,12 +30,16 @@ export default class TargetsController {
   }
 
   async show(ctx: HttpContext) {
-    return answerOne(ctx, TargetTransformer.transform(await find(ctx)))
+    const target = await find(ctx)
+    const about = await answerOne(ctx, TargetTransformer.transform(target))
+    // The command-line tool calls the target itself, by this.
+    return { ...about, config: toServedTarget(target.name, target.call) }
   }
 
   async store(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(createTarget)
     const call = rowOf(completeCall(values, NO_SECRETS))
+    await checkOverrides(ctx, values.pluginSeverityOverrideId)
     const row = { ...aboutOf(values), ...call, createdById: ctx.tenant.user.id }
     const target = await db.transaction(async (trx) => {
       const made = await ctx.team.related('targets').create(row, { client: trx })
@@ -48,6 +54,7 @@ export default class TargetsController {
   async update(ctx: HttpContext) {
     const target = await changeOne(found(ctx), ctx.params.id, async (row, trx) => {
       const values = await updateTarget.validate({ type: row.type, ...ctx.request.body() })
+      await checkOverrides(ctx, values.pluginSeverityOverrideId)
       const before = auditedTarget(row)
       row.merge(aboutOf(values))
       if (values.settings || values.type !== row.type) {
@@ -62,6 +69,7 @@ export default class TargetsController {
 
   async updateMany(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(updateTargets)
+    await checkOverrides(ctx, values.pluginSeverityOverrideId)
     return changeMany(visible(ctx), bulkIds(ctx), async (target, trx) => {
       const before = auditedTarget(target)
       await target.merge(values).save()
@@ -100,7 +108,9 @@ const rowOf = ({ call, secrets }: ReturnType<typeof completeCall>) => ({
   secrets: sealSecrets(secrets),
 })
 
-type About = Partial<Pick<Target, 'name' | 'description' | 'purpose' | 'details'>>
+type About = Partial<
+  Pick<Target, 'name' | 'description' | 'purpose' | 'details' | 'pluginSeverityOverrideId'>
+>
 
 /** What is said about a target, without how it is called; what was not sent is not there. */
 function aboutOf({
@@ -108,7 +118,8 @@ function aboutOf({
   description,
   purpose,
   details,
+  pluginSeverityOverrideId,
 }: { [Key in keyof About]?: About[Key] | undefined }): About {
-  const sent = Object.entries({ name, description, purpose, details })
+  const sent = Object.entries({ name, description, purpose, details, pluginSeverityOverrideId })
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
 }

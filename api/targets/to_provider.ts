@@ -53,15 +53,19 @@ export function requestOf(settings: HttpSettings, secrets: Secrets): HttpRequest
   }
 }
 
+/** The address that chat calls are made below, also where the whole address of one was entered. */
+export const chatBaseUrl = (url: string) =>
+  url
+    .trim()
+    .replace(/\/+$/, '')
+    .replace(/\/chat\/completions$/, '')
+
 function chatProvider(settings: ChatSettings, secrets: Secrets): RunnerTarget {
   const { url, model, systemPrompt, temperature, maxTokens } = settings
   return {
     id: `openai:chat:${model.trim()}`,
     config: {
-      apiBaseUrl: url
-        .trim()
-        .replace(/\/+$/, '')
-        .replace(/\/chat\/completions$/, ''),
+      apiBaseUrl: chatBaseUrl(url),
       // Local model servers ask for no key, and the library must not look for one elsewhere.
       ...(secrets.apiKey ? { apiKey: secrets.apiKey } : { apiKeyRequired: false }),
       useDefaultApiKey: false,

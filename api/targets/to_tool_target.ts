@@ -1,8 +1,16 @@
 import type { ChatSettings, HttpSettings, TargetCall } from '#api/contract/target_settings'
-import { requestOf } from '#api/targets/to_provider'
+import { chatBaseUrl, requestOf } from '#api/targets/to_provider'
+
+type ToolProvider = {
+  id: string
+  label: string
+  /** Milliseconds between two calls. */
+  delay?: number
+  config: Record<string, unknown>
+}
 
 export type ToolTarget = {
-  provider: { id: string; label: string; config: Record<string, unknown> }
+  provider: ToolProvider
   /** A chat prompt, when the target has a system prompt. */
   prompt?: string
   /** Environment variables that stand for the credentials. */
@@ -15,9 +23,22 @@ export function toToolTarget(name: string, call: TargetCall): ToolTarget {
   return { ...made, provider: { ...made.provider, label: name } }
 }
 
-type Made = Omit<ToolTarget, 'provider'> & {
-  provider: { id: string; config: Record<string, unknown> }
+/**
+ * A target as the command-line tool is handed it, to call it itself: complete in one provider. A chat target with a
+ * system prompt is its own HTTP request, because a provider of a chat API has no place for one.
+ */
+export function toServedTarget(name: string, call: TargetCall): ToolProvider {
+  if (call.type === 'openai-chat' && call.settings.systemPrompt.trim()) {
+    return { ...chatRequest(call.settings), label: name }
+  }
+  return toToolTarget(name, call).provider
 }
+
+/** The call as a request, whatever kind of target it is. */
+export const toToolHttp = (call: TargetCall) =>
+  call.type === 'http' ? httpTarget(call.settings).provider : chatRequest(call.settings)
+
+type Made = Omit<ToolTarget, 'provider'> & { provider: Omit<ToolProvider, 'label'> }
 
 const variableFor = (name: string) => `TARGET_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
 const fromEnvironment = (variable: string) => `{{env.${variable}}}`
@@ -40,9 +61,9 @@ function httpTarget(settings: HttpSettings): Made {
         }),
         ...(sessionSource === 'server' && { sessionParser: sessionParser(sessionPath) }),
         ...(settings.stateful && { stateful: true }),
-        ...(delayMs > 0 && { delay: delayMs }),
         ...(maxConcurrency > 1 && { maxConcurrency }),
       },
+      ...(delayMs > 0 && { delay: delayMs }),
     },
     variables: secret.map(variableFor),
   }
@@ -70,29 +91,48 @@ function asJson(body: string): unknown {
 
 const KEY = 'TARGET_API_KEY'
 
-function chatTarget({
-  url,
-  model,
-  apiKey,
-  systemPrompt,
-  temperature,
-  maxTokens,
-}: ChatSettings): Made {
-  const messages = [
-    { role: 'system', content: systemPrompt },
-    { role: 'user', content: '{{prompt}}' },
-  ]
+function chatTarget(settings: ChatSettings): Made {
+  const { url, model, apiKey, systemPrompt, delayMs } = settings
   return {
     provider: {
       id: `openai:chat:${model}`,
       config: {
-        apiBaseUrl: url,
+        apiBaseUrl: chatBaseUrl(url),
         ...(apiKey.isSet ? { apiKey: fromEnvironment(KEY) } : { apiKeyRequired: false }),
-        ...(temperature !== null && { temperature }),
-        ...(maxTokens !== null && { max_tokens: maxTokens }),
+        ...limitsOf(settings),
       },
+      ...(delayMs > 0 && { delay: delayMs }),
     },
-    ...(systemPrompt.trim() && { prompt: JSON.stringify(messages) }),
+    ...(systemPrompt.trim() && { prompt: JSON.stringify(messagesOf(systemPrompt)) }),
     variables: apiKey.isSet ? [KEY] : [],
   }
 }
+
+/** The same call as a request. */
+function chatRequest(settings: ChatSettings): Omit<ToolProvider, 'label'> {
+  const { url, model, apiKey, systemPrompt, delayMs } = settings
+  return {
+    id: 'http',
+    config: {
+      url: `${chatBaseUrl(url)}/chat/completions`,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(apiKey.isSet && { Authorization: `Bearer ${fromEnvironment(KEY)}` }),
+      },
+      body: { model, messages: messagesOf(systemPrompt), ...limitsOf(settings) },
+      transformResponse: 'json.choices[0].message.content',
+    },
+    ...(delayMs > 0 && { delay: delayMs }),
+  }
+}
+
+const messagesOf = (systemPrompt: string) => [
+  ...(systemPrompt.trim() ? [{ role: 'system', content: systemPrompt }] : []),
+  { role: 'user', content: '{{prompt}}' },
+]
+
+const limitsOf = ({ temperature, maxTokens }: ChatSettings) => ({
+  ...(temperature !== null && { temperature }),
+  ...(maxTokens !== null && { max_tokens: maxTokens }),
+})

@@ -8,6 +8,8 @@ export async function myTeams({ user, organization, isAdmin, token }: Tenant) {
   if (token?.teamId) query.where('id', token.teamId)
   const teams = await query
   return teams.map((team) =>
-    team.serialize({ fields: ['id', 'name', 'slug', 'description', 'organizationId', 'createdAt'] })
+    team.serialize({
+      fields: ['id', 'name', 'slug', 'description', 'organizationId', 'createdAt', 'updatedAt'],
+    })
   )
 }

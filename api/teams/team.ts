@@ -1,5 +1,8 @@
 import Eval from '#api/evals/eval'
+import CustomPolicy from '#api/custom_policies/custom_policy'
+import ModelAudit from '#api/model_audits/model_audit'
 import Scan from '#api/scans/scan'
+import SeverityOverrideSet from '#api/severity_overrides/severity_override_set'
 import Target from '#api/targets/target'
 import TeamMember from '#api/teams/team_member'
 import Template from '#api/templates/template'
@@ -23,4 +26,13 @@ export default class Team extends TeamSchema {
 
   @hasMany(() => Eval)
   declare evals: HasMany<typeof Eval>
+
+  @hasMany(() => SeverityOverrideSet)
+  declare severityOverrideSets: HasMany<typeof SeverityOverrideSet>
+
+  @hasMany(() => CustomPolicy)
+  declare customPolicies: HasMany<typeof CustomPolicy>
+
+  @hasMany(() => ModelAudit)
+  declare modelAudits: HasMany<typeof ModelAudit>
 }

@@ -68,3 +68,6 @@ export const estimateConfig = vine.create({
   config: config.clone(),
   targetId: vine.string().uuid().nullable().optional(),
 })
+
+/** `?providerId=`, as the command-line tool asks for a template with a target. */
+export const unifiedTemplate = vine.create({ providerId: vine.string().uuid().optional() })

@@ -1,6 +1,7 @@
 import { controllers } from '#generated/controllers'
 import { targets } from '#api/contract/resources/targets'
 import { templates } from '#api/contract/resources/templates'
+import { teamOfRow } from '#api/access/team_of_row'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
 import { createTarget, importTarget, testTarget, updateTarget } from '#api/targets/target_validator'
@@ -14,12 +15,16 @@ import {
 /** Red team: what is tested, and how. */
 export function redteamRoutes() {
   const { targets: target, templates: template } = controllers
-  resource(targets, target.Targets, { store: createTarget, update: updateTarget })
+  resource(targets, target.Targets, {
+    store: createTarget,
+    update: updateTarget,
+    teamOf: teamOfRow('targets'),
+  })
   endpoint(
     'POST /providers/test',
     ['read', 'Provider'],
     [target.TargetProbes, 'store'],
-    'Call what a form says; needs to create targets, or with providerId to update them',
+    'Call what a form says (needs to create targets, or with providerId to update them), or judge what the command-line tool has called',
     { body: testTarget }
   )
   endpoint(

@@ -60,6 +60,26 @@ const apiToken: MakeRecord = async ({ user, organization }, name = 'A token') =>
   return id
 }
 
+const severityOverrides: MakeRecord = ({ team: { id } }, name = 'Some overrides') =>
+  insert('severity_override_sets', {
+    team_id: id,
+    name,
+    members: JSON.stringify([{ pluginId: 'contracts', severity: 'critical' }]),
+  })
+
+const customPolicy: MakeRecord = ({ team: { id } }, name = 'A policy') =>
+  insert('custom_policies', { team_id: id, name, text: 'Never gives legal advice.' })
+
+const modelAudit: MakeRecord = ({ team: { id } }, name = 'A model audit') =>
+  insert('model_audits', {
+    team_id: id,
+    scan_id: `scan-${randomBytes(4).toString('hex')}`,
+    name,
+    model_path: 'models/a.pkl',
+    payload: '{}',
+    scanned_at: new Date(),
+  })
+
 export const HTTP_SETTINGS = {
   url: 'http://127.0.0.1:9/chat',
   method: 'POST',
@@ -165,6 +185,10 @@ export const makeRecord = {
   'outbound-refusals': outboundRefusal,
   'redteam/targets': target,
   'redteam/configs': template,
+  'redteam/plugins/severities': severityOverrides,
+  'redteam/plugins/policies': customPolicy,
+  'model-audit/history': modelAudit,
+  'evals': report,
   'redteam/report': report,
   'jobs': scan,
   'teams': team,

@@ -1,13 +1,18 @@
 /** Every resource of the product: routes, console, OpenAPI and the shared test suite walk this list. */
 import { apiTokens } from './api_tokens.js'
 import { auditLogs } from './audit_logs.js'
+import { customPolicies } from './custom_policies.js'
+import { datasets } from './datasets.js'
+import { evals } from './evals.js'
 import { invitations } from './invitations.js'
+import { modelAudits } from './model_audits.js'
 import { organizationTokens } from './organization_tokens.js'
 import { outboundRefusals } from './outbound_refusals.js'
 import { reports } from './reports.js'
 import { roles } from './roles.js'
 import { scans } from './scans.js'
 import { serviceAccounts } from './service_accounts.js'
+import { severityOverrides } from './severity_overrides.js'
 import { targets } from './targets.js'
 import { teams } from './teams.js'
 import { templates } from './templates.js'
@@ -17,8 +22,13 @@ import { webhooks } from './webhooks.js'
 export const resources = [
   targets,
   templates,
+  severityOverrides,
+  customPolicies,
+  modelAudits,
   scans,
+  evals,
   reports,
+  datasets,
   teams,
   apiTokens,
   organizationTokens,

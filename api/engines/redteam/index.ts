@@ -19,9 +19,9 @@ export {
   TemplateYamlError,
   type ImportedTemplate,
 } from './template_yaml.js'
-export { toToolYaml, type ToolYamlOptions } from './template_to_yaml.js'
+export { toToolConfig, toToolYaml, type ToolYamlOptions } from './template_to_yaml.js'
 export { modelBackend, type ModelBackendOptions } from './model/model_backend.js'
 export type { Backend, ModelClient, ModelUsage } from './ports.js'
 export { judgeByRules } from './built_in/judge/judge_by_rules.js'
 export { summarize, pluginStatus } from './summarize.js'
-export { attackSuccess } from './statistics.js'
+export { attackSuccess, wilsonInterval } from './statistics.js'

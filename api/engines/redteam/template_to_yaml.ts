@@ -5,37 +5,40 @@ import type { PluginChoice, StrategyChoice, TemplateConfig } from './vocabulary.
 export type ToolYamlOptions = {
   description?: string
   /** A provider configuration of the command-line tool; with it the file can be run as it is. */
-  target?: { id: string; label?: string; config?: Record<string, unknown> }
+  target?: { id: string; label?: string; delay?: number; config?: Record<string, unknown> }
   kept?: ImportedTemplate['kept']
 }
 
-/** Writes a template as a configuration of the command-line tool. */
-export function toToolYaml(config: TemplateConfig, options: ToolYamlOptions = {}): string {
-  const { description, target, kept } = options
-  return stringify(
-    {
-      ...(description && { description }),
-      ...(target && { targets: [target], prompts: ['{{prompt}}'] }),
-      redteam: {
-        ...(config.purpose && { purpose: config.purpose }),
-        plugins: config.plugins.map(shortPlugin),
-        strategies: config.strategies.map(shortStrategy),
-        numTests: config.numTests,
-        language: config.languages.length === 1 ? config.languages[0] : config.languages,
-        maxConcurrency: config.maxConcurrency,
-        ...(config.delayMs && { delay: config.delayMs }),
-        ...(config.maxCharsPerMessage && { maxCharsPerMessage: config.maxCharsPerMessage }),
-        ...(config.testGenerationInstructions && {
-          testGenerationInstructions: config.testGenerationInstructions,
-        }),
-        ...(config.frameworks?.length && { frameworks: config.frameworks }),
-        ...kept?.redteam,
-      },
-      ...kept?.root,
+/** A template as a configuration of the command-line tool. */
+export function toToolConfig(
+  config: TemplateConfig,
+  { description, target, kept }: ToolYamlOptions = {}
+): Record<string, unknown> {
+  return {
+    ...(description && { description }),
+    ...(target && { targets: [target], prompts: ['{{prompt}}'] }),
+    redteam: {
+      ...(config.purpose && { purpose: config.purpose }),
+      plugins: config.plugins.map(shortPlugin),
+      strategies: config.strategies.map(shortStrategy),
+      numTests: config.numTests,
+      language: config.languages.length === 1 ? config.languages[0] : config.languages,
+      maxConcurrency: config.maxConcurrency,
+      ...(config.delayMs && { delay: config.delayMs }),
+      ...(config.maxCharsPerMessage && { maxCharsPerMessage: config.maxCharsPerMessage }),
+      ...(config.testGenerationInstructions && {
+        testGenerationInstructions: config.testGenerationInstructions,
+      }),
+      ...(config.frameworks?.length && { frameworks: config.frameworks }),
+      ...kept?.redteam,
     },
-    { lineWidth: 100 }
-  )
+    ...kept?.root,
+  }
 }
+
+/** The same as a file. */
+export const toToolYaml = (config: TemplateConfig, options: ToolYamlOptions = {}): string =>
+  stringify(toToolConfig(config, options), { lineWidth: 100 })
 
 function shortPlugin({ id, numTests, severity, config }: PluginChoice) {
   const hasConfig = config && Object.keys(config).length > 0

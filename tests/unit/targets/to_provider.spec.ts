@@ -78,7 +78,7 @@ test.group('A target becomes a provider of the evaluation library', () => {
       transformResponse: 'json.choices[0].text',
       sessionParser: 'data.headers["x-session"]',
       stateful: true,
-      delay: 20,
     })
+    assert.equal(provider.delay, 20)
   })
 })

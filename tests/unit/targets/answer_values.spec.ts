@@ -1,6 +1,6 @@
 import { parseResponsePath, readPath } from '#api/runner/response_path'
 import { test } from '@japa/runner'
-import { answerValues } from '../../../admin/targets/answer_paths.js'
+import { answerValues } from '#api/contract/answer_values'
 
 test.group('The values of an answer', () => {
   test('each have a path that the runner reads back', ({ assert }) => {

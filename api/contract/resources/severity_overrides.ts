@@ -1,0 +1,27 @@
+import { defineResource } from '../define_resource.js'
+
+/** Sets of severities that a team gives to plugins; a target has at most one. */
+export const severityOverrides = defineResource({
+  name: 'redteam/plugins/severities',
+  path: 'redteam/plugins/severity-overrides',
+  title: 'Plugin Severity Overrides',
+  permission: 'PluginSeverityOverride',
+  scope: 'team',
+  represent: 'name',
+  defaultSort: ['createdAt', 'DESC'],
+  fields: {
+    name: {
+      type: 'text',
+      required: true,
+      max: 120,
+      sort: true,
+      filter: true,
+      search: true,
+      list: true,
+    },
+    description: { type: 'text', max: 2000, search: true, list: true },
+    members: { type: 'json', required: true },
+    createdAt: { type: 'date', sort: true, list: true, readOnly: true },
+    updatedAt: { type: 'date', sort: true, readOnly: true },
+  },
+})

@@ -1,0 +1,38 @@
+import { toToolConfig } from '#api/engines/redteam/index'
+import type Target from '#api/targets/target'
+import type Template from '#api/templates/template'
+import { unifiedTemplate } from '#api/templates/template_validator'
+import type { HttpContext } from '@adonisjs/core/http'
+
+export default class UnifiedTemplatesController {
+  /** A stored template as the command-line tool runs it by its id. */
+  async show(ctx: HttpContext) {
+    const { providerId } = await unifiedTemplate.validate(ctx.request.qs())
+    const { team, params } = ctx
+    const template = await team.related('templates').query().where('id', params.id).firstOrFail()
+    const target = providerId
+      ? await team.related('targets').query().where('id', providerId).firstOrFail()
+      : null
+    return toUnified(template, target)
+  }
+}
+
+/** The target is named, not written out: the tool asks for it again when it calls it. */
+function toUnified(template: Template, target: Target | null): Record<string, unknown> {
+  const { config, kept } = template
+  const purpose = config.purpose?.trim() || target?.purpose
+  return {
+    prompts: ['{{prompt}}'],
+    targets: [],
+    ...toToolConfig(
+      { ...config, ...(purpose && { purpose }) },
+      {
+        description: template.description?.trim() || template.name,
+        ...(kept && { kept }),
+        ...(target && { target: { id: `promptfoo://provider/${target.id}`, label: target.name } }),
+      }
+    ),
+    // Comes back with the upload, which so belongs to this template and team.
+    metadata: { configId: template.id, teamId: template.teamId },
+  }
+}
