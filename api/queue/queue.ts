@@ -1,4 +1,4 @@
-import { type JobName, type Jobs, queues } from '#api/queue/jobs'
+import { type JobName, type Jobs, queues, type ScheduledJobName } from '#api/queue/jobs'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { fromKnex, PgBoss } from 'pg-boss'
 
@@ -50,6 +50,12 @@ export class Queue {
     const id = await this.#boss.send(name, payload, { ...options, ...inside })
     if (!id) throw new Error(`The queue took no ${name} job`)
     return id
+  }
+
+  /** Has a job come whenever `cron` says (UTC); once for all the times that no worker lived. */
+  async schedule(name: ScheduledJobName, cron: string) {
+    await this.start()
+    await this.#boss.schedule(name, cron, {}, { missed: 'once' })
   }
 
   /** Removes the jobs with this payload that wait to be taken. */

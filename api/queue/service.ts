@@ -4,9 +4,10 @@ import app from '@adonisjs/core/services/app'
 /** The queue of this process. */
 export const queue: Pick<
   Queue,
-  'enqueue' | 'isWaiting' | 'forget' | 'outputOf' | 'work' | 'start'
+  'enqueue' | 'schedule' | 'isWaiting' | 'forget' | 'outputOf' | 'work' | 'start'
 > = {
   enqueue: async (...args) => (await app.container.make('queue')).enqueue(...args),
+  schedule: async (...args) => (await app.container.make('queue')).schedule(...args),
   isWaiting: async (...args) => (await app.container.make('queue')).isWaiting(...args),
   forget: async (...args) => (await app.container.make('queue')).forget(...args),
   outputOf: async (...args) => (await app.container.make('queue')).outputOf(...args),

@@ -1,8 +1,12 @@
+import { queue } from '#api/queue/service'
 import { sweepOldRows } from '#api/sweep/sweep_old_rows'
-import { asOwner } from '#tests/support/personas'
+import { asOwner, type Persona } from '#tests/support/personas'
+import { removePersona } from '#tests/support/scan_records'
+import { startWorker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -19,11 +23,15 @@ test.group('Old rows', (group) => {
       .returning('id')
     const delivery = { webhook_id: id, event: 'ping', body: '{}', status: 'failed' }
     for (const age of [29, 31]) {
-      await db.table('webhook_deliveries').insert({ ...delivery, created_at: inDays(-age) })
+      const row = { ...delivery, body: String(age), created_at: inDays(-age) }
+      await db.table('webhook_deliveries').insert(row)
     }
     await sweepOldRows()
     const left = await db.from('webhook_deliveries').where('webhook_id', id)
-    assert.lengthOf(left, 1)
+    assert.deepEqual(
+      left.map(({ body }) => body),
+      ['29']
+    )
   })
 
   test('refused calls are forgotten after ninety days', async ({ assert }) => {
@@ -64,5 +72,52 @@ test.group('Old rows', (group) => {
       links.map(({ hash }) => hash),
       ['ended', 'open']
     )
+  })
+})
+
+test.group('Old rows and their worker', (group) => {
+  let owner: Persona
+  group.each.setup(async () => {
+    owner = await asOwner()
+    return () => removePersona(owner)
+  })
+  group.each.timeout(60_000)
+
+  const refusals = () =>
+    db.from('outbound_refusals').where('organization_id', owner.organization.id)
+
+  async function makeOldRefusal(host: string) {
+    const at = inDays(-91)
+    const row = { reason: 'a rule', purpose: 'scan', host, minute: at, last_at: at }
+    await db.table('outbound_refusals').insert({ organization_id: owner.organization.id, ...row })
+  }
+
+  test('a worker forgets them every hour, without being asked', async ({ assert, cleanup }) => {
+    await makeOldRefusal('old.test')
+    const worker = await startWorker()
+    cleanup(() => worker.kill('SIGTERM'))
+    const scheduled = await db.from('queue.schedule').where('name', 'sweep_old_rows').select('cron')
+    assert.deepEqual(scheduled, [{ cron: '17 * * * *' }])
+    await queue.enqueue('sweep_old_rows', {})
+    while (await refusals().first()) await wait(50)
+  })
+
+  test('what cannot be forgotten stays, and the log says why', async ({ assert, cleanup }) => {
+    await makeOldRefusal('stuck.test')
+    await db.rawQuery(
+      `create function keep_old_rows() returns trigger language plpgsql
+       as $$ begin raise exception 'kept for the test'; end $$`
+    )
+    cleanup(() => db.rawQuery('drop function keep_old_rows cascade'))
+    await db.rawQuery(
+      `create trigger keep before delete on outbound_refusals
+       for each row when (old.host = 'stuck.test') execute function keep_old_rows()`
+    )
+    const worker = await startWorker({ env: { LOG_LEVEL: 'warn' } })
+    cleanup(() => worker.kill('SIGTERM'))
+    await queue.enqueue('sweep_old_rows', {})
+    await worker.hasLogged('old rows could not be removed')
+    await worker.hasLogged('kept for the test')
+    assert.isNotNull(await refusals().first())
   })
 })

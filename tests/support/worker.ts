@@ -12,6 +12,8 @@ export type Worker = {
   /** Resolves when a runner lives. */
   hasRunner(): Promise<number>
   kill(signal: NodeJS.Signals): Promise<void>
+  /** Resolves when the worker has logged this. */
+  hasLogged(text: string): Promise<void>
   /** Resident memory of the worker and its runners now, megabytes. */
   memoryMb(): { worker: number; runners: number }
 }
@@ -25,6 +27,8 @@ export async function startWorker({ cwd = root, env = {} }: Options = {}): Promi
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
   await isReady(child)
   const pid = child.pid ?? 0
   return {
@@ -42,6 +46,9 @@ export async function startWorker({ cwd = root, env = {} }: Options = {}): Promi
       const ended = once(child, 'exit')
       child.kill(signal)
       await ended
+    },
+    async hasLogged(text) {
+      while (!log.includes(text)) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     memoryMb: () => ({
       worker: residentMb(pid),
