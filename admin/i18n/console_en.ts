@@ -1,5 +1,6 @@
 import { apiTokensTexts } from './areas/api_tokens.js'
 import { auditTexts } from './areas/audit.js'
+import { evalCellTexts, evalChartTexts } from './areas/eval_cells.js'
 import { formTexts } from './areas/form.js'
 import { importsTexts } from './areas/imports.js'
 import { organizationTexts } from './areas/organization.js'
@@ -19,6 +20,8 @@ import { webhooksTexts } from './areas/webhooks.js'
 /** Texts of the signed-in areas; they are fetched with them. */
 export const consoleTexts = {
   form: formTexts,
+  eval_cell: evalCellTexts,
+  eval_chart: evalChartTexts,
   targets: targetsTexts,
   plugins: pluginsTexts,
   templates: templatesTexts,

@@ -1,0 +1,145 @@
+import { memo } from 'react'
+import StarRounded from '@mui/icons-material/StarRounded'
+import Box from '@mui/material/Box'
+import type { EvalCell } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { OutcomeChip } from '../../ui/OutcomeChip.js'
+import { CellMedia } from './CellMedia.js'
+import { CellOutput } from './CellOutput.js'
+import { formatCost, formatCount, formatLatency, formatScore } from './cell_figures.js'
+import type { CellView } from './cell_view.js'
+
+type CellProps = { cell: EvalCell; view: CellView; evalId: string }
+
+/** What one prompt answered to one test, and what was made of it. */
+export const CellContent = memo(function CellContent({ cell, view }: CellProps) {
+  const t = useText()
+  const name = t('eval_cell.answer_of', { test: formatCount(cell.testIdx + 1) })
+  const isReasonShown = cell.reason !== null && (cell.status !== 'passed' || view.showInference)
+  return (
+    <Box sx={CELL} data-highlighted={cell.highlighted || undefined}>
+      <Heading cell={cell} />
+      <CellMedia media={cell.media} size={view.imageSize} />
+      {cell.error !== null && (
+        <div className="cell-error">{t('eval_cell.error', { error: cell.error })}</div>
+      )}
+      {cell.output !== null && cell.output !== '' && (
+        <CellOutput text={cell.output} view={view} name={name} />
+      )}
+      {cell.output === null && cell.error === null && cell.media.length === 0 && (
+        <div className="cell-quiet">{t('eval_cell.no_output')}</div>
+      )}
+      {cell.isCut && <div className="cell-quiet">{t('eval_cell.is_cut')}</div>}
+      {isReasonShown && <div className="cell-quiet">{cell.reason}</div>}
+      {cell.review?.comment && <div className="cell-comment">{cell.review.comment}</div>}
+      <Scores scores={cell.namedScores} />
+      {view.showInference && <Inference cell={cell} />}
+    </Box>
+  )
+})
+
+function Heading({ cell }: { cell: EvalCell }) {
+  const t = useText()
+  const isChanged = cell.status !== cell.judgedStatus
+  const score = cell.review?.score ?? cell.score
+  return (
+    <div className="cell-heading">
+      <OutcomeChip outcome={cell.status} />
+      {score !== null && (
+        <span className="cell-score">{t('eval_cell.score', { score: formatScore(score) })}</span>
+      )}
+      {cell.highlighted && (
+        <span className="cell-star">
+          <StarRounded aria-hidden fontSize="inherit" />
+          {t('eval_cell.highlighted')}
+        </span>
+      )}
+      {isChanged && (
+        <span className="cell-quiet">
+          {t('eval_cell.changed', { verdict: t(`outcome.${cell.judgedStatus}`) })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Scores({ scores }: { scores: Record<string, number> }) {
+  const entries = Object.entries(scores)
+  if (entries.length === 0) return null
+  return (
+    <dl className="cell-figures">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatScore(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Inference({ cell }: { cell: EvalCell }) {
+  const t = useText()
+  const figures = [
+    ['latency', cell.latencyMs === null ? null : formatLatency(cell.latencyMs)],
+    ['tokens', cell.tokens === null ? null : formatCount(cell.tokens)],
+    ['cost', cell.costUsd === null ? null : formatCost(cell.costUsd)],
+  ].filter(([, value]) => value !== null)
+  if (figures.length === 0) return null
+  return (
+    <dl className="cell-figures">
+      {figures.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(`eval_cell.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One style for the whole cell: a page may show a thousand of them. */
+const CELL = {
+  'display': 'grid',
+  'gap': 0.5,
+  'minWidth': 0,
+  'overflowWrap': 'anywhere',
+  '& .cell-heading': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 },
+  '& .cell-score': { fontVariantNumeric: 'tabular-nums' },
+  '& .cell-star': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 0.25,
+    color: 'secondary.main',
+  },
+  '& .cell-quiet': { color: 'text.secondary', fontSize: '0.8125rem' },
+  '& .cell-error': { color: 'outcome.error.text' },
+  '& .cell-comment': {
+    pl: 1,
+    borderLeft: 3,
+    borderColor: 'divider',
+    whiteSpace: 'pre-wrap',
+    fontSize: '0.8438rem',
+  },
+  '& .cell-figures': {
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'columnGap': 1.5,
+    'm': 0,
+    'fontSize': '0.8125rem',
+    '& div': { display: 'flex', gap: 0.5 },
+    '& dt': { color: 'text.secondary' },
+    '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
+  },
+  '& .cell-more': {
+    justifySelf: 'start',
+    border: 0,
+    background: 'none',
+    p: 0,
+    minHeight: 24,
+    font: 'inherit',
+    color: 'primary.main',
+    cursor: 'pointer',
+    textDecoration: 'underline',
+  },
+} as const

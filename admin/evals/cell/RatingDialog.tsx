@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import TextField from '@mui/material/TextField'
+import type { EvalCell } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { toast } from '../../app/toasts.js'
+import { FormDialog } from '../../ui/form/FormDialog.js'
+import { formatCount, formatScore } from './cell_figures.js'
+import { useRate } from './cell_queries.js'
+
+const LONGEST_COMMENT = 5000
+
+/** A score and a comment of a person for one result. An empty field takes back what was said. */
+export function RatingDialog(props: { cell: EvalCell; evalId: string; onClose: () => void }) {
+  const t = useText()
+  const { cell } = props
+  const rate = useRate(props.evalId, cell)
+  const [score, setScore] = useState(cell.review?.score?.toString() ?? '')
+  const [comment, setComment] = useState(cell.review?.comment ?? '')
+  const [isChecked, setIsChecked] = useState(false)
+  const value = score.trim() === '' ? null : Number(score.replace(',', '.'))
+  const isWrong = value !== null && !(value >= 0 && value <= 1)
+  const save = () => {
+    setIsChecked(true)
+    if (isWrong || rate.isPending) return
+    const done = () => {
+      toast(t('eval_cell.rating_saved'))
+      props.onClose()
+    }
+    rate.mutate({ score: value, comment: comment.trim() || null }, { onSuccess: done })
+  }
+  return (
+    <FormDialog
+      title={t('eval_cell.rate_title', { test: formatCount(cell.testIdx + 1) })}
+      submitText={t('eval_cell.save_rating')}
+      errorTitle={t('eval_cell.rating_failed')}
+      isPending={rate.isPending}
+      error={rate.error}
+      onSubmit={save}
+      onClose={props.onClose}
+    >
+      <TextField
+        autoFocus
+        label={`${t('eval_cell.score_label')} (${t('common.optional')})`}
+        value={score}
+        error={isChecked && isWrong}
+        helperText={
+          isChecked && isWrong
+            ? t('eval_cell.score_wrong')
+            : cell.score === null
+              ? t('eval_cell.score_hint')
+              : t('eval_cell.score_hint_graded', { score: formatScore(cell.score) })
+        }
+        onChange={({ target }) => setScore(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      />
+      <TextField
+        multiline
+        minRows={3}
+        label={`${t('eval_cell.comment')} (${t('common.optional')})`}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+        slotProps={{ htmlInput: { maxLength: LONGEST_COMMENT } }}
+      />
+    </FormDialog>
+  )
+}

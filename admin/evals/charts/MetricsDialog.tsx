@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import type { EvalPrompt } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { formatCount, formatScore } from '../cell/cell_figures.js'
+import { promptName } from './prompt_name.js'
+
+/** Named scores: their mean over each prompt's results, and how far these lie apart. */
+export function MetricsDialog(props: { prompts: readonly EvalPrompt[]; onClose: () => void }) {
+  const t = useText()
+  const titleId = useId()
+  const { prompts } = props
+  const names = [...new Set(prompts.flatMap(({ metrics }) => metrics.map(({ name }) => name)))]
+  return (
+    <Dialog open onClose={props.onClose} fullWidth maxWidth="lg" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('eval_chart.metrics')}</DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary" sx={{ mb: 1 }}>
+          {t(names.length > 0 ? 'eval_chart.metrics_explanation' : 'eval_chart.no_metrics')}
+        </Typography>
+        {names.length > 0 && (
+          <Box
+            tabIndex={0}
+            role="group"
+            aria-label={t('eval_chart.metrics')}
+            sx={{ overflowX: 'auto' }}
+          >
+            <Table size="small" aria-labelledby={titleId}>
+              <TableHead>
+                <TableRow>
+                  <TableCell>{t('eval_chart.metric')}</TableCell>
+                  {prompts.map((prompt) => (
+                    <TableCell key={prompt.idx} align="right">
+                      {promptName(prompt)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {names.map((name) => (
+                  <TableRow key={name}>
+                    <TableCell component="th" scope="row">
+                      {name}
+                    </TableCell>
+                    {prompts.map((prompt) => (
+                      <TableCell key={prompt.idx} align="right">
+                        <MetricOf prompt={prompt} name={name} />
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={props.onClose}>{t('common.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function MetricOf({ prompt, name }: { prompt: EvalPrompt; name: string }) {
+  const t = useText()
+  const metric = prompt.metrics.find((one) => one.name === name)
+  if (!metric) return t('eval_chart.not_measured')
+  return (
+    <>
+      <strong>{formatScore(metric.mean)}</strong> ± {formatScore(metric.deviation)}
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {t('eval_chart.results', {
+          smart_count: metric.count,
+          count: formatCount(metric.count),
+        })}
+      </Box>
+    </>
+  )
+}

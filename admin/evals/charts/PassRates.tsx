@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { EvalPrompt, PassRate } from '#api/contract/eval'
+import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { useText } from '../../app/i18n.js'
+import { formatCount, formatInterval, formatPercent } from '../../reports/figures.js'
+import { ChartFrame } from './ChartFrame.js'
+import { promptName } from './prompt_name.js'
+
+/** How often each prompt passed, with the interval in which its true rate lies. */
+export function PassRates({ prompts }: { prompts: readonly EvalPrompt[] }) {
+  return <ChartFrame chart={<Bars prompts={prompts} />} table={<Numbers prompts={prompts} />} />
+}
+
+function Bars({ prompts }: { prompts: readonly EvalPrompt[] }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25 }}>
+      {prompts.map((prompt) => (
+        <Box key={prompt.idx} sx={{ minWidth: 0 }}>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{promptName(prompt)}</Box>
+          <Bar passRate={prompt.passRate} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const percent = (share: number) => `${share * 100}%`
+
+function Bar({ passRate }: { passRate: PassRate }) {
+  return (
+    <Box sx={{ position: 'relative', height: 18, borderRadius: 0.5, bgcolor: 'action.hover' }}>
+      {passRate && (
+        <>
+          <Box
+            sx={{
+              height: 1,
+              width: percent(passRate.rate),
+              borderRadius: 0.5,
+              bgcolor: 'outcome.passed.main',
+            }}
+          />
+          <Box
+            sx={{
+              position: 'absolute',
+              top: 4,
+              bottom: 4,
+              left: percent(passRate.low),
+              width: percent(passRate.high - passRate.low),
+              borderLeft: 2,
+              borderRight: 2,
+              borderColor: 'text.primary',
+              background: (theme) =>
+                `linear-gradient(${theme.palette.text.primary}, ${theme.palette.text.primary}) center / 100% 2px no-repeat`,
+            }}
+          />
+        </>
+      )}
+    </Box>
+  )
+}
+
+const COUNTS = {
+  passed: 'passed',
+  failed: 'failed',
+  error: 'errors',
+  undecided: 'undecided',
+} as const
+
+function Numbers({ prompts }: { prompts: readonly EvalPrompt[] }) {
+  const t = useText()
+  return (
+    <Table size="small" aria-label={t('eval_chart.pass_rates')}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('eval_chart.prompt')}</TableCell>
+          <TableCell align="right">{t('eval_chart.pass_rate')}</TableCell>
+          {OUTCOMES.map((outcome) => (
+            <TableCell key={outcome} align="right">
+              {t(`outcome.${outcome}`)}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {prompts.map((prompt) => (
+          <TableRow key={prompt.idx}>
+            <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+              {promptName(prompt)}
+            </TableCell>
+            <TableCell align="right">
+              {prompt.passRate
+                ? `${formatPercent(prompt.passRate.rate)} (${formatInterval(prompt.passRate)})`
+                : t('eval_chart.nothing_decided')}
+            </TableCell>
+            {OUTCOMES.map((outcome) => (
+              <TableCell key={outcome} align="right">
+                {formatCount(prompt[COUNTS[outcome]])}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

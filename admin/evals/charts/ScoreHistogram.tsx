@@ -1,0 +1,79 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { useText } from '../../app/i18n.js'
+import { formatCount, formatScore } from '../cell/cell_figures.js'
+import { ChartFrame } from './ChartFrame.js'
+import type { ScoreBin } from './chart_queries.js'
+
+const HEIGHT = 280
+
+const spanOf = ({ from, to }: ScoreBin) => `${formatScore(from)}–${formatScore(to)}`
+
+/** How many results have which score, by what became of them. */
+export function ScoreHistogram({ bins }: { bins: readonly ScoreBin[] }) {
+  const t = useText()
+  const { palette } = useTheme()
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  if (bins.length === 0) {
+    return <Typography color="text.secondary">{t('eval_chart.no_scores')}</Typography>
+  }
+  const chart = (
+    <BarChart
+      height={HEIGHT}
+      skipAnimation={isStill}
+      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+      xAxis={[
+        { data: bins.map(spanOf), scaleType: 'band', tickLabelStyle: { fontSize: 11 }, height: 28 },
+      ]}
+      yAxis={[{ tickMinStep: 1, width: 44, disableLine: true }]}
+      grid={{ horizontal: true }}
+      series={OUTCOMES.map((outcome) => ({
+        data: bins.map((bin) => bin[outcome]),
+        label: t(`outcome.${outcome}`),
+        color: palette.outcome[outcome].main,
+        stack: 'outcomes',
+      }))}
+    />
+  )
+  return <ChartFrame chart={chart} table={<Numbers bins={bins} />} />
+}
+
+function Numbers({ bins }: { bins: readonly ScoreBin[] }) {
+  const t = useText()
+  return (
+    <Table size="small" aria-label={t('eval_chart.histogram')}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('eval_chart.score')}</TableCell>
+          {OUTCOMES.map((outcome) => (
+            <TableCell key={outcome} align="right">
+              {t(`outcome.${outcome}`)}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {bins.map((bin) => (
+          <TableRow key={bin.from}>
+            <TableCell component="th" scope="row">
+              {spanOf(bin)}
+            </TableCell>
+            {OUTCOMES.map((outcome) => (
+              <TableCell key={outcome} align="right">
+                {formatCount(bin[outcome])}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,49 @@
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ScatterChart } from '@mui/x-charts/ScatterChart'
+import type { EvalPrompt } from '#api/contract/eval'
+import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { useText } from '../../app/i18n.js'
+import { formatCount } from '../cell/cell_figures.js'
+import { ChartFrame } from './ChartFrame.js'
+import type { ScorePoint } from './chart_queries.js'
+import { ScatterTable } from './ScatterTable.js'
+
+const HEIGHT = 320
+
+/** The scores of two prompts for the same tests: points above the middle line do better with the second. */
+export function ScoreScatter(props: {
+  prompts: readonly EvalPrompt[]
+  x: number
+  y: number
+  points: readonly ScorePoint[]
+}) {
+  const t = useText()
+  const { palette } = useTheme()
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const { points, x, y } = props
+  if (points.length === 0) {
+    return <Typography color="text.secondary">{t('eval_chart.no_pairs')}</Typography>
+  }
+  const nameOf = (idx: number) => t('eval_chart.score_of', { number: formatCount(idx + 1) })
+  const chart = (
+    <ScatterChart
+      height={HEIGHT}
+      skipAnimation={isStill}
+      margin={{ left: 0, right: 12, top: 8, bottom: 0 }}
+      xAxis={[{ label: nameOf(x), height: 44 }]}
+      yAxis={[{ label: nameOf(y), width: 60 }]}
+      grid={{ horizontal: true, vertical: true }}
+      series={OUTCOMES.map((outcome) => ({
+        label: t(`outcome.${outcome}`),
+        color: palette.outcome[outcome].main,
+        markerSize: 4,
+        data: points
+          .filter(({ status }) => status === outcome)
+          .map((point) => ({ id: point.testIdx, x: point.x, y: point.y })),
+      }))}
+    />
+  )
+  return <ChartFrame chart={chart} table={<ScatterTable points={points} x={x} y={y} />} />
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { EvalAssertion } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { MONO } from '../../app/theme.js'
+import { OutcomeChip } from '../../ui/OutcomeChip.js'
+import { formatScore } from '../cell/cell_figures.js'
+import { readable } from '../cell/json_text.js'
+import { DetailText } from './DetailText.js'
+import { Facts } from './Facts.js'
+
+/** What one assertion wanted and said; a set has its own assertions below it. */
+export function AssertionItem({ assertion }: { assertion: EvalAssertion }) {
+  const t = useText()
+  const { status, type, metric, value, threshold, weight, score, reason, gradingPrompt } = assertion
+  return (
+    <Box component="li" sx={ITEM}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <OutcomeChip outcome={status} />
+        <Box component="code" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+          {type}
+        </Box>
+        {metric && <span>{metric}</span>}
+      </Box>
+      {reason && (
+        <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {reason}
+        </Typography>
+      )}
+      <Facts
+        facts={[
+          [t('eval_cell.details.score'), score !== null && formatScore(score)],
+          [t('eval_cell.details.threshold'), threshold !== null && formatScore(threshold)],
+          [t('eval_cell.details.weight'), weight !== null && weight !== 1 && formatScore(weight)],
+        ]}
+      />
+      {value !== null && value !== undefined && value !== '' && (
+        <DetailText label={t('eval_cell.details.expected')} text={readable(value)} />
+      )}
+      {gradingPrompt && (
+        <Box component="details" sx={{ mt: 1.5 }}>
+          <Box component="summary" sx={{ minHeight: 24, cursor: 'pointer' }}>
+            {t('eval_cell.details.show_grading_prompt')}
+          </Box>
+          <DetailText label={t('eval_cell.details.grading_prompt')} text={gradingPrompt} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const ITEM = { p: 1.5, mt: 1, border: 1, borderColor: 'divider', borderRadius: 1 } as const

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import { useText } from '../../app/i18n.js'
+import { ErrorState } from '../../ui/ErrorState.js'
+import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { formatCount } from '../cell/cell_figures.js'
+import { useCell } from '../cell/cell_queries.js'
+import { DetailContent } from './DetailContent.js'
+import { DetailsBar, type Steps } from './DetailsBar.js'
+
+export type CellDetailsProps = {
+  evalId: string
+  testIdx: number
+  promptIdx: number
+  mayRate?: boolean
+  onClose: () => void
+  /** Goes to the result before or after this one in the matrix as it is filtered. */
+  onStep: (by: -1 | 1) => void
+  /** Whether there is one before and after, and where this one stands; left out: nobody knows, so both may be tried. */
+  steps?: Steps
+}
+
+/** One result in full beside the matrix. The address names it and its tab, so it can be sent to somebody. */
+export function CellDetails(props: CellDetailsProps) {
+  const t = useText()
+  const titleId = useId()
+  const { evalId, testIdx, promptIdx } = props
+  const { data: cell, error, refetch } = useCell(evalId, { testIdx, promptIdx })
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={props.onClose}
+      slotProps={{
+        paper: {
+          'role': 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          'sx': { width: 'min(860px, 100vw)' },
+        },
+        root: { sx: { displayPrint: 'none' } },
+      }}
+    >
+      <DetailsBar
+        titleId={titleId}
+        title={t('eval_cell.details.title', {
+          test: formatCount(testIdx + 1),
+          prompt: formatCount(promptIdx + 1),
+        })}
+        steps={props.steps ?? { previous: true, next: true }}
+        onStep={props.onStep}
+        onClose={props.onClose}
+      />
+      <Box sx={{ px: { xs: 1.5, sm: 3 }, pb: 4 }}>
+        {error && !cell ? (
+          <ErrorState
+            title={t('eval_cell.details.failed')}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : cell ? (
+          <DetailContent
+            key={cell.id}
+            cell={cell}
+            evalId={evalId}
+            mayRate={props.mayRate ?? false}
+          />
+        ) : (
+          <PageSkeleton />
+        )}
+      </Box>
+    </Drawer>
+  )
+}

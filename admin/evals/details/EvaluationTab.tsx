@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useText } from '../../app/i18n.js'
+import { formatMoment } from '../../ui/dates.js'
+import { formatScore } from '../cell/cell_figures.js'
+import { AssertionItem } from './AssertionItem.js'
+import type { DetailProps } from './DetailContent.js'
+import { Facts } from './Facts.js'
+
+/** Who judged the answer and why, what a person says instead, and what each assertion said. */
+export function EvaluationTab({ cell }: DetailProps) {
+  const t = useText()
+  const { review } = cell
+  return (
+    <>
+      <Typography sx={{ mt: 2, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        <strong>{t(`eval_cell.judged.${cell.judgedStatus}`)}</strong> {cell.reason}
+      </Typography>
+      {review && (
+        <Box sx={REVIEW}>
+          <strong>
+            {t(
+              `eval_cell.reviewed.${review.status ?? 'other'}${cell.reviewedBy ? '' : '_unnamed'}`,
+              {
+                name: cell.reviewedBy ?? '',
+              }
+            )}
+          </strong>
+          {review.comment && (
+            <Typography sx={{ whiteSpace: 'pre-wrap' }}>{review.comment}</Typography>
+          )}
+        </Box>
+      )}
+      <Facts
+        facts={[
+          [t('eval_cell.details.grader'), cell.grader],
+          [t('eval_cell.details.grader_score'), cell.score !== null && formatScore(cell.score)],
+          [
+            t('eval_cell.details.review_score'),
+            typeof review?.score === 'number' && formatScore(review.score),
+          ],
+          [
+            t('eval_cell.details.reviewed_at'),
+            cell.reviewedAt && formatMoment(new Date(cell.reviewedAt)),
+          ],
+          ...Object.entries(cell.namedScores).map(
+            ([name, value]) => [name, formatScore(value)] as const
+          ),
+        ]}
+      />
+      <Typography variant="h3" sx={{ mt: 3 }}>
+        {t('eval_cell.details.assertions')}
+      </Typography>
+      {cell.assertions.length === 0 ? (
+        <Typography color="text.secondary">{t('eval_cell.details.no_assertions')}</Typography>
+      ) : (
+        <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {cell.assertions.map((assertion, place) => (
+            <AssertionItem key={place} assertion={assertion} />
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+const REVIEW = {
+  mt: 1.5,
+  pl: 1.5,
+  borderLeft: 3,
+  borderColor: 'primary.main',
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
+import { useText } from '../../app/i18n.js'
+import { formatMoment } from '../../ui/dates.js'
+import { CellMedia } from '../cell/CellMedia.js'
+import { formatCost, formatCount, formatLatency } from '../cell/cell_figures.js'
+import { readable } from '../cell/json_text.js'
+import type { DetailProps } from './DetailContent.js'
+import { DetailText } from './DetailText.js'
+import { Facts } from './Facts.js'
+
+const IMAGE_SIZE = 640
+
+/** What was asked, what came back, and what it took. */
+export function OutputTab({ cell }: DetailProps) {
+  const t = useText()
+  const vars = Object.entries(cell.vars)
+  const isEmpty = !cell.output && cell.error === null && cell.media.length === 0
+  return (
+    <>
+      <DetailText label={t('eval_cell.details.prompt')} text={cell.prompt} />
+      {cell.error !== null && (
+        <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {t('eval_cell.error', { error: cell.error })}
+        </Alert>
+      )}
+      <CellMedia media={cell.media} size={IMAGE_SIZE} />
+      {cell.output && (
+        <DetailText label={t('eval_cell.details.answer')} text={cell.output} withMarkdown />
+      )}
+      {isEmpty && (
+        <Typography color="text.secondary" sx={{ mt: 2 }}>
+          {t('eval_cell.no_output')}
+        </Typography>
+      )}
+      {vars.length > 0 && (
+        <Typography variant="h3" sx={{ mt: 3 }}>
+          {t('eval_cell.details.vars')}
+        </Typography>
+      )}
+      {vars.map(([name, value]) => (
+        <DetailText key={name} label={name} text={readable(value)} />
+      ))}
+      <Facts
+        facts={[
+          [t('eval_cell.details.provider'), cell.provider],
+          [t('eval_cell.latency'), cell.latencyMs !== null && formatLatency(cell.latencyMs)],
+          [t('eval_cell.cost'), cell.costUsd !== null && formatCost(cell.costUsd)],
+          [t('eval_cell.tokens'), cell.tokens !== null && formatCount(cell.tokens)],
+          ...Object.entries(cell.tokenUsage ?? {}).map(
+            ([kind, count]) =>
+              [t('eval_cell.details.tokens_of', { kind }), formatCount(count)] as const
+          ),
+          [t('eval_cell.details.created'), formatMoment(new Date(cell.createdAt))],
+        ]}
+      />
+    </>
+  )
+}

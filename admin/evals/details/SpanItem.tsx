@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import { useText } from '../../app/i18n.js'
+import { formatLatency } from '../cell/cell_figures.js'
+import { readable } from '../cell/json_text.js'
+import { Facts } from './Facts.js'
+import type { PlacedSpan } from './span_tree.js'
+
+const TONES = { ok: 'outcome.passed.main', error: 'outcome.error.main', unset: 'primary.main' }
+
+/** One span: its name, when it began and how long it took, in words and as a bar. */
+export function SpanItem({ span }: { span: PlacedSpan }) {
+  const t = useText()
+  const attributes = Object.entries(span.attributes)
+  const length =
+    span.durationMs === null ? t('eval_cell.span.open') : formatLatency(span.durationMs)
+  return (
+    <Box component="li" sx={{ py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ pl: Math.min(span.depth, 8) * 1.5, overflowWrap: 'anywhere' }}>
+        <strong>{span.name}</strong>{' '}
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8438rem' }}>
+          {t('eval_cell.span.when', {
+            start: formatLatency(span.startMs),
+            length,
+            status: t(`eval_cell.span.${span.status}`),
+          })}
+        </Box>
+      </Box>
+      <Box aria-hidden sx={{ height: 8, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+        <Box
+          sx={{
+            height: 8,
+            borderRadius: 1,
+            bgcolor: TONES[span.status],
+            // What took no time can still be seen.
+            minWidth: 3,
+            width: `${span.share * 100}%`,
+            ml: `min(${span.from * 100}%, calc(100% - 3px))`,
+          }}
+        />
+      </Box>
+      {attributes.length > 0 && (
+        <Box component="details" sx={{ mt: 0.5 }}>
+          <Box
+            component="summary"
+            aria-label={t('eval_cell.span.attributes_of', { name: span.name })}
+            sx={{ minHeight: 24, cursor: 'pointer', fontSize: '0.8438rem' }}
+          >
+            {t('eval_cell.span.attributes')}
+          </Box>
+          <Facts facts={attributes.map(([name, value]) => [name, readable(value)] as const)} />
+        </Box>
+      )}
+    </Box>
+  )
+}
