@@ -1,0 +1,87 @@
+import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
+import { newTool, serverUrl, TOOL_VERSIONS } from '#tests/support/tool'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+/** The team that the tool has chosen to work in. */
+const currentTeam = (saved: Record<string, unknown>, { organization }: Persona): unknown =>
+  JSON.parse(JSON.stringify(saved)).cloud?.teams?.[organization.id]?.currentTeamId
+
+/** A team that is younger than the owner's first; in one transaction it is always the same moment. */
+async function secondTeam(owner: Persona): Promise<{ id: string; slug: string }> {
+  const id = await makeRecord.teams(owner, 'Second Team')
+  const later = new Date(Date.now() + 60_000)
+  const [row] = await db.from('teams').where('id', id).update({ created_at: later }, ['id', 'slug'])
+  return row
+}
+
+const versions = Object.keys(TOOL_VERSIONS) as (keyof typeof TOOL_VERSIONS)[]
+
+test.group('The command-line tool signs in', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.timeout(120_000)
+
+  for (const version of versions) {
+    test(`with a key, and tells who and where: ${version}`, async ({ assert, cleanup }) => {
+      const owner = await asOwner()
+      const second = await secondTeam(owner)
+      const tool = newTool(version)
+      cleanup(tool.remove)
+      const host = ['--host', `${serverUrl()}/`]
+      const refused = await tool.run(['auth', 'login', ...host, '--api-key', 'assay_wrong'])
+      assert.equal(refused.code, 1)
+      assert.include(refused.stdout + refused.stderr, 'Sign in to continue')
+      assert.include(refused.stdout + refused.stderr, '401')
+      assert.notProperty(tool.saved(), 'account')
+
+      const login = await tool.run(['auth', 'login', ...host, '--api-key', owner.token])
+      assert.equal(login.code, 0, login.stderr)
+      assert.containSubset(tool.saved(), {
+        account: { email: owner.user.email },
+        cloud: { apiHost: serverUrl(), appUrl: serverUrl(), sharing: true },
+      })
+      assert.equal(currentTeam(tool.saved(), owner), owner.team.id, 'the oldest')
+
+      const set = await tool.run(['auth', 'teams', 'set', 'second team'])
+      assert.equal(set.code, 0, set.stderr)
+      assert.equal(currentTeam(tool.saved(), owner), second.id)
+      const who = await tool.run(['auth', 'whoami'])
+      for (const word of [owner.user.email, owner.organization.name, 'Second Team']) {
+        assert.include(who.stdout, word)
+      }
+    })
+  }
+
+  test('into a team by its name, slug or id', async ({ assert, cleanup }) => {
+    const owner = await asOwner()
+    const { id, slug } = await secondTeam(owner)
+    const tool = newTool()
+    cleanup(tool.remove)
+    for (const word of ['SECOND team', slug, id]) {
+      const login = await tool.login(owner.token, '--team', word)
+      assert.equal(login.code, 0, login.stderr)
+      assert.equal(currentTeam(tool.saved(), owner), id, word)
+    }
+    assert.equal((await tool.login(owner.token, '--team', 'nothing')).code, 1)
+    const list = await tool.run(['auth', 'teams', 'list'])
+    assert.include(list.stdout, 'Second Team')
+    assert.include(list.stdout, owner.team.name)
+    assert.include((await tool.run(['auth', 'teams', 'current'])).stdout, 'Second Team')
+  })
+
+  test('and asks whether it may create targets in a team', async ({ assert, cleanup }) => {
+    const owner = await asOwner()
+    const tool = newTool()
+    cleanup(tool.remove)
+    await tool.login(owner.token)
+    const may = await tool.run(['auth', 'can-create-targets'])
+    assert.include(may.stdout + may.stderr, 'true')
+    const viewer = await asMember(owner, ['VIEW_CONFIGURATIONS'])
+    await tool.login(viewer.token)
+    const args = ['auth', 'can-create-targets', '-t', owner.team.id]
+    const mayNot = await tool.run(args)
+    assert.include(mayNot.stdout + mayNot.stderr, 'false')
+  })
+})
