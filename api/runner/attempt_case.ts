@@ -77,7 +77,7 @@ async function callOnce(
 }
 
 /** For providers whose client does not listen to a signal: the case ends in time, whatever they do. */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const fail = () => reject(new Error('aborted'))
     if (signal.aborted) fail()
@@ -125,6 +125,7 @@ function toAttempt(
     sessionId: answer ? answer.sessionId : sessionId,
     tokenUsage: answer?.tokenUsage,
     costUsd: answer?.costUsd,
+    facts: answer?.facts,
     raw: call.text === null ? undefined : redact(call.text.slice(0, RAW_CHARACTERS)),
   }
   const size = Buffer.byteLength(attempt.output ?? '')

@@ -17,6 +17,8 @@ export type Call = {
   /** Set as soon as the call cannot succeed any more; wins over whatever the library makes of it. */
   failure: AttemptError | null
   retryAfterMs: number | null
+  /** While answers are graded: the first model that could not be asked, whatever the library makes of it. */
+  graderFailure?: string
 }
 
 export const currentCall = new AsyncLocalStorage<Call>()

@@ -11,7 +11,7 @@ import { parsePath, readPath, textOf, type ResponsePath } from './response_path.
  */
 export function httpConfig(target: RunnerTarget): Record<string, unknown> {
   const { config } = target
-  if (!/\{\{-?\s*prompt\b/.test(JSON.stringify(config))) {
+  if (!target.takesVariables && !/\{\{-?\s*prompt\b/.test(JSON.stringify(config))) {
     throw configurationError('The request does not contain {{prompt}}, so no test would reach it.')
   }
   if (hasFileParts(config)) {

@@ -3,16 +3,51 @@ import { ATTEMPT_ERRORS } from '#api/engines/evals/vocabulary'
 
 /** Everything that crosses between the worker and its runner. Both sides check what they receive. */
 
+const record = z.record(z.string(), z.unknown())
+
+const tokenUsage = z.object({
+  prompt: z.number().optional(),
+  completion: z.number().optional(),
+  total: z.number().optional(),
+})
+
+const answerFacts = z.object({
+  value: z.unknown().optional(),
+  finishReason: z.string().optional(),
+  guardrails: record.optional(),
+  isRefusal: z.boolean().optional(),
+  logProbs: z.array(z.number()).optional(),
+})
+
 const plannedCase = z.object({
   index: z.number().int(),
   key: z.string(),
   prompt: z.string(),
   sessionId: z.string().optional(),
+  vars: record.optional(),
+  grade: z
+    .object({
+      assert: z.array(z.unknown()),
+      threshold: z.number().optional(),
+      options: record.optional(),
+      metadata: record.optional(),
+    })
+    .optional(),
+  given: z
+    .object({
+      output: z.string(),
+      facts: answerFacts.optional(),
+      latencyMs: z.number().optional(),
+      costUsd: z.number().optional(),
+      tokenUsage: tokenUsage.optional(),
+    })
+    .optional(),
+  compare: z.object({ criteria: z.string(), outputs: z.array(z.string()) }).optional(),
 })
 
 const runnerTarget = z.object({
   id: z.string().min(1),
-  config: z.record(z.string(), z.unknown()),
+  config: record,
   responsePath: z.string(),
   systemPrompt: z.string().optional(),
   timeoutMs: z.number().int().positive(),
@@ -22,11 +57,41 @@ const runnerTarget = z.object({
   maxAnswerBytes: z.number().int().positive(),
   session: z.enum(['none', 'client', 'server']),
   sessionPath: z.string().optional(),
+  takesVariables: z.boolean().optional(),
+  graders: z.record(z.string(), z.object({ id: z.string(), config: record })).optional(),
 })
 
 const outboundRules = z.object({
   allowPrivate: z.boolean(),
   onlyHosts: z.array(z.string()).nullable(),
+})
+
+type Part = {
+  pass: boolean
+  score: number
+  reason: string
+  assertion: Record<string, unknown> | null
+  parts?: Part[]
+  metadata?: Record<string, unknown>
+}
+
+const gradePart: z.ZodType<Part> = z.object({
+  pass: z.boolean(),
+  score: z.number(),
+  reason: z.string(),
+  assertion: record.nullable(),
+  parts: z.lazy(() => z.array(gradePart)).optional(),
+  metadata: record.optional(),
+})
+
+const grade = z.object({
+  pass: z.boolean(),
+  score: z.number(),
+  reason: z.string(),
+  namedScores: z.record(z.string(), z.number()),
+  parts: z.array(gradePart),
+  tokenUsage: tokenUsage.optional(),
+  failure: z.string().optional(),
 })
 
 const attempt = z.object({
@@ -44,14 +109,11 @@ const attempt = z.object({
   tries: z.number().int(),
   status: z.number().optional(),
   sessionId: z.string().optional(),
-  tokenUsage: z
-    .object({
-      prompt: z.number().optional(),
-      completion: z.number().optional(),
-      total: z.number().optional(),
-    })
-    .optional(),
+  tokenUsage: tokenUsage.optional(),
   costUsd: z.number().optional(),
+  facts: answerFacts.optional(),
+  grade: grade.optional(),
+  comparison: z.object({ parts: z.array(gradePart), failure: z.string().optional() }).optional(),
   raw: z.string().optional(),
 })
 

@@ -12,7 +12,11 @@ export type RefusedField = {
 type Options = {
   /** When given, templates may name only these. Otherwise any plain name but the library's own objects. */
   variables?: readonly string[]
+  /** Fields whose inner names are somebody's own words, not settings: there only texts are looked at. */
+  data?: readonly string[]
 }
+
+type Walk = Options & { isData: boolean }
 
 /** What a target's request can be filled with. */
 export const REQUEST_VARIABLES = ['prompt', 'sessionId'] as const
@@ -67,7 +71,7 @@ const INNER_PARTS = /\b(constructor|prototype|__proto__)\b/
 
 /** Everything that is refused, in the order it stands in the configuration; empty when the configuration is only data. */
 export function refuseCode(configuration: unknown, options: Options = {}): RefusedField[] {
-  return walk(configuration, '', options, 0)
+  return walk(configuration, '', { ...options, isData: false }, 0)
 }
 
 /** Refuses providers that are programs, files or unknown; only services that are called over the network are run. */
@@ -84,7 +88,7 @@ export function findProviderCode(id: string, field = 'id'): RefusedField[] {
   ]
 }
 
-function walk(value: unknown, field: string, options: Options, depth: number): RefusedField[] {
+function walk(value: unknown, field: string, options: Walk, depth: number): RefusedField[] {
   if (depth > 60) return [{ field, message: 'is nested too deeply' }]
   if (typeof value === 'string') return readText(value, field, options, depth)
   if (typeof value === 'function') {
@@ -96,7 +100,9 @@ function walk(value: unknown, field: string, options: Options, depth: number): R
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, entry]) => {
     const path = field ? `${field}.${name}` : name
-    return readField(name, entry, path) ?? walk(entry, path, options, depth + 1)
+    if (options.isData) return walk(entry, path, options, depth + 1)
+    const isData = options.data?.includes(name) ?? false
+    return readField(name, entry, path) ?? walk(entry, path, { ...options, isData }, depth + 1)
   })
 }
 
@@ -127,13 +133,13 @@ function readField(name: string, value: unknown, field: string): RefusedField[] 
     : null
 }
 
-function readText(text: string, field: string, options: Options, depth: number): RefusedField[] {
+function readText(text: string, field: string, options: Walk, depth: number): RefusedField[] {
   if (/file:\/\//i.test(text)) {
     return [
       { field, message: 'refers to a file of the server (file://). Put the content itself here.' },
     ]
   }
-  if (CODE_PREFIX.test(text)) {
+  if (!options.isData && CODE_PREFIX.test(text)) {
     return [{ field, message: `would start a program (${text.trim().split(':')[0]}:).` }]
   }
   const template = readTemplate(text, options)
@@ -142,7 +148,7 @@ function readText(text: string, field: string, options: Options, depth: number):
 }
 
 /** A JSON text is parsed by the library, so its strings count as strings of the configuration. */
-function walkJson(text: string, field: string, options: Options, depth: number): RefusedField[] {
+function walkJson(text: string, field: string, options: Walk, depth: number): RefusedField[] {
   if (!/^\s*[[{]/.test(text) || !text.includes('\\')) return []
   try {
     return walk(JSON.parse(text), field, options, depth + 1)

@@ -76,3 +76,19 @@ export function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/**
+ * The path in a `transformResponse` of the command-line tool that is only one: `json.a[0].b`, or `text` for the whole
+ * answer (an empty path). Null when it is code.
+ */
+export function plainPath(expression: string): string | null {
+  const written = expression.trim()
+  if (written === 'text') return ''
+  if (!/^(json|data)\b/.test(written)) return null
+  try {
+    parseResponsePath(written)
+  } catch {
+    return null
+  }
+  return written.replace(/^(json|data)\.?(?=.)/, '')
+}

@@ -6,6 +6,8 @@ import type {
 } from '#api/engines/evals/vocabulary'
 import { attemptCase } from './attempt_case.js'
 import { CallFailure } from './attempt_errors.js'
+import { compareCase, gradeCase } from './grade_case.js'
+import { loadGraders, type Graders } from './graders.js'
 import { createPace } from './pace.js'
 import { redactor } from './redact.js'
 import { loadTarget } from './target_provider.js'
@@ -18,26 +20,54 @@ type Job = { cases: PlannedCase[]; target: RunnerTarget; folder: string; signal:
  */
 export async function runCasesHere(job: Job, report: (attempt: Attempt) => void): Promise<void> {
   const { cases, target, signal } = job
-  const redact = redactor(target.config)
-  const provider = await loadTarget(target, job.folder).catch((error: unknown) => {
+  const redact = redactor({ ...target.config, graders: target.graders })
+  const loaded = await load(job).catch((error: unknown) => {
     const failure = setUpError(error)
     for (const planned of cases) {
       report(notSent(planned, { ...failure, message: redact(failure.message) }))
     }
     return null
   })
-  if (!provider) return
+  if (!loaded) return
 
+  const { provider, graders } = loaded
   const tools = { target, provider, redact, signal, pace: createPace(target.delayMs) }
   const remaining = cases.values()
   const lane = async () => {
     for (const planned of remaining) {
       if (signal.aborted) return
-      const attempt = await attemptCase(planned, tools)
-      if (attempt.error?.code !== 'cancelled') report(attempt)
+      const attempt = planned.compare
+        ? await compared(planned, graders, signal)
+        : await graded(planned, planned.given ? given(planned) : await attemptCase(planned, tools))
+      if (attempt.error?.code === 'cancelled' || (signal.aborted && planned.grade)) continue
+      report(attempt)
     }
   }
+  const graded = async (planned: PlannedCase, attempt: Attempt): Promise<Attempt> => {
+    if (!planned.grade || attempt.error) return attempt
+    return { ...attempt, grade: await gradeCase({ planned, attempt, graders, signal }) }
+  }
   await Promise.all(Array.from({ length: Math.min(target.maxConcurrency, cases.length) }, lane))
+}
+
+async function load({ target, folder, signal }: Job) {
+  const provider = await loadTarget(target, folder)
+  return { provider, graders: await loadGraders(target.graders, folder, signal) }
+}
+
+function given({ index, key, given: answer }: PlannedCase): Attempt {
+  const { output = '', facts, latencyMs = 0, costUsd, tokenUsage } = answer ?? {}
+  return { index, key, output, error: null, latencyMs, tries: 0, facts, costUsd, tokenUsage }
+}
+
+async function compared(
+  planned: PlannedCase,
+  graders: Graders,
+  signal: AbortSignal
+): Promise<Attempt> {
+  const comparison = await compareCase({ planned, graders, signal })
+  const { index, key } = planned
+  return { index, key, output: '', error: null, latencyMs: 0, tries: 0, comparison }
 }
 
 function setUpError(error: unknown): AttemptError {

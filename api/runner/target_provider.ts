@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiProvider, ProviderResponse } from 'promptfoo'
-import type { PlannedCase, RunnerTarget, TokenUsage } from '#api/engines/evals/vocabulary'
+import type {
+  AnswerFacts,
+  PlannedCase,
+  RunnerTarget,
+  TokenUsage,
+} from '#api/engines/evals/vocabulary'
 import { badAnswer, configurationError } from './attempt_errors.js'
 import { currentCall } from './call_context.js'
 import { httpConfig } from './http_config.js'
@@ -8,12 +13,14 @@ import { isRecord } from './is_record.js'
 import { newToken, type Substitutions } from './prompt_token.js'
 import { findProviderCode, refuseCode, REQUEST_VARIABLES } from './refuse_code.js'
 import { parsePath, readPath, textOf } from './response_path.js'
+import { createVariableWords } from './variable_words.js'
 
 export type Answer = {
   output: string
   sessionId?: string
   tokenUsage?: TokenUsage
   costUsd?: number
+  facts?: AnswerFacts
 }
 
 /** A target made ready by the library: one function that asks it once. */
@@ -29,32 +36,35 @@ export type TargetProvider = {
  * @throws CallFailure `configuration` when the configuration would run code, names an unknown provider or misses a field
  */
 export async function loadTarget(target: RunnerTarget, folder: string): Promise<TargetProvider> {
-  const [refused] = [
-    ...findProviderCode(target.id),
-    ...refuseCode(target.config, { variables: REQUEST_VARIABLES }),
-  ]
+  if (target.id === ECHO) return echo
+  const variables = target.takesVariables ? undefined : REQUEST_VARIABLES
+  const [refused] = [...findProviderCode(target.id), ...refuseCode(target.config, { variables })]
   if (refused) throw configurationError(`${refused.field}: ${refused.message}`)
   const isHttp = /^https?(:|$)/.test(target.id)
   const provider = await loadProvider(target, folder, isHttp)
   const promptWord = newToken()
   const sessionWord = newToken()
   const sessionPath = parsePath(target.session === 'server' ? target.sessionPath : undefined)
+  const worded = createVariableWords()
 
   return {
     newSession: () => (target.session === 'client' ? randomUUID() : undefined),
     wordsFor: (planned, sessionId) =>
       isHttp
         ? new Map([
+            ...worded(planned.vars ?? {}).words,
             [promptWord, planned.prompt],
             [sessionWord, sessionId ?? ''],
           ])
         : new Map(),
     async ask(planned, sessionId) {
       const prompt = isHttp ? promptWord : chatMessages(planned.prompt, target.systemPrompt)
-      const vars: Record<string, string> = isHttp ? { prompt, sessionId: sessionWord } : {}
+      const vars = isHttp
+        ? { ...worded(planned.vars ?? {}).vars, prompt, sessionId: sessionWord }
+        : (planned.vars ?? {})
       const response = await provider.callApi(
         prompt,
-        { vars, prompt: { raw: prompt, label: 'prompt' } },
+        { vars: asVars(vars), prompt: { raw: prompt, label: 'prompt' } },
         { abortSignal: currentCall.getStore()?.stop.signal }
       )
       const answer = readAnswer(response)
@@ -63,6 +73,24 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
     },
   }
 }
+
+const ECHO = 'echo'
+
+/** Answers with the prompt, without asking anybody: for trying prompts and assertions. */
+const echo: TargetProvider = {
+  newSession: () => undefined,
+  wordsFor: () => new Map(),
+  ask: async ({ prompt }) => ({ output: prompt, costUsd: 0 }),
+}
+
+/** The library's word for variables is narrower than what it takes. */
+const asVars = (vars: Record<string, unknown>): Record<string, string | object> =>
+  Object.fromEntries(
+    Object.entries(vars).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? value : String(value ?? ''),
+    ])
+  )
 
 async function loadProvider(
   target: RunnerTarget,
@@ -88,9 +116,25 @@ function shortReason(error: unknown): string {
   return `The target cannot be set up: ${line.slice(0, 200)}`
 }
 
+/** A prompt that is a conversation already stays one. */
 function chatMessages(prompt: string, systemPrompt: string | undefined): string {
+  const messages = conversationIn(prompt)
+  if (messages && !systemPrompt) return prompt
+  if (messages) return JSON.stringify([{ role: 'system', content: systemPrompt }, ...messages])
   const user = { role: 'user', content: prompt }
   return JSON.stringify(systemPrompt ? [{ role: 'system', content: systemPrompt }, user] : [user])
+}
+
+function conversationIn(prompt: string): unknown[] | null {
+  if (!/^\s*\[\s*\{/.test(prompt)) return null
+  try {
+    const read: unknown = JSON.parse(prompt)
+    const isConversation =
+      Array.isArray(read) && read.every((message) => isRecord(message) && 'role' in message)
+    return isConversation ? read : null
+  } catch {
+    return null
+  }
 }
 
 function readAnswer(response: ProviderResponse): Answer {
@@ -102,7 +146,22 @@ function readAnswer(response: ProviderResponse): Answer {
   if (output === null) throw badAnswer('The answer holds no text.')
   const { prompt, completion, total } = response.tokenUsage ?? {}
   const tokenUsage = total ? { prompt, completion, total } : undefined
-  return { output, tokenUsage, costUsd: response.cost }
+  return { output, tokenUsage, costUsd: response.cost, facts: factsOf(response) }
+}
+
+/** Longest list of probabilities that is passed on, one a token. */
+const MOST_LOG_PROBS = 10_000
+
+function factsOf(response: ProviderResponse): AnswerFacts | undefined {
+  const { output, finishReason, guardrails, isRefusal, logProbs } = response
+  const facts: AnswerFacts = {
+    ...(typeof output !== 'string' && { value: output }),
+    ...(finishReason && { finishReason }),
+    ...(guardrails && { guardrails: { ...guardrails } }),
+    ...(isRefusal !== undefined && { isRefusal }),
+    ...(logProbs && logProbs.length <= MOST_LOG_PROBS && { logProbs }),
+  }
+  return Object.keys(facts).length > 0 ? facts : undefined
 }
 
 /** What a session path may look at: the fields of a JSON answer, and `headers` by lower-case name. */

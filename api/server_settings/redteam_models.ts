@@ -18,19 +18,37 @@ export type ModelScope = { organizationId: string; teamId: string | null }
  * has set comes before what its organization has, and in each the purpose's own model before the primary one.
  */
 export async function redteamModels(scope: ModelScope): Promise<RedteamModels | null> {
-  const rows = await ServerSetting.query()
-    .where('organization_id', scope.organizationId)
-    .whereIn('key', [...MODEL_SETTING_KEYS])
-    .where((group) => {
-      group.whereNull('team_id')
-      if (scope.teamId) group.orWhere('team_id', scope.teamId)
-    })
+  const rows = await modelRows(scope)
   const generation = rowFor(rows, 'redteam.generation')
   const grading = rowFor(rows, 'redteam.grading')
   if (!generation || !grading) return null
   const writes = settingsOf(generation)
   const judges = grading === generation ? writes : settingsOf(grading)
   return writes && judges ? { generation: writes, grading: judges } : null
+}
+
+/** The models that a team's evaluations may use: the one that grades, if any, and all whose credentials are set. */
+export async function evalModels(
+  scope: ModelScope
+): Promise<{ grading: ProviderSettings | null; all: ProviderSettings[] }> {
+  const rows = await modelRows(scope)
+  const grading = rowFor(rows, 'redteam.grading')
+  // The team's own come first, so that theirs is the key that is used.
+  const ordered = rows.toSorted((a, b) => Number(b.teamId !== null) - Number(a.teamId !== null))
+  return {
+    grading: grading ? settingsOf(grading) : null,
+    all: ordered.flatMap((row) => settingsOf(row) ?? []),
+  }
+}
+
+function modelRows(scope: ModelScope) {
+  return ServerSetting.query()
+    .where('organization_id', scope.organizationId)
+    .whereIn('key', [...MODEL_SETTING_KEYS])
+    .where((group) => {
+      group.whereNull('team_id')
+      if (scope.teamId) group.orWhere('team_id', scope.teamId)
+    })
 }
 
 function rowFor(rows: ServerSetting[], purpose: ModelSettingKey) {

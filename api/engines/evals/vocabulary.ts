@@ -1,4 +1,5 @@
 /** Words of running tests against a target. Types and constants only. */
+export type * from './document/types.js'
 
 /** One request to make, planned and stored before it is sent. */
 export type PlannedCase = {
@@ -7,6 +8,63 @@ export type PlannedCase = {
   prompt: string
   /** Continues a conversation that an earlier attempt began; see `Attempt.sessionId`. */
   sessionId?: string
+  /** Values for other names in the request's templates, where the target takes them. */
+  vars?: Record<string, unknown>
+  /** What the answer has to meet: checked by the process that asked. */
+  grade?: GradeOrder
+  /** An answer that is there already: nothing is called, only checked. */
+  given?: GivenAnswer
+  /** Answers to compare instead of a question to ask: a model picks the best. */
+  compare?: { criteria: string; outputs: string[] }
+}
+
+/** Assertions of one test, in the library's words; graders are named as in `RunnerTarget.graders`. */
+export type GradeOrder = {
+  assert: unknown[]
+  threshold?: number
+  options?: Record<string, unknown>
+  metadata?: Record<string, unknown>
+}
+
+/** What an answer was besides its text; some assertions look at it. */
+export type AnswerFacts = {
+  /** The answer was this JSON value and not a text. */
+  value?: unknown
+  finishReason?: string
+  guardrails?: Record<string, unknown>
+  isRefusal?: boolean
+  logProbs?: number[]
+}
+
+export type GivenAnswer = {
+  output: string
+  facts?: AnswerFacts
+  latencyMs?: number
+  costUsd?: number
+  tokenUsage?: TokenUsage
+}
+
+/** How one assertion was met. */
+export type GradePart = {
+  pass: boolean
+  score: number
+  reason: string
+  assertion: Record<string, unknown> | null
+  /** In a set of assertions: its parts. */
+  parts?: GradePart[]
+  metadata?: Record<string, unknown>
+}
+
+/** How an answer met its assertions. */
+export type Grade = {
+  pass: boolean
+  score: number
+  reason: string
+  namedScores: Record<string, number>
+  parts: GradePart[]
+  tokenUsage?: TokenUsage
+  /** Why there is no grade: a model that grades did not. The rest then says nothing. */
+  failure?: string
 }
 
 export const ATTEMPT_ERRORS = [
@@ -47,6 +105,10 @@ export type Attempt = {
   sessionId?: string
   tokenUsage?: TokenUsage
   costUsd?: number
+  facts?: AnswerFacts
+  grade?: Grade
+  /** Of a comparison: each answer's part, in their order. */
+  comparison?: { parts: GradePart[]; failure?: string }
   /** First 4,000 characters of the raw answer, for the test button and the log. */
   raw?: string
 }
@@ -68,6 +130,10 @@ export type RunnerTarget = {
   maxAnswerBytes: number
   session: 'none' | 'client' | 'server'
   sessionPath?: string
+  /** Its templates may name any variable of a test, and need not name the prompt. */
+  takesVariables?: boolean
+  /** Models that grade, by name; `text`, `embedding`, `classification` and `moderation` are used when none is named. */
+  graders?: Record<string, { id: string; config: Record<string, unknown> }>
 }
 
 /** Which addresses the process may connect to; see api/outbound. */

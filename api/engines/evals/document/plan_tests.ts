@@ -1,0 +1,95 @@
+import type { EvalDocument, EvalTest, PlannedEvalTest } from './types.js'
+
+/**
+ * The tests of a document as they are run, one after the other: scenarios taken apart, defaults merged, each list in
+ * the variables a test for every value, each test as often as it is to be repeated. The order and the numbers are those
+ * of the command-line tool.
+ */
+export function* planTests(document: EvalDocument): Generator<PlannedEvalTest> {
+  const repeat = document.evaluateOptions?.repeat ?? 1
+  let testIdx = 0
+  let sourceIdx = 0
+  for (const source of testsOf(document)) {
+    const test = withDefaults(source, document.defaultTest)
+    for (let repeatIdx = 0; repeatIdx < repeat; repeatIdx++) {
+      for (const vars of combinations(test)) {
+        const planned = { ...test, ...(vars && { vars }) }
+        yield { testIdx: testIdx++, test: planned, sourceIdx, repeatIdx }
+      }
+    }
+    sourceIdx++
+  }
+}
+
+/** A document without tests asks its prompts once. */
+function* testsOf({ tests, scenarios = [] }: EvalDocument): Generator<EvalTest> {
+  if (tests.length === 0 && scenarios.length === 0) yield {}
+  yield* tests
+  for (const { description, config, tests: inner } of scenarios) {
+    for (const data of config) {
+      for (const test of inner.length > 0 ? inner : [{}]) {
+        const merged = merge(data, test)
+        yield { ...(description !== undefined && { description }), ...merged }
+      }
+    }
+  }
+}
+
+const withDefaults = (test: EvalTest, defaults: EvalTest = {}): EvalTest => {
+  const isAlone = test.options?.disableDefaultAsserts === true
+  return merge(isAlone ? { ...defaults, assert: undefined } : defaults, test)
+}
+
+/** What the second says wins; assertions of both are made. */
+function merge(base: EvalTest, test: EvalTest): EvalTest {
+  const assert = [...(base.assert ?? []), ...(test.assert ?? [])]
+  const merged = {
+    ...base,
+    ...test,
+    vars: { ...base.vars, ...test.vars },
+    metadata: { ...base.metadata, ...test.metadata },
+    options: { ...base.options, ...test.options },
+  }
+  const { assert: ignored, ...rest } = merged
+  return { ...rest, ...(assert.length > 0 && { assert }) }
+}
+
+/** Every combination of the values of variables that are lists. */
+function* combinations({
+  vars,
+  options,
+}: EvalTest): Generator<Record<string, unknown> | undefined> {
+  const lists = Object.entries(vars ?? {}).filter(
+    (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[0] !== '_conversation'
+  )
+  if (!vars || lists.length === 0 || options?.disableVarExpansion) return yield vars
+  yield* expand(vars, lists)
+}
+
+function* expand(
+  vars: Record<string, unknown>,
+  [first, ...others]: [string, unknown[]][]
+): Generator<Record<string, unknown>> {
+  if (!first) return yield vars
+  const [name, values] = first
+  for (const value of values) yield* expand({ ...vars, [name]: value }, others)
+}
+
+/** How many tests `planTests` yields, without making them. */
+export function countTests(document: EvalDocument): number {
+  const repeat = document.evaluateOptions?.repeat ?? 1
+  let count = 0
+  for (const test of testsOf(document)) {
+    count += widthOf(withDefaults(test, document.defaultTest))
+  }
+  return count * repeat
+}
+
+function widthOf({ vars, options }: EvalTest): number {
+  if (options?.disableVarExpansion) return 1
+  return Object.entries(vars ?? {}).reduce(
+    (width, [name, value]) =>
+      Array.isArray(value) && name !== '_conversation' ? width * value.length : width,
+    1
+  )
+}

@@ -1,0 +1,137 @@
+import type { FaultList } from './fault_list.js'
+import type { EvalAssertion, EvalCheck, EvalTest, EvalTestOptions } from './types.js'
+import { isRecord, listOf } from './values.js'
+
+export function readTests(value: unknown, path: string, faults: FaultList): EvalTest[] {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) {
+    faults.add(path, 'A list of tests is expected here. Import a file of tests into the list.')
+    return []
+  }
+  return value.flatMap((test: unknown, index) => {
+    if (isRecord(test)) return [readTest(test, `${path}[${index}]`, faults)]
+    faults.add(`${path}[${index}]`, 'A test is a mapping with vars and assert.')
+    return []
+  })
+}
+
+export function readTest(value: unknown, path: string, faults: FaultList): EvalTest {
+  if (!isRecord(value)) {
+    faults.add(path, 'A test is a mapping with vars and assert.')
+    return {}
+  }
+  const { vars, assert, threshold, metadata, options } = value
+  if (vars !== undefined && vars !== null && !isRecord(vars)) {
+    faults.add(`${path}.vars`, 'Variables are a mapping of names to values.')
+  }
+  if (metadata !== undefined && metadata !== null && !isRecord(metadata)) {
+    faults.add(`${path}.metadata`, 'Metadata is a mapping.')
+  }
+  if (options !== undefined && options !== null && !isRecord(options)) {
+    faults.add(`${path}.options`, 'Options of a test are a mapping.')
+  }
+  const limit = numberAt(threshold, `${path}.threshold`, faults)
+  const { providers, prompts, ...rest } = value
+  return clean({
+    ...rest,
+    vars: isRecord(vars) ? vars : undefined,
+    assert: assert === undefined ? undefined : readChecks(assert, `${path}.assert`, faults),
+    threshold: limit,
+    metadata: isRecord(metadata) ? metadata : undefined,
+    options: isRecord(options) ? readTestOptions(options, `${path}.options`, faults) : undefined,
+    ...(providers !== undefined && { providers: listOf(providers).map(nameOf) }),
+    ...(prompts !== undefined && { prompts: listOf(prompts).map(String) }),
+  })
+}
+
+function readTestOptions(
+  options: Record<string, unknown>,
+  path: string,
+  faults: FaultList
+): EvalTestOptions {
+  const { prefix, suffix, disableVarExpansion, disableDefaultAsserts, ...rest } = options
+  for (const [name, text] of Object.entries({ prefix, suffix })) {
+    if (text !== undefined && typeof text !== 'string') {
+      faults.add(`${path}.${name}`, `The ${name} is a text.`)
+    }
+  }
+  return clean({
+    ...rest,
+    prefix: typeof prefix === 'string' ? prefix : undefined,
+    suffix: typeof suffix === 'string' ? suffix : undefined,
+    disableVarExpansion: disableVarExpansion === true ? true : undefined,
+    disableDefaultAsserts: disableDefaultAsserts === true ? true : undefined,
+  })
+}
+
+/** Assertions and sets of them; whether a type is known is for others to say. */
+export function readChecks(value: unknown, path: string, faults: FaultList): EvalCheck[] {
+  if (!Array.isArray(value)) {
+    faults.add(path, 'A list of assertions is expected here.')
+    return []
+  }
+  return value.flatMap((check: unknown, index): EvalCheck[] => {
+    const at = `${path}[${index}]`
+    if (!isRecord(check) || check.type !== 'assert-set') return readAssertion(check, at, faults)
+    const inner = readChecks(check.assert, `${at}.assert`, faults)
+    const [nested] = inner.filter((each) => each.type === 'assert-set')
+    if (nested) faults.add(at, 'A set of assertions holds assertions, not further sets.')
+    return [
+      {
+        type: 'assert-set',
+        assert: inner.filter((each): each is EvalAssertion => each.type !== 'assert-set'),
+        ...numbersOf(check, at, faults),
+        ...(typeof check.metric === 'string' && { metric: check.metric }),
+      },
+    ]
+  })
+}
+
+function readAssertion(check: unknown, path: string, faults: FaultList): EvalAssertion[] {
+  if (!isRecord(check) || typeof check.type !== 'string' || check.type.trim() === '') {
+    faults.add(path, 'An assertion is a mapping with a type, e.g. type: contains.')
+    return []
+  }
+  const { type, metric, config, ...rest } = check
+  if (metric !== undefined && typeof metric !== 'string') {
+    faults.add(`${path}.metric`, 'The name of a metric is a text.')
+  }
+  return [
+    clean({
+      ...rest,
+      type: type.trim(),
+      metric: typeof metric === 'string' ? metric : undefined,
+      config: isRecord(config) ? config : undefined,
+      threshold: undefined,
+      weight: undefined,
+      ...numbersOf(check, path, faults),
+    }),
+  ]
+}
+
+function numbersOf(check: Record<string, unknown>, path: string, faults: FaultList) {
+  const threshold = numberAt(check.threshold, `${path}.threshold`, faults)
+  const weight = numberAt(check.weight, `${path}.weight`, faults)
+  return {
+    ...(threshold !== undefined && { threshold }),
+    ...(weight !== undefined && { weight }),
+  }
+}
+
+function numberAt(value: unknown, path: string, faults: FaultList): number | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
+  faults.add(path, 'A number of at least 0 is expected here.')
+  return undefined
+}
+
+const nameOf = (provider: unknown) =>
+  isRecord(provider) ? String(provider.label ?? provider.id) : String(provider)
+
+/** Without the keys that have no value. */
+function clean<T extends object>(values: T): T {
+  for (const key of Object.keys(values)) {
+    if (Reflect.get(values, key) === undefined) Reflect.deleteProperty(values, key)
+  }
+  return values
+}

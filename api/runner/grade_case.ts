@@ -1,0 +1,190 @@
+import type { GradingResult } from 'promptfoo'
+import type {
+  Attempt,
+  Grade,
+  GradePart,
+  PlannedCase,
+  TokenUsage,
+} from '#api/engines/evals/vocabulary'
+import { rejectOnAbort } from './attempt_case.js'
+import { currentCall } from './call_context.js'
+import { newCall, type Graders } from './graders.js'
+import { isRecord } from './is_record.js'
+
+/** For all assertions of one answer together: each model that grades has its own, shorter deadline. */
+const TIMEOUT_MS = 600_000
+const LONGEST_TEXT = 20_000
+
+type Order = { planned: PlannedCase; attempt: Attempt; graders: Graders; signal: AbortSignal }
+
+/** Checks an answer by its assertions. Never throws: what goes wrong is a grade that failed. */
+export function gradeCase(order: Order): Promise<Grade> {
+  return inCall(order.signal, async () => toGrade(await runAssertions(order)), noGrade)
+}
+
+/** Lets a model compare answers. */
+export function compareCase({
+  planned,
+  graders,
+  signal,
+}: Omit<Order, 'attempt'>): Promise<Comparison> {
+  const { criteria = '', outputs = [] } = planned.compare ?? {}
+  const compare = async () => {
+    const { assertions } = await import('promptfoo')
+    const grading = { provider: graders.take(planned.grade?.options?.provider) }
+    // The library's types are narrower than what it takes: a provider may be one object for each purpose.
+    const order = [criteria, outputs, grading, planned.vars ?? {}]
+    const results: GradingResult[] = await Reflect.apply(
+      assertions.matchesComparisonBoolean,
+      assertions,
+      order
+    )
+    const failed = results.find(isFailedComparison)
+    return { parts: results.map(toPart), ...(failed && { failure: failed.reason }) }
+  }
+  return inCall<Comparison>(signal, compare, (failure) => ({ parts: [], failure }))
+}
+
+type Comparison = NonNullable<Attempt['comparison']>
+
+/** The library says neither which answer is best nor why not: then every answer has lost for the same reason. */
+const isFailedComparison = ({ pass, reason }: { pass: boolean; reason: string }) =>
+  !pass && !reason.startsWith('Output not selected')
+
+async function runAssertions({ planned, attempt, graders }: Order): Promise<GradingResult> {
+  const { assertions } = await import('promptfoo')
+  const { grade, vars = {}, prompt } = planned
+  const { facts = {} } = attempt
+  const test = {
+    vars,
+    assert: grade?.assert.map((check) => withGraders(check, graders)),
+    threshold: grade?.threshold,
+    metadata: grade?.metadata,
+    options: { ...grade?.options, provider: graders.take(grade?.options?.provider) },
+  }
+  const order = {
+    prompt,
+    test,
+    vars,
+    latencyMs: attempt.latencyMs,
+    providerResponse: {
+      output: facts.value ?? attempt.output,
+      cost: attempt.costUsd,
+      tokenUsage: attempt.tokenUsage,
+      finishReason: facts.finishReason,
+      guardrails: facts.guardrails,
+      isRefusal: facts.isRefusal,
+      logProbs: facts.logProbs,
+    },
+  }
+  return Reflect.apply(assertions.runAssertions, assertions, [order])
+}
+
+function withGraders(check: unknown, graders: Graders): unknown {
+  if (!isRecord(check)) return check
+  const { assert, provider } = check
+  return {
+    ...check,
+    ...(Array.isArray(assert) && { assert: assert.map((inner) => withGraders(inner, graders)) }),
+    ...(provider !== undefined && { provider: graders.take(provider) }),
+  }
+}
+
+/** Runs within a call of its own, for assertions that ask a service themselves. */
+async function inCall<T extends object>(
+  signal: AbortSignal,
+  act: () => Promise<T>,
+  failed: (reason: string) => T
+): Promise<T> {
+  const stop = new AbortController()
+  const deadline = setTimeout(() => stop.abort('timeout'), TIMEOUT_MS)
+  const onAbort = () => stop.abort('cancelled')
+  signal.addEventListener('abort', onAbort, { once: true })
+  const call = newCall(stop, TIMEOUT_MS)
+  try {
+    const result = await currentCall.run(call, () =>
+      Promise.race([act(), rejectOnAbort(stop.signal)])
+    )
+    const failure = call.graderFailure ?? call.failure?.message
+    return failure === undefined ? result : failed(failure)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return failed(call.failure?.message ?? message.split('\n')[0]?.slice(0, 500) ?? '')
+  } finally {
+    clearTimeout(deadline)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+const noGrade = (failure: string): Grade => ({
+  pass: false,
+  score: 0,
+  reason: failure,
+  namedScores: {},
+  parts: [],
+  failure,
+})
+
+function toGrade(result: GradingResult): Grade {
+  const parts = (result.componentResults ?? []).map(toPart)
+  const failed = (result.componentResults ?? []).find(hasNoVerdict)
+  return {
+    pass: result.pass,
+    score: finite(result.score),
+    reason: cut(result.reason),
+    namedScores: numbers(result.namedScores),
+    parts,
+    ...tokensOf(result),
+    ...(failed && { failure: cut(failed.reason) }),
+  }
+}
+
+/** What the library says of graders whose answer it could not read; of some it only says so in words. */
+const UNREADABLE =
+  /^(Factuality checker output did not match|Model grader produced a malformed|Error parsing output|Invalid category value|No output\b|Could not parse|Grader returned no)/
+const MODEL_GRADED = /^(not-)?(factuality|model-graded-|context-|conversation-|search-)/
+
+/** A model that gave no verdict: that says nothing about the answer. */
+function hasNoVerdict({ metadata, reason, assertion }: GradingResult): boolean {
+  if (metadata?.graderError === true) return true
+  return MODEL_GRADED.test(assertion?.type ?? '') && UNREADABLE.test(reason)
+}
+
+function toPart({
+  pass,
+  score,
+  reason,
+  assertion,
+  metadata,
+  componentResults,
+}: GradingResult): GradePart {
+  return {
+    pass,
+    score: finite(score),
+    reason: cut(reason),
+    assertion: assertion ? plain(assertion) : null,
+    ...(componentResults?.length && { parts: componentResults.map(toPart) }),
+    ...(metadata && { metadata: plain(metadata) }),
+  }
+}
+
+function tokensOf({ tokensUsed }: GradingResult): { tokenUsage?: TokenUsage } {
+  const { total, prompt, completion } = tokensUsed ?? {}
+  return total ? { tokenUsage: { total, prompt, completion } } : {}
+}
+
+/** As data: providers with their credentials stay here. */
+function plain(value: object): Record<string, unknown> {
+  const text = JSON.stringify(value, (name, entry: unknown) =>
+    name === 'provider' ? undefined : typeof entry === 'string' ? cut(entry) : entry
+  )
+  const read: unknown = JSON.parse(text)
+  return isRecord(read) ? read : {}
+}
+
+const numbers = (scores: Record<string, number> = {}) =>
+  Object.fromEntries(Object.entries(scores).filter(([, score]) => Number.isFinite(score)))
+
+const finite = (score: unknown) => (typeof score === 'number' && Number.isFinite(score) ? score : 0)
+
+const cut = (text: unknown) => String(text ?? '').slice(0, LONGEST_TEXT)

@@ -1,0 +1,166 @@
+import type { Attempt, GradeOrder, PlannedCase } from '#api/engines/evals/vocabulary'
+import { ask, askAll, targetsFor } from '#tests/support/ask_target'
+import { httpTarget } from '#tests/support/runner_target'
+import { test } from '@japa/runner'
+
+/** One answer of the echo provider, checked. */
+async function graded(
+  prompt: string,
+  assert: GradeOrder['assert'],
+  more: Partial<PlannedCase> = {}
+) {
+  const planned = { index: 0, key: 'a', prompt, grade: { assert }, ...more }
+  const { grade } = await ask(httpTarget('', { id: 'echo' }), [planned])
+  if (!grade) throw new Error('not graded')
+  return grade
+}
+
+const chat = (content: string) => ({
+  kind: 'reply' as const,
+  json: { choices: [{ message: { role: 'assistant', content } }] },
+})
+
+test.group('Grading in the runner', (group) => {
+  const startTarget = targetsFor(group)
+
+  test('an answer is checked by each of its assertions', async ({ assert }) => {
+    const grade = await graded('The capital is Paris.', [
+      { type: 'contains', value: 'Paris', metric: 'capital' },
+      { type: 'not-contains', value: 'London' },
+      { type: 'regex', value: '^The .*\\.$' },
+      { type: 'word-count', value: 4 },
+    ])
+    assert.isTrue(grade.pass)
+    assert.isUndefined(grade.failure)
+    assert.deepEqual(grade.namedScores, { capital: 1 })
+    assert.deepEqual(
+      grade.parts.map(({ assertion }) => assertion?.type),
+      ['contains', 'not-contains', 'regex', 'word-count']
+    )
+  })
+
+  test('one that fails fails the answer and says why', async ({ assert }) => {
+    const grade = await graded('Nothing', [
+      { type: 'contains', value: 'Paris' },
+      { type: 'contains', value: 'Nothing' },
+    ])
+    assert.isFalse(grade.pass)
+    assert.equal(grade.score, 0.5)
+    assert.include(grade.reason, 'Paris')
+  })
+
+  test('values may name variables, and a set passes by its threshold', async ({ assert }) => {
+    const set = {
+      type: 'assert-set',
+      threshold: 0.5,
+      assert: [
+        { type: 'equals', value: '{{city}}' },
+        { type: 'equals', value: 'London' },
+      ],
+    }
+    const grade = await graded('Paris', [set], { vars: { city: 'Paris' } })
+    assert.isTrue(grade.pass)
+  })
+
+  test('a given answer is graded without a call', async ({ assert }) => {
+    const target = await startTarget()
+    const grade = { assert: [{ type: 'equals', value: 'known' }] }
+    const planned = { index: 0, key: 'a', prompt: 'asked', grade, given: { output: 'known' } }
+    const attempt = await ask(httpTarget(target.url), [planned])
+    assert.isTrue(attempt.grade?.pass)
+    assert.equal(attempt.output, 'known')
+    assert.lengthOf(target.requests, 0)
+  })
+
+  test('variables of a test fill the request, exactly as they are', async ({ assert }) => {
+    const target = await startTarget({ answer: { kind: 'echo' } })
+    const body = '{"say":"{{prompt}}","to":"{{person.name}}","times":{{times}}}'
+    const vars = { person: { name: 'A "quoted"\nname {{x}}' }, times: 3 }
+    const http = httpTarget(target.url, { takesVariables: true, config: { body } })
+    const attempt = await ask(http, [{ index: 0, key: 'a', prompt: 'Hi', vars }])
+    assert.isNull(attempt.error)
+    assert.deepEqual(JSON.parse(target.requests[0]?.body ?? ''), {
+      say: 'Hi',
+      to: 'A "quoted"\nname {{x}}',
+      times: 3,
+    })
+  })
+
+  test('a model grades by its own provider, and its key goes nowhere else', async ({ assert }) => {
+    const grader = await startTarget({
+      answer: chat('{"pass": true, "score": 0.9, "reason": "Polite."}'),
+    })
+    const config = { apiBaseUrl: grader.url, apiKey: 'sk-grader', useDefaultApiKey: false }
+    const graders = { text: { id: 'openai:chat:judge', config } }
+    const planned = {
+      index: 0,
+      key: 'a',
+      prompt: 'Good day!',
+      grade: { assert: [{ type: 'llm-rubric', value: 'is polite' }] },
+    }
+    const { grade } = await ask(httpTarget('', { id: 'echo', graders }), [planned])
+    assert.containsSubset(grade, { pass: true, score: 0.9, reason: 'All assertions passed' })
+    assert.equal(grader.requests[0]?.headers.authorization, 'Bearer sk-grader')
+    assert.include(grader.requests[0]?.body ?? '', 'Good day!')
+    assert.notInclude(JSON.stringify(grade), 'sk-grader')
+  })
+
+  test('a model that does not grade is a failure of grading, not of the answer', async ({
+    assert,
+  }) => {
+    const grader = await startTarget({ answer: { kind: 'status', status: 401 } })
+    const config = { apiBaseUrl: grader.url, apiKey: 'sk-wrong', useDefaultApiKey: false }
+    const graders = { text: { id: 'openai:chat:judge', config } }
+    for (const type of ['llm-rubric', 'not-llm-rubric', 'factuality', 'model-graded-closedqa']) {
+      const assertion = { type, value: 'is polite' }
+      const planned = { index: 0, key: 'a', prompt: 'Hello', grade: { assert: [assertion] } }
+      const { grade } = await ask(httpTarget('', { id: 'echo', graders }), [planned])
+      assert.isString(grade?.failure, type)
+      assert.include(grade?.failure ?? '', '401', type)
+    }
+  })
+
+  test('an answer of the grader that is no verdict is a failure of grading', async ({ assert }) => {
+    const grader = await startTarget({ answer: chat('I would rather not say.') })
+    const config = { apiBaseUrl: grader.url, apiKeyRequired: false, useDefaultApiKey: false }
+    const graders = { text: { id: 'openai:chat:judge', config } }
+    for (const type of ['llm-rubric', 'factuality']) {
+      const assertion = { type, value: 'is polite' }
+      const planned = { index: 0, key: 'a', prompt: 'Hello', grade: { assert: [assertion] } }
+      const { grade } = await ask(httpTarget('', { id: 'echo', graders }), [planned])
+      assert.isString(grade?.failure, type)
+    }
+  })
+
+  test('a model picks the best of several answers', async ({ assert }) => {
+    const grader = await startTarget({ answer: chat('1') })
+    const config = { apiBaseUrl: grader.url, apiKeyRequired: false, useDefaultApiKey: false }
+    const graders = { text: { id: 'openai:chat:judge', config } }
+    const compare = { criteria: 'the shorter one', outputs: ['a long one', 'short'] }
+    const planned = { index: 0, key: 'a', prompt: '', compare }
+    const { comparison } = await ask(httpTarget('', { id: 'echo', graders }), [planned])
+    assert.deepEqual(
+      comparison?.parts.map(({ pass }) => pass),
+      [false, true]
+    )
+    assert.isUndefined(comparison?.failure)
+  })
+
+  test('the webhook of an assertion is called under the outbound rules', async ({ assert }) => {
+    const hook = await startTarget({ answer: { kind: 'reply', json: { pass: true } } })
+    const cases = [
+      {
+        index: 0,
+        key: 'a',
+        prompt: 'Hi',
+        grade: { assert: [{ type: 'webhook', value: hook.url }] },
+      },
+    ]
+    const echo = httpTarget('', { id: 'echo' })
+    const [allowed] = await askAll(echo, cases)
+    assert.isTrue(allowed?.grade?.pass)
+    const [refused]: Attempt[] = await askAll(echo, cases, { allowPrivate: false, onlyHosts: [] })
+    assert.isString(refused?.grade?.failure)
+    assert.lengthOf(hook.requests, 1)
+  })
+})
