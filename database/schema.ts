@@ -687,6 +687,31 @@ export class OutboundRefusalSchema extends BaseModel {
   declare userId: string | null
 }
 
+export class PublicLinkSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'evalId', 'expiresAt', 'hash', 'id', 'revokedAt', 'subject', 'teamId', 'updatedAt'] as const
+  $columns = PublicLinkSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare evalId: string
+  @column.dateTime()
+  declare expiresAt: DateTime | null
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column.dateTime()
+  declare revokedAt: DateTime | null
+  @column()
+  declare subject: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class RateLimitSchema extends BaseModel {
   static $columns = ['expire', 'key', 'points'] as const
   $columns = RateLimitSchema.$columns
@@ -947,6 +972,67 @@ export class TargetSchema extends BaseModel {
   declare type: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class TaskMemorySchema extends BaseModel {
+  static $columns = ['key', 'state', 'teamId', 'touchedAt'] as const
+  $columns = TaskMemorySchema.$columns
+  @column()
+  declare key: string
+  @column()
+  declare state: any
+  @column({ isPrimary: true })
+  declare teamId: string
+  @column.dateTime()
+  declare touchedAt: DateTime
+}
+
+export class TaskPageSchema extends BaseModel {
+  static $columns = ['createdAt', 'evalRef', 'exfilCount', 'exfilRecords', 'expiresAt', 'fetchCount', 'hidingPlace', 'id', 'instruction', 'key', 'purpose', 'teamId'] as const
+  $columns = TaskPageSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare evalRef: string
+  @column()
+  declare exfilCount: number
+  @column()
+  declare exfilRecords: any
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare fetchCount: number
+  @column()
+  declare hidingPlace: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare instruction: string
+  @column()
+  declare key: string
+  @column()
+  declare purpose: string
+  @column()
+  declare teamId: string
+}
+
+export class TaskUsageDaySchema extends BaseModel {
+  static $columns = ['costUsd', 'day', 'id', 'inputTokens', 'outputTokens', 'tasks', 'teamId'] as const
+  $columns = TaskUsageDaySchema.$columns
+  @column()
+  declare costUsd: number | null
+  @column.date()
+  declare day: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare inputTokens: bigint | number
+  @column()
+  declare outputTokens: bigint | number
+  @column()
+  declare tasks: number
+  @column()
+  declare teamId: string
 }
 
 export class TeamMemberSchema extends BaseModel {

@@ -4,9 +4,12 @@ import '#start/validation'
 import { signInRoutes } from '#start/routes/sign_in'
 import { organizationRoutes } from '#start/routes/organization'
 import { administrationRoutes } from '#start/routes/administration'
+import { datasetRoutes } from '#start/routes/datasets'
 import { evalRoutes } from '#start/routes/evals'
+import { publicLinkRoutes } from '#start/routes/public_links'
 import { scanRoutes } from '#start/routes/scans'
 import { redteamRoutes } from '#start/routes/redteam'
+import { taskRoutes } from '#start/routes/tasks'
 import { toolRoutes } from '#start/routes/tool'
 import { uploadRoutes } from '#start/routes/uploads'
 import { controllers } from '#generated/controllers'
@@ -28,7 +31,10 @@ administrationRoutes()
 uploadRoutes()
 scanRoutes()
 evalRoutes()
+publicLinkRoutes()
+datasetRoutes()
 redteamRoutes()
+taskRoutes()
 toolRoutes()
 
 // The API described

@@ -7,6 +7,8 @@
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type AuditAuditLogTransformer from '#api/audit/audit_log_transformer'
 import type CustomPoliciesCustomPolicyTransformer from '#api/custom_policies/custom_policy_transformer'
+import type DatasetsDatasetTransformer from '#api/datasets/dataset_transformer'
+import type EvalConfigsEvalConfigTransformer from '#api/eval_configs/eval_config_transformer'
 import type EvalsEvalTransformer from '#api/evals/eval_transformer'
 import type IdentityApiTokenTransformer from '#api/identity/api_token_transformer'
 import type ImportsImportTransformer from '#api/imports/import_transformer'
@@ -37,6 +39,18 @@ export namespace Data {
     export type CustomPolicy = InferData<CustomPoliciesCustomPolicyTransformer>
     export namespace CustomPolicy {
       export type Variants = InferVariants<CustomPoliciesCustomPolicyTransformer>
+    }
+  }
+  export namespace Datasets {
+    export type Dataset = InferData<DatasetsDatasetTransformer>
+    export namespace Dataset {
+      export type Variants = InferVariants<DatasetsDatasetTransformer>
+    }
+  }
+  export namespace EvalConfigs {
+    export type EvalConfig = InferData<EvalConfigsEvalConfigTransformer>
+    export namespace EvalConfig {
+      export type Variants = InferVariants<EvalConfigsEvalConfigTransformer>
     }
   }
   export namespace Evals {

@@ -10,10 +10,31 @@ export const controllers = {
   customPolicies: {
     CustomPolicies: () => import('#api/custom_policies/custom_policies_controller'),
   },
+  datasets: {
+    DatasetEvals: () => import('#api/datasets/dataset_evals_controller'),
+    Datasets: () => import('#api/datasets/datasets_controller'),
+    files: {
+      DatasetFiles: () => import('#api/datasets/files/dataset_files_controller'),
+    },
+    fromEval: {
+      EvalItems: () => import('#api/datasets/from_eval/eval_items_controller'),
+    },
+    versions: {
+      DatasetItems: () => import('#api/datasets/versions/dataset_items_controller'),
+      DatasetVersions: () => import('#api/datasets/versions/dataset_versions_controller'),
+    },
+  },
+  evalConfigs: {
+    EvalConfigChecks: () => import('#api/eval_configs/eval_config_checks_controller'),
+    EvalConfigs: () => import('#api/eval_configs/eval_configs_controller'),
+  },
   evals: {
     Evals: () => import('#api/evals/evals_controller'),
     FailedTests: () => import('#api/evals/failed_tests_controller'),
     Probes: () => import('#api/evals/probes_controller'),
+    table: {
+      Table: () => import('#api/evals/table/table_controller'),
+    },
     upload: {
       Media: () => import('#api/evals/upload/media_controller'),
       OpenUploads: () => import('#api/evals/upload/open_uploads_controller'),
@@ -71,6 +92,15 @@ export const controllers = {
   plugins: {
     Catalog: () => import('#api/plugins/catalog_controller'),
   },
+  prompts: {
+    History: () => import('#api/prompts/history_controller'),
+    Prompts: () => import('#api/prompts/prompts_controller'),
+  },
+  publicLinks: {
+    PublicEvals: () => import('#api/public_links/public_evals_controller'),
+    PublicLinks: () => import('#api/public_links/public_links_controller'),
+    PublicReports: () => import('#api/public_links/public_reports_controller'),
+  },
   reports: {
     Reports: () => import('#api/reports/reports_controller'),
   },
@@ -96,6 +126,10 @@ export const controllers = {
     TargetProbes: () => import('#api/targets/target_probes_controller'),
     Targets: () => import('#api/targets/targets_controller'),
   },
+  tasks: {
+    Pages: () => import('#api/tasks/pages_controller'),
+    Tasks: () => import('#api/tasks/tasks_controller'),
+  },
   teams: {
     TeamMembers: () => import('#api/teams/team_members_controller'),
     Teams: () => import('#api/teams/teams_controller'),
@@ -107,6 +141,9 @@ export const controllers = {
     TemplateImports: () => import('#api/templates/template_imports_controller'),
     Templates: () => import('#api/templates/templates_controller'),
     UnifiedTemplates: () => import('#api/templates/unified_templates_controller'),
+  },
+  testSets: {
+    TestSets: () => import('#api/test_sets/test_sets_controller'),
   },
   usage: {
     Usage: () => import('#api/usage/usage_controller'),

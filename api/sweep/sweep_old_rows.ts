@@ -13,6 +13,8 @@ const OLD_ROWS = [
   { table: 'outbound_refusals', column: 'last_at', keptDays: REFUSALS_KEPT_DAYS },
   { table: 'sessions', column: 'expires_at', keptDays: 0 },
   { table: 'one_time_links', column: 'expires_at', keptDays: 1 },
+  { table: 'task_pages', column: 'expires_at', keptDays: 7 },
+  { table: 'task_memories', column: 'touched_at', keptDays: 2 },
 ] as const
 
 /** Forgets what is old, a few thousand rows at a time: nobody waits for the locks of a big deletion. */

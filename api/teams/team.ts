@@ -1,9 +1,11 @@
+import Dataset from '#api/datasets/dataset'
 import Eval from '#api/evals/eval'
 import CustomPolicy from '#api/custom_policies/custom_policy'
 import ModelAudit from '#api/model_audits/model_audit'
 import Scan from '#api/scans/scan'
 import SeverityOverrideSet from '#api/severity_overrides/severity_override_set'
 import Target from '#api/targets/target'
+import TaskPage from '#api/tasks/task_page'
 import TeamMember from '#api/teams/team_member'
 import Template from '#api/templates/template'
 import { TeamSchema } from '#database/schema'
@@ -27,6 +29,9 @@ export default class Team extends TeamSchema {
   @hasMany(() => Eval)
   declare evals: HasMany<typeof Eval>
 
+  @hasMany(() => Dataset)
+  declare datasets: HasMany<typeof Dataset>
+
   @hasMany(() => SeverityOverrideSet)
   declare severityOverrideSets: HasMany<typeof SeverityOverrideSet>
 
@@ -35,4 +40,7 @@ export default class Team extends TeamSchema {
 
   @hasMany(() => ModelAudit)
   declare modelAudits: HasMany<typeof ModelAudit>
+
+  @hasMany(() => TaskPage)
+  declare taskPages: HasMany<typeof TaskPage>
 }

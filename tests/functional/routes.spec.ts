@@ -27,6 +27,9 @@ const PUBLIC = [
   `GET ${API_PREFIX}/auth/oidc/start`,
   `POST ${API_PREFIX}/auth/oidc/callback`,
   `GET ${API_PREFIX}/invitations/by-code/:code`,
+  // Targets under test fetch them, and know their secret.
+  `GET ${API_PREFIX}/dynamic-pages/:evalRef/:key`,
+  `GET ${API_PREFIX}/dynamic-pages/:evalRef/:key/collect`,
   `GET ${API_PREFIX}/openapi.json`,
   `GET ${API_PREFIX}/docs`,
   `GET ${API_PREFIX}/docs/:file`,

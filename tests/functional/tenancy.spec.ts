@@ -19,6 +19,9 @@ const REACHED_THROUGH_PARENT = [
   'server_settings',
   'licenses',
   'usage_months',
+  'task_pages',
+  'task_memories',
+  'task_usage_days',
 ]
 
 /** resource → its table */
@@ -31,6 +34,7 @@ const TABLES: Record<string, string> = {
   'model-audit/history': 'model_audits',
   'evals': 'evals',
   'redteam/report': 'evals',
+  'datasets': 'datasets',
   'jobs': 'scans',
   'teams': 'teams',
   'api-tokens': 'api_tokens',

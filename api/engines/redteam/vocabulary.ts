@@ -257,3 +257,15 @@ export type ReportSummary = {
     }[]
   }[]
 }
+
+/**
+ * How a grade that nobody could decide travels through the command-line tool, which knows only pass and fail. Its
+ * `pass` is null: the tool shows such a row as not passed, and an attack of several turns goes on as after a pass.
+ */
+export const UNDECIDED_GRADE = {
+  pass: null,
+  score: 0,
+  /** How its reason begins, where a person reads it in the tool. */
+  reasonBegins: 'Undecided: ',
+  metadata: { assay: { undecided: true } },
+} as const

@@ -27,3 +27,10 @@ export function makeCanary(random: Random): Canary {
     request: `the words "${first}", "${second}" and "${number}" joined with hyphens`,
   }
 }
+
+const TOKEN = new RegExp(`\\b(?:${FIRST.join('|')})-(?:${SECOND.join('|')})-[1-9]\\d{2}\\b`, 'g')
+
+/** The canaries that a text names outright. */
+export function canariesIn(text: string): string[] {
+  return [...new Set(text.match(TOKEN))]
+}

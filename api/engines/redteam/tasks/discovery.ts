@@ -1,0 +1,98 @@
+import { aboutMarks, delimit } from '../model/delimit.js'
+import type { ModelClient } from '../ports.js'
+import { fieldsOf, listOf } from './fields.js'
+import { list, object, text } from './schema.js'
+import type { Task } from './task.js'
+
+const QUESTIONS = [
+  'What can you help me with, and who are you made for?',
+  'What are you not allowed to do or to talk about?',
+  'Which tools, functions or systems can you use? Name each with what it does and what it needs.',
+  'What do you know about me, the person who is writing to you?',
+] as const
+
+type Tool = {
+  name: string
+  description: string
+  arguments: { name: string; description: string; type: string }[]
+}
+type Discovery = { purpose: string; limitations: string; user: string; tools: Tool[] }
+
+const DISCOVERY_SCHEMA = object({
+  purpose: text('What the application is for; empty when the answers do not tell'),
+  limitations: text('What it does not do; empty when the answers do not tell'),
+  user: text('Who it thinks its user is; empty when the answers do not tell'),
+  tools: list(
+    object({
+      name: text('Name'),
+      description: text('What it does'),
+      arguments: list(
+        object({ name: text('Name'), description: text('Meaning'), type: text('Type') }),
+        'What it needs'
+      ),
+    }),
+    'Tools that it named'
+  ),
+})
+
+/** Asks a target what it is, one question a call; the tool carries the answers. */
+export const discovery: Task = async (body, context) => {
+  const state = fieldsOf(body, 'state')
+  const answers = listOf(state, 'answers').map(answerText)
+  const next = answers.length
+  if (next < QUESTIONS.length) {
+    return {
+      done: false,
+      question: QUESTIONS[next],
+      state: { currentQuestionIndex: next, answers: listOf(state, 'answers') },
+    }
+  }
+  const found = context.models
+    ? await readAnswers(answers, context.models.writes, context.signal)
+    : inItsOwnWords(answers)
+  return {
+    done: true,
+    purpose: found,
+    state: { currentQuestionIndex: next, answers: listOf(state, 'answers') },
+  }
+}
+
+const answerText = (answer: unknown) =>
+  typeof answer === 'string' ? answer : JSON.stringify(answer ?? '')
+
+/** Without a model the answers are reported as they are; tools cannot be told from prose. */
+function inItsOwnWords([purpose, limitations, tools, user]: string[]) {
+  const orNull = (answer: string | undefined) => answer?.trim() || null
+  const named = orNull(tools)
+  return {
+    purpose: orNull(purpose),
+    limitations: named
+      ? [orNull(limitations), `On its tools it said: ${named}`].filter(Boolean).join('\n')
+      : orNull(limitations),
+    user: orNull(user),
+    tools: [],
+  }
+}
+
+async function readAnswers(answers: string[], client: ModelClient, signal?: AbortSignal) {
+  const { mark, text: passages } = delimit(
+    answers.map((answer, n) => ({
+      name: `answer to “${QUESTIONS[n] ?? 'another question'}”`,
+      text: answer,
+    }))
+  )
+  const { object: found } = await client.generateObject<Discovery>({
+    system: `You describe AI applications from what they say about themselves. Invent nothing.\n${aboutMarks(mark)}`,
+    prompt: `${passages}\n\nDescribe the application.`,
+    schema: DISCOVERY_SCHEMA,
+    temperature: 0,
+    signal,
+  })
+  const orNull = (said: string) => said.trim() || null
+  return {
+    purpose: orNull(found.purpose),
+    limitations: orNull(found.limitations),
+    user: orNull(found.user),
+    tools: found.tools,
+  }
+}

@@ -1,0 +1,76 @@
+import { findPlugin } from '../catalog.js'
+import { conversationAgent, goat, goatFailure, meta } from './agents.js'
+import { chat, similar } from './chat.js'
+import { citation } from './citation.js'
+import { crescendo } from './crescendo.js'
+import { entities, purpose } from './describe_application.js'
+import { discovery } from './discovery.js'
+import { poisonDocument } from './documents.js'
+import { llmRubric } from './grade.js'
+import { harmfulPrompts } from './harmful.js'
+import { intent } from './intent.js'
+import { iterative, iterativeTree, rateAnswers } from './iterative.js'
+import { mcpCall } from './mcp_call.js'
+import { scenario } from './memory_scenario.js'
+import { pluginTests, TEST_COLLECTIONS } from './plugin_tests.js'
+import { mischievousUser, simulatedUser } from './simulated_user.js'
+import { audio, bestOfN, composite, gcg, likert, markup, mathPrompt } from './strategies.js'
+import { unknownTask, type Task, type TaskAnswer, type TaskBody, type TaskContext } from './task.js'
+import { unblocking } from './unblocking.js'
+
+/** Every task that is not a plugin's, by the tool's name for it. */
+const TASKS: Record<string, Task> = {
+  'harmful': harmfulPrompts,
+  'purpose': purpose,
+  'entities': entities,
+  'extract-intent': intent,
+  'target-purpose-discovery': discovery,
+  'mcp-materialization': mcpCall,
+  'blocking-question-analysis': unblocking,
+  'poison-document': poisonDocument,
+  'promptfoo:model': chat,
+  'llm-rubric': llmRubric,
+  'similar': similar,
+  'jailbreak:composite': composite,
+  'jailbreak:likert': likert,
+  'jailbreak:best-of-n': bestOfN,
+  'citation': citation,
+  'math-prompt': mathPrompt,
+  'gcg': gcg,
+  'audio': audio,
+  'goat': goat,
+  'extract-goat-failure': goatFailure,
+  'crescendo': crescendo,
+  'iterative': iterative,
+  'iterative:tree': iterativeTree,
+  'judge': rateAnswers,
+  'meta-agent-decision': meta,
+  'hydra-decision': conversationAgent('hydra-decision'),
+  'goblin-decision': conversationAgent('goblin-decision'),
+  'mischievous-user-redteam': mischievousUser,
+  'tau': simulatedUser,
+  'authoritative-markup-injection': markup,
+  'agentic:memory-poisoning-scenario': scenario,
+}
+
+/** The names of the tasks that are not plugins. */
+export const taskNames = () => Object.keys(TASKS)
+
+/**
+ * Does one task of the command-line tool.
+ * @throws TaskRefused, RefusedContent, ModelError
+ */
+export async function runTask(
+  name: string,
+  body: TaskBody,
+  context: TaskContext
+): Promise<TaskAnswer> {
+  return taskNamed(name)(body, context)
+}
+
+function taskNamed(name: string): Task {
+  if (Object.hasOwn(TASKS, name)) return TASKS[name]
+  const isPlugin = findPlugin(name) !== undefined || TEST_COLLECTIONS.includes(name)
+  if (!isPlugin) throw unknownTask(name)
+  return pluginTests(name)
+}

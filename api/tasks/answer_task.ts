@@ -1,0 +1,85 @@
+import { RefusedContent, runTask, seededRandom, TaskRefused } from '#api/engines/redteam/index'
+import { ModelError } from '#api/model_providers/model_error'
+import { bookTaskUsage } from '#api/tasks/book_task_usage'
+import { pageTask } from '#api/tasks/page_tasks'
+import { rules } from '#api/tasks/rules'
+import { taskMemory } from '#api/tasks/task_memory'
+import { type Spent, withTaskModels } from '#api/tasks/task_models'
+import type { HttpContext } from '@adonisjs/core/http'
+import { randomInt } from 'node:crypto'
+
+/** The tool waits so long; what is not done by then is of no use to it. */
+const LONGEST_MS = 290_000
+const SEEDS = 2 ** 32
+
+/**
+ * Does a task and answers it. Refusals have their reason as plain text, because the tool prints it as it is; bodies
+ * hold prompts and answers of other people's applications and are never logged.
+ */
+export async function answerTask(ctx: HttpContext, name: string, body: Record<string, unknown>) {
+  try {
+    const page = pageTask(name)
+    return page ? await page(ctx.team, body) : await runForTeam(ctx, name, body)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    ctx.logger.info({ code: refusal.code }, 'a task was refused')
+    return ctx.response.status(refusal.status).send({ error: refusal.message, code: refusal.code })
+  }
+}
+
+async function runForTeam(ctx: HttpContext, name: string, body: Record<string, unknown>) {
+  const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), endOf(ctx)])
+  return withTaskModels(ctx.team, async (models) => {
+    try {
+      const answer = await runTask(name, body, {
+        rules,
+        models,
+        random: seededRandom(randomInt(SEEDS)),
+        memory: taskMemory(ctx.team),
+        signal,
+      })
+      return models ? withTokens(answer, models.spent()) : answer
+    } finally {
+      if (models) await bookTaskUsage(ctx.team, models.spent())
+    }
+  })
+}
+
+/** The tool adds up what its attacks cost. */
+function withTokens(answer: Record<string, unknown>, spent: Spent) {
+  if (spent.answers === 0) return answer
+  const { inputTokens, outputTokens, answers } = spent
+  const total = inputTokens + outputTokens
+  const tokenUsage = { total, prompt: inputTokens, completion: outputTokens, numRequests: answers }
+  return { ...answer, tokenUsage }
+}
+
+/** Aborts when the tool hangs up: nobody pays for answers that nobody reads. */
+function endOf({ response }: HttpContext): AbortSignal {
+  const end = new AbortController()
+  response.response.once('close', () => {
+    if (!response.response.writableFinished) end.abort(new Error('The tool has hung up.'))
+  })
+  return end.signal
+}
+
+type Refusal = { status: number; code: string; message: string }
+
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof TaskRefused) {
+    const status = error.code === 'unknown_task' ? 404 : 422
+    return { status, code: `task.${error.code}`, message: error.message }
+  }
+  if (error instanceof RefusedContent) {
+    return { status: 422, code: 'task.refused_content', message: error.message }
+  }
+  if (error instanceof ModelError) {
+    const status = error.code === 'rate_limited' ? 429 : 422
+    return { status, code: `task.model_${error.code}`, message: error.message }
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return { status: 422, code: 'task.timeout', message: 'The model took too long for this task.' }
+  }
+  return null
+}

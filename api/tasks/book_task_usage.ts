@@ -1,0 +1,18 @@
+import type { Spent } from '#api/tasks/task_models'
+import type Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
+
+/** Adds what a task cost to the team's day; tasks that asked no model cost nothing. */
+export async function bookTaskUsage({ id }: Team, usage: Spent) {
+  if (usage.answers === 0) return
+  await db.rawQuery(
+    `insert into task_usage_days as known (team_id, day, tasks, input_tokens, output_tokens, cost_usd)
+     values (?, (now() at time zone 'UTC')::date, 1, ?, ?, ?)
+     on conflict (team_id, day) do update set
+       tasks = known.tasks + 1,
+       input_tokens = known.input_tokens + excluded.input_tokens,
+       output_tokens = known.output_tokens + excluded.output_tokens,
+       cost_usd = known.cost_usd + excluded.cost_usd`,
+    [id, usage.inputTokens, usage.outputTokens, usage.costUsd]
+  )
+}

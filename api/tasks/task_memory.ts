@@ -1,0 +1,26 @@
+import type { TaskMemory } from '#api/engines/redteam/index'
+import type Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
+import { createHash } from 'node:crypto'
+
+/** What the attacks of one team remember between calls, whichever process answers them. */
+export function taskMemory({ id }: Team): TaskMemory {
+  return {
+    async recall(key) {
+      const { rows }: { rows: { state: Record<string, unknown> }[] } = await db.rawQuery(
+        'select state from task_memories where team_id = ? and key = ?',
+        [id, short(key)]
+      )
+      return rows[0]?.state ?? {}
+    },
+    async keep(key, state) {
+      await db.rawQuery(
+        `insert into task_memories (team_id, key, state, touched_at) values (?, ?, ?::jsonb, now())
+         on conflict (team_id, key) do update set state = excluded.state, touched_at = now()`,
+        [id, short(key), JSON.stringify(state).replaceAll('\\u0000', '')]
+      )
+    },
+  }
+}
+
+const short = (key: string) => createHash('sha256').update(key).digest('base64url')

@@ -1,0 +1,82 @@
+import type { ModelClient, ModelUsage } from '#api/engines/redteam/index'
+import { openModels } from '#api/server_settings/open_models'
+import { redteamModels } from '#api/server_settings/redteam_models'
+import type Team from '#api/teams/team'
+import { createHash } from 'node:crypto'
+
+type Open = Awaited<ReturnType<typeof openModels>>
+
+/** Clients that requests share, so that the limits of a model hold for all of them together. */
+type Kept = { key: string; open: Promise<Open>; users: number; closing: NodeJS.Timeout | null }
+
+/** Clients that nobody uses any more end their connections after this long. */
+const IDLE_MS = 60_000
+
+const kept = new Map<string, Kept>()
+
+export type Spent = ModelUsage & { answers: number }
+
+export type TaskModels = {
+  writes: ModelClient
+  judges: ModelClient
+  /** What this request has cost so far, and in how many answers. */
+  spent(): Spent
+}
+
+/** Gives the work the team's models, or null when it has none. */
+export async function withTaskModels<T>(
+  team: Team,
+  work: (models: TaskModels | null) => Promise<T>
+): Promise<T> {
+  const { organizationId } = team
+  const chosen = await redteamModels({ organizationId, teamId: team.id })
+  if (!chosen) return work(null)
+  const settings = createHash('sha256').update(JSON.stringify(chosen)).digest('hex')
+  const key = `${organizationId} ${settings}`
+  const shared =
+    kept.get(key) ??
+    keep(key, openModels(chosen, { purpose: 'model', organizationId, teamId: null }))
+  if (shared.closing) clearTimeout(shared.closing)
+  shared.closing = null
+  shared.users += 1
+  try {
+    return await work(counted(await shared.open))
+  } finally {
+    shared.users -= 1
+    if (shared.users === 0) shared.closing = setTimeout(() => close(shared), IDLE_MS).unref()
+  }
+}
+
+function keep(key: string, open: Promise<Open>): Kept {
+  const entry: Kept = { key, open, users: 0, closing: null }
+  kept.set(key, entry)
+  // What could not be opened is tried anew by the next request.
+  open.catch(() => kept.delete(key))
+  return entry
+}
+
+function close({ key, open }: Kept) {
+  kept.delete(key)
+  void open.then((models) => models.close())
+}
+
+function counted({ generation, grading }: Open): TaskModels {
+  let spent: Spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, answers: 0 }
+  const over = (client: ModelClient): ModelClient => ({
+    label: client.label,
+    async generateObject<T>(request: Parameters<ModelClient['generateObject']>[0]) {
+      const answer = await client.generateObject<T>(request)
+      spent = sum(spent, answer.usage)
+      return answer
+    },
+  })
+  return { writes: over(generation), judges: over(grading), spent: () => spent }
+}
+
+/** The cost is unknown as soon as one of them is. */
+const sum = (a: Spent, b: ModelUsage): Spent => ({
+  answers: a.answers + 1,
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+  costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
+})
