@@ -291,8 +291,12 @@ export const en = {
   },
   error: {
     page: 'This page could not be shown',
+    part: 'A part of this page could not be shown',
+    reload: 'Reload the page',
     session: 'The console could not be loaded',
     network: 'The server did not answer. Check your connection, then try again.',
+    script:
+      'It could not be fetched: the connection failed, or a new version was installed. Reload the page.',
     config: 'Failed to load config',
     license: 'Failed to fetch license',
     detail: 'Details',

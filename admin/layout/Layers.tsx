@@ -1,21 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../ui/lazyPart.js'
 import { useLayer, useShortcutKeys } from './shortcut_keys.js'
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./CommandPalette.js')).CommandPalette,
-}))
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.js')).ShortcutsDialog,
-}))
+const CommandPalette = lazyPart(() => import('./CommandPalette.js'), 'CommandPalette')
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.js'), 'ShortcutsDialog')
 
 /** What opens above every page by keyboard: search and the list of shortcuts. */
 export function Layers() {
   useShortcutKeys()
   const layer = useLayer()
   return (
-    <Suspense fallback={null}>
+    <>
       {layer === 'search' && <CommandPalette />}
       {layer === 'shortcuts' && <ShortcutsDialog />}
-    </Suspense>
+    </>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { useLocation } from 'react-router'
+import { lazyPart } from '../ui/lazyPart.js'
 import { Blank } from './Blank.js'
 import { hasPublicHeader, PublicHeader } from './PublicHeader.js'
 
-const MainHeader = lazy(async () => ({ default: (await import('./MainHeader.js')).MainHeader }))
+const MainHeader = lazyPart(() => import('./MainHeader.js'), 'MainHeader')
 
 /** A page outside the signed-in layout. */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -13,9 +14,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   if (pathname === '/') return <Suspense fallback={<Blank />}>{children}</Suspense>
   return (
     <>
-      <Suspense fallback={null}>
-        {hasPublicHeader(pathname) ? <PublicHeader /> : <MainHeader />}
-      </Suspense>
+      {hasPublicHeader(pathname) ? <PublicHeader /> : <MainHeader />}
       <Box component="main" id="content" tabIndex={-1} sx={{ px: 2, py: 4, outline: 'none' }}>
         <Suspense fallback={null}>{children}</Suspense>
       </Box>

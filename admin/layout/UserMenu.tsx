@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
@@ -12,12 +12,11 @@ import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
 import { OrganizationChoices } from './OrganizationChoices.js'
 import { openShortcuts } from './shortcut_keys.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { useAnchor } from '../ui/useAnchor.js'
 import { useUserMenuLinks } from './user_menu_links.js'
 
-const CliLoginDialog = lazy(async () => ({
-  default: (await import('./CliLoginDialog.js')).CliLoginDialog,
-}))
+const CliLoginDialog = lazyPart(() => import('./CliLoginDialog.js'), 'CliLoginDialog')
 
 export function UserMenu() {
   const t = useText()
@@ -84,11 +83,7 @@ export function UserMenu() {
           </MenuItem>
         </MenuList>
       </Popover>
-      {showsToken && (
-        <Suspense fallback={null}>
-          <CliLoginDialog onClose={() => setShowsToken(false)} />
-        </Suspense>
-      )}
+      {showsToken && <CliLoginDialog onClose={() => setShowsToken(false)} />}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../app/session.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { clearInviteCode, inviteCode } from './invite_code.js'
 
-const AcceptInvite = lazy(async () => ({
-  default: (await import('./AcceptInvite.js')).AcceptInvite,
-}))
+const AcceptInvite = lazyPart(() => import('./AcceptInvite.js'), 'AcceptInvite')
 
 /** Pages that a kept code does not get in front of: they deal with it themselves. */
 const OWN_WAY = ['/invite', '/logout']
@@ -21,9 +20,5 @@ export function InviteGate({ children }: { children: ReactNode }) {
   }, [])
   const code = inviteCode()
   if (!me || !code || OWN_WAY.includes(pathname)) return children
-  return (
-    <Suspense fallback={null}>
-      <AcceptInvite code={code} onSkip={skip} />
-    </Suspense>
-  )
+  return <AcceptInvite code={code} onSkip={skip} />
 }

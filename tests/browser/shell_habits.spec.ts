@@ -64,6 +64,47 @@ test.group('Console | pages', () => {
     await page.getByRole('row').filter({ hasText: 'Revoke' }).first().waitFor()
   })
 
+  test('are loaded anew when their script could not be fetched', async ({ browserContext }) => {
+    const script = '**/assets/MyTokens-*.js'
+    await browserContext.route(script, (route) => route.abort())
+    await signIn(browserContext, (await asOwner()).user)
+    const page = await browserContext.newPage()
+    await page.goto('/api-tokens')
+    await page.getByRole('alert').getByText('This page could not be shown').waitFor()
+    await page.getByText('It could not be fetched').waitFor()
+    await browserContext.unroute(script)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'API Tokens' }).waitFor()
+  })
+
+  test('stay when a part of them cannot be fetched', async ({ browserContext, assert }) => {
+    const script = '**/assets/InviteDialog-*.js'
+    await browserContext.route(script, (route) => route.abort())
+    const owner = await asOwner()
+    const { page } = await open(
+      browserContext,
+      `/organizations/${owner.organization.id}/users`,
+      owner
+    )
+    const invite = page.getByRole('button', { name: 'Invite users' })
+    await invite.click()
+    const failure = page.getByRole('alert').filter({ hasText: 'A part of this page' })
+    await failure.getByText('It could not be fetched').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+    await assertAccessible(assert, page)
+    await page.setViewportSize(PHONE)
+    assert.isAtMost(await widthOf(page), PHONE.width)
+
+    await browserContext.unroute(script)
+    await failure.getByRole('button', { name: 'Reload the page' }).click()
+    await failure.waitFor({ state: 'detached' })
+    await invite.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await invite.and(page.locator(':focus')).waitFor()
+  })
+
   test('cannot be shown without the configuration, and say so', async ({ browserContext }) => {
     await browserContext.route('**/api/v1/config', (route) => route.fulfill({ status: 500 }))
     const page = await browserContext.newPage()

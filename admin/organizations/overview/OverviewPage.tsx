@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -10,6 +9,7 @@ import { useText } from '../../app/i18n.js'
 import { Rate } from '../../reports/Rate.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ErrorState } from '../../ui/ErrorState.js'
+import { lazyPart } from '../../ui/lazyPart.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import { OrganizationFrame } from '../OrganizationFrame.js'
@@ -18,7 +18,11 @@ import { useOverview, useOverviewView } from './overview_query.js'
 import { TeamTable } from './TeamTable.js'
 import { WeekTable } from './WeekTable.js'
 
-const WeekChart = lazy(async () => ({ default: (await import('./WeekChart.js')).WeekChart }))
+const WeekChart = lazyPart(
+  () => import('./WeekChart.js'),
+  'WeekChart',
+  () => <Skeleton variant="rounded" height={190} />
+)
 
 /** What happened in the teams that the person may see: is it getting better, and where is nobody looking? */
 export const OverviewPage = () => (
@@ -73,9 +77,7 @@ function Figures({ overview }: { overview: OrganizationOverview }) {
               </Typography>
               <Rate success={success} />
             </Box>
-            <Suspense fallback={<Skeleton variant="rounded" height={190} />}>
-              <WeekChart weeks={weeks} />
-            </Suspense>
+            <WeekChart weeks={weeks} />
             <WeekTable weeks={weeks} />
           </>
         )}
