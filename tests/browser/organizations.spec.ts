@@ -102,9 +102,15 @@ test.group('Console | the overview of an organization', () => {
     const rows = page.getByRole('table', { name: 'Team by team' }).getByRole('row')
     await rows.filter({ hasText: owner.team.name }).waitFor()
     assert.equal(await rows.count(), 2)
-    await page.getByRole('button', { name: 'Show 10 teams without targets and scans' }).click()
-    await page.getByRole('rowheader', { name: 'Idle 10', exact: true }).waitFor()
+    const idle = page.getByRole('button', { name: '10 teams without targets and scans' })
+    await idle.and(page.locator('[aria-expanded=false]')).press('Enter')
+    const last = page.getByRole('rowheader', { name: 'Idle 10', exact: true })
+    await last.waitFor()
     assert.equal(await rows.count(), 12)
+    await assertAccessible(assert, page)
+    await idle.and(page.locator('[aria-expanded=true]:focus')).press('Enter')
+    await last.waitFor({ state: 'detached' })
+    assert.equal(await rows.count(), 2)
   })
 
   test('fits a phone', async ({ browserContext, assert }) => {

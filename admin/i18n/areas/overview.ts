@@ -12,8 +12,7 @@ export const overviewTexts = {
   week: 'Week from',
   weeks: 'Week by week',
   teams: 'Team by team',
-  show_idle:
-    'Show %{smart_count} team without targets and scans |||| Show %{smart_count} teams without targets and scans',
+  idle: '%{smart_count} team without targets and scans |||| %{smart_count} teams without targets and scans',
   by_team: 'Team by team',
   by_team_hint:
     'Open vulnerabilities: plugins by which an attack worked in the newest report of a target. A figure leads to the list behind it and switches to its team.',

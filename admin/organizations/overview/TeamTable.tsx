@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
@@ -10,7 +12,7 @@ import TableRow from '@mui/material/TableRow'
 import Box from '@mui/material/Box'
 import type { OrganizationOverview, TeamOverview } from '#api/contract/overview'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
-import { useText } from '../../app/i18n.js'
+import { useText, type Translate } from '../../app/i18n.js'
 import { useSession } from '../../app/session.js'
 import { Rate } from '../../reports/Rate.js'
 import { SeverityChip } from '../../ui/SeverityChip.js'
@@ -24,24 +26,25 @@ const isIdle = ({ scans, targets, open }: TeamOverview) =>
 /** The figures of each team; each leads to the team's list behind it. */
 export function TeamTable({ overview }: { overview: OrganizationOverview }) {
   const t = useText()
-  const { from, to, teams, staleDays } = overview
-  const range = { createdAt_gte: from, createdAt_lte: to }
+  const columns = columnsOf(overview, t)
+  const tableId = useId()
   const [isWhole, setIsWhole] = useState(false)
+  const { teams } = overview
   const busy = teams.filter((team) => !isIdle(team))
-  const shown = isWhole || teams.length <= ALL_SHOWN || busy.length === 0 ? teams : busy
-  const hidden = teams.length - shown.length
+  const idle = teams.length <= ALL_SHOWN || busy.length === 0 ? 0 : teams.length - busy.length
+  const shown = isWhole || idle === 0 ? teams : busy
   return (
     <>
       <TableContainer tabIndex={0}>
-        <Table size="small" aria-label={t('overview.teams')}>
+        <Table id={tableId} size="small" aria-label={t('overview.teams')}>
           <TableHead>
             <TableRow>
               <TableCell>{t('overview.team')}</TableCell>
-              <TableCell align="right">{t('overview.scans')}</TableCell>
-              <TableCell align="right">{t('overview.success')}</TableCell>
-              <TableCell>{t('overview.open')}</TableCell>
-              <TableCell align="right">{t('overview.targets')}</TableCell>
-              <TableCell align="right">{t('overview.stale', { days: staleDays })}</TableCell>
+              {columns.map(({ name, align = 'right' }) => (
+                <TableCell key={name} align={align}>
+                  {name}
+                </TableCell>
+              ))}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -50,48 +53,51 @@ export function TeamTable({ overview }: { overview: OrganizationOverview }) {
                 <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                   {team.name}
                 </TableCell>
-                <TableCell align="right">
-                  <TeamFigure
-                    team={team}
-                    name={t('overview.scans')}
-                    count={team.scans}
-                    to={listPath('/jobs', range)}
-                  />
-                </TableCell>
-                <TableCell align="right">
-                  <Rate success={team.success} />
-                </TableCell>
-                <TableCell>
-                  <Open team={team} to={listPath('/redteam/report', range)} />
-                </TableCell>
-                <TableCell align="right">
-                  <TeamFigure
-                    team={team}
-                    name={t('overview.targets')}
-                    count={team.targets}
-                    to="/redteam/targets"
-                  />
-                </TableCell>
-                <TableCell align="right">
-                  <TeamFigure
-                    team={team}
-                    name={t('overview.stale', { days: staleDays })}
-                    count={team.staleTargets}
-                    to={listPath('/redteam/targets', { notScannedForDays: staleDays })}
-                  />
-                </TableCell>
+                {columns.map(({ name, align = 'right', cell }) => (
+                  <TableCell key={name} align={align}>
+                    {cell(team)}
+                  </TableCell>
+                ))}
               </TableRow>
             ))}
           </TableBody>
         </Table>
       </TableContainer>
-      {hidden > 0 && (
-        <Button onClick={() => setIsWhole(true)} sx={{ mt: 1 }}>
-          {t('overview.show_idle', { smart_count: hidden })}
+      {idle > 0 && (
+        <Button
+          aria-expanded={isWhole}
+          aria-controls={tableId}
+          onClick={() => setIsWhole(!isWhole)}
+          endIcon={isWhole ? <ExpandLess /> : <ExpandMore />}
+          sx={{ mt: 1 }}
+        >
+          {t('overview.idle', { smart_count: idle })}
         </Button>
       )}
     </>
   )
+}
+
+type Column = { name: string; align?: 'left'; cell: (team: TeamOverview) => ReactNode }
+
+function columnsOf({ from, to, staleDays }: OrganizationOverview, t: Translate): Column[] {
+  const range = { createdAt_gte: from, createdAt_lte: to }
+  const stale = listPath('/redteam/targets', { notScannedForDays: staleDays })
+  const figure = (name: string, path: string, count: (team: TeamOverview) => number): Column => ({
+    name,
+    cell: (team) => <TeamFigure team={team} name={name} count={count(team)} to={path} />,
+  })
+  return [
+    figure(t('overview.scans'), listPath('/jobs', range), ({ scans }) => scans),
+    { name: t('overview.success'), cell: ({ success }) => <Rate success={success} /> },
+    {
+      name: t('overview.open'),
+      align: 'left',
+      cell: (team) => <Open team={team} to={listPath('/redteam/report', range)} />,
+    },
+    figure(t('overview.targets'), '/redteam/targets', ({ targets }) => targets),
+    figure(t('overview.stale', { days: staleDays }), stale, ({ staleTargets }) => staleTargets),
+  ]
 }
 
 const listPath = (path: string, filter: Record<string, unknown>) =>
@@ -123,12 +129,7 @@ function TeamFigure(props: { team: TeamOverview; name: string; count: number; to
 }
 
 /** Lists show the current team: the way to another team's list changes the team. */
-function TeamLink(props: {
-  team: TeamOverview
-  to: string
-  label: string
-  children: React.ReactNode
-}) {
+function TeamLink(props: { team: TeamOverview; to: string; label: string; children: ReactNode }) {
   const { team, switchTeam } = useSession()
   return (
     <Link
