@@ -96,7 +96,7 @@ export const screens = [
   {
     name: 'users',
     path: ({ organization }) => `/organizations/${organization.id}/users`,
-    wait: 'main h1',
+    wait: 'main table, main li',
   },
   {
     name: 'invitations',

@@ -41,8 +41,7 @@ async function failing(page: Page, method: string, url: string | RegExp) {
 
 /** A toast says what failed; the reason stays where it happened. */
 async function saysFailure(page: Page, text: string) {
-  // The toast of an earlier failure may still be there.
-  await page.getByText(text, { exact: true }).first().waitFor()
+  await page.getByText(text, { exact: true }).waitFor()
   await page.getByRole('alert').filter({ hasText: 'Out of order' }).waitFor()
 }
 
@@ -72,6 +71,8 @@ test.group('Console | teams', () => {
     await dialog.getByText('The slug default belongs to another team').first().waitFor()
     await assertAccessible(assert, page)
     await dialog.getByLabel('Slug').fill('')
+    // The toast of that failure goes before the next one comes.
+    await page.getByText('Failed to create team', { exact: true }).waitFor({ state: 'detached' })
     const creatingWorks = await failing(page, 'POST', '**/api/v1/teams')
     await dialog.getByRole('button', { name: 'Create team' }).click()
     await saysFailure(page, 'Failed to create team')
@@ -248,6 +249,8 @@ test.group('Console | teams', () => {
     await page.goto('/')
     await page.waitForURL('**/no-team')
     await page.getByRole('textbox', { name: 'Team name' }).fill('First')
+    // The toast of that failure goes before the next one comes.
+    await page.getByText('Failed to create team', { exact: true }).waitFor({ state: 'detached' })
     const creatingWorks = await failing(page, 'POST', '**/api/v1/teams')
     await page.getByRole('button', { name: 'Create team' }).click()
     await saysFailure(page, 'Failed to create team')
