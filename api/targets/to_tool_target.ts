@@ -60,7 +60,8 @@ function httpTarget(settings: HttpSettings): Made {
           transformResponse: `json.${withoutRoot(responsePath)}`.replace('.[', '['),
         }),
         ...(sessionSource === 'server' && { sessionParser: sessionParser(sessionPath) }),
-        ...(settings.stateful && { stateful: true }),
+        // Said either way: without it the tool tries whether the target remembers.
+        stateful: settings.stateful,
         ...(maxConcurrency > 1 && { maxConcurrency }),
       },
       ...(delayMs > 0 && { delay: delayMs }),
@@ -122,6 +123,7 @@ function chatRequest(settings: ChatSettings): Omit<ToolProvider, 'label'> {
       },
       body: { model, messages: messagesOf(systemPrompt), ...limitsOf(settings) },
       transformResponse: 'json.choices[0].message.content',
+      stateful: false,
     },
     ...(delayMs > 0 && { delay: delayMs }),
   }

@@ -43,6 +43,13 @@ test.group('The command-line tool signs in', (group) => {
         cloud: { apiHost: serverUrl(), appUrl: serverUrl(), sharing: true },
       })
       assert.equal(currentTeam(tool.saved(), owner), owner.team.id, 'the oldest')
+      // What other tests start with.
+      const asLeft = newTool()
+      cleanup(asLeft.remove)
+      asLeft.signIn(owner)
+      const { id: ofThis, ...started } = asLeft.saved()
+      assert.containSubset(tool.saved(), started)
+      assert.isString(ofThis)
 
       const set = await tool.run(['auth', 'teams', 'set', 'second team'])
       assert.equal(set.code, 0, set.stderr)

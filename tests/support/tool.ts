@@ -1,11 +1,13 @@
+import type { Persona } from '#tests/support/personas'
 import env from '#start/env'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 
 /**
  * The public command-line tool as people run it: a child process on the project's Node, with a folder of its own for its
@@ -20,6 +22,8 @@ export type Tool = {
   /** What the tool has stored about the server and the person; an empty object before it has. */
   saved(): Record<string, unknown>
   login(key: string, ...more: string[]): Promise<ToolRun>
+  /** What `login` would have stored, without the seconds that it takes: for tests of what comes after it. */
+  signIn(persona: Persona, team?: { id: string }): void
   run(args: string[], how?: How): Promise<ToolRun>
   /** The tool under way, for tests that do not let it end by itself. */
   start(args: string[], how?: How): Running
@@ -35,6 +39,8 @@ type How = {
   /** A host to log in at, other than the server of this test. */
   host?: string
   cwd?: string
+  /** What a person types when asked. */
+  input?: string
   /** Added to a small environment; a variable that is undefined is taken out of it. */
   env?: Record<string, string | undefined>
   /** Ends the tool after so long, so that one that waits for something is a failed test. */
@@ -54,14 +60,15 @@ export function newTool(version: keyof typeof TOOL_VERSIONS = 'newest'): Tool {
   const program = entryOf(TOOL_VERSIONS[version])
   const running = new Set<ChildProcess>()
 
-  function start(args: string[], { cwd = folder, env: more, timeoutMs }: How = {}): Running {
+  function start(args: string[], { cwd = folder, env: more, input, timeoutMs }: How = {}): Running {
     const child = spawn(process.execPath, [program, ...args], {
       cwd,
       env: { ...environment(folder), ...more },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       timeout: timeoutMs ?? TIMEOUT_MS,
       killSignal: 'SIGKILL',
     })
+    child.stdin?.end(input)
     running.add(child)
     return { child, ended: collect(child).finally(() => running.delete(child)) }
   }
@@ -75,6 +82,7 @@ export function newTool(version: keyof typeof TOOL_VERSIONS = 'newest'): Tool {
     saved: () => readState(folder),
     login: (key, ...more) =>
       run(['auth', 'login', '--host', serverUrl(), '--api-key', key, ...more]),
+    signIn: (persona, team = persona.team) => writeState(folder, persona, team.id),
     async remove() {
       const ends = [...running].map((child) => once(child, 'close'))
       for (const child of running) child.kill('SIGKILL')
@@ -107,6 +115,20 @@ async function collect(child: ChildProcess): Promise<ToolRun> {
   }
   await once(child, 'close')
   return { code: child.exitCode, ...said }
+}
+
+function writeState(folder: string, { token, user, organization }: Persona, teamId: string) {
+  const url = serverUrl()
+  const { id } = organization
+  const cloud = {
+    ...{ apiHost: url, appUrl: url, apiKey: token, sharing: true },
+    ...{ currentOrganizationId: id, teams: { [id]: { currentTeamId: teamId } } },
+  }
+  mkdirSync(join(folder, 'state'), { recursive: true })
+  writeFileSync(
+    join(folder, 'state', 'promptfoo.yaml'),
+    stringify({ id: randomUUID(), account: { email: user.email }, cloud })
+  )
 }
 
 function readState(folder: string): Record<string, unknown> {

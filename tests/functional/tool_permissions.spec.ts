@@ -1,0 +1,107 @@
+import { asMember, asOwner, asStranger } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
+import { newTool, serverUrl, type Tool, type ToolRun } from '#tests/support/tool'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const ECHO = { providers: ['echo'], prompts: ['Hello'], tests: [{ vars: { name: 'Ada' } }] }
+
+function evaluate(tool: Tool, config: object): Promise<ToolRun> {
+  writeFileSync(join(tool.folder, 'config.json'), JSON.stringify(config))
+  return tool.run(['eval', '-c', 'config.json', '--no-share', '--no-cache'])
+}
+
+const said = ({ stdout, stderr }: ToolRun) => stdout + stderr
+
+test.group('The command-line tool asks before it runs', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.timeout(120_000)
+
+  for (const version of ['newest', 'older'] as const) {
+    test(`and stops at a role that may not, or a team of others: ${version}`, async ({
+      assert,
+      cleanup,
+    }) => {
+      const owner = await asOwner()
+      const viewer = await asMember(owner, ['VIEW_EVALS'])
+      const tool = newTool(version)
+      cleanup(tool.remove)
+      tool.signIn(viewer)
+      const refused = await evaluate(tool, ECHO)
+      assert.equal(refused.code, 1)
+      const reason = 'Your role in this team does not allow to create Eval'
+      assert.include(said(refused), `Permission denied: permission forbidden: ${reason}`)
+
+      tool.signIn(owner)
+      const { id } = (await asStranger()).team
+      const foreign = await evaluate(tool, { ...ECHO, metadata: { teamId: id } })
+      assert.equal(foreign.code, 1)
+      assert.include(said(foreign), `team ${id}: You may not create Eval in this team`)
+      if (version === 'older') return
+      const mine = await evaluate(tool, { ...ECHO, metadata: { teamId: owner.team.id } })
+      assert.equal(mine.code, 0, said(mine))
+    })
+  }
+
+  test('but only a server that says how new it is', async ({ assert, cleanup }) => {
+    const viewer = await asMember(await asOwner(), ['VIEW_EVALS'])
+    const old = await serverWithout('/version')
+    const tool = newTool()
+    cleanup(() => Promise.all([tool.remove(), old.close()]).then(() => {}))
+    await tool.run(['auth', 'login', '--host', old.url, '--api-key', viewer.token])
+    const run = await evaluate(tool, ECHO)
+    assert.equal(run.code, 0, said(run))
+    assert.include(old.asked, '/version')
+    assert.notInclude(old.asked, '/api/v1/permissions/check')
+  })
+
+  test('of configurations with targets that no team of the caller has', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const absent = '00000000-0000-4000-8000-000000000000'
+    const check = (config: object) =>
+      client.post('/api/v1/permissions/check').json({ config }).bearerToken(owner.token)
+    const mine = await makeRecord['redteam/targets'](owner)
+    const named = (id: string) => ({ providers: [{ id: `promptfoo://provider/${id}` }] })
+    assert.deepEqual((await check(named(mine))).body(), { errors: [] })
+    for (const id of [absent, 'no-uuid']) {
+      const { errors } = (await check(named(id))).body()
+      assert.containSubset(errors, [{ type: 'provider', id }])
+    }
+    ;(await check(ECHO)).assertBody({ errors: [] })
+  })
+})
+
+/** This server as it would be without one of its addresses. */
+async function serverWithout(missing: string) {
+  const asked: string[] = []
+  const server = createServer((incoming, outgoing) => {
+    asked.push(incoming.url ?? '')
+    if (incoming.url === missing) return void outgoing.writeHead(404).end()
+    const { method, headers } = incoming
+    const onward = request(`${serverUrl()}${incoming.url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { DEFAULT_CHAT_SETTINGS } from '#api/contract/target_settings'
+import { asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { HTTP_SETTINGS } from '#tests/support/records'
+import { startScriptedTarget } from '#tests/support/scripted_target'
+import { newTool, type Tool, type ToolRun } from '#tests/support/tool'
+import testUtils from '@adonisjs/core/services/test_utils'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const KEY = 'sesame-open-0123456789'
+
+const httpTarget = (url: string, changes: object = {}) => ({
+  name: 'Bank',
+  type: 'http',
+  settings: {
+    ...HTTP_SETTINGS,
+    url: `${url}/chat`,
+    headers: [
+      { name: 'Content-Type', value: 'application/json' },
+      { name: 'X-API-Key', secret: true, value: { value: 'stored-and-never-handed-out' } },
+    ],
+    responsePath: 'choices[0].message.content',
+    ...changes,
+  },
+})
+
+const chatTarget = (url: string) => ({
+  name: 'Assistant',
+  type: 'openai-chat',
+  settings: {
+    ...DEFAULT_CHAT_SETTINGS,
+    url: `${url}/v1`,
+    model: 'small',
+    apiKey: { value: 'stored-and-never-handed-out' },
+    systemPrompt: 'You are a bank.',
+  },
+})
+
+async function create(client: ApiClient, { token }: Persona, target: object): Promise<string> {
+  const made = await client.post('/api/v1/providers').json(target).bearerToken(token)
+  made.assertStatus(201)
+  return made.body().id
+}
+
+/** Writes a configuration and runs it. */
+function evaluate(tool: Tool, config: object, env: Record<string, string> = {}): Promise<ToolRun> {
+  writeFileSync(join(tool.folder, 'config.json'), JSON.stringify(config))
+  const args = ['eval', '-c', 'config.json', '--no-share', '--no-cache', '-o', 'results.json']
+  return tool.run(args, { env })
+}
+
+const resultsOf = (tool: Tool) =>
+  JSON.parse(readFileSync(join(tool.folder, 'results.json'), 'utf8')).results.results
+
+const said = ({ stdout, stderr }: ToolRun) => stdout + stderr
+
+test.group('The command-line tool calls stored targets', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.timeout(120_000)
+
+  for (const version of ['newest', 'older'] as const) {
+    test(`with credentials of its own environment, in any of the teams: ${version}`, async ({
+      client,
+      assert,
+      cleanup,
+    }) => {
+      const target = await startScriptedTarget({
+        answer: { kind: 'reply', json: { choices: [{ message: { content: 'Hi' } }] } },
+      })
+      const owner = await asOwner()
+      // The tool is not told in which team it works here, and this is not the owner's first.
+      const neighbour = await asNeighbour(owner)
+      const http = await create(client, neighbour, httpTarget(target.url))
+      const chat = await create(client, owner, chatTarget(target.url))
+      const tool = newTool(version)
+      cleanup(() => Promise.all([tool.remove(), target.close()]).then(() => {}))
+      tool.signIn(owner)
+      const run = await evaluate(
+        tool,
+        {
+          providers: [
+            `promptfoo://provider/${http}`,
+            { id: `promptfoo://provider/${chat}`, label: 'My name for it' },
+            { id: 'echo', config: { linkedTargetId: `promptfoo://provider/${http}` } },
+          ],
+          prompts: ['Hello {{name}}'],
+          tests: [{ vars: { name: 'Ada' }, assert: [{ type: 'contains', value: 'H' }] }],
+        },
+        { TARGET_X_API_KEY: KEY, TARGET_API_KEY: KEY }
+      )
+      assert.equal(run.code, 0, said(run))
+      const bySent = Object.groupBy(target.requests, ({ path }) => path)
+      assert.deepEqual(Object.keys(bySent).sort(), ['/chat', '/v1/chat/completions'])
+      assert.equal(bySent['/chat']?.[0]?.headers['x-api-key'], KEY)
+      assert.equal(bySent['/chat']?.[0]?.body, '{"message":"Hello Ada"}')
+      const asked = bySent['/v1/chat/completions']?.[0]
+      assert.equal(asked?.headers.authorization, `Bearer ${KEY}`)
+      assert.deepEqual(JSON.parse(asked?.body ?? ''), {
+        model: 'small',
+        messages: [
+          { role: 'system', content: 'You are a bank.' },
+          { role: 'user', content: 'Hello Ada' },
+        ],
+      })
+      const results: { provider: { label: string }; success: boolean }[] = resultsOf(tool)
+      assert.sameMembers(
+        results.map(({ provider, success }) => `${provider.label} ${success}`),
+        ['Bank true', 'My name for it true', ' true']
+      )
+      assert.notInclude(said(run), 'stored-and-never-handed-out')
+    })
+  }
+
+  test('and says when there is none', async ({ assert, cleanup }) => {
+    const tool = newTool()
+    cleanup(tool.remove)
+    tool.signIn(await asOwner())
+    const absent = '00000000-0000-4000-8000-000000000000'
+    const run = await evaluate(tool, { providers: [`promptfoo://provider/${absent}`] })
+    assert.equal(run.code, 1)
+    assert.include(said(run), 'Failed to fetch provider from cloud')
+  })
+
+  test('validates them, and learns what is wrong with the answer', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    const target = await startScriptedTarget({
+      answer: { kind: 'reply', json: { choices: [{ message: { content: 'Hi, I am a bank.' } }] } },
+    })
+    const good = await create(client, owner, httpTarget(target.url, { stateful: false }))
+    const changes = { stateful: false, responsePath: 'choices' }
+    const bad = await create(client, owner, httpTarget(target.url, changes))
+    const tool = newTool()
+    cleanup(() => Promise.all([tool.remove(), target.close()]).then(() => {}))
+    tool.signIn(owner)
+    const env = { TARGET_X_API_KEY: KEY }
+    const fine = await tool.run(['validate', 'target', '-t', good], { env })
+    assert.equal(fine.code, 0, said(fine))
+    assert.include(said(fine), 'The target answered: Hi, I am a bank.')
+    const wrong = await tool.run(['validate', 'target', '-t', bad], { env })
+    assert.include(said(wrong), 'The answer is a whole JSON value')
+    assert.include(said(wrong), 'json.choices[0].message.content')
+  })
+})
