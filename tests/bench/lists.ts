@@ -1,14 +1,10 @@
-import { createServer } from 'node:net'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { setTimeout } from 'node:timers/promises'
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import autocannon from 'autocannon'
 import { asOwner, PASSWORD, type Persona } from '#tests/support/personas'
 import { HTTP_SETTINGS } from '#tests/support/records'
 import type { BenchLine } from './bench_line.js'
-import { leanMemory, webCommand } from '../../bin/prepare/commands.mjs'
+import { startServer } from './web_server.js'
 
 const TARGETS = 10_000
 const WARM_UP = 4
@@ -25,7 +21,7 @@ export async function run(): Promise<BenchLine[]> {
     ['--import', '@poppinss/ts-exec', 'tests/bench/bare_server.ts', owner.team.id],
     '/bare'
   )
-  const web = await startServer(webCommand, '/health')
+  const web = await startServer()
   try {
     const url = `${web.origin}${PATH}`
     const asked = {
@@ -94,36 +90,6 @@ async function seed({ team }: Persona) {
   await db.rawQuery('analyze targets')
 }
 
-async function startServer(
-  args: string[],
-  path: string
-): Promise<{ child: ChildProcess; origin: string }> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const env = {
-    ...process.env,
-    ...leanMemory,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    APP_URL: origin,
-  }
-  const child = spawn(process.execPath, args, {
-    cwd: app.makePath(),
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  for (let tries = 0; tries < 300; tries++) {
-    const isUp = await fetch(origin + path).then(
-      ({ ok }) => ok,
-      () => false
-    )
-    if (isUp) return { child, origin }
-    await setTimeout(50)
-  }
-  throw new Error(`The server does not answer at ${path}`)
-}
-
 async function signIn(origin: string, email: string): Promise<string> {
   const first = await fetch(`${origin}/api/v1/config`)
   const jar = new Map(cookiesOf(first))
@@ -184,13 +150,3 @@ async function residentMegabytes(pid = 0): Promise<number> {
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
-}

@@ -1,12 +1,7 @@
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { asOwner, type Persona } from '#tests/support/personas'
 import type { BenchLine } from './bench_line.js'
-import { leanMemory, webCommand } from '../../bin/prepare/commands.mjs'
+import { startServer } from './web_server.js'
 
 const FEW_TEAMS = 10
 const MANY_TEAMS = 1000
@@ -20,7 +15,7 @@ export async function run(): Promise<BenchLine[]> {
   const large = await asOwner('Large')
   await seed(small, FEW_TEAMS)
   await seed(large, MANY_TEAMS)
-  const { child, origin } = await startWeb()
+  const { child, origin } = await startServer()
   try {
     const list = encodeURI(origin + LIST)
     const abilities = `${origin}/api/v1/users/me/abilities?teamId=${large.team.id}`
@@ -81,41 +76,6 @@ async function inTurns(asked: (readonly [url: string, persona: Persona])[]): Pro
     }
   }
   return times.map((all) => round(all.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0))
-}
-
-async function startWeb(): Promise<{ child: ChildProcess; origin: string }> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, webCommand, {
-    cwd: app.makePath(),
-    env: {
-      ...process.env,
-      ...leanMemory,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      APP_URL: origin,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  for (let tries = 0; tries < 600; tries++) {
-    const isUp = await fetch(`${origin}/health`).then(
-      ({ ok }) => ok,
-      () => false
-    )
-    if (isUp) return { child, origin }
-    await setTimeout(50)
-  }
-  child.kill('SIGTERM')
-  throw new Error('The server does not answer at /health')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 const round = (value: number) => Math.round(value * 100) / 100

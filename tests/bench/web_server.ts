@@ -1,0 +1,45 @@
+import app from '@adonisjs/core/services/app'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { leanMemory, webCommand } from '../../bin/prepare/commands.mjs'
+
+/** A server in a process of its own, by default the web process as `npm start` has it, once it answers at `path`. */
+export async function startServer(
+  args: string[] = webCommand,
+  path = '/health'
+): Promise<{ child: ChildProcess; origin: string }> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, args, {
+    cwd: app.makePath(),
+    env: {
+      ...process.env,
+      ...leanMemory,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: origin,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  for (let tries = 0; tries < 600; tries++) {
+    const isUp = await fetch(origin + path).then(
+      ({ ok }) => ok,
+      () => false
+    )
+    if (isUp) return { child, origin }
+    await setTimeout(50)
+  }
+  child.kill('SIGTERM')
+  throw new Error(`The server does not answer at ${path}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
