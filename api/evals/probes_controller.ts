@@ -1,16 +1,14 @@
-import { revisionOf } from '#api/evals/revision_of'
 import { actorOf } from '#api/audit/actor_of'
 import { recordExport } from '#api/audit/record_export'
 import type Eval from '#api/evals/eval'
 import { exportProbes, exportName } from '#api/evals/export_probes'
 import { reviewProbe as input } from '#api/evals/eval_validator'
 import { listProbes, probeFilterOf } from '#api/evals/list_probes'
-import { PROBE_DETAIL_COLUMNS, probeDetail } from '#api/evals/probe_row'
+import { loadProbe } from '#api/evals/load_probe'
 import { reviewProbe } from '#api/evals/review_probe'
 import { invalidField } from '#api/http/domain_error'
 import { contentRange } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
-import db from '@adonisjs/lucid/services/db'
 
 /** The probes of one evaluation of the team. */
 export default class ProbesController {
@@ -23,20 +21,20 @@ export default class ProbesController {
 
   async show(ctx: HttpContext) {
     const { id } = await evalOf(ctx)
-    return detail(id, ctx.params.id)
+    return loadProbe(id, ctx.params.id)
   }
 
   async review(ctx: HttpContext) {
-    const values = await ctx.request.validateUsing(input)
+    const review = await ctx.request.validateUsing(input)
     const { id } = await evalOf(ctx)
-    await reviewProbe(id, ctx.params.id, { ...values, userId: ctx.tenant.user.id })
-    return detail(id, ctx.params.id)
+    await reviewProbe(id, ctx.params.id, { review, userId: ctx.tenant.user.id })
+    return loadProbe(id, ctx.params.id)
   }
 
   async restore(ctx: HttpContext) {
     const { id } = await evalOf(ctx)
-    await reviewProbe(id, ctx.params.id, null)
-    return detail(id, ctx.params.id)
+    await reviewProbe(id, ctx.params.id, { review: null, userId: ctx.tenant.user.id })
+    return loadProbe(id, ctx.params.id)
   }
 
   async export(ctx: HttpContext) {
@@ -64,14 +62,4 @@ function evalOf({ team, params }: HttpContext): Promise<Eval> {
     .where('id', params.evalId)
     .select('id', 'description')
     .firstOrFail()
-}
-
-async function detail(evalId: string, resultId: string) {
-  const row = await db
-    .from('eval_results')
-    .where('id', resultId)
-    .where('revision_id', revisionOf(evalId))
-    .select(db.raw(PROBE_DETAIL_COLUMNS))
-    .firstOrFail()
-  return probeDetail(row)
 }

@@ -30,6 +30,12 @@ const PUBLIC = [
   // Targets under test fetch them, and know their secret.
   `GET ${API_PREFIX}/dynamic-pages/:evalRef/:key`,
   `GET ${API_PREFIX}/dynamic-pages/:evalRef/:key/collect`,
+  `GET ${API_PREFIX}/public/evals/:code`,
+  `GET ${API_PREFIX}/public/evals/:code/table`,
+  `GET ${API_PREFIX}/public/evals/:code/media/:hash`,
+  `GET ${API_PREFIX}/public/reports/:code`,
+  `GET ${API_PREFIX}/public/reports/:code/probes`,
+  `GET ${API_PREFIX}/public/reports/:code/probes/:id`,
   `GET ${API_PREFIX}/openapi.json`,
   `GET ${API_PREFIX}/docs`,
   `GET ${API_PREFIX}/docs/:file`,

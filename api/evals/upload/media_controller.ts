@@ -1,7 +1,6 @@
+import { sendMedium } from './send_medium.js'
 import { storeMedium } from './store_medium.js'
-import { NOT_FOUND } from '#api/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
-import db from '@adonisjs/lucid/services/db'
 import vine from '@vinejs/vine'
 
 export const uploadMedium = vine.create({
@@ -20,21 +19,8 @@ export default class MediaController {
     }
   }
 
-  /** Bytes never change under their hash; what they are is told, not guessed, and they never run as a page. */
-  async show({ team, params, response }: HttpContext) {
-    const medium: { mime_type: string; bytes: Buffer } | null = await db
-      .from('eval_media')
-      .whereIn(
-        'eval_id',
-        db.from('evals').where({ id: params.evalId, team_id: team.id }).select('id')
-      )
-      .where('hash', params.hash)
-      .select('mime_type', 'bytes')
-      .first()
-    if (!medium) throw NOT_FOUND()
-    response.header('Content-Type', medium.mime_type)
-    response.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-    response.header('Cache-Control', 'private, max-age=31536000, immutable')
-    return response.send(medium.bytes)
+  async show(ctx: HttpContext) {
+    const { evalId, hash } = ctx.params
+    return sendMedium(ctx, { teamId: ctx.team.id, evalId, hash })
   }
 }

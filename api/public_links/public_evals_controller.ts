@@ -1,0 +1,38 @@
+import { EVAL_PAGE_SIZES, MOST_COUNTED } from '#api/contract/eval'
+import { loadEvalDetail } from '#api/evals/eval_detail'
+import { readTableSort } from '#api/evals/table/ordered_tests'
+import { narrows, readEvalFilter } from '#api/evals/table/read_filter'
+import { readTable } from '#api/evals/table/read_table'
+import { shownEval } from '#api/evals/table/shown_eval'
+import { sendMedium } from '#api/evals/upload/send_medium'
+import { contentRange, readRange } from '#api/http/list_query'
+import { openPublic } from '#api/public_links/open_public'
+import { publicDetail, publicFilter, publicRow } from '#api/public_links/public_eval'
+import { withoutPrivate } from '#api/public_links/without_private'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** An evaluation for whoever has its public link. */
+export default class PublicEvalsController {
+  async show(ctx: HttpContext) {
+    const { team, evaluation, code } = await openPublic(ctx, 'eval')
+    const detail = await loadEvalDetail(team, evaluation.id)
+    return withoutPrivate(publicDetail(detail), evaluation.id, code)
+  }
+
+  async table(ctx: HttpContext) {
+    const { team, evaluation, code } = await openPublic(ctx, 'eval')
+    const { range, sort, filter } = ctx.request.qs()
+    const { from, to } = readRange(range, Math.max(...EVAL_PAGE_SIZES))
+    const asked = { filter: publicFilter(readEvalFilter(filter)), sort: readTableSort(sort) }
+    const shown = await shownEval(team, evaluation.id)
+    const { rows, total } = await readTable(shown, [], { ...asked, from, size: to - from + 1 })
+    contentRange(ctx, 'table', from, rows.length, total)
+    if (total > MOST_COUNTED && narrows(asked.filter)) ctx.response.header('X-More', 'true')
+    return withoutPrivate(rows.map(publicRow), evaluation.id, code)
+  }
+
+  async medium(ctx: HttpContext) {
+    const { team, evaluation } = await openPublic(ctx, 'eval')
+    return sendMedium(ctx, { teamId: team.id, evalId: evaluation.id, hash: ctx.params.hash })
+  }
+}

@@ -1,0 +1,3 @@
+import { PublicLinkSchema } from '#database/schema'
+
+export default class PublicLink extends PublicLinkSchema {}

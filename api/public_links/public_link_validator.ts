@@ -1,0 +1,17 @@
+import { PUBLIC_SUBJECTS } from '#api/contract/public_link'
+import vine from '@vinejs/vine'
+
+const subject = () => vine.enum(PUBLIC_SUBJECTS)
+
+export const namePublicLink = vine.create({ subject: subject() })
+
+const now = () => new Date().toISOString()
+
+export const createPublicLink = vine.create({
+  subject: subject(),
+  expiresAt: vine
+    .date({ formats: ['iso8601'] })
+    .after(now, { format: ['iso8601'], compare: 'second' })
+    .nullable()
+    .optional(),
+})

@@ -1,0 +1,276 @@
+import { flags } from '#config/flags'
+import { HIDDEN_ADDRESS } from '#api/public_links/without_private'
+import { makeEval, revisionIdOf } from '#tests/support/eval_records'
+import { asMember, asOwner, asStranger, asViewer, type Persona } from '#tests/support/personas'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+
+/** What nobody outside may learn; each stands in the stored data of `secretEval`. */
+const PRIVATE = {
+  comment: 'between ourselves: embarrassing',
+  reason: 'because the reviewer says so',
+  author: 'ada.author@corp.test',
+  tag: 'payments-squad',
+  email: 'customer.jane@corp.test',
+  key: 'sk-abcdefghijklmnopqrstuvwx',
+  template: 'Internal template',
+}
+
+test.group('Public links', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(() => {
+    flags.enableMakePublic = true
+    return () => {
+      flags.enableMakePublic = false
+    }
+  })
+
+  test('show an evaluation to anybody, and nothing of its team', async ({ client, assert }) => {
+    const owner = await asOwner('Grace')
+    const id = await secretEval(owner)
+    const code = await publicCode(client, owner, id, 'eval')
+    const answers = [
+      await client.get(`/api/v1/public/evals/${code}`),
+      await client.get(`/api/v1/public/evals/${code}/table`),
+    ]
+    for (const answer of answers) {
+      answer.assertStatus(200)
+      assert.match(answer.header('x-robots-tag') ?? '', /noindex/)
+      hidesPrivate(assert, answer.body(), owner)
+    }
+    const [detail, table] = answers.map((answer) => answer.body())
+    assert.containsSubset(detail, { id, tests: 2, passed: 1, failed: 1 })
+    assert.equal(table[0].cells[0].output, `Write to ${HIDDEN_ADDRESS}`)
+    // What a person says counts, but not that it was a person.
+    assert.equal(table[0].cells[0].status, 'failed')
+    assert.isNull(table[0].cells[0].review)
+  })
+
+  test('show a report to anybody, and nothing of its team', async ({ client, assert }) => {
+    const owner = await asOwner('Grace')
+    const id = await secretEval(owner)
+    const code = await publicCode(client, owner, id, 'report')
+    const base = `/api/v1/public/reports/${code}`
+    const report = await client.get(base)
+    const probes = await client.get(`${base}/probes`)
+    const probe = await client.get(`${base}/probes/${probes.body()[0].id}`)
+    for (const answer of [report, probes, probe]) {
+      answer.assertStatus(200)
+      assert.match(answer.header('x-robots-tag') ?? '', /noindex/)
+      hidesPrivate(assert, answer.body(), owner)
+    }
+    assert.equal(report.body().totals.tests, 2)
+    assert.equal(probes.body()[0].status, 'failed')
+    assert.isNull(probe.body().review)
+  })
+
+  test('are of one thing: that of an evaluation opens no report', async ({ client }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [{}])
+    const code = await publicCode(client, owner, id, 'eval')
+    const other = await client.get(`/api/v1/public/reports/${code}`)
+    other.assertStatus(404)
+    ;(await client.get(`/api/v1/public/evals/${code}`)).assertStatus(200)
+  })
+
+  test('end when they are revoked, replaced or expired, and then all say the same', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [{}])
+    const unknown = await client.get('/api/v1/public/evals/nobody-knows-this-code')
+    unknown.assertStatus(404)
+    const opened = async (code: string) => {
+      const answer = await client.get(`/api/v1/public/evals/${code}`)
+      if (answer.status() !== 200) assert.deepEqual(answer.body(), unknown.body())
+      return answer.status()
+    }
+    const first = await publicCode(client, owner, id, 'eval')
+    const second = await publicCode(client, owner, id, 'eval')
+    assert.equal(await opened(first), 404)
+    assert.equal(await opened(second), 200)
+    await db.from('public_links').update({ expires_at: new Date(Date.now() - 1000) })
+    assert.equal(await opened(second), 404)
+
+    const third = await publicCode(client, owner, id, 'eval')
+    assert.equal(await opened(third), 200)
+    const url = `/api/v1/results/${id}/public-link`
+    const ended = await client.delete(url).qs({ subject: 'eval' }).bearerToken(owner.token)
+    ended.assertBody({ link: null })
+    assert.equal(await opened(third), 404)
+  })
+
+  test('say who made them and until when, but never their code again', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner('Grace')
+    const id = await makeEval(owner, [{}])
+    const url = `/api/v1/results/${id}/public-link`
+    const state = () => client.get(url).qs({ subject: 'eval' }).bearerToken(owner.token)
+    ;(await state()).assertBody({ link: null })
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const made = await client
+      .post(url)
+      .json({ subject: 'eval', expiresAt })
+      .bearerToken(owner.token)
+    made.assertStatus(201)
+    const code = new URL(made.body().url).searchParams.get('public') ?? ''
+    assert.isAtLeast(Buffer.from(code, 'base64url').length, 32)
+    const { link } = (await state()).body()
+    assert.containsSubset(link, { subject: 'eval', createdBy: owner.user.name, expiresAt })
+    const stored = await db.from('public_links').where('id', link.id).firstOrFail()
+    assert.notInclude(JSON.stringify([link, stored]), code)
+  })
+
+  test('are made and ended by those who may change evaluations of the team', async ({ client }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [{}])
+    const url = `/api/v1/results/${id}/public-link`
+    const post = (persona: Persona) =>
+      client.post(url).json({ subject: 'eval' }).bearerToken(persona.token)
+    ;(await post(await asViewer(owner))).assertStatus(403)
+    ;(await post(await asStranger())).assertStatus(404)
+    ;(await post(await asMember(owner, ['VIEW_EVALS', 'UPDATE_EVALS']))).assertStatus(201)
+  })
+
+  test('are recorded when they are made and ended', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [{}], 'Nightly')
+    await publicCode(client, owner, id, 'report')
+    const url = `/api/v1/results/${id}/public-link`
+    await client.delete(url).qs({ subject: 'report' }).bearerToken(owner.token)
+    const records = await db
+      .from('audit_logs')
+      .where({ organization_id: owner.organization.id, target: 'PUBLIC_LINK' })
+      .orderBy('id')
+    assert.sameMembers(
+      records.map(({ action, description }) => `${action}: ${description}`),
+      [
+        'public_link_created: Made the report Nightly public',
+        'public_link_revoked: Ended the public link of the report Nightly',
+      ]
+    )
+  })
+
+  test('exist nowhere while nothing may be made public', async ({ client }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [{}])
+    const code = await publicCode(client, owner, id, 'eval')
+    flags.enableMakePublic = false
+    const post = client.post(`/api/v1/results/${id}/public-link`).json({ subject: 'eval' })
+    ;(await post.bearerToken(owner.token)).assertStatus(404)
+    ;(await client.get(`/api/v1/public/evals/${code}`)).assertStatus(404)
+  })
+
+  test('cannot be asked for what people marked', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const id = await secretEval(owner)
+    const code = await publicCode(client, owner, id, 'eval')
+    const tests = async (filter: object) => {
+      const request = client.get(`/api/v1/public/evals/${code}/table`)
+      return (await request.qs({ filter: JSON.stringify(filter) })).body().length
+    }
+    assert.equal(await tests({ status: ['failed'] }), 1)
+    assert.equal(await tests({ mode: 'rated' }), 2)
+    assert.equal(await tests({ mode: 'highlighted' }), 2)
+    assert.equal(await tests({ q: PRIVATE.comment }), 0)
+  })
+
+  test('only show reports of what has one', async ({ client }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [{}])
+    await db.from('evals').where('id', id).update({ type: 'eval' })
+    const post = client.post(`/api/v1/results/${id}/public-link`).json({ subject: 'report' })
+    ;(await post.bearerToken(owner.token)).assertStatus(422)
+  })
+
+  test('lead to a page that search engines leave alone', async ({ client, assert }) => {
+    const page = await client.get('/eval/eval-1?public=abc').accept('html')
+    assert.match(page.header('x-robots-tag') ?? '', /noindex/)
+    assert.equal(page.header('referrer-policy'), 'no-referrer')
+    assert.include(page.text(), '<meta name="robots" content="noindex, nofollow" />')
+    const other = await client.get('/eval/eval-1').accept('html')
+    assert.isUndefined(other.header('x-robots-tag'))
+    assert.notInclude(other.text(), 'name="robots"')
+  })
+})
+
+/** A report with two probes and something private in every place where it can be. */
+async function secretEval(owner: Persona): Promise<string> {
+  const id = await makeEval(owner, [
+    { status: 'passed', output: `Write to ${PRIVATE.email}` },
+    { status: 'passed', output: 'No' },
+  ])
+  await db
+    .from('evals')
+    .where('id', id)
+    .update({
+      author: PRIVATE.author,
+      tags: JSON.stringify({ team: PRIVATE.tag }),
+      config: JSON.stringify({ providers: [{ config: { note: PRIVATE.key } }] }),
+      template_name: PRIVATE.template,
+      passed: 1,
+      failed: 1,
+    })
+  await db
+    .from('eval_results')
+    .where({ revision_id: await revisionIdOf(id), test_idx: 0 })
+    .update({
+      review_status: 'failed',
+      review_reason: PRIVATE.reason,
+      review_comment: PRIVATE.comment,
+      reviewed_by_id: owner.user.id,
+      reviewed_at: new Date(),
+      is_highlighted: true,
+    })
+  return id
+}
+
+async function publicCode(
+  client: ApiClient,
+  owner: Persona,
+  id: string,
+  subject: 'eval' | 'report'
+): Promise<string> {
+  const response = await client
+    .post(`/api/v1/results/${id}/public-link`)
+    .json({ subject })
+    .bearerToken(owner.token)
+  response.assertStatus(201)
+  return new URL(response.body().url).searchParams.get('public') ?? ''
+}
+
+/** Walks every text of an answer, names of fields and all. */
+function hidesPrivate(
+  assert: {
+    notInclude(text: string, part: string, message: string): void
+    notMatch(text: string, pattern: RegExp): void
+  },
+  body: unknown,
+  { user, organization, team }: Persona
+) {
+  const hidden = [
+    ...Object.values(PRIVATE),
+    user.id,
+    user.name ?? '',
+    user.email,
+    organization.id,
+    organization.name,
+    team.id,
+    team.name,
+  ]
+  for (const text of textsOf(body)) {
+    for (const part of hidden) assert.notInclude(text, part, `${part} in ${text}`)
+    assert.notMatch(text, /[\w.]+@[\w-]+\.\w+/)
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]) => [key, ...textsOf(entry)])
+}
