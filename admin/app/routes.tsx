@@ -204,6 +204,19 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/eval',
+    page: lazyPage(() => import('../evals/page/EvalIndex.js'), 'EvalIndex'),
+    access: { action: 'read', subject: 'Eval' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/eval/:id',
+    page: lazyPage(() => import('../evals/page/EvalPage.js'), 'EvalPage'),
+    // The server says in whose team it may be read: links lead into other teams than the current one.
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
     path: '/redteam/scan/create',
     page: lazyPage(() => import('../scans/create/ScanCreate.js'), 'ScanCreate'),
     access: { action: 'create', subject: 'EvalJob' },

@@ -1,6 +1,7 @@
 import { apiTokensTexts } from './areas/api_tokens.js'
 import { auditTexts } from './areas/audit.js'
 import { evalCellTexts, evalChartTexts } from './areas/eval_cells.js'
+import { evalsTexts } from './areas/evals.js'
 import { formTexts } from './areas/form.js'
 import { importsTexts } from './areas/imports.js'
 import { organizationTexts } from './areas/organization.js'
@@ -20,6 +21,7 @@ import { webhooksTexts } from './areas/webhooks.js'
 /** Texts of the signed-in areas; they are fetched with them. */
 export const consoleTexts = {
   form: formTexts,
+  evals: evalsTexts,
   eval_cell: evalCellTexts,
   eval_chart: evalChartTexts,
   targets: targetsTexts,

@@ -19,13 +19,15 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         id="content"
         tabIndex={-1}
         sx={{
-          flex: 1,
-          width: '100%',
-          maxWidth: 1600,
-          mx: 'auto',
-          px: { xs: 1.5, sm: 3 },
-          py: { xs: 2, sm: 3 },
-          outline: 'none',
+          'flex': 1,
+          'width': '100%',
+          'maxWidth': 1600,
+          'mx': 'auto',
+          'px': { xs: 1.5, sm: 3 },
+          'py': { xs: 2, sm: 3 },
+          'outline': 'none',
+          // Tables with any number of columns ask for all there is.
+          '&:has([data-page-width="full"])': { maxWidth: 'none' },
         }}
       >
         <ErrorBoundary resetKey={pathname}>

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { EvalDetail } from '#api/contract/eval'
+import { http } from '../../app/http.js'
+import { useText } from '../../app/i18n.js'
+import { toast } from '../../app/toasts.js'
+import { FormDialog } from '../../ui/form/FormDialog.js'
+import { matrixQuery, refreshEval } from '../eval_queries.js'
+import { teamSource } from '../eval_source.js'
+import { formatCount } from '../figures.js'
+import { promptName } from '../charts/prompt_name.js'
+import { apiFilter, isFiltered, type EvalView } from '../page/eval_view.js'
+
+const VERDICTS = ['passed', 'failed', 'none'] as const
+type Verdict = (typeof VERDICTS)[number]
+
+/** One verdict over the graders' for every result of the tests that the filters choose; says how many before it is done. */
+export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose: () => void }) {
+  const t = useText()
+  const { detail, view, onClose } = props
+  const [verdict, setVerdict] = useState<Verdict>('passed')
+  const [promptIdx, setPromptIdx] = useState('')
+  const [comment, setComment] = useState('')
+  const count = useTestCount(detail, view)
+  const rate = useMutation({
+    mutationFn: async () =>
+      (
+        await http<{ changed: number }>(`${teamSource.pathOf(detail.id)}/ratings`, {
+          method: 'PUT',
+          body: {
+            filter: apiFilter(view),
+            status: verdict === 'none' ? null : verdict,
+            ...(promptIdx === '' ? {} : { promptIdx: Number(promptIdx) }),
+            ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+          },
+        })
+      ).json,
+    onSuccess: ({ changed }) => {
+      refreshEval(detail.id)
+      toast(t('evals.rate.done', { smart_count: changed, count: formatCount(changed) }), {
+        durationMs: 4000,
+      })
+      onClose()
+    },
+  })
+  const submit = count
+    ? t(`evals.rate.submit_${verdict}`, { smart_count: count.total, count: count.text })
+    : t('evals.rate.title')
+  return (
+    <FormDialog
+      title={t('evals.rate.title')}
+      submitText={submit}
+      isPending={rate.isPending || count === null}
+      error={rate.error}
+      onSubmit={() => rate.mutate()}
+      onClose={onClose}
+    >
+      <Typography>
+        {t(isFiltered(view) ? 'evals.rate.filtered' : 'evals.rate.all', {
+          smart_count: count?.total ?? 0,
+          count: count?.text ?? '…',
+        })}{' '}
+        {t('evals.rate.consequence')}
+      </Typography>
+      <FormControl>
+        <FormLabel id="bulk-verdict">{t('evals.rate.verdict')}</FormLabel>
+        <RadioGroup
+          aria-labelledby="bulk-verdict"
+          value={verdict}
+          onChange={(_, value) => setVerdict(VERDICTS.find((one) => one === value) ?? 'passed')}
+        >
+          {VERDICTS.map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio size="small" />}
+              label={t(`evals.rate.${one}`)}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      {detail.prompts.length > 1 && (
+        <TextField
+          select
+          label={t('evals.rate.prompt')}
+          value={promptIdx}
+          onChange={({ target }) => setPromptIdx(target.value)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">{t('evals.rate.every_prompt')}</option>
+          {detail.prompts.map((prompt) => (
+            <option key={prompt.idx} value={prompt.idx}>
+              {promptName(prompt)}
+            </option>
+          ))}
+        </TextField>
+      )}
+      <TextField
+        multiline
+        minRows={2}
+        label={`${t('evals.rate.comment')} (${t('common.optional')})`}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+        slotProps={{ htmlInput: { maxLength: 5000 } }}
+      />
+    </FormDialog>
+  )
+}
+
+/** How many tests the filters choose; null until the server has said. */
+function useTestCount(detail: EvalDetail, view: EvalView) {
+  const t = useText()
+  const question = { filter: apiFilter(view), sort: null, page: 1, perPage: 1, compare: [] }
+  const { data, isPlaceholderData } = useQuery(matrixQuery(detail.id, question, teamSource))
+  if (!data || isPlaceholderData) return null
+  const { total, isMore } = data
+  const count = formatCount(total)
+  return { total, text: isMore ? t('evals.more_than', { count }) : count }
+}

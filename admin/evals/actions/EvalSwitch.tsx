@@ -1,0 +1,29 @@
+import SwapHoriz from '@mui/icons-material/SwapHoriz'
+import { useNavigate } from 'react-router'
+import { useText } from '../../app/i18n.js'
+import { DialogButton } from '../../ui/DialogButton.js'
+import { lazyPart } from '../../ui/lazyPart.js'
+import { evalPath } from '../eval_record.js'
+
+const EvalPicker = lazyPart(() => import('./EvalPicker.js'), 'EvalPicker')
+
+/** The way to another evaluation without going through the list. */
+export function EvalSwitch({ currentId }: { currentId: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <DialogButton text={t('evals.switch.button')} icon={<SwapHoriz />} variant="outlined">
+      {(close) => (
+        <EvalPicker
+          title={t('evals.switch.title')}
+          without={[currentId]}
+          onPick={(id) => {
+            close()
+            void navigate(evalPath(id))
+          }}
+          onClose={close}
+        />
+      )}
+    </DialogButton>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { http } from '../../app/http.js'
+import { text } from '../../app/i18n.js'
+import { reasonOf } from '../../app/reason.js'
+import { toast } from '../../app/toasts.js'
+import { forgetLists } from '../eval_queries.js'
+import { evalPath } from '../eval_record.js'
+import { teamSource } from '../eval_source.js'
+
+/** Makes a second evaluation of the same results, and goes there. */
+export function useCopyEval(evalId: string) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async () =>
+      (await http<{ id: string }>(`${teamSource.pathOf(evalId)}/copy`, { method: 'POST' })).json,
+    onSuccess: ({ id }) => {
+      forgetLists()
+      toast(text('evals.copied'))
+      void navigate(evalPath(id))
+    },
+    onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),
+  })
+}

@@ -1,0 +1,29 @@
+import type { EvalRow } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { CellContent } from '../cell/CellContent.js'
+import { DeltaLine } from './DeltaLine.js'
+import type { OtherColumn } from '../matrix/columns.js'
+import type { RowContext } from '../matrix/MatrixRow.js'
+
+/** What another evaluation made of the same test, and how this one differs from it. */
+export function OtherResult(props: { row: EvalRow; column: OtherColumn; context: RowContext }) {
+  const t = useText()
+  const { row, column, context } = props
+  const other = row.compared?.[column.place]?.cells[column.prompt.idx] ?? null
+  const own = column.ownIdx === null ? null : (row.cells[column.ownIdx] ?? null)
+  if (!other) return <span className="matrix-quiet">{t('evals.compare.not_there')}</span>
+  return (
+    <>
+      {own && <DeltaLine own={own} other={other} />}
+      <CellContent cell={other} view={context.view} evalId={column.evalId} />
+      <a
+        href={`/eval/${encodeURIComponent(column.evalId)}?cell=${other.testIdx}.${other.promptIdx}`}
+        target="_blank"
+        rel="noopener"
+        className="matrix-more"
+      >
+        {t('evals.compare.open_there')}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import type { EvalDetail } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { FormDialog } from '../../ui/form/FormDialog.js'
+import type { EvalLinks } from '../page/useEvalView.js'
+import { conditionOf, draftOf, newDraft, offered, type Draft } from './condition_choices.js'
+import { ConditionFields } from './ConditionFields.js'
+
+/** Conditions joined by and / or; the list changes when they are applied. */
+export function FilterDialog(props: { detail: EvalDetail; links: EvalLinks; onClose: () => void }) {
+  const t = useText()
+  const { detail, links, onClose } = props
+  const [join, setJoin] = useState(links.view.join)
+  const [drafts, setDrafts] = useState(() => draftsOf(detail, links))
+  const [isMissing, setIsMissing] = useState(false)
+  const change = (draft: Draft) =>
+    setDrafts(drafts.map((one) => (one.key === draft.key ? draft : one)))
+  const add = () => {
+    const [on] = offered(detail)
+    const key = Math.max(-1, ...drafts.map((one) => one.key)) + 1
+    if (on) setDrafts([...drafts, newDraft(key, on, detail)])
+  }
+  const apply = () => {
+    const conditions = drafts.map(conditionOf)
+    if (conditions.includes(null)) return setIsMissing(true)
+    links.go({ conditions: conditions.filter((one) => one !== null), join })
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('evals.filter.title')}
+      submitText={t('evals.filter.apply')}
+      isPending={false}
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {t('evals.filter.explanation')}
+      </Typography>
+      {drafts.length > 1 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={join}
+          aria-label={t('evals.filter.join')}
+          onChange={(_, chosen) => setJoin(chosen === 'or' ? 'or' : 'and')}
+        >
+          <ToggleButton value="and">{t('evals.filter.and')}</ToggleButton>
+          <ToggleButton value="or">{t('evals.filter.or')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+      {drafts.map((draft, place) => (
+        <ConditionFields
+          key={draft.key}
+          detail={detail}
+          draft={draft}
+          number={place + 1}
+          isMissing={isMissing && conditionOf(draft) === null}
+          onChange={change}
+          onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+        />
+      ))}
+      <Button startIcon={<Add />} onClick={add} sx={{ alignSelf: 'flex-start' }}>
+        {t('evals.filter.add')}
+      </Button>
+    </FormDialog>
+  )
+}
+
+/** The conditions of the page, or a first one to begin with. */
+function draftsOf(detail: EvalDetail, { view }: EvalLinks): Draft[] {
+  if (view.conditions.length > 0) return view.conditions.map(draftOf)
+  const [on] = offered(detail)
+  return on ? [newDraft(0, on, detail)] : []
+}

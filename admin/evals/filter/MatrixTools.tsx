@@ -1,0 +1,46 @@
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
+import Box from '@mui/material/Box'
+import type { EvalDetail } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { DialogButton } from '../../ui/DialogButton.js'
+import { lazyPart } from '../../ui/lazyPart.js'
+import type { EvalLinks } from '../page/useEvalView.js'
+import { FilterButton } from './FilterButton.js'
+import { ModeTabs } from './ModeTabs.js'
+import { SearchBox } from './SearchBox.js'
+import { ViewButton } from './ViewButton.js'
+
+const MetricsDialog = lazyPart(() => import('../charts/MetricsDialog.js'), 'MetricsDialog')
+
+/** What narrows the matrix, and how it is shown. */
+export function MatrixTools({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
+  const t = useText()
+  const hasMetrics = detail.prompts.some(({ metrics }) => metrics.length > 0)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        displayPrint: 'none',
+      }}
+    >
+      <ModeTabs detail={detail} links={links} />
+      <Box
+        role="search"
+        aria-label={t('list.filters')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: '1 1 320px', alignItems: 'center' }}
+      >
+        <SearchBox links={links} />
+        <FilterButton detail={detail} links={links} />
+      </Box>
+      {hasMetrics && (
+        <DialogButton text={t('evals.metrics')} icon={<InsightsOutlined />} variant="text">
+          {(close) => <MetricsDialog prompts={detail.prompts} onClose={close} />}
+        </DialogButton>
+      )}
+      <ViewButton detail={detail} links={links} />
+    </Box>
+  )
+}

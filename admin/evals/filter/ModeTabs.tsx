@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link as RouterLink } from 'react-router'
+import type { EvalDetail } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { formatCount } from '../figures.js'
+import { MODES, type Mode } from '../page/eval_view.js'
+import type { EvalLinks } from '../page/useEvalView.js'
+
+/** Results behind a mode, of the whole evaluation; null where nobody counts them. */
+function countOf(mode: Mode, detail: EvalDetail): number | null {
+  if (mode === 'all') return detail.total
+  if (mode === 'failures') return detail.failed
+  if (mode === 'passes') return detail.passed
+  if (mode === 'errors') return detail.errors
+  return mode === 'undecided' ? detail.undecided : null
+}
+
+/** Which tests are shown: those that have a result of this kind. The counts are of results. */
+export function ModeTabs({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
+  const t = useText()
+  const { mode } = links.view
+  const modes = MODES.filter((one) => one !== 'different' || detail.prompts.length > 1)
+  return (
+    <Box
+      component="nav"
+      aria-label={t('evals.mode.label')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
+    >
+      {modes.map((one) => {
+        const count = countOf(one, detail)
+        const isCurrent = one === mode
+        return (
+          <Button
+            key={one}
+            component={RouterLink}
+            to={links.to({ mode: one })}
+            variant={isCurrent ? 'contained' : 'outlined'}
+            {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
+            title={t(`evals.mode.means.${one}`)}
+            sx={{ gap: 0.75, px: 1.25, minWidth: 0 }}
+          >
+            {t(`evals.mode.${one}`)}
+            {count !== null && (
+              <Box component="span" sx={{ fontWeight: 400 }}>
+                {formatCount(count)}
+              </Box>
+            )}
+          </Button>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormLabel from '@mui/material/FormLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import type { EvalDetail } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { DEFAULT_CELL_VIEW, type CellView } from '../cell/cell_view.js'
+import { promptName } from '../charts/prompt_name.js'
+import { ownColumns } from '../matrix/columns.js'
+import { CUTS, IMAGE_SIZES, ZOOMS } from '../page/eval_view.js'
+import type { EvalLinks } from '../page/useEvalView.js'
+
+const SWITCHES = ['wrap', 'markdown', 'prettyJson', 'showInference'] as const
+
+/** Columns and looks of the matrix. Each choice is in the address at once. */
+export function ViewSettings({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
+  const t = useText()
+  const { view, go } = links
+  const set = (part: Partial<CellView>) => go({ cell: { ...view.cell, ...part } })
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Columns detail={detail} links={links} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+        <Choice
+          label={t('evals.view.zoom')}
+          value={view.zoom}
+          options={ZOOMS.map((zoom) => [zoom, `${zoom} %`])}
+          onChoose={(zoom) => go({ zoom })}
+        />
+        <Choice
+          label={t('evals.view.cut')}
+          value={view.cell.cut ?? 0}
+          options={CUTS.map((cut) =>
+            cut === 'all'
+              ? [0, t('evals.view.cut_all')]
+              : [cut, t('evals.view.characters', { count: cut })]
+          )}
+          onChoose={(cut) => set({ cut: cut === 0 ? null : cut })}
+        />
+        <Choice
+          label={t('evals.view.image')}
+          value={view.cell.imageSize}
+          options={IMAGE_SIZES.map((size) => [size, `${size} px`])}
+          onChoose={(imageSize) => set({ imageSize })}
+        />
+      </Box>
+      <FormGroup>
+        {SWITCHES.map((key) => (
+          <FormControlLabel
+            key={key}
+            control={
+              <Switch
+                size="small"
+                checked={view.cell[key]}
+                onChange={(_, checked) => set({ [key]: checked })}
+              />
+            }
+            label={t(`evals.view.${key}`)}
+            sx={{ ml: 0, gap: 1, minHeight: 32 }}
+          />
+        ))}
+      </FormGroup>
+      <Button
+        onClick={() => go({ hidden: [], zoom: 100, cell: DEFAULT_CELL_VIEW })}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('evals.view.reset')}
+      </Button>
+    </Box>
+  )
+}
+
+function Choice(props: {
+  label: string
+  value: number
+  options: readonly (readonly [number, string])[]
+  onChoose: (value: number) => void
+}) {
+  return (
+    <TextField
+      select
+      label={props.label}
+      value={props.value}
+      onChange={({ target }) => props.onChoose(Number(target.value))}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {props.options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+function Columns({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
+  const t = useText()
+  const { hidden } = links.view
+  const toggle = (key: string) =>
+    links.go({
+      hidden: hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key],
+    })
+  return (
+    <FormGroup role="group" aria-labelledby="matrix-columns">
+      <FormLabel id="matrix-columns">{t('evals.view.columns')}</FormLabel>
+      <Box sx={{ display: 'grid', maxHeight: 220, overflowY: 'auto' }}>
+        {ownColumns(detail).map((column) => (
+          <FormControlLabel
+            key={column.key}
+            control={
+              <Checkbox
+                size="small"
+                checked={!hidden.includes(column.key)}
+                onChange={() => toggle(column.key)}
+              />
+            }
+            label={column.kind === 'var' ? column.name : promptName(column.prompt)}
+            sx={{ '& .MuiFormControlLabel-label': { overflowWrap: 'anywhere', minWidth: 0 } }}
+          />
+        ))}
+      </Box>
+    </FormGroup>
+  )
+}

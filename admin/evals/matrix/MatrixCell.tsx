@@ -1,0 +1,28 @@
+import { memo } from 'react'
+import type { EvalCell } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { CellActions } from '../cell/CellActions.js'
+import { CellContent } from '../cell/CellContent.js'
+import type { RowContext } from './MatrixRow.js'
+
+/** What one prompt made of one test, and what can be done with it. */
+export const MatrixCell = memo(function MatrixCell(props: {
+  cell: EvalCell | null
+  context: RowContext
+}) {
+  const t = useText()
+  const { cell, context } = props
+  const { evalId, view, mayRate, onOpen } = context
+  if (!cell) return <span className="matrix-quiet">{t('evals.matrix.nothing')}</span>
+  return (
+    <>
+      <CellContent cell={cell} view={view} evalId={evalId} />
+      <CellActions
+        cell={cell}
+        evalId={evalId}
+        mayRate={mayRate}
+        onOpen={() => onOpen(cell.testIdx, cell.promptIdx)}
+      />
+    </>
+  )
+})

@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import { useText } from '../../app/i18n.js'
+import { evalPath } from '../eval_record.js'
+import type { Sort } from '../page/eval_view.js'
+import type { EvalLinks } from '../page/useEvalView.js'
+import type { Column, OtherColumn } from './columns.js'
+import { PromptHead } from './PromptHead.js'
+import { SortButton } from './SortButton.js'
+
+type Props = { columns: readonly Column[]; links: EvalLinks; evalId: string }
+
+export function MatrixHead({ columns, links, evalId }: Props) {
+  const t = useText()
+  const { sort } = links.view
+  const onSort = (next: Sort | null) => links.go({ sort: next, page: 1, open: null })
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col">
+          <SortButton field="testIdx" label={t('evals.matrix.test')} sort={sort} onSort={onSort} />
+          <SortButton
+            field="status"
+            label={t('evals.matrix.outcome')}
+            sort={sort}
+            onSort={onSort}
+          />
+        </th>
+        {columns.map((column) => (
+          <th scope="col" key={column.key}>
+            {column.kind === 'var' ? (
+              <strong>{column.name}</strong>
+            ) : column.kind === 'prompt' ? (
+              <PromptHead evalId={evalId} prompt={column.prompt} sort={sort} onSort={onSort} />
+            ) : (
+              <OtherHead column={column} />
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const OtherHead = memo(function OtherHead({ column }: { column: OtherColumn }) {
+  const t = useText()
+  const link = (
+    <Link component={RouterLink} to={evalPath(column.evalId)}>
+      {column.evalName}
+    </Link>
+  )
+  return (
+    <>
+      <div className="matrix-quiet">{t('evals.compare.column')}</div>
+      <div>{link}</div>
+      <PromptHead evalId={column.evalId} prompt={column.prompt} sort={null} onSort={null} />
+    </>
+  )
+})

@@ -1,0 +1,35 @@
+import TablePagination from '@mui/material/TablePagination'
+import { EVAL_PAGE_SIZES } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import type { MatrixPage } from '../eval_queries.js'
+import { formatCount } from '../figures.js'
+import type { EvalLinks } from '../page/useEvalView.js'
+
+/** Which tests are shown, how many there are, and the ways to the others; outside of the box that scrolls. */
+export function MatrixPages({ data, links }: { data: MatrixPage; links: EvalLinks }) {
+  const t = useText()
+  const { page, perPage } = links.view
+  const { total, isMore } = data
+  const last = Math.max(1, Math.ceil(total / perPage))
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(page, last) - 1}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={[...EVAL_PAGE_SIZES]}
+      labelRowsPerPage={t('evals.matrix.per_page')}
+      labelDisplayedRows={({ from, to, count }) =>
+        t(isMore ? 'evals.matrix.shown_of_more' : 'evals.matrix.shown', {
+          from: formatCount(from),
+          to: formatCount(to),
+          total: formatCount(count),
+        })
+      }
+      getItemAriaLabel={(type) => t(`evals.matrix.page_${type}`)}
+      onPageChange={(_, index) => links.go({ page: index + 1, open: null })}
+      onRowsPerPageChange={({ target }) => links.go({ perPage: Number(target.value) })}
+      sx={{ flexShrink: 0, displayPrint: 'none' }}
+    />
+  )
+}

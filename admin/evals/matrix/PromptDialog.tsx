@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { EvalPrompt } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { MONO } from '../../app/theme.js'
+import { CopyButton } from '../../ui/CopyButton.js'
+
+/** A prompt as it was written, with its variables. */
+export function PromptDialog({ prompt, onClose }: { prompt: EvalPrompt; onClose: () => void }) {
+  const t = useText()
+  const titleId = useId()
+  const text = prompt.raw || prompt.label
+  const title = t('evals.prompt.title', { number: prompt.idx + 1, provider: prompt.provider })
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title} <CopyButton value={text} name={t('evals.prompt.one')} />
+      </DialogTitle>
+      <DialogContent tabIndex={0} role="region" aria-label={title}>
+        <Box
+          component="pre"
+          sx={{
+            m: 0,
+            fontFamily: MONO,
+            fontSize: '0.8438rem',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {text}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

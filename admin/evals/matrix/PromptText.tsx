@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import type { EvalPrompt } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { lazyPart } from '../../ui/lazyPart.js'
+
+const PromptDialog = lazyPart(() => import('./PromptDialog.js'), 'PromptDialog')
+
+/** The first lines of a prompt; pressed, all of it. */
+export function PromptText({ prompt }: { prompt: EvalPrompt }) {
+  const t = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const label = prompt.label || prompt.raw
+  const close = () => {
+    setIsOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <ButtonBase
+        ref={button}
+        aria-haspopup="dialog"
+        title={t('evals.prompt.open')}
+        onClick={() => setIsOpen(true)}
+        sx={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 24, font: 'inherit' }}
+      >
+        <span className="matrix-prompt">{label || t('evals.prompt.none')}</span>
+      </ButtonBase>
+      {isOpen && <PromptDialog prompt={prompt} onClose={close} />}
+    </>
+  )
+}

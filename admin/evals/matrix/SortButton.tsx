@@ -1,0 +1,29 @@
+import TableSortLabel from '@mui/material/TableSortLabel'
+import { useText } from '../../app/i18n.js'
+import type { Sort } from '../page/eval_view.js'
+
+/** Sorts by a figure: one order, the other, and the order of the tests again. */
+export function SortButton(props: {
+  field: string
+  label: string
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}) {
+  const t = useText()
+  const { field, label, sort } = props
+  const active = sort?.field === field ? sort.order : null
+  const next: Sort | null =
+    active === null ? { field, order: 'ASC' } : active === 'ASC' ? { field, order: 'DESC' } : null
+  const state = active === null ? 'none' : active === 'ASC' ? 'ascending' : 'descending'
+  return (
+    <TableSortLabel
+      active={active !== null}
+      direction={active === 'DESC' ? 'desc' : 'asc'}
+      aria-label={t(`evals.matrix.sorted_${state}`, { label })}
+      onClick={() => props.onSort(next)}
+      sx={{ display: 'flex', minHeight: 24, fontWeight: 650, justifyContent: 'flex-start' }}
+    >
+      {label}
+    </TableSortLabel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useText } from '../../app/i18n.js'
+import type { CellView } from '../cell/cell_view.js'
+
+/** The value of a variable; what is long stays short until asked for. */
+export function VarText(props: { text: string; name: string; view: CellView }) {
+  const t = useText()
+  const { text, name, view } = props
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = view.cut !== null && text.length > view.cut
+  const shown = isLong && !isWhole && view.cut !== null ? `${text.slice(0, view.cut)}…` : text
+  return (
+    <>
+      <div style={{ whiteSpace: 'pre-wrap' }}>{shown}</div>
+      {isLong && (
+        <button
+          type="button"
+          className="matrix-more"
+          aria-expanded={isWhole}
+          aria-label={t(isWhole ? 'evals.matrix.less_of' : 'evals.matrix.more_of', { name })}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {t(isWhole ? 'common.less' : 'common.more')}
+        </button>
+      )}
+    </>
+  )
+}

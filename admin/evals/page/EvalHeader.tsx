@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import type { EvalDetail } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { ActionsMenu } from '../actions/ActionsMenu.js'
+import { EvalSwitch } from '../actions/EvalSwitch.js'
+import { ExportMenu } from '../actions/ExportMenu.js'
+import { evalName } from '../eval_record.js'
+import { useEvalSource } from '../eval_source.js'
+import { EvalFacts } from './EvalFacts.js'
+import { EvalTags } from './EvalTags.js'
+import { RenameEval } from './RenameEval.js'
+import type { EvalRights } from './useEvalRights.js'
+import type { EvalLinks } from './useEvalView.js'
+
+/** What was evaluated, by whom and when, and what can be done with it. */
+export function EvalHeader(props: { detail: EvalDetail; links: EvalLinks; rights: EvalRights }) {
+  const t = useText()
+  const { detail, links, rights } = props
+  const { isPublic } = useEvalSource()
+  return (
+    <PageHeader
+      title={evalName(detail)}
+      {...(isPublic ? {} : { crumbs: [{ label: t('evals.title'), to: '/evals' }] })}
+      subtitle={
+        <>
+          <EvalFacts detail={detail} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.5 }}>
+            <EvalTags detail={detail} mayEdit={rights.mayUpdate} />
+            {rights.mayUpdate && <RenameEval detail={detail} />}
+          </Box>
+        </>
+      }
+      actions={
+        isPublic ? undefined : (
+          <>
+            <EvalSwitch currentId={detail.id} />
+            <ExportMenu detail={detail} links={links} />
+            <ActionsMenu detail={detail} links={links} rights={rights} />
+          </>
+        )
+      }
+    />
+  )
+}

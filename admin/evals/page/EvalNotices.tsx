@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import type { EvalDetail } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import type { LiveState } from '../../app/live.js'
+import { useSession } from '../../app/session.js'
+import { LiveNotice } from '../../scans/LiveNotice.js'
+import { isRunning } from '../eval_record.js'
+import { useEvalSource } from '../eval_source.js'
+import { formatCount } from '../figures.js'
+import { JobChip } from '../JobChip.js'
+
+/** What a reader must know before the figures: that they still grow, that some are missing, that the team is another. */
+export function EvalNotices({ detail, live }: { detail: EvalDetail; live: LiveState | null }) {
+  const t = useText()
+  const { team } = useSession()
+  const { isPublic } = useEvalSource()
+  const running = isRunning(detail)
+  const counts = {
+    there: formatCount(detail.total),
+    expected: formatCount(detail.expected ?? detail.total),
+  }
+  return (
+    <>
+      <Box role="status">
+        {running && (
+          <Alert severity="info" icon={false} sx={{ mb: 1.5 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              <JobChip job={detail.job} />
+              {t(detail.expected === null ? 'evals.running' : 'evals.running_of', counts)}
+            </Box>
+          </Alert>
+        )}
+      </Box>
+      {live && <LiveNotice state={live} />}
+      {detail.partial && !running && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {t(partialKey(detail), counts)}
+        </Alert>
+      )}
+      {!isPublic && team && team.id !== detail.team.id && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {t('evals.other_team', { team: detail.team.name })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function partialKey({ job, expected }: EvalDetail): string {
+  if (job) return 'evals.partial_run'
+  return expected === null ? 'evals.partial_upload' : 'evals.partial_upload_of'
+}

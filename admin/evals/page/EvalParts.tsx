@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Link } from 'react-router'
+import { useText } from '../../app/i18n.js'
+import type { EvalLinks } from './useEvalView.js'
+
+const PARTS = ['results', 'charts'] as const
+
+/** Results or charts; each has its address. */
+export function EvalParts({ links }: { links: EvalLinks }) {
+  const t = useText()
+  return (
+    <Box
+      component="nav"
+      aria-label={t('evals.parts.label')}
+      sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5, displayPrint: 'none' }}
+    >
+      <Tabs value={links.view.part} sx={{ 'minHeight': 40, '& .MuiTab-root': { minHeight: 40 } }}>
+        {PARTS.map((part) => (
+          <Tab
+            key={part}
+            value={part}
+            component={Link}
+            to={links.to({ part, open: null })}
+            label={t(`evals.parts.${part}`)}
+          />
+        ))}
+      </Tabs>
+    </Box>
+  )
+}

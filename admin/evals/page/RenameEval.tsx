@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { evals } from '#api/contract/resources/evals'
+import type { EvalDetail } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { toast } from '../../app/toasts.js'
+import { FormDialog } from '../../ui/form/FormDialog.js'
+import { useEvalChange } from './useEvalChange.js'
+
+/** Changes what the evaluation is called, and who is named as its author. */
+export function RenameEval({ detail }: { detail: EvalDetail }) {
+  const t = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        startIcon={<EditOutlined />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        sx={{ minHeight: 26, py: 0, displayPrint: 'none' }}
+      >
+        {t('evals.rename.button')}
+      </Button>
+      {isOpen && <RenameForm detail={detail} onClose={close} />}
+    </>
+  )
+}
+
+function RenameForm({ detail, onClose }: { detail: EvalDetail; onClose: () => void }) {
+  const t = useText()
+  const [description, setDescription] = useState(detail.description)
+  const [author, setAuthor] = useState(detail.author ?? '')
+  const change = useEvalChange(detail.id, () => {
+    toast(t('evals.rename.done'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      title={t('evals.rename.title')}
+      submitText={t('evals.rename.submit')}
+      isPending={change.isPending}
+      error={change.error}
+      onSubmit={() =>
+        change.mutate({ description: description.trim(), author: author.trim() || null })
+      }
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        label={t('evals.field.description')}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+        slotProps={{ htmlInput: { maxLength: evals.fields.description.max } }}
+      />
+      <TextField
+        fullWidth
+        label={t('evals.field.author')}
+        helperText={t('evals.rename.author_hint')}
+        value={author}
+        onChange={({ target }) => setAuthor(target.value)}
+        slotProps={{ htmlInput: { maxLength: evals.fields.author.max } }}
+      />
+    </FormDialog>
+  )
+}
