@@ -27,12 +27,14 @@ export const controllers = {
   evalConfigs: {
     EvalConfigChecks: () => import('#api/eval_configs/eval_config_checks_controller'),
     EvalConfigs: () => import('#api/eval_configs/eval_configs_controller'),
+    TestImports: () => import('#api/eval_configs/test_imports_controller'),
   },
   evals: {
     Evals: () => import('#api/evals/evals_controller'),
     FailedTests: () => import('#api/evals/failed_tests_controller'),
     Probes: () => import('#api/evals/probes_controller'),
     table: {
+      Cells: () => import('#api/evals/table/cells_controller'),
       Table: () => import('#api/evals/table/table_controller'),
     },
     upload: {

@@ -1,9 +1,16 @@
+import { actorOf } from '#api/audit/actor_of'
 import { evals } from '#api/contract/resources/evals'
+import { copyEval } from '#api/evals/copy_eval'
+import { deleteOne } from '#api/evals/delete_evals'
 import { loadEvalDetail } from '#api/evals/eval_detail'
 import { applyEvalListFilter, EVAL_LIST_KEYS } from '#api/evals/eval_list_filter'
 import EvalTransformer from '#api/evals/eval_transformer'
+import { updateEval as input } from '#api/evals/eval_validator'
 import { evalsOf } from '#api/evals/list_evals'
+import { updateEval } from '#api/evals/update_eval'
+import { rollBackUpload } from '#api/evals/upload/roll_back_upload'
 import { answerList } from '#api/http/answer'
+import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -18,4 +25,36 @@ export default class EvalsController {
   async show({ team, params }: HttpContext) {
     return loadEvalDetail(team, params.id)
   }
+
+  async update(ctx: HttpContext) {
+    const values = await ctx.request.validateUsing(input)
+    await changeOne(own(ctx), ctx.params.id, (row, trx) =>
+      updateEval(row, values, actorOf(ctx), trx)
+    )
+    return loadEvalDetail(ctx.team, ctx.params.id)
+  }
+
+  async copy(ctx: HttpContext) {
+    const id = await copyEval(ctx.team, ctx.params.id, actorOf(ctx))
+    ctx.response.status(201)
+    return loadEvalDetail(ctx.team, id)
+  }
+
+  /** The command-line tool asks for this when an upload failed: then what was complete before stays. */
+  async destroy(ctx: HttpContext) {
+    const { request, response, params, team, tenant } = ctx
+    if (request.header('x-promptfoo-version')) {
+      await rollBackUpload({ team, user: tenant.user }, params.id)
+    } else {
+      await changeOne(own(ctx), params.id, (row, trx) => deleteOne(row, actorOf(ctx), trx))
+    }
+    response.noContent()
+  }
+
+  async destroyMany(ctx: HttpContext) {
+    const actor = actorOf(ctx)
+    return changeMany(own(ctx), bulkIds(ctx), (row, trx) => deleteOne(row, actor, trx))
+  }
 }
+
+const own = ({ team }: HttpContext) => team.related('evals').query()

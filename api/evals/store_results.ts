@@ -94,18 +94,20 @@ export async function storeResults(
 ): Promise<Stored> {
   const given = lastOfEachPlace(rows)
   const replaced = await makeRoom(revisionId, given, trx)
+  const lostTests = await testsWithout(revisionId, replaced, trx)
+  const less = (outcome: Outcome) => replaced.filter(({ status }) => status === outcome).length
   const result: { rows: Stored[] } = await trx.rawQuery(INSERT, {
     revisionId,
     rows: JSON.stringify(given),
   })
   const stored = result.rows[0] ?? NOTHING
   return {
-    tests: stored.tests,
+    tests: stored.tests - lostTests,
     total: stored.total - replaced.length,
-    passed: stored.passed - replaced.filter((status) => status === 'passed').length,
-    failed: stored.failed - replaced.filter((status) => status === 'failed').length,
-    errors: stored.errors - replaced.filter((status) => status === 'error').length,
-    undecided: stored.undecided - replaced.filter((status) => status === 'undecided').length,
+    passed: stored.passed - less('passed'),
+    failed: stored.failed - less('failed'),
+    errors: stored.errors - less('error'),
+    undecided: stored.undecided - less('undecided'),
   }
 }
 
@@ -116,15 +118,19 @@ function lastOfEachPlace(rows: readonly StoredRow[]): StoredRow[] {
   return [...new Map(rows.map((row) => [`${row.test_idx} ${row.prompt_idx}`, row])).values()]
 }
 
-/** @returns the outcomes of the rows that made room */
+type Place = { test_idx: number; prompt_idx: number; status: Outcome }
+
+/** @returns the rows that made room */
 async function makeRoom(
   revisionId: number,
   rows: readonly StoredRow[],
   trx: TransactionClientContract
-): Promise<Outcome[]> {
+): Promise<Place[]> {
   const places = rows.map(({ test_idx, prompt_idx, row_id }) => ({ test_idx, prompt_idx, row_id }))
-  const result: { rows: { test_idx: number; prompt_idx: number; status: Outcome }[] } =
-    await trx.rawQuery(REPLACE, { revisionId, rows: JSON.stringify(places) })
+  const result: { rows: Place[] } = await trx.rawQuery(REPLACE, {
+    revisionId,
+    rows: JSON.stringify(places),
+  })
   if (result.rows.length === 0) return []
   for (const table of ['eval_payloads', 'eval_scores', 'eval_texts']) {
     await trx.rawQuery(
@@ -133,5 +139,20 @@ async function makeRoom(
       { revisionId, rows: JSON.stringify(result.rows) }
     )
   }
-  return result.rows.map(({ status }) => status)
+  return result.rows
+}
+
+/** Tests of which the replaced rows were all there was. */
+async function testsWithout(
+  revisionId: number,
+  replaced: readonly Place[],
+  trx: TransactionClientContract
+): Promise<number> {
+  if (replaced.length === 0) return 0
+  const result: { rows: { lost: number }[] } = await trx.rawQuery(
+    `select count(distinct g.test_idx)::int as lost from json_to_recordset(:rows::json) as g (test_idx int)
+     where not exists (select 1 from eval_results r where r.revision_id = :revisionId and r.test_idx = g.test_idx)`,
+    { revisionId, rows: JSON.stringify(replaced) }
+  )
+  return result.rows[0]?.lost ?? 0
 }

@@ -21,12 +21,17 @@ export function readList(
   ownKeys: readonly string[] = []
 ): ListQuery {
   const [field, order] = readPair(qs.sort, 'sort') ?? definition.defaultSort
-  const [from, to] = readPair(qs.range, 'range') ?? [0, 24]
   const filter = readObject(qs.filter)
   for (const key of Object.keys(filter)) {
     if (!ownKeys.includes(key)) assertFilterKey(definition, key)
   }
-  return { sort: toSort(definition, field, order), ...toRange(from, to), filter }
+  return { sort: toSort(definition, field, order), ...readRange(qs.range), filter }
+}
+
+/** Reads `range`: `[first, last]`, both included; cut to the longest page. */
+export function readRange(range: unknown, longest = MAX_PAGE): Pick<ListQuery, 'from' | 'to'> {
+  const [from, to] = readPair(range, 'range') ?? [0, 24]
+  return toRange(from, to, longest)
 }
 
 function readPair(value: unknown, name: string): [unknown, unknown] | null {
@@ -68,7 +73,7 @@ function toSort(definition: ResourceDefinition, field: unknown, order: unknown) 
   return { field: name, column: columnOf(name, found), direction } satisfies ListQuery['sort']
 }
 
-function toRange(from: unknown, to: unknown) {
+function toRange(from: unknown, to: unknown, longest: number) {
   if (
     !Number.isInteger(from) ||
     !Number.isInteger(to) ||
@@ -77,7 +82,7 @@ function toRange(from: unknown, to: unknown) {
   ) {
     throw invalidField('range', 'range', 'range must be [first, last] with 0 <= first <= last')
   }
-  return { from: Number(from), to: Math.min(Number(to), Number(from) + MAX_PAGE - 1) }
+  return { from: Number(from), to: Math.min(Number(to), Number(from) + longest - 1) }
 }
 
 function assertFilterKey(definition: ResourceDefinition, key: string) {

@@ -26,6 +26,9 @@ const target: MakeRecord = ({ team }, name = 'A target') =>
 const template: MakeRecord = ({ team }, name = 'A template') =>
   insert('scan_templates', { team_id: team.id, name, config: JSON.stringify(TEMPLATE_CONFIG) })
 
+const evalConfig: MakeRecord = ({ team }, name = 'A configuration') =>
+  insert('eval_configs', { team_id: team.id, name, config: JSON.stringify(EVAL_DOCUMENT) })
+
 const report: MakeRecord = ({ team }, name = 'A report') =>
   insert('evals', {
     id: `eval-${randomBytes(4).toString('hex')}`,
@@ -80,6 +83,9 @@ const modelAudit: MakeRecord = ({ team: { id } }, name = 'A model audit') =>
     scanned_at: new Date(),
   })
 
+const dataset: MakeRecord = ({ team: { id } }, name = 'A dataset') =>
+  insert('datasets', { team_id: id, name })
+
 export const HTTP_SETTINGS = {
   url: 'http://127.0.0.1:9/chat',
   method: 'POST',
@@ -94,6 +100,12 @@ export const HTTP_SETTINGS = {
   stateful: false,
   sessionSource: 'none',
   sessionPath: '',
+}
+
+export const EVAL_DOCUMENT = {
+  prompts: ['Say {{word}}'],
+  providers: ['echo'],
+  tests: [{ vars: { word: 'hello' }, assert: [{ type: 'contains', value: 'hello' }] }],
 }
 
 export const TEMPLATE_CONFIG = {
@@ -185,11 +197,13 @@ export const makeRecord = {
   'outbound-refusals': outboundRefusal,
   'redteam/targets': target,
   'redteam/configs': template,
+  'configs': evalConfig,
   'redteam/plugins/severities': severityOverrides,
   'redteam/plugins/policies': customPolicy,
   'model-audit/history': modelAudit,
   'evals': report,
   'redteam/report': report,
+  'datasets': dataset,
   'jobs': scan,
   'teams': team,
   'api-tokens': apiToken,

@@ -4,6 +4,7 @@ import { auditLogs } from './audit_logs.js'
 import { customPolicies } from './custom_policies.js'
 import { datasets } from './datasets.js'
 import { evals } from './evals.js'
+import { evalConfigs } from './eval_configs.js'
 import { invitations } from './invitations.js'
 import { modelAudits } from './model_audits.js'
 import { organizationTokens } from './organization_tokens.js'
@@ -22,6 +23,7 @@ import { webhooks } from './webhooks.js'
 export const resources = [
   targets,
   templates,
+  evalConfigs,
   severityOverrides,
   customPolicies,
   modelAudits,

@@ -1,0 +1,76 @@
+import type { Outcome } from '#api/engines/redteam/vocabulary'
+import { areOf, type Figures, type FiguresOf, type Sum } from '#api/evals/figures'
+import { riskScoreOf } from '#api/evals/risk_score_of'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** A result before and after a person's verdict. */
+export type Judged = { status: Outcome; score: number | null }
+export type Change = { promptIdx: number; isProbe: boolean; before: Judged; after: Judged }
+
+type Counts = { passed: number; failed: number; errors: number; undecided: number }
+type EvalRow = Counts & { revision_id: number; total: number; figures: Figures | null }
+
+const COLUMN = {
+  passed: 'passed',
+  failed: 'failed',
+  error: 'errors',
+  undecided: 'undecided',
+} as const satisfies Record<Outcome, keyof Counts>
+
+/**
+ * Brings counts, figures and risk score of an evaluation, and of the scan that made it, to what one changed result makes
+ * of them, without counting the others. Hold both rows before (`lockCounts`).
+ */
+export async function adjustCounts(evalId: string, change: Change, trx: TransactionClientContract) {
+  const { before, after } = change
+  if (before.status === after.status && before.score === after.score) return
+  const row: EvalRow = await trx
+    .from('evals')
+    .where('id', evalId)
+    .select('revision_id', 'total', 'passed', 'failed', 'errors', 'undecided', 'figures')
+    .firstOrFail()
+  const old: FiguresOf = { revision: row.revision_id, total: row.total, ...countsIn(row) }
+  const counts = moved(countsIn(row), change)
+  const isMoved = before.status !== after.status
+  await trx
+    .from('evals')
+    .where('id', evalId)
+    .update({
+      ...counts,
+      figures: areOf(row.figures, old) ? JSON.stringify(changed(row.figures, change)) : null,
+      ...(isMoved && change.isProbe && { risk_score: await riskScoreOf(evalId, trx) }),
+      updated_at: new Date(),
+    })
+  if (isMoved) await trx.from('scans').where('eval_id', evalId).update(counts)
+}
+
+const countsIn = ({ passed, failed, errors, undecided }: Counts): Counts => ({
+  passed,
+  failed,
+  errors,
+  undecided,
+})
+
+function moved<T extends Counts>(counts: T, { before, after }: Change): T {
+  const result = { ...counts }
+  result[COLUMN[before.status]] -= 1
+  result[COLUMN[after.status]] += 1
+  return result
+}
+
+function changed({ of, prompts }: Figures, change: Change): Figures {
+  const { promptIdx, before, after } = change
+  return {
+    of: moved(of, change),
+    prompts: prompts.map((prompt) =>
+      prompt.idx === promptIdx
+        ? { ...moved(prompt, change), score: exchanged(prompt.score, before.score, after.score) }
+        : prompt
+    ),
+  }
+}
+
+const exchanged = ({ count, sum }: Sum, old: number | null, now: number | null): Sum => ({
+  count: count - Number(old !== null) + Number(now !== null),
+  sum: sum - (old ?? 0) + (now ?? 0),
+})

@@ -1,0 +1,97 @@
+import type { EvalCellDetail } from '#api/contract/eval'
+import { asObject } from '#api/evals/as_object'
+import { NOT_FOUND } from '#api/http/domain_error'
+import type Team from '#api/teams/team'
+import { assertionsOf } from './assertions_of.js'
+import { cellOf } from './cell_of.js'
+import { mediaOf } from './media_of.js'
+import { messagesOf } from './messages_of.js'
+import type { CellRecord } from './read_cells.js'
+import { spansOf } from './spans_of.js'
+import db from '@adonisjs/lucid/services/db'
+
+const WHOLE = { output: Infinity, variable: Infinity, reason: Infinity }
+
+type Row = Omit<CellRecord, 'media'> & {
+  prompt: string
+  description: string | null
+  vars: Record<string, unknown> | null
+  grader: string | null
+  metadata: Record<string, unknown>
+  token_usage: Record<string, unknown> | null
+  created_at: Date
+  reviewed_by: string | null
+  payload: unknown
+  traces: unknown
+  provider: string | null
+}
+
+const DETAIL = `
+  select r.*, r.review_comment, coalesce(r.review_score, r.score) as score,
+    case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,
+    p.row as payload, e.header -> 'traces' as traces, e.prompts -> r.prompt_idx ->> 'provider' as provider,
+    (select name from users where users.id = r.reviewed_by_id) as reviewed_by
+  from evals e
+  join eval_results r on r.revision_id = e.revision_id and r.test_idx = :testIdx and r.prompt_idx = :promptIdx
+  left join eval_payloads p on p.revision_id = r.revision_id and p.test_idx = r.test_idx
+    and p.prompt_idx = r.prompt_idx
+  where e.id = :evalId and e.team_id = :teamId`
+
+/**
+ * Everything that is known of one result.
+ * @throws NOT_FOUND when the team has no such evaluation, or it no such result
+ */
+export async function loadCell(
+  team: Team,
+  place: { evalId: string; testIdx: number; promptIdx: number }
+): Promise<EvalCellDetail> {
+  const { rows }: { rows: Row[] } = await db.rawQuery(DETAIL, { ...place, teamId: team.id })
+  const [row] = rows
+  if (!row) throw NOT_FOUND()
+  return detailOf(place.evalId, row)
+}
+
+function detailOf(evalId: string, row: Row): EvalCellDetail {
+  const payload = asObject(row.payload)
+  const response = asObject(payload.response)
+  return {
+    ...cellOf(evalId, { ...row, media: null }, WHOLE),
+    media: mediaOf(evalId, { ...response, output: row.output }),
+    prompt: row.prompt,
+    vars: row.vars ?? { prompt: row.prompt },
+    provider: providerOf(payload.provider) ?? row.provider ?? '',
+    grader: row.grader,
+    description: row.description,
+    assertions: assertionsOf(payload.gradingResult),
+    messages: messagesOf(payload),
+    metadata: metadataOf(row, payload, response),
+    tokenUsage: numbersIn(row.token_usage),
+    traces: spansOf(row.traces, row.test_idx, row.prompt_idx),
+    reviewedBy: row.reviewed_at === null ? null : (row.reviewed_by ?? 'Somebody who left'),
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function providerOf(provider: unknown): string | null {
+  if (typeof provider === 'string') return provider
+  const { label, id } = asObject(provider)
+  return [label, id].find((name): name is string => typeof name === 'string' && name !== '') ?? null
+}
+
+/** All that was noted; the columns hold the short facts only. */
+function metadataOf(
+  { metadata }: Row,
+  payload: Record<string, unknown>,
+  response: Record<string, unknown>
+) {
+  return { ...metadata, ...asObject(response.metadata), ...asObject(payload.metadata) }
+}
+
+function numbersIn(usage: Record<string, unknown> | null): Record<string, number> | null {
+  if (usage === null) return null
+  const entries = Object.entries(usage).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number'
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,127 @@
+import type { EvalFilter } from '#api/contract/eval'
+import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { escapeLike } from '#api/http/list_query'
+import { conditionOn, scoreHas } from './conditions.js'
+import { filled, joined, type Sql, sql, TRUE } from './sql.js'
+
+/** What a statement has to know of the results that it looks through. */
+export type Searched = { revisionId: number; isSearchable: boolean }
+
+/**
+ * The numbers of the tests that the filter chooses, in their order and each once: of these one and the same result
+ * fulfils everything. The statement reads an index in that order and stops at the limit.
+ */
+export function chosenTests(
+  filter: EvalFilter,
+  searched: Searched,
+  { limit, direction = 'asc' }: { limit: number; direction?: 'asc' | 'desc' }
+): Sql {
+  const order = `order by test_idx ${direction} limit ${Math.trunc(limit)}`
+  const [first, ...others] = sources(filter, searched).map((source) =>
+    filled(`(select distinct test_idx from {0} ${order})`, source)
+  )
+  if (!first) throw new Error('Results have at least one source')
+  if (others.length === 0) return first
+  const all = [first, ...others]
+  return {
+    sql: `(select distinct test_idx from (${all.map((part) => part.sql).join(' union all ')}) u ${order})`,
+    bindings: all.flatMap((part) => part.bindings),
+  }
+}
+
+/** Where to read: the narrowest table that can answer alone, or the results, once for each of several outcomes. */
+function sources(filter: EvalFilter, searched: Searched): Sql[] {
+  const alone =
+    onlyTexts(filter, searched) ?? onlyScores(filter, searched) ?? onlyDifferent(filter, searched)
+  if (alone) return [alone]
+  const where = resultHas({ ...filter, status: undefined }, searched)
+  const from = (outcome: Sql) =>
+    filled(
+      'eval_results r where r.revision_id = {0} and {1} and {2}',
+      sql('?', searched.revisionId),
+      outcome,
+      where
+    )
+  const statuses = filter.status ?? []
+  if (statuses.length === 0 || statuses.length === OUTCOMES.length) return [from(TRUE)]
+  return statuses.map((status) => from(sql('r.status = ?', status)))
+}
+
+function onlyTexts({ q, regex, ...rest }: EvalFilter, { revisionId, isSearchable }: Searched) {
+  if (q === undefined || !isSearchable || !isEmpty(rest)) return null
+  return filled(
+    'eval_texts t where t.revision_id = {0} and {1}',
+    sql('?', revisionId),
+    matches('t.document', q, regex)
+  )
+}
+
+function onlyScores({ conditions = [], ...rest }: EvalFilter, { revisionId }: Searched) {
+  const [condition, ...others] = conditions
+  if (condition?.on !== 'metric' || others.length > 0 || !isEmpty(rest)) return null
+  return filled(
+    'eval_scores s where s.revision_id = {0} and {1}',
+    sql('?', revisionId),
+    scoreHas(condition)
+  )
+}
+
+/** In the order of the index in which the outputs' hashes are. */
+function onlyDifferent({ mode, ...rest }: EvalFilter, { revisionId }: Searched) {
+  if (mode !== 'different' || !isEmpty(rest)) return null
+  return sql(
+    `(select test_idx from eval_results where revision_id = ? group by test_idx
+       having min(output_hash) <> max(output_hash)) d`,
+    revisionId
+  )
+}
+
+const isEmpty = ({ status = [], mode, q, conditions = [] }: EvalFilter) =>
+  status.length === 0 && mode === undefined && q === undefined && conditions.length === 0
+
+/** What a result `r` has to fulfil for its test to be chosen. */
+export function resultHas(filter: EvalFilter, { isSearchable }: Searched): Sql {
+  const { status = [], mode, q, regex, conditions = [], join = 'and' } = filter
+  const parts = [
+    ...(status.length > 0 ? [sql('r.status = any(?)', status)] : []),
+    ...(mode === undefined ? [] : [MODES[mode]]),
+    ...(q === undefined ? [] : [textHas(q, regex, isSearchable)]),
+    ...(conditions.length === 0 ? [] : [joined(conditions.map(conditionOn), join)]),
+  ]
+  return joined(parts, 'and')
+}
+
+const MODES = {
+  highlighted: sql('r.is_highlighted'),
+  rated: sql('r.reviewed_at is not null'),
+  different: sql(
+    `exists (select 1 from eval_results o where o.revision_id = r.revision_id and o.test_idx = r.test_idx
+       and o.output_hash <> r.output_hash)`
+  ),
+}
+
+function textHas(q: string, regex: boolean | undefined, isSearchable: boolean): Sql {
+  if (isSearchable) {
+    return filled(
+      `exists (select 1 from eval_texts t where t.revision_id = r.revision_id and t.test_idx = r.test_idx
+         and t.prompt_idx = r.prompt_idx and {0})`,
+      matches('t.document', q, regex)
+    )
+  }
+  const columns = [
+    'description',
+    'prompt',
+    'output',
+    'error',
+    'reason',
+    'vars::text',
+    'metadata::text',
+  ]
+  return joined(
+    columns.map((column) => matches(`r.${column}`, q, regex)),
+    'or'
+  )
+}
+
+const matches = (column: string, q: string, regex = false): Sql =>
+  regex ? sql(`${column} ~* ?`, q) : sql(`${column} ilike ?`, `%${escapeLike(q)}%`)

@@ -1,0 +1,74 @@
+import type { EvalCondition } from '#api/contract/eval'
+import { escapeLike } from '#api/http/list_query'
+import { type Sql, sql } from './sql.js'
+
+type Metric = Extract<EvalCondition, { on: 'metric' }>
+type Metadata = Extract<EvalCondition, { on: 'metadata' }>
+type Choice = Exclude<EvalCondition, Metric | Metadata>
+
+/** What a result `r` of `eval_results` has to fulfil. */
+export function conditionOn(condition: EvalCondition): Sql {
+  if (condition.on === 'metric') {
+    const { sql: text, bindings } = scoreHas(condition)
+    return sql(
+      `exists (select 1 from eval_scores s where s.revision_id = r.revision_id and s.test_idx = r.test_idx
+         and s.prompt_idx = r.prompt_idx and ${text})`,
+      ...bindings
+    )
+  }
+  return condition.on === 'metadata' ? onMetadata(condition) : onChoice(condition)
+}
+
+/** What a score `s` of `eval_scores` has to fulfil. */
+export function scoreHas({ name, operator, value = 0 }: Metric): Sql {
+  if (operator === 'defined') return sql('s.metric = ?', name)
+  return sql(`s.metric = ? and s.value ${operator} ?::float8`, name, value)
+}
+
+const COLUMN = {
+  plugin: 'r.plugin_id',
+  strategy: 'r.strategy_id',
+  severity: 'r.severity',
+  policy: 'r.policy_id',
+} as const
+
+function onChoice({ on, operator, value }: Choice): Sql {
+  const column = COLUMN[on]
+  if (operator === 'not_equals') return sql(`${column} is distinct from ?`, value)
+  // `harmful` means `harmful:hate` too, as in the command-line tool.
+  if (on === 'plugin' && !value.includes(':')) {
+    return sql(`(${column} = ? or ${column} like ?)`, value, `${escapeLike(value)}:%`)
+  }
+  return sql(`${column} = ?`, value)
+}
+
+function onMetadata({ name, operator, value = '' }: Metadata): Sql {
+  const part = `%${escapeLike(value)}%`
+  switch (operator) {
+    case 'exists':
+      return sql('r.metadata \\? ?', name)
+    case 'contains':
+      return sql('(r.metadata \\? ? and r.metadata ->> ? ilike ?)', name, name, part)
+    case 'not_contains':
+      return sql("coalesce(r.metadata ->> ?, '') not ilike ?", name, part)
+    case 'equals':
+      return sql(
+        `(${candidates(value)
+          .map(() => 'r.metadata @> ?::jsonb')
+          .join(' or ')})`,
+        ...candidates(value).map((each) => JSON.stringify({ [name]: each }))
+      )
+  }
+}
+
+/** A typed value may be a text, a number or yes and no; a list has it when one of its entries is it. */
+function candidates(value: string): unknown[] {
+  const plain = [value, ...otherReadings(value)]
+  return [...plain, ...plain.map((each) => [each])]
+}
+
+function otherReadings(value: string): unknown[] {
+  if (value === 'true' || value === 'false') return [value === 'true']
+  const number = Number(value)
+  return value.trim() !== '' && Number.isFinite(number) ? [number] : []
+}

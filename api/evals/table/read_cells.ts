@@ -1,0 +1,102 @@
+import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
+import type { Cuts } from './cuts.js'
+import db from '@adonisjs/lucid/services/db'
+
+/** A result as far as a table shows it. */
+export type CellRecord = {
+  id: string
+  revision_id: number
+  test_idx: number
+  prompt_idx: number
+  test_key: string | null
+  status: Outcome
+  judged_status: Outcome
+  output: string | null
+  error: string | null
+  reason: string | null
+  score: number | null
+  latency_ms: number | null
+  cost_usd: number | null
+  tokens: number | null
+  named_scores: Record<string, number> | null
+  review_status: 'passed' | 'failed' | null
+  review_score: number | null
+  review_comment: string | null
+  reviewed_at: Date | null
+  is_highlighted: boolean
+  /** What the answer carries besides text; null where nothing is attached. */
+  media: { images: unknown; audio: unknown; video: unknown } | null
+}
+
+/** What all results of a test have in common; null but in its first one. */
+export type TestRecord = {
+  description: string | null
+  plugin_id: string | null
+  strategy_id: string | null
+  severity: string | null
+  vars: Record<string, string> | null
+}
+
+const CELL = `r.id, r.revision_id, r.test_idx, r.prompt_idx, r.test_key, r.status, r.judged_status,
+  left(r.output, :output) as output, left(r.error, :reason) as error, left(r.reason, :reason) as reason,
+  coalesce(r.review_score, r.score) as score, r.latency_ms, r.cost_usd,
+  case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,
+  r.named_scores, r.review_status, r.review_score, left(r.review_comment, :reason) as review_comment, r.reviewed_at,
+  r.is_highlighted`
+
+const MEDIA = `(select json_build_object('images', p.row -> 'response' -> 'images',
+      'audio', p.row -> 'response' -> 'audio', 'video', p.row -> 'response' -> 'video')
+    from eval_payloads p
+    where p.revision_id = r.revision_id and p.test_idx = r.test_idx and p.prompt_idx = r.prompt_idx) as media`
+
+/** Only the first result of a test says what the test is. */
+const TEST = `case when f.first then r.description end as description, r.plugin_id, r.strategy_id, r.severity,
+  case when not f.first then null
+    when r.vars is null then jsonb_build_object('prompt', left(r.prompt, :variable))
+    else (select jsonb_object_agg(key, left(value, :variable)) from jsonb_each_text(r.vars)) end as vars`
+
+/** The results of these tests in the order of their prompts; texts no longer than the page has room for. */
+export async function readCells(
+  revisionId: number,
+  tests: readonly number[],
+  { cuts, hasMedia }: { cuts: Cuts; hasMedia: boolean }
+): Promise<(CellRecord & TestRecord)[]> {
+  const { rows }: { rows: (CellRecord & TestRecord)[] } = await db.rawQuery(
+    `select ${CELL}, ${TEST}, ${hasMedia ? MEDIA : 'null as media'}
+     from eval_results r, lateral (select not exists (
+       select 1 from eval_results e where e.revision_id = r.revision_id and e.test_idx = r.test_idx
+         and e.prompt_idx < r.prompt_idx) as first) f
+     where r.revision_id = :revisionId and r.test_idx = any(:tests)
+     order by r.test_idx, r.prompt_idx`,
+    { revisionId, tests: [...tests], ...lengths(cuts) }
+  )
+  return rows
+}
+
+/** The results of the same tests in other evaluations: those of the same key, or where there is none of the same number. */
+export async function readCompared(
+  revisionIds: readonly number[],
+  { keys, numbers }: { keys: readonly string[]; numbers: readonly number[] },
+  cuts: Cuts
+): Promise<CellRecord[]> {
+  const { rows }: { rows: CellRecord[] } = await db.rawQuery(
+    `select ${CELL}, null as media from eval_results r
+     where r.revision_id = any(:revisionIds) and r.test_key = any(:keys)
+     union all
+     select ${CELL}, null from eval_results r
+     where r.revision_id = any(:revisionIds) and r.test_key is null and r.test_idx = any(:numbers)
+     order by test_idx, prompt_idx`,
+    { revisionIds: [...revisionIds], keys: [...keys], numbers: [...numbers], ...lengths(cuts) }
+  )
+  return rows
+}
+
+/** One character more than is shown tells that there is more. */
+const lengths = ({ output, reason, variable }: Cuts) => ({
+  output: output + 1,
+  reason: reason + 1,
+  variable: variable + 1,
+})
+
+export const severityOf = (value: string | null): Severity | null =>
+  SEVERITIES.find((each) => each === value) ?? null

@@ -1,0 +1,122 @@
+import type { EvalCell, EvalRow } from '#api/contract/eval'
+import type { Outcome } from '#api/engines/redteam/vocabulary'
+import { cellOf } from './cell_of.js'
+import { type Cuts, cutsFor, cutText } from './cuts.js'
+import { type FoundPage, findPage, type PageAsked } from './find_page.js'
+import {
+  type CellRecord,
+  readCells,
+  readCompared,
+  severityOf,
+  type TestRecord,
+} from './read_cells.js'
+import type { ShownEval } from './shown_eval.js'
+
+type Found = CellRecord & TestRecord
+
+/** A page of the matrix: which tests, then their results, then those of the evaluations beside it. */
+export async function readTable(
+  shown: ShownEval,
+  beside: readonly ShownEval[],
+  asked: PageAsked
+): Promise<{ rows: EvalRow[]; total: number }> {
+  const page = await findPage(shown, { ...asked, comparedTo: beside[0] })
+  const cuts = cutsFor({
+    rows: page.tests.length,
+    cells: [shown, ...beside].reduce((sum, { prompts }) => sum + prompts, 0),
+    vars: shown.vars,
+    metrics: shown.metrics,
+  })
+  const cells = await readCells(shown.revisionId, page.tests, { cuts, hasMedia: shown.hasMedia })
+  const others = beside.length === 0 ? [] : await comparedCells(beside, cells, cuts)
+  const rows = rowsOf(shown, page, cells, cuts).map((row) => {
+    if (beside.length === 0) return row
+    const own = cells.filter(({ test_idx: testIdx }) => testIdx === row.testIdx)
+    return { ...row, compared: beside.map((other) => besideOf(other, own, others, cuts)) }
+  })
+  return { rows, total: page.total }
+}
+
+function comparedCells(beside: readonly ShownEval[], cells: readonly Found[], cuts: Cuts) {
+  const keys = cells.map(({ test_key: key }) => key).filter((key) => key !== null)
+  const numbers = cells
+    .filter(({ test_key: key }) => key === null)
+    .map(({ test_idx: testIdx }) => testIdx)
+  const revisionIds = beside.map(({ revisionId }) => revisionId)
+  return readCompared(
+    revisionIds,
+    { keys: [...new Set(keys)], numbers: [...new Set(numbers)] },
+    cuts
+  )
+}
+
+function rowsOf(
+  shown: ShownEval,
+  { tests }: FoundPage,
+  cells: readonly Found[],
+  cuts: Cuts
+): EvalRow[] {
+  const byTest = Map.groupBy(cells, ({ test_idx: testIdx }) => testIdx)
+  return tests.flatMap((testIdx) => {
+    const own = byTest.get(testIdx) ?? []
+    const [first] = own
+    // A result that was removed since the page was chosen.
+    if (!first) return []
+    return {
+      id: String(testIdx),
+      testIdx,
+      description: first.description && cutText(first.description, cuts.reason).text,
+      status: worstOf(own),
+      pluginId: first.plugin_id,
+      strategyId: first.strategy_id,
+      severity: severityOf(first.severity),
+      vars: varsOf(first, cuts),
+      cells: inColumns(shown, own, cuts),
+    }
+  })
+}
+
+function varsOf({ vars }: TestRecord, cuts: Cuts): Record<string, string> {
+  const entries = Object.entries(vars ?? {}).map(([name, value]): [string, string] => [
+    name,
+    cutText(value ?? '', cuts.variable).text,
+  ])
+  return Object.fromEntries(entries)
+}
+
+function inColumns(
+  { id, prompts }: ShownEval,
+  cells: readonly CellRecord[],
+  cuts: Cuts
+): (EvalCell | null)[] {
+  const last = Math.max(prompts - 1, ...cells.map(({ prompt_idx: idx }) => idx))
+  return Array.from({ length: last + 1 }, (_, idx) => {
+    const cell = cells.find(({ prompt_idx: promptIdx }) => promptIdx === idx)
+    return cell ? cellOf(id, cell, cuts) : null
+  })
+}
+
+/** The same test in another evaluation; where it was asked several times, the one in the same place. */
+function besideOf(
+  other: ShownEval,
+  own: readonly Found[],
+  others: readonly CellRecord[],
+  cuts: Cuts
+) {
+  const [first] = own
+  const same = others.filter(
+    (each) =>
+      each.revision_id === other.revisionId &&
+      (each.test_key === null
+        ? first?.test_key === null && each.test_idx === first.test_idx
+        : each.test_key === first?.test_key)
+  )
+  const place = same.find((each) => each.test_idx === first?.test_idx) ?? same[0]
+  const cells = same.filter((each) => each.test_idx === place?.test_idx)
+  return { evalId: other.id, cells: inColumns(other, cells, cuts) }
+}
+
+const WORST_FIRST: readonly Outcome[] = ['failed', 'error', 'undecided', 'passed']
+
+const worstOf = (cells: readonly CellRecord[]): Outcome =>
+  WORST_FIRST.find((status) => cells.some((cell) => cell.status === status)) ?? 'passed'

@@ -1,0 +1,79 @@
+import { NOT_FOUND } from '#api/http/domain_error'
+import type { Searched } from './chosen_tests.js'
+import type Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
+
+/** What a page of the matrix needs to know of its evaluation. */
+export type ShownEval = Searched & {
+  id: string
+  tests: number
+  prompts: number
+  vars: number
+  /** Names of metrics. */
+  metrics: number
+  /** Tests are numbered from 0 without a gap, so that a page is a range of numbers. */
+  isContiguous: boolean
+  /** Some prompt has no result for some test. */
+  hasGaps: boolean
+  hasMedia: boolean
+}
+
+type Row = {
+  id: string
+  revision_id: number
+  searchable: boolean
+  tests: number
+  total: number
+  prompts: number
+  vars: number
+  metrics: number
+  last: number | null
+  media: boolean
+}
+
+const COLUMNS = `evals.id, evals.revision_id, eval_revisions.searchable_at is not null as searchable, tests, total,
+  jsonb_array_length(prompts) as prompts, jsonb_array_length(vars) as vars,
+  jsonb_array_length(eval_revisions.metrics) as metrics,
+  (select test_idx from eval_results r where r.revision_id = evals.revision_id
+    order by test_idx desc, prompt_idx desc limit 1) as last,
+  exists (select 1 from eval_media m where m.eval_id = evals.id) as media`
+
+/**
+ * The team's evaluations with these ids, in the order of the ids.
+ * @throws NOT_FOUND when one of them is not the team's
+ */
+export async function shownEvals(team: Team, ids: readonly string[]): Promise<ShownEval[]> {
+  const rows: Row[] = await db
+    .from('evals')
+    .join('eval_revisions', 'eval_revisions.id', 'evals.revision_id')
+    .where('team_id', team.id)
+    .whereIn('evals.id', [...new Set(ids)])
+    .select(db.raw(COLUMNS))
+  return ids.map((id) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row) throw NOT_FOUND(`There is no evaluation ${id} in this team`)
+    return shown(row)
+  })
+}
+
+export async function shownEval(team: Team, id: string): Promise<ShownEval> {
+  const [found] = await shownEvals(team, [id])
+  if (!found) throw NOT_FOUND()
+  return found
+}
+
+function shown(row: Row): ShownEval {
+  const prompts = Math.max(1, row.prompts)
+  return {
+    id: row.id,
+    revisionId: row.revision_id,
+    isSearchable: row.searchable,
+    tests: row.tests,
+    prompts,
+    vars: Math.max(1, row.vars),
+    metrics: row.metrics,
+    isContiguous: row.last === null || row.last + 1 === row.tests,
+    hasGaps: row.total < row.tests * prompts,
+    hasMedia: row.media,
+  }
+}

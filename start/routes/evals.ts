@@ -1,0 +1,67 @@
+import { controllers } from '#generated/controllers'
+import { evals } from '#api/contract/resources/evals'
+import { rateMany, rateResult, updateEval } from '#api/evals/eval_validator'
+import { teamOfEval as teamOf } from '#api/evals/team_of_eval'
+import { endpoint } from '#api/http/endpoint'
+import { resource } from '#api/http/resource_route'
+
+const read = ['read', 'Eval'] as const
+const update = ['update', 'Eval'] as const
+
+/** Evaluations as they are read. One is authorised in its own team, whichever is current. */
+export function evalRoutes() {
+  const { evals: evaluation } = controllers
+  const one = { resource: evals.name, many: false }
+  resource(evals, evaluation.Evals, { only: ['index', 'destroyMany'] })
+  endpoint('GET /results/:id', read, [evaluation.Evals, 'show'], 'One evaluation', {
+    teamOf,
+    answers: one,
+  })
+  endpoint('PUT /results/:id', update, [evaluation.Evals, 'update'], 'Rename, tag', {
+    teamOf,
+    body: updateEval,
+    answers: one,
+  })
+  endpoint('POST /results/:id/copy', ['create', 'Eval'], [evaluation.Evals, 'copy'], 'Copy', {
+    teamOf,
+    answers: one,
+  })
+  endpoint(
+    'DELETE /results/:id',
+    ['delete', 'Eval'],
+    [evaluation.Evals, 'destroy'],
+    'Delete an evaluation; for the command-line tool, take back what it is uploading',
+    { teamOf }
+  )
+  endpoint('GET /results/:id/table', read, [evaluation.table.Table, 'index'], 'A page of tests', {
+    teamOf,
+    query: {
+      range: '[first, last], both included; at most 1,000 tests',
+      sort: '["field","ASC"]; fields: testIdx, status, score:<prompt>, latencyMs:<prompt>, changed',
+      filter:
+        'status (a list), mode (different, highlighted, rated), q, regex, conditions (a list), join (and, or)',
+      compare: 'Ids of at most 4 evaluations, separated by commas',
+    },
+  })
+  endpoint(
+    'GET /results/:id/table/:testIdx/:promptIdx',
+    read,
+    [evaluation.table.Cells, 'show'],
+    'One result with all that is known of it',
+    { teamOf }
+  )
+  endpoint(
+    'PUT /results/:id/table/:testIdx/:promptIdx/rating',
+    update,
+    [evaluation.table.Cells, 'rate'],
+    "Put a person's verdict over the grader's, or take it back; comment, highlight",
+    { teamOf, body: rateResult }
+  )
+  endpoint(
+    'PUT /results/:id/ratings',
+    update,
+    [evaluation.table.Cells, 'rateMany'],
+    'Rate every result that fulfils a filter',
+    { teamOf, body: rateMany }
+  )
+}
