@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +37,19 @@ test.group('npm start', (group) => {
       (response) => response.json(),
       () => undefined
     )
+
+  /** Tries to sign in with a wrong password, and tells the status. */
+  async function guesser() {
+    const address = `http://127.0.0.1:${port}/api/v1`
+    const cookies = (await fetch(`${address}/config`)).headers.getSetCookie()
+    const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+    const csrf = decodeURIComponent(cookie.match(/XSRF-TOKEN=([^;]*)/)[1])
+    const headers = { cookie, 'x-xsrf-token': csrf, 'content-type': 'application/json' }
+    return async (email) => {
+      const body = JSON.stringify({ email, password: 'not the password' })
+      return (await fetch(`${address}/users/login`, { method: 'POST', headers, body })).status
+    }
+  }
 
   const demoPort = () => Number(readFileSync(join(folder, 'demo-port'), 'utf8'))
   const postmaster = () =>
@@ -79,10 +93,16 @@ test.group('npm start', (group) => {
 
   test('starts again after a kill -9, with what was there, soon', async ({ assert }) => {
     const first = await start()
+    const attempt = await guesser()
+    const guessed = `${randomUUID()}@example.test`
+    for (let n = 1; n <= 10; n++) assert.equal(await attempt(guessed), 401)
+    assert.equal(await attempt(guessed), 429)
     await first.program.kill('SIGKILL')
     assert.isTrue(await until(async () => (await answer('/health')) === undefined, 10_000, 100))
     const { program, tookMs } = await start()
     assert.isTrue(await ready())
+    assert.equal(await attempt(guessed), 429, 'who guessed too often is still kept out')
+    assert.equal(await attempt('somebody.else@example.test'), 401)
     // 6 s on a machine that has nothing else to do; tests share theirs.
     assert.isBelow(tookMs, 20_000)
     assert.equal((await program.kill('SIGTERM')).code, 0)
