@@ -1,0 +1,409 @@
+import {
+  asMember,
+  asNeighbour,
+  asOwner,
+  asStranger,
+  asViewer,
+  type Persona,
+} from '#tests/support/personas'
+import { newEvalId, uploadHeader, uploadRow, uploadRows } from '#tests/support/uploads'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { gzipSync } from 'node:zlib'
+
+const TOOL = { 'x-promptfoo-version': '0.123.1' }
+
+/** The requests that the command-line tool makes. */
+function toolOf(client: ApiClient, { token }: Persona) {
+  const headers = { ...TOOL, authorization: `Bearer ${token}` }
+  return {
+    create: (body: object) => client.post('/api/v1/results').headers(headers).json(body),
+    rows: (id: string, rows: unknown) =>
+      client
+        .post(`/api/v1/results/${id}/results`)
+        .headers(headers)
+        .json(rows as object),
+    rollBack: (id: string) => client.delete(`/api/v1/results/${id}`).headers(headers),
+    isShared: (id: string, teamId: string) =>
+      client.get(`/api/v1/results/${id}`).qs({ teamId }).headers(headers),
+  }
+}
+
+const evalOf = (id: string) => db.from('evals').where('id', id).first()
+
+const outputsOf = async (id: string): Promise<string[]> => {
+  const { revision_id: revisionId } = await evalOf(id)
+  const rows = await db.from('eval_results').where('revision_id', revisionId).orderBy('test_idx')
+  return rows.map(({ output }) => output)
+}
+
+test.group('Uploads by the command-line tool', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('are partial until the last announced row is there', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const tool = toolOf(client, owner)
+    const header = uploadHeader({ tests: 3 })
+    const created = await tool.create(header)
+    created.assertStatus(200)
+    assert.deepEqual(created.body(), { id: header.id })
+    const [first, ...rest] = uploadRows(3)
+    ;(await tool.rows(header.id, [first])).assertStatus(204)
+    assert.containsSubset(await evalOf(header.id), { is_partial: true, total: 1, expected: 3 })
+    ;(await tool.rows(header.id, rest)).assertStatus(204)
+    assert.containsSubset(await evalOf(header.id), {
+      is_partial: false,
+      total: 3,
+      tests: 3,
+      passed: 3,
+      description: 'Capitals',
+      author: 'ann@example.com',
+      type: 'eval',
+    })
+  })
+
+  test('arrive compressed', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const header = uploadHeader({ tests: 1 })
+    const send = (path: string, body: unknown) =>
+      fetch(`http://${process.env.HOST}:${process.env.PORT}/api/v1/${path}`, {
+        method: 'POST',
+        headers: {
+          ...TOOL,
+          'authorization': `Bearer ${owner.token}`,
+          'content-type': 'application/json',
+          'content-encoding': 'gzip',
+        },
+        body: gzipSync(JSON.stringify(body)),
+      })
+    assert.equal((await send('results', header)).status, 200)
+    assert.equal((await send(`results/${header.id}/results`, uploadRows(1))).status, 204)
+    assert.deepEqual(await outputsOf(header.id), ['City 0'])
+
+    const bomb = await send(`results/${header.id}/results`, [
+      uploadRow(0, { response: { output: 'a'.repeat(40_000_000) } }),
+    ])
+    assert.equal(bomb.status, 413)
+    assert.equal(((await bomb.json()) as { error: { code: string } }).error.code, 'too_large')
+    ;(await toolOf(client, owner).rows(header.id, [])).assertStatus(204)
+  })
+
+  test('count passed, failed, error and undecided apart', async ({ client, assert }) => {
+    const tool = toolOf(client, await asOwner())
+    const header = uploadHeader({ tests: 5 })
+    await tool.create(header)
+    const undecided = { metadata: { assay: { undecided: true } }, pass: null, score: 0, reason: '' }
+    await tool.rows(header.id, [
+      uploadRow(0),
+      uploadRow(1, { success: false, failureReason: 1, gradingResult: { pass: false, score: 0 } }),
+      uploadRow(2, { success: false, failureReason: 2, error: 'no answer', gradingResult: null }),
+      uploadRow(3, { success: false, failureReason: 1, gradingResult: undecided }),
+      uploadRow(4, { success: true, gradingResult: { pass: false } }),
+    ])
+    assert.containsSubset(await evalOf(header.id), {
+      total: 5,
+      passed: 1,
+      failed: 2,
+      errors: 1,
+      undecided: 1,
+    })
+  })
+
+  test('may repeat a request, and rows with other ids take their place', async ({
+    client,
+    assert,
+  }) => {
+    const tool = toolOf(client, await asOwner())
+    const header = uploadHeader({ tests: 3 })
+    await tool.create(header)
+    const rows = uploadRows(2)
+    await tool.rows(header.id, rows)
+    await tool.rows(header.id, rows)
+    assert.containsSubset(await evalOf(header.id), { total: 2, tests: 2, passed: 2 })
+    await tool.rows(header.id, [
+      uploadRow(1, { success: false, failureReason: 1, response: { output: 'Other' } }),
+    ])
+    assert.containsSubset(await evalOf(header.id), { total: 2, tests: 2, passed: 1, failed: 1 })
+    assert.deepEqual(await outputsOf(header.id), ['City 0', 'Other'])
+    await tool.rows(header.id, [uploadRow(2)])
+    ;(await tool.rows(header.id, [...rows.slice(0, 1)])).assertStatus(204)
+    assert.containsSubset(await evalOf(header.id), { total: 3, is_partial: false })
+  })
+
+  test('are refused whole when a row cannot be read, naming row and field', async ({
+    client,
+    assert,
+  }) => {
+    const tool = toolOf(client, await asOwner())
+    const header = uploadHeader()
+    await tool.create(header)
+    const refused = await tool.rows(header.id, [uploadRow(0), { ...uploadRow(1), testIdx: 'one' }])
+    refused.assertStatus(422)
+    const { errors } = refused.body().error
+    assert.equal(errors[0].field, '1.testIdx')
+    assert.equal((await evalOf(header.id)).total, 0)
+    ;(await tool.rows(header.id, { not: 'rows' })).assertStatus(422)
+    ;(await tool.create({ ...header, id: 'a b' })).assertStatus(422)
+    ;(await tool.create({ id: newEvalId() })).assertStatus(422)
+    ;(await tool.rows(newEvalId(), uploadRows(1))).assertStatus(404)
+  })
+
+  test('take text that the database does not', async ({ client, assert }) => {
+    const tool = toolOf(client, await asOwner())
+    const header = uploadHeader({ tests: 1 })
+    await tool.create(header)
+    const row = uploadRow(0, {
+      response: { output: 'a\u0000b\ud800c' },
+      metadata: { 'k\u0000': 'v\u0000' },
+    })
+    ;(await tool.rows(header.id, [row])).assertStatus(204)
+    assert.deepEqual(await outputsOf(header.id), ['a\ufffdb\ufffdc'])
+  })
+})
+
+test.group('A repeated upload', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  /** An evaluation that was shared whole. */
+  async function shared(tool: ReturnType<typeof toolOf>, tests = 3) {
+    const header = uploadHeader({ tests })
+    await tool.create(header)
+    await tool.rows(header.id, uploadRows(tests))
+    return header
+  }
+
+  const newer = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      uploadRow(index, { response: { output: `Newer ${index}` } })
+    )
+
+  test('replaces the earlier copy only when it is complete', async ({ client, assert }) => {
+    const tool = toolOf(client, await asOwner())
+    const header = await shared(tool)
+    await tool.create({ ...header, config: { ...header.config, description: 'Second' } })
+    const rows = newer(3)
+    await tool.rows(header.id, rows.slice(0, 2))
+    assert.deepEqual(await outputsOf(header.id), ['City 0', 'City 1', 'City 2'])
+    assert.containsSubset(await evalOf(header.id), { description: 'Capitals', is_partial: false })
+    await tool.rows(header.id, rows.slice(2))
+    assert.deepEqual(await outputsOf(header.id), ['Newer 0', 'Newer 1', 'Newer 2'])
+    assert.containsSubset(await evalOf(header.id), { description: 'Second', total: 3, tests: 3 })
+  })
+
+  test('that is rolled back leaves the earlier copy', async ({ client, assert }) => {
+    const tool = toolOf(client, await asOwner())
+    const header = await shared(tool)
+    await tool.create(header)
+    await tool.rows(header.id, newer(2))
+    ;(await tool.rollBack(header.id)).assertStatus(204)
+    assert.deepEqual(await outputsOf(header.id), ['City 0', 'City 1', 'City 2'])
+    // And again, for a tool that deletes what it never began.
+    ;(await tool.rollBack(header.id)).assertStatus(204)
+    assert.equal((await evalOf(header.id)).total, 3)
+    ;(await tool.rows(header.id, newer(1))).assertStatus(409)
+  })
+
+  test('goes away with its rows when the first one fails', async ({ client, assert }) => {
+    const tool = toolOf(client, await asOwner())
+    const header = uploadHeader({ tests: 3 })
+    await tool.create(header)
+    await tool.rows(header.id, uploadRows(1))
+    ;(await tool.rollBack(header.id)).assertStatus(204)
+    assert.isNull(await evalOf(header.id))
+  })
+
+  test('completes what a killed client left', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const tool = toolOf(client, owner)
+    const header = uploadHeader({ tests: 3 })
+    const rows = uploadRows(3)
+    await tool.create(header)
+    await tool.rows(header.id, rows.slice(0, 2))
+    assert.containsSubset(await evalOf(header.id), { is_partial: true, total: 2 })
+    await tool.create(header)
+    await tool.rows(header.id, rows)
+    assert.containsSubset(await evalOf(header.id), { is_partial: false, total: 3, passed: 3 })
+  })
+
+  test('by two people at once ends in one consistent evaluation', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const other = await asMember(owner, ['MANAGE_EVALS'])
+    const [mine, theirs] = [toolOf(client, owner), toolOf(client, other)]
+    const header = await shared(mine)
+    const [first, second] = [uploadRows(3), newer(3)]
+    await mine.create(header)
+    await theirs.create(header)
+    await mine.rows(header.id, first.slice(0, 2))
+    await theirs.rows(header.id, second.slice(0, 2))
+    await theirs.rows(header.id, second.slice(2))
+    assert.deepEqual(await outputsOf(header.id), ['Newer 0', 'Newer 1', 'Newer 2'])
+    await mine.rows(header.id, first.slice(2))
+    assert.deepEqual(await outputsOf(header.id), ['City 0', 'City 1', 'City 2'])
+    assert.containsSubset(await evalOf(header.id), { total: 3, passed: 3, tests: 3 })
+  })
+
+  test('keeps what people said of the same results', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const tool = toolOf(client, owner)
+    const header = uploadHeader({ tests: 2 })
+    const rows = uploadRows(2)
+    await tool.create(header)
+    await tool.rows(header.id, rows)
+    const { revision_id: revisionId } = await evalOf(header.id)
+    await db
+      .from('eval_results')
+      .where({ revision_id: revisionId, test_idx: 1 })
+      .update({ review_status: 'failed', review_comment: 'Wrong', reviewed_at: new Date() })
+    await tool.create(header)
+    await tool.rows(header.id, rows)
+    const after = await evalOf(header.id)
+    assert.notEqual(after.revision_id, revisionId)
+    assert.containsSubset(after, { passed: 1, failed: 1 })
+  })
+})
+
+test.group('Whose upload', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('goes to the team that the tool names, if the person may share there', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const neighbour = await asNeighbour(owner)
+    const header = uploadHeader({ config: { metadata: { teamId: neighbour.team.id } } })
+    ;(await toolOf(client, owner).create(header)).assertStatus(200)
+    assert.equal((await evalOf(header.id)).team_id, neighbour.team.id)
+    const viewer = await asViewer(owner)
+    const refused = await toolOf(client, viewer).create(uploadHeader())
+    refused.assertStatus(403)
+    const stranger = await asStranger()
+    ;(await toolOf(client, stranger).create(header)).assertStatus(404)
+  })
+
+  test('never touches an evaluation of the same id of another team', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const stranger = await asStranger()
+    const header = uploadHeader({ tests: 1 })
+    await toolOf(client, owner).create(header)
+    await toolOf(client, owner).rows(header.id, uploadRows(1))
+    const theirs = toolOf(client, stranger)
+    ;(await theirs.isShared(header.id, stranger.team.id)).assertStatus(404)
+    const { id } = (await theirs.create(header)).body()
+    assert.notEqual(id, header.id)
+    await theirs.rows(id, [uploadRow(0, { response: { output: 'Theirs' } })])
+    assert.deepEqual(await outputsOf(header.id), ['City 0'])
+    assert.deepEqual(await outputsOf(id), ['Theirs'])
+    ;(await theirs.isShared(header.id, stranger.team.id)).assertStatus(200)
+    assert.equal((await theirs.create(header)).body().id, id)
+    ;(await theirs.rows(header.id, uploadRows(1))).assertStatus(404)
+    await theirs.rollBack(header.id)
+    assert.exists(await evalOf(header.id))
+  })
+
+  test('hides what looks like a credential, and keeps what it does not know', async ({
+    client,
+    assert,
+  }) => {
+    const tool = toolOf(client, await asOwner())
+    const secret = 'sk-abcdefghijklmnopqrstuvwx'
+    const header = uploadHeader({
+      tests: 1,
+      config: {
+        providers: [
+          {
+            id: 'https://user:hunter22@api.test/chat?api_key=topsecret9',
+            config: {
+              apiKey: secret,
+              headers: { 'Authorization': `Bearer ${secret}`, 'X-Team': 'a' },
+            },
+          },
+        ],
+        env: { OPENAI_API_KEY: secret },
+        tests: [{ vars: { password: 'part of the test' } }],
+        somethingNew: { kept: true },
+      },
+      more: { newField: 7 },
+    })
+    await tool.create(header)
+    await tool.rows(header.id, [
+      uploadRow(0, {
+        provider: { id: 'http', config: { headers: { Cookie: 'session=abc' } } },
+        response: {
+          output: 'said',
+          metadata: { http: { headers: { 'set-cookie': 'x=secretcookie' } } },
+        },
+        unknownOfRow: [1, 2],
+      }),
+    ])
+    const stored = await evalOf(header.id)
+    const payload = await db.from('eval_payloads').where('revision_id', stored.revision_id).first()
+    const all = JSON.stringify([stored, payload])
+    for (const word of [secret, 'hunter22', 'topsecret9', 'session=abc', 'secretcookie']) {
+      assert.notInclude(all, word)
+    }
+    assert.deepEqual(stored.config.tests, [{ vars: { password: 'part of the test' } }])
+    assert.equal(stored.config.providers[0].config.headers['X-Team'], 'a')
+    assert.deepEqual(stored.config.somethingNew, { kept: true })
+    assert.equal(stored.header.newField, 7)
+    assert.deepEqual(payload.row.unknownOfRow, [1, 2])
+  })
+
+  test('holds media, which only who may see the evaluation gets', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const tool = toolOf(client, owner)
+    const header = uploadHeader()
+    await tool.create(header)
+    const blob = (body: object) => client.post('/api/blobs').bearerToken(owner.token).json(body)
+    const data = Buffer.from('not really an image').toString('base64')
+    const context = {
+      evalId: header.id,
+      promptIdx: 0,
+      testIdx: 0,
+      location: 'share',
+      kind: 'image',
+    }
+    const stored = await blob({ data, mimeType: 'image/png', context })
+    stored.assertStatus(200)
+    const { hash } = stored.body().ref
+    assert.match(hash, /^[0-9a-f]{64}$/)
+    const url = `/api/v1/results/${header.id}/media/${hash}`
+    const seen = await client.get(url).bearerToken(owner.token)
+    seen.assertStatus(200)
+    assert.equal(seen.header('content-type'), 'image/png')
+    ;(await client.get(url).bearerToken((await asStranger()).token)).assertStatus(404)
+    ;(await blob({ data, mimeType: 'text/html', context })).assertStatus(422)
+    ;(await blob({ data, mimeType: 'image/png', context: { evalId: 'eval-none' } })).assertStatus(
+      404
+    )
+  })
+
+  test('without a sign-in is refused unless the server allows it', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { flags } = await import('#config/flags')
+    ;(await client.post('/api/eval').json(uploadHeader())).assertStatus(401)
+    flags.isDangerousPublic = true
+    cleanup(() => {
+      flags.isDangerousPublic = false
+    })
+    await asOwner()
+    const header = uploadHeader({ tests: 2 })
+    const created = await client.post('/api/eval').json(header)
+    created.assertStatus(200)
+    const rows = () => client.post(`/api/eval/${header.id}/results`).json(uploadRows(2))
+    ;(await rows()).assertStatus(204)
+    assert.containsSubset(await evalOf(header.id), { total: 2, is_partial: false })
+    const owned = await asOwner()
+    const other = uploadHeader()
+    await toolOf(client, owned).create(other)
+    assert.notEqual(
+      (await client.post(`/api/eval/${other.id}/results`).json(uploadRows(1))).status(),
+      204
+    )
+  })
+})
