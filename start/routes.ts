@@ -8,6 +8,7 @@ import { datasetRoutes } from '#start/routes/datasets'
 import { evalRoutes } from '#start/routes/evals'
 import { publicLinkRoutes } from '#start/routes/public_links'
 import { scanRoutes } from '#start/routes/scans'
+import { configRoutes } from '#start/routes/configs'
 import { redteamRoutes } from '#start/routes/redteam'
 import { taskRoutes } from '#start/routes/tasks'
 import { toolRoutes } from '#start/routes/tool'
@@ -33,6 +34,7 @@ scanRoutes()
 evalRoutes()
 publicLinkRoutes()
 datasetRoutes()
+configRoutes()
 redteamRoutes()
 taskRoutes()
 toolRoutes()

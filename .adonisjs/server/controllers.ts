@@ -25,6 +25,7 @@ export const controllers = {
     },
   },
   evalConfigs: {
+    DryRuns: () => import('#api/eval_configs/dry_runs_controller'),
     EvalConfigChecks: () => import('#api/eval_configs/eval_config_checks_controller'),
     EvalConfigs: () => import('#api/eval_configs/eval_configs_controller'),
     TestImports: () => import('#api/eval_configs/test_imports_controller'),

@@ -1,5 +1,6 @@
 import Dataset from '#api/datasets/dataset'
 import Eval from '#api/evals/eval'
+import EvalConfig from '#api/eval_configs/eval_config'
 import CustomPolicy from '#api/custom_policies/custom_policy'
 import ModelAudit from '#api/model_audits/model_audit'
 import Scan from '#api/scans/scan'
@@ -28,6 +29,9 @@ export default class Team extends TeamSchema {
 
   @hasMany(() => Eval)
   declare evals: HasMany<typeof Eval>
+
+  @hasMany(() => EvalConfig)
+  declare evalConfigs: HasMany<typeof EvalConfig>
 
   @hasMany(() => Dataset)
   declare datasets: HasMany<typeof Dataset>

@@ -126,6 +126,17 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
 
   'GET /redteam/reports': 'read Eval',
   'GET /redteam/reports/:id': 'read Eval',
+  'GET /configs': 'read Config',
+  'GET /configs/:id': 'read Config',
+  'POST /configs': 'create Config',
+  'PUT /configs/:id': 'update Config',
+  'DELETE /configs/:id': 'delete Config',
+  'PUT /configs': 'update Config',
+  'DELETE /configs': 'delete Config',
+  'POST /configs/check': 'read Config',
+  'POST /configs/tests/import': 'read Config',
+  'POST /configs/dry-run': 'create EvalJob',
+
   'GET /redteam/configs': 'read Config',
   'GET /redteam/configs/:id': 'read Config',
   'POST /redteam/configs': 'create Config',

@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS } from '#api/contract/audit'
+import { addTexts } from '../../app/i18n.js'
 
 /** The audit log of an organization. */
-export const auditTexts = {
+const auditTexts = {
   title: 'Audit Logs',
   subtitle: 'Who changed what in this organization. Entries are never changed or deleted.',
   when: 'When',
@@ -22,9 +23,11 @@ export const auditTexts = {
     SESSION: 'Session',
     TARGET: 'Target',
     SCAN_TEMPLATE: 'Scan template',
+    EVAL_CONFIG: 'Evaluation configuration',
     SEVERITY_OVERRIDES: 'Severity overrides',
     CUSTOM_POLICY: 'Policy',
     MODEL_AUDIT: 'Model audit',
+    DATASET: 'Dataset',
     SETTING: 'Server setting',
     WEBHOOK: 'Webhook',
     LICENSE: 'License',
@@ -61,3 +64,5 @@ export const auditTexts = {
     only_thing: 'Only this thing',
   },
 }
+
+addTexts({ audit: auditTexts })

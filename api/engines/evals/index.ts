@@ -2,3 +2,30 @@ export * from './vocabulary.js'
 export { RunnerDied } from './errors.js'
 export { runCases, type RunOptions } from './run_cases.js'
 export { describeErrorGroups } from './error_groups.js'
+export { columnsOf, isAsked } from './document/columns.js'
+export { toYaml } from './document/document_source.js'
+export { documentVariables } from './document/document_variables.js'
+export { estimateEval } from './document/estimate_eval.js'
+export type { FaultList } from './document/fault_list.js'
+export { EVAL_LIMITS } from './document/limits.js'
+export { planTests, startPlan, testsOf } from './document/plan_tests.js'
+export { readEvalConfig, readEvalYaml, type ReadDocument } from './document/read_document.js'
+export { fillTemplate, fillVariables, renderPrompt, variablesIn } from './document/templates.js'
+export { eachAssertion, eachTest } from './document/walk_checks.js'
+export { readTestFile } from './test_files/read_test_file.js'
+export {
+  formatOfName,
+  TEST_FILE_FORMATS,
+  UnreadableTests,
+  type FileTest,
+  type TestFileFormat,
+} from './test_files/test_file.js'
+export { testFrom } from './test_files/text_tests.js'
+export {
+  cells,
+  headings,
+  noColumns,
+  widenColumns,
+  yamlEntries,
+  type TestColumns,
+} from './test_files/write_tests.js'

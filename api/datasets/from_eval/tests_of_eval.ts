@@ -1,0 +1,71 @@
+import type { EvalFilter } from '#api/contract/eval'
+import { testFrom } from '#api/engines/evals/index'
+import type { EvalTest } from '#api/engines/evals/vocabulary'
+import { chosenTests } from '#api/evals/table/chosen_tests'
+import type { ShownEval } from '#api/evals/table/shown_eval'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Tests that are read at a time. */
+const PORTION = 500
+
+type Row = {
+  description: string | null
+  vars: Record<string, unknown> | null
+  prompt: string
+  metadata: Record<string, unknown>
+  test_case: unknown
+}
+
+const READ = `
+  select distinct on (r.test_idx) r.description, r.vars, r.prompt, r.metadata, p.row->'testCase' as test_case
+  from eval_results r
+  left join eval_payloads p using (revision_id, test_idx, prompt_idx)
+  where r.revision_id = :revisionId and r.test_idx = any(:tests)
+  order by r.test_idx, r.prompt_idx`
+
+/** The tests of an evaluation that its table would show with the filter, each once, as they were asked. */
+export async function* testsOfEval(
+  shown: ShownEval,
+  filter: EvalFilter,
+  { trx, limit }: { trx: TransactionClientContract; limit: number }
+): AsyncGenerator<EvalTest[]> {
+  const { sql, bindings } = chosenTests(filter, shown, { limit })
+  const found: { rows: { test_idx: number }[] } = await trx.rawQuery(
+    `select test_idx from ${sql} c`,
+    [...bindings]
+  )
+  const numbers = found.rows.map(({ test_idx: number }) => number)
+  for (let from = 0; from < numbers.length; from += PORTION) {
+    const { rows }: { rows: Row[] } = await trx.rawQuery(READ, {
+      revisionId: shown.revisionId,
+      tests: numbers.slice(from, from + PORTION),
+    })
+    yield rows.map(testOf)
+  }
+}
+
+/** What the engine notes about a test while it runs is no part of it. */
+const NOTED = [
+  'pluginConfig',
+  'strategyConfig',
+  '_promptfooFileMetadata',
+  'evaluationId',
+  'testCaseId',
+]
+
+function testOf({ description, vars, prompt, metadata, test_case: testCase }: Row): EvalTest {
+  const bare = {
+    ...(description && { description }),
+    vars: vars ?? { prompt },
+    ...(Object.keys(metadata).length > 0 && vars === null && { metadata: { goal: metadata.goal } }),
+  }
+  const { test } = testFrom(testCase ?? bare)
+  const { options, metadata: noted, ...rest } = test
+  const kept = Object.entries(noted ?? {}).filter(([name]) => !NOTED.includes(name))
+  return {
+    ...(description && { description }),
+    ...rest,
+    ...(options && Object.keys(options).length > 0 && { options }),
+    ...(kept.length > 0 && { metadata: Object.fromEntries(kept) }),
+  }
+}

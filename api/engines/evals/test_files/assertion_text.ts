@@ -1,0 +1,82 @@
+import type { EvalAssertion, EvalCheck } from '../document/types.js'
+import type { IsAssertionType } from './test_file.js'
+
+/** `not-similar(0.8): hello`, as the command-line tool reads and this server writes the cells of `__expected` columns. */
+const WRITTEN = /^((?:not-)?[a-z][a-z0-9-]*)(?:\((\d+(?:\.\d+)?)\))?(?::([\s\S]*))?$/
+
+const CODE = { 'javascript:': 'javascript', 'fn:': 'javascript', 'eval:': 'javascript' } as const
+const RUBRIC = ['grade:', 'llm-rubric:']
+
+/** Their value is a list that is written with commas. */
+const LISTS = ['contains-all', 'contains-any', 'icontains-all', 'icontains-any']
+
+/** What the tool takes as the threshold when a cell names none. */
+const THRESHOLDS: Readonly<Record<string, number>> = {
+  'similar': 0.8,
+  'answer-relevance': 0.75,
+  'classifier': 0.75,
+  'context-faithfulness': 0.75,
+  'context-recall': 0.75,
+  'context-relevance': 0.75,
+  'cost': 0.75,
+  'latency': 0.75,
+  'levenshtein': 0.75,
+  'perplexity-score': 0.75,
+  'perplexity': 0.75,
+  'rouge-n': 0.75,
+  'starts-with': 0.75,
+}
+
+const plainType = (type: string) => type.replace(/^not-/, '')
+
+/** The assertion that a cell stands for; a text without a known type must be equalled. */
+export function assertionFromText(text: string, isType: IsAssertionType): EvalAssertion {
+  for (const [start, type] of Object.entries(CODE)) {
+    if (text.startsWith(start)) return { type, value: text.slice(start.length).trim() }
+  }
+  if (text.startsWith('python:')) {
+    return { type: 'python', value: text.slice('python:'.length).trim() }
+  }
+  const rubric = RUBRIC.find((start) => text.startsWith(start))
+  if (rubric) return { type: 'llm-rubric', value: text.slice(rubric.length).trim() }
+  const [, type = '', threshold, value] = WRITTEN.exec(text) ?? []
+  if (!type || !isType(type)) return { type: 'equals', value: text }
+  const limit = threshold === undefined ? THRESHOLDS[plainType(type)] : Number(threshold)
+  return {
+    type,
+    ...(value !== undefined && { value: valueOf(type, value) }),
+    ...(limit !== undefined && { threshold: limit }),
+  }
+}
+
+const valueOf = (type: string, value: string) =>
+  LISTS.includes(plainType(type)) ? listFrom(value) : value.trim()
+
+/** `one, "two, with a comma"`: quotes keep commas, two quotes are one. */
+function listFrom(text: string): string[] {
+  const entries = text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/g)
+  return [...entries]
+    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
+    .filter((entry) => entry !== '')
+}
+
+/** Whether a cell can say all of it. */
+export function fitsCell(check: EvalCheck): check is EvalAssertion {
+  if (check.type === 'assert-set') return false
+  return ['weight', 'provider', 'config'].every((key) => !Object.hasOwn(check, key))
+}
+
+/** The cell of an assertion. */
+export function assertionText({ type, value, threshold }: EvalAssertion): string {
+  const limit = threshold === undefined ? '' : `(${threshold})`
+  if (value === undefined) return `${type}${limit}`
+  const text = Array.isArray(value)
+    ? value.map((entry) => quotedEntry(String(entry))).join(', ')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
+  return `${type}${limit}: ${text}`
+}
+
+const quotedEntry = (entry: string) =>
+  /[",]|^\s|\s$/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry

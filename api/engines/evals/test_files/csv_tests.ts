@@ -1,0 +1,202 @@
+import type { EvalAssertion, EvalTest } from '../document/types.js'
+import { assertionFromText } from './assertion_text.js'
+import { type FileTest, type IsAssertionType, UnreadableTests } from './test_file.js'
+import { CsvError, parse } from 'csv-parse'
+import type { Readable } from 'node:stream'
+
+type Row = { record: string[]; info: { lines: number } }
+
+/** Reads tests of a CSV file, a row each, as they arrive. Columns are variables, but for those that begin with `__`. */
+export async function* readCsvTests(
+  file: Readable,
+  isType: IsAssertionType
+): AsyncGenerator<FileTest> {
+  const { start, rest } = await beginningOf(file)
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(start),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
+  const feeding = feed(parser, start, rest)
+  // It ends when the parser is destroyed; what went wrong with the file is said by the parser.
+  feeding.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined))
+  let columns: Column[] | null = null
+  let lastLine = 1
+  try {
+    for await (const row of parser) {
+      const { record, info }: Row = row
+      if (!columns) columns = readHeadings(record)
+      else if (record.some((cell) => cell.trim() !== '')) {
+        yield { line: lastLine + 1, ...toTest(record, columns, isType) }
+      }
+      lastLine = info.lines
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new UnreadableTests(lastLine + 1, explained(error))
+  }
+  if (!columns) throw new UnreadableTests(1, 'The file is empty.')
+}
+
+/** Enough to see the headings. */
+async function beginningOf(file: Readable) {
+  const rest = file[Symbol.asyncIterator]()
+  let start = Buffer.alloc(0)
+  while (!start.includes(10) && start.length < 65_536) {
+    const { value, done } = await rest.next()
+    if (done) break
+    start = Buffer.concat([start, Buffer.from(value)])
+  }
+  return { start, rest }
+}
+
+async function feed(
+  parser: ReturnType<typeof parse>,
+  start: Buffer,
+  rest: AsyncIterator<Buffer | string>
+) {
+  parser.write(start)
+  for (;;) {
+    const { value, done } = await rest.next()
+    if (done || parser.destroyed) break
+    if (!parser.write(value)) await new Promise((resolve) => parser.once('drain', resolve))
+  }
+  parser.end()
+}
+
+/** The sign that divides the headings: spreadsheets of many countries write semicolons. */
+function delimiterOf(start: Buffer): string {
+  const line = (start.toString('utf8').split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const count = (sign: string) => line.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+function explained({ code }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    return 'A quoted text that begins here or below is never closed. Close it with ".'
+  }
+  return 'A quote stands inside a text. Put the whole text in quotes and write each quote in it twice: "5"" screen".'
+}
+
+type Column = { name: string; expected?: number }
+
+const LIMIT_COLUMN = /^__config:__expected(\d*):threshold$/
+
+function readHeadings(headings: string[]): Column[] {
+  const columns = headings.map((heading): Column => {
+    const name = heading.trim()
+    const limit = LIMIT_COLUMN.exec(name)
+    if (limit) return { name, expected: limit[1] ? Number(limit[1]) - 1 : 0 }
+    if (name.startsWith('__config:')) {
+      throw new UnreadableTests(
+        1,
+        `The column ${name} is not understood: write __config:__expected1:threshold.`
+      )
+    }
+    return { name }
+  })
+  const names = columns.map(({ name }) => name).filter((name) => !name.startsWith('__expected'))
+  const twice = names.find((name, index) => name && names.indexOf(name) !== index)
+  if (twice) {
+    throw new UnreadableTests(1, `Two columns are called ${twice}. Remove or rename one of them.`)
+  }
+  return columns
+}
+
+type Draft = {
+  test: EvalTest
+  vars: { [name: string]: unknown }
+  metadata: { [name: string]: unknown }
+  checks: EvalAssertion[]
+  limits: [check: number, threshold: number][]
+  metric: string | undefined
+  faults: string[]
+}
+
+function toTest(record: string[], columns: Column[], isType: IsAssertionType) {
+  const draft: Draft = {
+    test: {},
+    vars: {},
+    metadata: {},
+    checks: [],
+    limits: [],
+    metric: undefined,
+    faults: [],
+  }
+  if (record.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    draft.faults.push('There are more cells than headings: put a text with commas in quotes.')
+  }
+  columns.forEach((column, index) => take(draft, column, unguarded(record[index] ?? ''), isType))
+  return finished(draft)
+}
+
+/** Exports put an apostrophe before what a spreadsheet would run: here it is taken away again. */
+const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, '')
+
+function take(draft: Draft, { name, expected }: Column, cell: string, isType: IsAssertionType) {
+  const text = cell.trim()
+  if (name === '') return
+  if (!name.startsWith('__')) draft.vars[name] = cell
+  else if (text === '') return
+  else if (expected !== undefined) {
+    const threshold = numberFrom(draft, name, text)
+    if (threshold !== undefined) draft.limits.push([expected, threshold])
+  } else if (name.startsWith('__expected')) draft.checks.push(assertionFromText(text, isType))
+  else if (name.startsWith('__metadata:')) {
+    takeMetadata(draft, name.slice('__metadata:'.length), cell)
+  } else takeSpecial(draft, name, cell)
+}
+
+function takeSpecial(draft: Draft, name: string, cell: string) {
+  const { test } = draft
+  if (name === '__description') test.description = cell
+  else if (name === '__prefix') test.options = { ...test.options, prefix: cell }
+  else if (name === '__suffix') test.options = { ...test.options, suffix: cell }
+  else if (name === '__providerOutput') test.providerOutput = cell
+  else if (name === '__metric') draft.metric = cell.trim()
+  else if (name === '__threshold') {
+    const threshold = numberFrom(draft, name, cell)
+    if (threshold !== undefined) test.threshold = threshold
+  } else if (name === '__metadata') {
+    draft.faults.push('The column __metadata needs a key: __metadata:category.')
+  } else draft.vars[name] = cell
+}
+
+/** `key[]` is a list that is written with commas; a comma of a text is written `\,`. */
+function takeMetadata(draft: Draft, key: string, cell: string) {
+  if (!key.endsWith('[]')) draft.metadata[key] = cell
+  else {
+    draft.metadata[key.slice(0, -2)] = cell
+      .split(/(?<!\\),/)
+      .map((entry) => entry.trim().replaceAll('\\,', ','))
+  }
+}
+
+function numberFrom(draft: Draft, column: string, text: string): number | undefined {
+  const number = Number(text)
+  if (text.trim() !== '' && Number.isFinite(number)) return number
+  draft.faults.push(`The column ${column} needs a number, not "${text.slice(0, 40)}".`)
+  return undefined
+}
+
+function finished({ test, vars, metadata, checks, limits, metric, faults }: Draft) {
+  for (const [index, threshold] of limits) {
+    const check = checks[index]
+    if (check) check.threshold = threshold
+    else faults.push(`A threshold is given for expectation ${index + 1}, which is empty.`)
+  }
+  if (metric) for (const check of checks) check.metric = metric
+  const { description, ...rest } = test
+  return {
+    faults,
+    test: {
+      ...(description !== undefined && { description }),
+      vars,
+      ...(checks.length > 0 && { assert: checks }),
+      ...rest,
+      ...(Object.keys(metadata).length > 0 && { metadata }),
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { readCsvTests } from './csv_tests.js'
+import type { FileTest, IsAssertionType, TestFileFormat } from './test_file.js'
+import { readJsonLines, readJsonTests, readYamlTests } from './text_tests.js'
+import type { Readable } from 'node:stream'
+
+/**
+ * Tests of a file as they arrive, each with its line and faults; what cannot be read at all ends it.
+ * @throws UnreadableTests
+ */
+export function readTestFile(
+  file: Readable,
+  format: TestFileFormat,
+  isType: IsAssertionType
+): AsyncGenerator<FileTest> {
+  if (format === 'csv') return readCsvTests(file, isType)
+  if (format === 'jsonl') return readJsonLines(file)
+  return format === 'json' ? readJsonTests(file) : readYamlTests(file)
+}

@@ -1,0 +1,183 @@
+import { defineResource } from '#api/contract/define_resource'
+import type { HistoryRow } from '#api/contract/prompt_history'
+import { passRateOf } from '#api/evals/pass_rate_of'
+import { escapeLike, type ListQuery, readList } from '#api/http/list_query'
+import { countPrompts } from '#api/prompts/count_prompts'
+import type Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+
+/** How the history may be asked for. */
+const history = defineResource({
+  name: 'history',
+  path: 'history',
+  title: 'History',
+  permission: 'Eval',
+  scope: 'team',
+  represent: 'id',
+  defaultSort: ['createdAt', 'DESC'],
+  fields: {
+    createdAt: { type: 'date', sort: true, filter: true },
+    description: { type: 'text', sort: true },
+    provider: { type: 'text', sort: true, filter: true },
+    promptLabel: { type: 'text', sort: true },
+    promptId: { type: 'text', filter: true },
+    evalId: { type: 'text', filter: true },
+    testSetId: { type: 'text', filter: true },
+    type: { type: 'enum', filter: true },
+    passRate: { type: 'number', sort: true },
+    score: { type: 'number', sort: true },
+    passed: { type: 'number', sort: true },
+    failed: { type: 'number', sort: true },
+    errors: { type: 'number', sort: true },
+    undecided: { type: 'number', sort: true },
+  },
+})
+
+/** Nothing decided comes last, whichever way. */
+const RATE = 'p.passed::float8 / nullif(p.passed + p.failed, 0)'
+
+const ORDERS: Record<string, string> = {
+  id: 'e.id',
+  createdAt: 'e.created_at',
+  description: 'e.description',
+  provider: 'p.provider',
+  promptLabel: 'p.label',
+  passRate: RATE,
+  score: 'p.score',
+  passed: 'p.passed',
+  failed: 'p.failed',
+  errors: 'p.errors',
+  undecided: 'p.undecided',
+}
+
+/** Of orders by a figure, every row's must be known. */
+const FIGURES = ['passRate', 'score', 'passed', 'failed', 'errors', 'undecided']
+
+const COLUMNS = `e.id as eval_id, e.description, e.type, e.created_at, p.idx, p.provider, p.prompt_id, p.label,
+  p.passed, p.failed, p.errors, p.undecided, p.score`
+
+export type HistoryRecord = {
+  eval_id: string
+  description: string
+  type: 'redteam' | 'eval'
+  created_at: Date
+  idx: number
+  provider: string
+  prompt_id: string
+  label: string
+  passed: number | null
+  failed: number | null
+  errors: number | null
+  undecided: number | null
+  score: number | null
+}
+
+export const readHistory = (qs: Record<string, unknown>) => readList(history, qs)
+
+/** Rows of the team, narrowed; `sorted` for those who want them in order. */
+export function historyOf(
+  team: Team,
+  { filter }: ListQuery,
+  from: { from(table: string): DatabaseQueryBuilderContract<HistoryRecord> } = db
+) {
+  const query = from
+    .from('eval_prompts as p')
+    .join('evals as e', 'e.id', 'p.eval_id')
+    .where('e.team_id', team.id)
+    .where('e.is_published', true)
+  const text = (key: string) => {
+    const value = filter[key]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  }
+  const [q, provider] = [text('q'), text('provider')]
+  if (q) {
+    const part = `%${escapeLike(q)}%`
+    query.where((any) =>
+      any
+        .whereILike('e.description', part)
+        .orWhereILike('e.id', part)
+        .orWhereILike('p.provider', part)
+        .orWhereILike('p.label', part)
+    )
+  }
+  if (provider) query.whereILike('p.provider', `%${escapeLike(provider)}%`)
+  for (const [key, column] of EXACT) if (text(key)) query.where(column, text(key) ?? '')
+  if (text('createdAt_gte')) query.where('e.created_at', '>=', text('createdAt_gte') ?? '')
+  if (text('createdAt_lte')) query.where('e.created_at', '<=', text('createdAt_lte') ?? '')
+  const testSetId = text('testSetId')
+  if (testSetId) {
+    query.whereIn('e.id', (sets) =>
+      sets.from('eval_test_sets').where('test_set_id', testSetId).select('eval_id')
+    )
+  }
+  return query
+}
+
+const EXACT = [
+  ['promptId', 'p.prompt_id'],
+  ['evalId', 'e.id'],
+  ['type', 'e.type'],
+] as const
+
+export function sortedHistory(
+  query: DatabaseQueryBuilderContract<HistoryRecord>,
+  { sort }: ListQuery
+): DatabaseQueryBuilderContract<HistoryRecord> {
+  return query
+    .select(db.raw(COLUMNS))
+    .orderByRaw(`${ORDERS[sort.field] ?? 'e.created_at'} ${sort.direction} nulls last`)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id')
+    .orderBy('p.idx')
+}
+
+/** Counts first what the order or the page needs. */
+export async function pageOfHistory(team: Team, list: ListQuery) {
+  if (FIGURES.includes(list.sort.field)) await countPrompts(team.id, 'all')
+  const page = () =>
+    sortedHistory(historyOf(team, list), list)
+      .offset(list.from)
+      .limit(list.to - list.from + 1)
+  const [counted, found] = await Promise.all([
+    historyOf(team, list).count('* as total').first(),
+    page(),
+  ])
+  const rows = found.every(isCounted) ? found : await recounted(team, found, page)
+  const total = counted && 'total' in counted ? Number(counted.total) : 0
+  return { rows: rows.map(historyRow), total }
+}
+
+const isCounted = ({ passed }: HistoryRecord) => passed !== null
+
+async function recounted(
+  { id }: Team,
+  rows: readonly HistoryRecord[],
+  page: () => PromiseLike<HistoryRecord[]>
+) {
+  const uncounted = rows.filter((row) => !isCounted(row)).map((row) => row.eval_id)
+  await countPrompts(id, [...new Set(uncounted)])
+  return page()
+}
+
+export function historyRow(row: HistoryRecord): HistoryRow {
+  const counts = {
+    passed: row.passed ?? 0,
+    failed: row.failed ?? 0,
+    errors: row.errors ?? 0,
+    undecided: row.undecided ?? 0,
+  }
+  return {
+    id: `${row.eval_id}:${row.idx}`,
+    evalId: row.eval_id,
+    description: row.description,
+    type: row.type,
+    createdAt: row.created_at.toISOString(),
+    provider: row.provider,
+    promptId: row.prompt_id,
+    promptLabel: row.label,
+    ...counts,
+    passRate: passRateOf(counts),
+    score: row.score,
+  }
+}

@@ -1,0 +1,342 @@
+import type { DatasetChange } from '#api/contract/dataset'
+import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { randomBytes } from 'node:crypto'
+import { parse } from 'yaml'
+
+const URL = '/api/v1/datasets'
+
+/** What one does with a dataset, as a person of its team. */
+async function open(client: ApiClient, owner: Persona, name = 'Capitals') {
+  const as = (call: ReturnType<ApiClient['get']>) => call.bearerToken(owner.token)
+  const { id } = (await as(client.post(URL).json({ name }))).body()
+  const at = `${URL}/${id}`
+  return {
+    id: String(id),
+    show: async () => (await as(client.get(at))).body(),
+    change: (body: object) => as(client.post(`${at}/items`).json(body)),
+    items: async (version: number | string, qs = {}) =>
+      as(client.get(`${at}/versions/${version}/items`).qs(qs)),
+    diff: async (from: number, to: number, qs = {}) =>
+      (await as(client.get(`${at}/diff`).qs({ from, to, ...qs }))).body(),
+    versions: async () => as(client.get(`${at}/versions`)),
+    export: async (format: string, version?: number) =>
+      (await as(client.get(`${at}/export`).qs({ format, ...(version && { version }) }))).text(),
+    import: (content: string, fileName: string, fields: Record<string, string> = {}) => {
+      const call = as(client.post(`${at}/items/import`)).file('file', Buffer.from(content), {
+        filename: fileName,
+      })
+      return Object.entries(fields).reduce((made, [key, value]) => made.field(key, value), call)
+    },
+    fromEval: (body: object) => as(client.post(`${at}/items/from-eval`).json(body)),
+    evals: async () => as(client.get(`${at}/evals`)),
+  }
+}
+
+const city = (name: string) => ({
+  vars: { city: name },
+  assert: [{ type: 'contains', value: name.toUpperCase() }],
+})
+
+const cities = (rows: { test: { vars: { city: string } } }[]) =>
+  rows.map((row) => row.test.vars.city)
+
+test.group('Datasets', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('begin empty and change by versions that stay as they were', async ({ client, assert }) => {
+    const dataset = await open(client, await asOwner())
+    assert.containsSubset(await dataset.show(), { version: 0, itemCount: 0, vars: [] })
+
+    const first: DatasetChange = (
+      await dataset.change({ add: [city('Paris'), city('Rome'), city('Oslo')], note: 'The first' })
+    ).body()
+    assert.containsSubset(first, { added: 3, skipped: 0, version: { number: 1, itemCount: 3 } })
+    const [paris, rome] = (await dataset.items(1)).body()
+    const change = { ...city('Rome'), description: 'The eternal one' }
+    await dataset.change({
+      change: [{ id: rome.id, test: change }],
+      remove: [paris.id],
+      add: [city('Lima')],
+      base: 1,
+    })
+
+    assert.deepEqual(cities((await dataset.items(1)).body()), ['Paris', 'Rome', 'Oslo'])
+    const now = await dataset.items('latest')
+    now.assertHeader('content-range', `datasets/${dataset.id}/versions/2/items 0-2/3`)
+    assert.deepEqual(cities(now.body()), ['Rome', 'Oslo', 'Lima'])
+    assert.equal(now.body()[0].id, rome.id)
+    assert.deepEqual(now.body()[0].test, change)
+    assert.containsSubset(await dataset.show(), { version: 2, itemCount: 3, vars: ['city'] })
+    const versions = await dataset.versions()
+    versions.assertHeader('content-range', `datasets/${dataset.id}/versions 0-1/2`)
+    assert.containsSubset(versions.body(), [
+      { number: 2, added: 1, changed: 1, removed: 1, itemCount: 3 },
+      { number: 1, added: 3, changed: 0, removed: 0, note: 'The first' },
+    ])
+    const rows = await db.from('dataset_items').where('dataset_id', dataset.id)
+    assert.lengthOf(rows, 5, 'a version costs its changes only')
+  })
+
+  test('tell two versions apart, in either direction, page by page', async ({ client, assert }) => {
+    const dataset = await open(client, await asOwner())
+    await dataset.change({ add: [city('Paris'), city('Rome')] })
+    const [paris, rome] = (await dataset.items(1)).body()
+    await dataset.change({ remove: [paris.id], add: [city('Oslo')] })
+    await dataset.change({ change: [{ id: rome.id, test: city('Roma') }] })
+    const forth = await dataset.diff(1, 3)
+    assert.containsSubset(forth, { from: 1, to: 3, added: 1, changed: 1, removed: 1 })
+    assert.deepEqual(
+      forth.items.map((item: { before: unknown; after: unknown }) => [item.before, item.after]),
+      [
+        [city('Paris'), null],
+        [city('Rome'), city('Roma')],
+        [null, city('Oslo')],
+      ]
+    )
+    const back = await dataset.diff(3, 1, { range: '[1,1]' })
+    assert.containsSubset(back, { added: 1, changed: 1, removed: 1 })
+    assert.deepEqual(back.items, [{ id: rome.id, before: city('Roma'), after: city('Rome') }])
+    // There and back again is no difference.
+    await dataset.change({ change: [{ id: rome.id, test: city('Rome') }] })
+    assert.containsSubset(await dataset.diff(1, 4), { added: 1, changed: 0, removed: 1 })
+  })
+
+  test('hold each test once, and make no version of nothing', async ({ client, assert }) => {
+    const dataset = await open(client, await asOwner())
+    await dataset.change({ add: [city('Paris')] })
+    const again = await dataset.change({ add: [city('Paris')], remove: ['no-such-key'] })
+    again.assertStatus(200)
+    assert.deepEqual(again.body(), { version: null, added: 0, skipped: 1 })
+    assert.containsSubset(await dataset.show(), { version: 1, itemCount: 1 })
+  })
+
+  test('refuse a change that was made over an older version', async ({ client, assert }) => {
+    const dataset = await open(client, await asOwner())
+    await dataset.change({ add: [city('Paris')], base: 0 })
+    const late = await dataset.change({ add: [city('Rome')], base: 0 })
+    late.assertStatus(409)
+    assert.equal(late.body().error.code, 'dataset.version_moved')
+    assert.lengthOf((await dataset.items('latest')).body(), 1)
+  })
+
+  test('say which test is wrong, and keep none of them', async ({ client, assert }) => {
+    const dataset = await open(client, await asOwner())
+    const response = await dataset.change({ add: [city('Paris'), { vars: {}, assert: [{}] }] })
+    response.assertStatus(422)
+    assert.equal(response.body().error.errors[0].field, 'add.1')
+    assert.match(
+      response.body().error.message,
+      /assert\[0\].*An assertion is a mapping with a type/
+    )
+    assert.equal((await dataset.show()).version, 0)
+    for (const version of ['9', 'x', '-1', '1.5']) {
+      ;(await dataset.items(version)).assertStatus(404)
+    }
+  })
+
+  test('are searched in any text of an item', async ({ client, assert }) => {
+    const dataset = await open(client, await asOwner())
+    await dataset.change({ add: [city('Pa"ris'), city('100%'), city('Oslo')] })
+    const search = async (q: string) => dataset.items('latest', { filter: JSON.stringify({ q }) })
+    assert.deepEqual(cities((await search('pa"R')).body()), ['Pa"ris'])
+    assert.deepEqual(cities((await search('0%')).body()), ['100%'])
+    ;(await search('OSLO')).assertHeader(
+      'content-range',
+      `datasets/${dataset.id}/versions/1/items 0-0/1`
+    )
+  })
+
+  for (const format of ['csv', 'jsonl', 'yaml']) {
+    test(`go out as ${format} and come back as the same items`, async ({ client, assert }) => {
+      const owner = await asOwner()
+      const dataset = await open(client, owner)
+      await dataset.change({
+        add: [{ ...city('=Paris, "FR"'), metadata: { level: 'hard' } }, city('Rome\nIT')],
+      })
+      const file = await dataset.export(format)
+      const same = await dataset.import(file, `a.${format}`, { mode: 'replace' })
+      same.assertStatus(200)
+      assert.isNull(same.body().version, 'nothing is different')
+      const edited = file.replaceAll('Rome', 'Roma').replaceAll('ROME', 'ROMA')
+      const changed = await dataset.import(edited, `a.${format}`, { mode: 'replace' })
+      assert.containsSubset(changed.body().version, { added: 0, changed: 1, removed: 0 })
+      const copy = await open(client, owner, 'Copy')
+      const added = await copy.import(file, `a.${format}`)
+      assert.containsSubset(added.body(), {
+        added: 2,
+        version: { number: 1, note: `From a.${format}` },
+      })
+      assert.deepEqual(
+        (await copy.items(1)).body().map((row: { test: object }) => row.test),
+        (await dataset.items(1)).body().map((row: { test: object }) => row.test)
+      )
+      const exported = await db.from('audit_logs').where('action', 'data_exported').first()
+      assert.equal(
+        exported?.description,
+        `Exported version 1 of dataset Capitals as ${format.toUpperCase()}`
+      )
+    })
+  }
+
+  test('take a file in the place of what is there: what is missing ends', async ({
+    client,
+    assert,
+  }) => {
+    const dataset = await open(client, await asOwner())
+    await dataset.change({ add: [city('Paris'), { vars: { land: 'Italy' } }] })
+    const file = 'city,__expected\nParis,contains: PARIS\nOslo,contains: OSLO\n'
+    const response = await dataset.import(file, 'new.csv', { mode: 'replace', note: 'By hand' })
+    assert.containsSubset(response.body().version, { added: 1, removed: 1, note: 'By hand' })
+    assert.deepEqual(cities((await dataset.items('latest')).body()), ['Paris', 'Oslo'])
+    assert.deepEqual((await dataset.show()).vars, ['city'], 'a variable of nobody has no column')
+  })
+
+  test('refuse a file with its lines, and keep nothing of it', async ({ client, assert }) => {
+    const dataset = await open(client, await asOwner())
+    const bad = await dataset.import('city,__threshold\nParis,1\nRome,high\nOslo,low\n', 'a.csv')
+    bad.assertStatus(422)
+    assert.deepEqual(
+      bad.body().error.errors.map(({ message }: { message: string }) => message.slice(0, 7)),
+      ['Line 3:', 'Line 4:']
+    )
+    ;(await dataset.import('x', 'a.pdf')).assertStatus(422)
+    ;(await dataset.import('', 'a.csv')).assertStatus(422)
+    assert.equal((await dataset.show()).version, 0)
+  })
+
+  test('come of the failures of an evaluation', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const evalId = await makeToolEval(owner)
+    const dataset = await open(client, owner)
+    const response = await dataset.fromEval({ evalId, filter: { status: ['failed'] } })
+    response.assertStatus(200)
+    assert.containsSubset(response.body(), {
+      added: 2,
+      skipped: 0,
+      version: { number: 1, note: `From evaluation ${evalId}` },
+    })
+    const items = (await dataset.items(1)).body()
+    assert.deepEqual(items[0].test, {
+      description: 'test 1',
+      vars: { city: 'c1' },
+      assert: [{ type: 'equals', value: 'x' }],
+    })
+    assert.deepEqual(items[1].test, { description: 'test 3', vars: { city: 'c3' } })
+    const all = await dataset.fromEval({ evalId })
+    assert.containsSubset(all.body(), { added: 2, skipped: 2 })
+    const unknown = await dataset.fromEval({ evalId, filter: { nothing: 1 } })
+    unknown.assertStatus(422)
+    const stranger = await makeToolEval(await asOwner())
+    ;(await dataset.fromEval({ evalId: stranger })).assertStatus(404)
+  })
+
+  test('know the evaluations that used them, and which version', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const dataset = await open(client, owner)
+    const evalId = await makeToolEval(owner, {
+      metadata: { datasets: [{ id: dataset.id, version: 3 }] },
+    })
+    await makeToolEval(owner)
+    const response = await dataset.evals()
+    response.assertHeader('content-range', `datasets/${dataset.id}/evals 0-0/1`)
+    assert.containsSubset(response.body(), [
+      { id: evalId, version: 3, passed: 2, failed: 2, errors: 0, undecided: 0 },
+    ])
+  })
+
+  test('are recorded, and changed only by those who may', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const dataset = await open(client, owner)
+    await dataset.change({ add: [city('Paris')] })
+    const reader = await asMember(owner, ['VIEW_EVALS'])
+    const refused = await client
+      .post(`${URL}/${dataset.id}/items`)
+      .json({ add: [city('Rome')] })
+      .bearerToken(reader.token)
+      .header('X-Team-Id', owner.team.id)
+    refused.assertStatus(403)
+    await client.delete(`${URL}/${dataset.id}`).bearerToken(owner.token)
+    const actions = await db
+      .from('audit_logs')
+      .where('target', 'DATASET')
+      .orderBy('created_at')
+      .select('action')
+    assert.sameMembers(
+      actions.map(({ action }) => action),
+      ['dataset_created', 'dataset_version_made', 'dataset_deleted']
+    )
+    assert.isNull(await db.from('dataset_items').where('dataset_id', dataset.id).first())
+  })
+
+  test('of 100,000 items are paged and told apart quickly, and a version of one change is small', async ({
+    client,
+    assert,
+  }) => {
+    const dataset = await open(client, await asOwner())
+    const lines = Array.from({ length: 100_000 }, (_, n) => `city ${n},contains: ${n}`)
+    const response = await dataset.import(`city,__expected\n${lines.join('\n')}\n`, 'large.csv')
+    response.assertStatus(200)
+    assert.equal(response.body().version.itemCount, 100_000)
+    const began = performance.now()
+    const page = await dataset.items('latest', { range: '[99950,99999]' })
+    assert.lengthOf(page.body(), 50)
+    await dataset.change({ change: [{ id: page.body()[0].id, test: city('Paris') }] })
+    assert.containsSubset(await dataset.diff(1, 2), { added: 0, changed: 1, removed: 0 })
+    assert.isBelow(performance.now() - began, 3000)
+    const { count } = await db
+      .from('dataset_items')
+      .where('dataset_id', dataset.id)
+      .count('* as count')
+      .firstOrFail()
+    assert.equal(Number(count), 100_001)
+  }).timeout(120_000)
+})
+
+/** Four tests, of which the second and the last fail. */
+async function makeToolEval({ team }: Persona, config: object = {}): Promise<string> {
+  const id = `eval-${randomBytes(4).toString('hex')}`
+  await db.table('evals').insert({
+    id,
+    team_id: team.id,
+    type: 'eval',
+    description: 'Cities',
+    config: JSON.stringify(config),
+    prompts: JSON.stringify([{ raw: '{{city}}?', label: 'Ask', provider: 'echo' }]),
+    tests: 4,
+    total: 4,
+    passed: 2,
+    failed: 2,
+  })
+  await db.rawQuery(
+    `insert into eval_results (revision_id, test_idx, judged_status, description, vars, prompt, test_key)
+     select revision_id, n, case when n % 2 = 1 then 'failed' else 'passed' end, 'test ' || n,
+       jsonb_build_object('city', 'c' || n), 'c' || n || '.', 'key' || n
+     from evals, generate_series(0, 3) n where id = ?`,
+    [id]
+  )
+  await db.rawQuery(
+    `insert into eval_payloads (revision_id, test_idx, prompt_idx, row)
+     select revision_id, 1, 0, ?::json from evals where id = ?`,
+    [
+      JSON.stringify({
+        testCase: { vars: { city: 'c1' }, assert: [{ type: 'equals', value: 'x' }], options: {} },
+      }),
+      id,
+    ]
+  )
+  return id
+}
+
+test('An exported YAML is a list of tests of the command-line tool', async ({ client, assert }) => {
+  const undo = await testUtils.db().wrapInGlobalTransaction()
+  const dataset = await open(client, await asOwner())
+  await dataset.change({ add: [city('Paris')] })
+  const [{ metadata, ...rest }] = parse(await dataset.export('yaml'))
+  assert.deepEqual(rest, city('Paris'))
+  assert.isString(metadata.datasetItem)
+  await undo()
+})

@@ -1,0 +1,158 @@
+import { findAssertionKind } from '#api/contract/assertions'
+import {
+  cells,
+  headings,
+  noColumns,
+  readTestFile,
+  UnreadableTests,
+  widenColumns,
+  yamlEntries,
+  type FileTest,
+  type TestFileFormat,
+} from '#api/engines/evals/index'
+import type { EvalTest } from '#api/engines/evals/vocabulary'
+import { csvLine } from '#api/http/csv'
+import { test } from '@japa/runner'
+import { Readable } from 'node:stream'
+
+const isType = (type: string) => findAssertionKind(type) !== undefined
+
+async function read(text: string, format: TestFileFormat, chunk = text.length) {
+  const bytes = Buffer.from(text)
+  const parts = function* () {
+    for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk)
+  }
+  const found: FileTest[] = []
+  for await (const each of readTestFile(Readable.from(parts()), format, isType)) found.push(each)
+  return found
+}
+const tests = async (...args: Parameters<typeof read>) =>
+  (await read(...args)).map((one) => one.test)
+
+test.group('Files of tests | CSV', () => {
+  test('has a variable a column, and special columns as the command-line tool reads them', async ({
+    assert,
+  }) => {
+    const file = [
+      'city,__description,__expected1,__expected2,__prefix,__suffix,__threshold,__metric,__metadata:lang,__metadata:tags[],__config:__expected2:threshold',
+      'Paris,Capital,contains: France,similar: a city,Hello ,!,0.5,geo,en,"a, b\\, c",0.6',
+    ].join('\n')
+    assert.deepEqual(await tests(file, 'csv'), [
+      {
+        description: 'Capital',
+        vars: { city: 'Paris' },
+        assert: [
+          { type: 'contains', value: 'France', metric: 'geo' },
+          { type: 'similar', value: 'a city', threshold: 0.6, metric: 'geo' },
+        ],
+        options: { prefix: 'Hello ', suffix: '!' },
+        threshold: 0.5,
+        metadata: { lang: 'en', tags: ['a', 'b, c'] },
+      },
+    ])
+  })
+
+  for (const [cell, check] of [
+    ['Paris', { type: 'equals', value: 'Paris' }],
+    ['not-contains: Rome', { type: 'not-contains', value: 'Rome' }],
+    ['contains-any: a, "b, c"', { type: 'contains-any', value: ['a', 'b, c'] }],
+    ['similar(0.9): hello', { type: 'similar', value: 'hello', threshold: 0.9 }],
+    ['is-json', { type: 'is-json' }],
+    ['grade: is polite', { type: 'llm-rubric', value: 'is polite' }],
+    ['javascript: output.length', { type: 'javascript', value: 'output.length' }],
+    ['no-such-type: x', { type: 'equals', value: 'no-such-type: x' }],
+    ['latency(500)', { type: 'latency', threshold: 500 }],
+  ] as const) {
+    test(`expects by "${cell}" what the tool would`, async ({ assert }) => {
+      const [found] = await tests(`q,__expected\nx,"${cell.replaceAll('"', '""')}"\n`, 'csv')
+      assert.deepEqual(found?.assert, [check])
+    })
+  }
+
+  test('is read in pieces of any size, with semicolons, line breaks in quotes and a mark at its beginning', async ({
+    assert,
+  }) => {
+    const file = '\ufeffq;__expected\r\n"one\r\ntwo";x\r\n\r\ntrois é;y\r\n'
+    for (const size of [1, 3, 1000]) {
+      const found = await read(file, 'csv', size)
+      assert.deepEqual(
+        found.map(({ test: { vars } }) => vars),
+        [{ q: 'one\r\ntwo' }, { q: 'trois é' }]
+      )
+    }
+  })
+
+  test('says the line of what is wrong', async ({ assert }) => {
+    const [, second] = await read('q,__threshold\na,1\nb,much\n', 'csv')
+    assert.deepEqual(second?.line, 3)
+    assert.match(second?.faults[0] ?? '', /__threshold needs a number, not "much"/)
+    const error = await read('q\n"open\n', 'csv').catch((reason: unknown) => reason)
+    assert.instanceOf(error, UnreadableTests)
+    assert.equal(error instanceof UnreadableTests && error.line, 2)
+  })
+})
+
+test.group('Files of tests | JSON and YAML', () => {
+  test('a line of JSON is a test, or its variables alone', async ({ assert }) => {
+    const file = '{"vars":{"q":"a"},"assert":[{"type":"equals","value":"b"}]}\n\n{"q":"c"}\n'
+    const found = await read(file, 'jsonl')
+    assert.deepEqual(
+      found.map(({ line }) => line),
+      [1, 3]
+    )
+    assert.deepEqual(found[1]?.test, { vars: { q: 'c' } })
+    const error = await read('{"q":1}\n{no}\n', 'jsonl').catch((reason: unknown) => reason)
+    assert.equal(error instanceof UnreadableTests && error.line, 2)
+  })
+
+  test('a YAML list is read entry by entry, alone or under tests', async ({ assert }) => {
+    const entries = `- description: one
+  vars:
+    q: |
+      - not an entry
+      second line
+- vars: {q: two}
+`
+    const nested = `# comment\ntests:\n${entries.replace(/^(?=.)/gm, '  ')}prompts: [a]\n`
+    for (const file of [entries, nested]) {
+      for (const size of [1, 7, 5000]) {
+        const found = await tests(file, 'yaml', size)
+        assert.deepEqual(found, [
+          { description: 'one', vars: { q: '- not an entry\nsecond line\n' } },
+          { vars: { q: 'two' } },
+        ])
+      }
+    }
+  })
+
+  test('YAML says the line of the file at which it breaks', async ({ assert }) => {
+    const file = '- vars: {q: one}\n- vars:\n    q: "open\n'
+    const error = await read(file, 'yaml').catch((reason: unknown) => reason)
+    assert.instanceOf(error, UnreadableTests)
+    assert.isAtLeast(error instanceof UnreadableTests ? error.line : 0, 2)
+  })
+})
+
+const RICH: EvalTest[] = [
+  {
+    description: 'A "quoted" one',
+    vars: { city: 'Paris', land: '=SUM(1)' },
+    assert: [
+      { type: 'contains-all', value: ['a', 'b, c'] },
+      { type: 'similar', value: 'x', threshold: 0.7 },
+    ],
+    threshold: 0.5,
+    options: { prefix: 'Hi ' },
+    metadata: { level: 'hard' },
+  },
+  { vars: { city: 'Rome', land: 'IT' } },
+]
+
+test('What is written as CSV or YAML is read again as the same tests', async ({ assert }) => {
+  const columns = noColumns(['city', 'land'])
+  for (const each of RICH) widenColumns(columns, each)
+  const csv =
+    csvLine(headings(columns)) + RICH.map((each) => csvLine(cells(columns, each))).join('')
+  assert.deepEqual(await tests(csv, 'csv'), RICH)
+  assert.deepEqual(await tests(yamlEntries(RICH), 'yaml', 5), RICH)
+})
