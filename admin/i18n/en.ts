@@ -109,6 +109,7 @@ export const en = {
     targets: 'Targets',
     scans: 'Scans',
     templates: 'Scan templates',
+    evals: 'Evaluations',
     teams: 'Teams',
     switch_to: 'Switch to team %{name}',
     searching: 'Searching',

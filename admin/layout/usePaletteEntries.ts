@@ -27,6 +27,9 @@ function useSettled(value: string): string {
   return settled
 }
 
+/** Most are named; evaluations are described, and may not even be that. */
+type Found = { id: string; name?: string; description?: string }
+
 /** Records of one kind whose name contains the words, asked of the server. */
 function useRecords(search: string, kind: { path: string; isAllowed: boolean }) {
   const wanted = search.trim()
@@ -38,7 +41,7 @@ function useRecords(search: string, kind: { path: string; isAllowed: boolean }) 
         range: `[0,${FOUND_PER_GROUP - 1}]`,
       })
       const path = `${kind.path}?${query}`
-      return (await http<{ id: string; name: string }[]>(path, { signal })).json
+      return (await http<Found[]>(path, { signal })).json
     },
     enabled: kind.isAllowed && wanted.length > 1,
     placeholderData: keepPreviousData,
@@ -87,6 +90,14 @@ export function usePaletteEntries(search: string): { entries: PaletteEntry[]; is
         isAllowed: can('read', 'Config') && hasPage('/redteam/configs/x'),
       }),
     },
+    {
+      group: 'evals',
+      base: '/eval',
+      query: useRecords(settled, {
+        path: 'results',
+        isAllowed: can('read', 'Eval') && hasPage('/eval/x'),
+      }),
+    },
   ]
 
   const pages = [
@@ -121,11 +132,11 @@ export function usePaletteEntries(search: string): { entries: PaletteEntry[]; is
   const records =
     settled.trim().length > 1
       ? kinds.flatMap(({ group, base, query }) =>
-          (query.data ?? []).map(({ id, name }) => ({
+          (query.data ?? []).map(({ id, name, description }) => ({
             id: `${group}-${id}`,
             group,
-            label: name,
-            run: go(`${base}/${id}`),
+            label: name ?? (description || id),
+            run: go(`${base}/${encodeURIComponent(id)}`),
           }))
         )
       : []

@@ -29,7 +29,7 @@ export function MatrixTools({ detail, links }: { detail: EvalDetail; links: Eval
       <ModeTabs detail={detail} links={links} />
       <Box
         role="search"
-        aria-label={t('list.filters')}
+        aria-label={t('evals.filters')}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: '1 1 320px', alignItems: 'center' }}
       >
         <SearchBox links={links} />

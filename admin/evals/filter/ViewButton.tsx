@@ -1,6 +1,5 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import type { EvalDetail } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { lazyPart } from '../../ui/lazyPart.js'
@@ -27,22 +26,7 @@ export function ViewButton({ detail, links }: { detail: EvalDetail; links: EvalL
           ? t('evals.view.button')
           : t('evals.view.button_hidden', { smart_count: hidden })}
       </Button>
-      <Popover
-        open={isOpen}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            'role': 'dialog',
-            'aria-label': t('evals.view.title'),
-            'sx': { p: 2, width: 'min(380px, calc(100vw - 24px))' },
-          },
-        }}
-      >
-        <ViewSettings detail={detail} links={links} />
-      </Popover>
+      {anchor && <ViewSettings anchor={anchor} detail={detail} links={links} onClose={close} />}
     </>
   )
 }

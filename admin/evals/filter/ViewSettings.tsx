@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
+import Popover from '@mui/material/Popover'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import type { EvalDetail } from '#api/contract/eval'
@@ -16,8 +17,32 @@ import type { EvalLinks } from '../page/useEvalView.js'
 
 const SWITCHES = ['wrap', 'markdown', 'prettyJson', 'showInference'] as const
 
-/** Columns and looks of the matrix. Each choice is in the address at once. */
-export function ViewSettings({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
+type Props = { detail: EvalDetail; links: EvalLinks }
+
+/** Columns and looks of the matrix, hanging from the button. Each choice is in the address at once. */
+export function ViewSettings(props: Props & { anchor: HTMLElement; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Popover
+      open
+      anchorEl={props.anchor}
+      onClose={props.onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          'role': 'dialog',
+          'aria-label': t('evals.view.title'),
+          'sx': { p: 2, width: 'min(380px, calc(100vw - 24px))' },
+        },
+      }}
+    >
+      <Settings detail={props.detail} links={props.links} />
+    </Popover>
+  )
+}
+
+function Settings({ detail, links }: Props) {
   const t = useText()
   const { view, go } = links
   const set = (part: Partial<CellView>) => go({ cell: { ...view.cell, ...part } })

@@ -1,9 +1,19 @@
-import { memo } from 'react'
+import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
 import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { CellActions } from '../cell/CellActions.js'
 import { CellContent } from '../cell/CellContent.js'
 import type { RowContext } from './MatrixRow.js'
+
+/** Height of the buttons, in pixels: their room is kept until they are there. */
+const ACTIONS_PX = 32
+
+/** Buttons come when there is nothing more urgent to do: while one scrolls, only texts are made. */
+function Later({ children }: { children: ReactNode }) {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => startTransition(() => setIsThere(true)), [])
+  return <div style={{ minHeight: ACTIONS_PX }}>{isThere && children}</div>
+}
 
 /** What one prompt made of one test, and what can be done with it. */
 export const MatrixCell = memo(function MatrixCell(props: {
@@ -17,12 +27,14 @@ export const MatrixCell = memo(function MatrixCell(props: {
   return (
     <>
       <CellContent cell={cell} view={view} evalId={evalId} />
-      <CellActions
-        cell={cell}
-        evalId={evalId}
-        mayRate={mayRate}
-        onOpen={() => onOpen(cell.testIdx, cell.promptIdx)}
-      />
+      <Later>
+        <CellActions
+          cell={cell}
+          evalId={evalId}
+          mayRate={mayRate}
+          onOpen={() => onOpen(cell.testIdx, cell.promptIdx)}
+        />
+      </Later>
     </>
   )
 })

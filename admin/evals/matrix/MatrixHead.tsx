@@ -45,15 +45,16 @@ export function MatrixHead({ columns, links, evalId }: Props) {
 
 const OtherHead = memo(function OtherHead({ column }: { column: OtherColumn }) {
   const t = useText()
-  const link = (
-    <Link component={RouterLink} to={evalPath(column.evalId)}>
-      {column.evalName}
-    </Link>
-  )
   return (
     <>
-      <div className="matrix-quiet">{t('evals.compare.column')}</div>
-      <div>{link}</div>
+      <span className="matrix-quiet">{t('evals.compare.column')}</span>{' '}
+      <Link
+        component={RouterLink}
+        to={evalPath(column.evalId)}
+        sx={{ display: 'inline-block', minHeight: 24, lineHeight: '24px' }}
+      >
+        {column.evalName}
+      </Link>
       <PromptHead evalId={column.evalId} prompt={column.prompt} sort={null} onSort={null} />
     </>
   )

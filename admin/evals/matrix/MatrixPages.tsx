@@ -29,7 +29,15 @@ export function MatrixPages({ data, links }: { data: MatrixPage; links: EvalLink
       getItemAriaLabel={(type) => t(`evals.matrix.page_${type}`)}
       onPageChange={(_, index) => links.go({ page: index + 1, open: null })}
       onRowsPerPageChange={({ target }) => links.go({ perPage: Number(target.value) })}
-      sx={{ flexShrink: 0, displayPrint: 'none' }}
+      sx={STYLE}
     />
   )
 }
+
+/** On a narrow screen it takes two lines rather than lose its buttons. */
+const STYLE = {
+  'flexShrink': 0,
+  'displayPrint': 'none',
+  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', px: { xs: 0, sm: 2 } },
+  '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
+} as const

@@ -21,9 +21,18 @@ export function SortButton(props: {
       direction={active === 'DESC' ? 'desc' : 'asc'}
       aria-label={t(`evals.matrix.sorted_${state}`, { label })}
       onClick={() => props.onSort(next)}
-      sx={{ display: 'flex', minHeight: 24, fontWeight: 650, justifyContent: 'flex-start' }}
+      sx={STYLE}
     >
       {label}
     </TableSortLabel>
   )
 }
+
+const STYLE = {
+  'display': 'flex',
+  'minHeight': 24,
+  'fontWeight': 650,
+  'justifyContent': 'flex-start',
+  'whiteSpace': 'nowrap',
+  '& .MuiTableSortLabel-icon': { mx: 0, width: 16 },
+} as const

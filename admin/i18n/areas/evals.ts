@@ -164,6 +164,7 @@ export const evalsTexts = {
       'user-rated': 'Tests with a result that a person has rated',
     },
   },
+  filters: 'Filters',
   search: 'Search in the results',
   search_regex: 'Search by regular expression',
   regex: 'Regular expression',
