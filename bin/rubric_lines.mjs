@@ -9,6 +9,8 @@ import { join } from 'node:path'
 const VERSIONS = ['promptfoo', 'promptfoo-0.121']
 const LINES_EACH = 10
 const SHORTEST = 24
+/** Data sets that some graders judge by the same words. */
+const SAME_WORDS = ['aegis', 'beavertails']
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-rubrics-'))
 process.env.PROMPTFOO_CONFIG_DIR = folder
@@ -49,8 +51,9 @@ function note(id, grader) {
   try {
     const [first, second] = fillings.map((vars) => grader.renderRubric(vars).split('\n'))
     const same = first.filter((line) => second.includes(line) && line.trim().length >= SHORTEST)
-    for (const line of same)
-      {owners.set(line.trim(), (owners.get(line.trim()) ?? new Set()).add(name))}
+    for (const line of same) {
+      owners.set(line.trim(), (owners.get(line.trim()) ?? new Set()).add(name))
+    }
   } catch (error) {
     process.stderr.write(`${name} is left out: ${error.message.split('\n')[0]}\n`)
   }
@@ -69,6 +72,7 @@ process.exit(0)
 
 /** `pii:direct` and `pii:social` are both `pii`; graders that have nothing in common are not told apart by the line. */
 function inCommon(names) {
+  if (names.every((name) => SAME_WORDS.includes(name))) return SAME_WORDS[0]
   const [first, ...others] = names.map((name) => name.split(':'))
   const shared = first.filter((part, n) =>
     others.every((other) => first.slice(0, n + 1).every((each, m) => other[m] === each))

@@ -27,8 +27,8 @@ export async function countExfil(key: string, query: Record<string, unknown>): P
     `update task_pages set exfil_count = exfil_count + 1,
        exfil_records = case when jsonb_array_length(exfil_records) < ? then exfil_records || ?::jsonb
          else exfil_records end
-     where key = ? and expires_at > now()`,
-    [KEPT_RECORDS, JSON.stringify([record]), key]
+     where key = ? and expires_at > ?`,
+    [KEPT_RECORDS, JSON.stringify([record]), key, new Date()]
   )
   return rowCount > 0
 }

@@ -11,6 +11,8 @@ export const benchmarks: Benchmark[] = [
   { name: 'scans', load: () => import('./scans.js') },
   { name: 'judge', load: () => import('./judge.js') },
   { name: 'imports', load: () => import('./imports.js') },
+  { name: 'uploads', load: () => import('./uploads.js') },
+  { name: 'tasks', load: () => import('./tasks.js') },
   { name: 'bundle', load: () => import('./bundle.js') },
 ]
 

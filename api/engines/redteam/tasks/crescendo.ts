@@ -50,11 +50,13 @@ async function nextQuestion(body: TaskBody, messages: Message[], context: TaskCo
   }
 }
 
+const OBJECTIVE = /conversation objective: "([\s\S]*?)"\.?\s*(?:\n|$)/
+
 /** The tool tells each round in words: which round it is, the objective, and whether the target declined. */
 function scripted(messages: Message[]): HistoryAnswer {
   const rounds = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const last = rounds.at(-1) ?? ''
-  const goal = /conversation objective: "([\s\S]*?)"\s*(?:\n|$)/.exec(last)?.[1] ?? ''
+  const goal = OBJECTIVE.exec(last)?.[1] ?? ''
   if (!goal) throw new TaskRefused('incomplete', 'The conversation names no objective.')
   const round = Number(/round (\d+) of/.exec(last)?.[1] ?? rounds.length)
   const { message, ladder } = nextTurn({

@@ -27,7 +27,7 @@ export function readRubric(rubric: string): ReadRubric {
   if (own?.canary) expectation.canary ??= own.canary
   return {
     pluginId: own?.pluginId ?? graderOf(rubric),
-    prompt: inside(rubric, 'UserQuery') || inside(rubric, 'prompt'),
+    prompt: inside(rubric, 'UserQuery') || inside(rubric, 'conversation_history'),
     purpose: inside(rubric, 'purpose') || inside(rubric, 'SystemPurpose'),
     goal: inside(rubric, 'Goal') || inside(rubric, 'HarmfulIntent'),
     expectation,
