@@ -14,6 +14,7 @@ import { DocumentTitle } from './layout/DocumentTitle.js'
 import { PublicLayout } from './layout/PublicLayout.js'
 import { Toaster } from './layout/Toaster.js'
 import { InviteGate } from './people/InviteGate.js'
+import { PublicGate } from './sharing/PublicGate.js'
 import { ErrorBoundary } from './ui/ErrorBoundary.js'
 
 /** The signed-in part carries react-admin and refine; pages shown before it do not wait for them. */
@@ -32,28 +33,30 @@ export const App = () => (
           <SessionProvider>
             <DocumentTitle />
             <ErrorBoundary>
-              <InviteGate>
-                <Guard routes={pageRoutes} resources={consoleResources}>
-                  <Suspense fallback={<Blank />}>
-                    <Routes>
-                      {pageRoutes
-                        .filter(({ layout }) => layout === 'public')
-                        .map(({ path, page: Page }) => (
-                          <Route
-                            key={path}
-                            path={path}
-                            element={
-                              <PublicLayout>
-                                <Page />
-                              </PublicLayout>
-                            }
-                          />
-                        ))}
-                      <Route path="*" element={<Console />} />
-                    </Routes>
-                  </Suspense>
-                </Guard>
-              </InviteGate>
+              <PublicGate>
+                <InviteGate>
+                  <Guard routes={pageRoutes} resources={consoleResources}>
+                    <Suspense fallback={<Blank />}>
+                      <Routes>
+                        {pageRoutes
+                          .filter(({ layout }) => layout === 'public')
+                          .map(({ path, page: Page }) => (
+                            <Route
+                              key={path}
+                              path={path}
+                              element={
+                                <PublicLayout>
+                                  <Page />
+                                </PublicLayout>
+                              }
+                            />
+                          ))}
+                        <Route path="*" element={<Console />} />
+                      </Routes>
+                    </Suspense>
+                  </Guard>
+                </InviteGate>
+              </PublicGate>
             </ErrorBoundary>
             <Toaster />
           </SessionProvider>

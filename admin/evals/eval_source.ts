@@ -4,6 +4,9 @@ import { createContext, useContext } from 'react'
 export type EvalSource = {
   /** Path of the API below which everything about an evaluation is read. */
   pathOf: (evalId: string) => string
+  /** The same of the report of a scan, and of its probes. */
+  reportPathOf: (evalId: string) => string
+  probesPathOf: (evalId: string) => string
   /** Address of one result on this server, to be sent to others. */
   cellAddress: (evalId: string, testIdx: number, promptIdx: number) => string
   /** Nothing may be changed, and nobody is known. */
@@ -12,6 +15,8 @@ export type EvalSource = {
 
 export const teamSource: EvalSource = {
   pathOf: (evalId) => `results/${encodeURIComponent(evalId)}`,
+  reportPathOf: (evalId) => `redteam/reports/${encodeURIComponent(evalId)}`,
+  probesPathOf: (evalId) => `results/${encodeURIComponent(evalId)}/probes`,
   cellAddress: (evalId, testIdx, promptIdx) =>
     `${window.location.origin}/eval/${encodeURIComponent(evalId)}?cell=${testIdx}.${promptIdx}`,
   isPublic: false,

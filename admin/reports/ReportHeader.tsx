@@ -13,6 +13,8 @@ import { CopyableId } from '../ui/CopyableId.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { formatMoment } from '../ui/dates.js'
+import { useEvalSource } from '../evals/eval_source.js'
+import { ShareButton } from '../sharing/ShareButton.js'
 import { ExportMenu } from './ExportMenu.js'
 import { formatCount } from './figures.js'
 import type { ReportFilter } from './report_view.js'
@@ -20,11 +22,12 @@ import type { ReportFilter } from './report_view.js'
 /** What was tested, when, how much, and who judged. */
 export function ReportHeader({ report, filter }: { report: Report; filter: ReportFilter }) {
   const t = useText()
+  const { isPublic } = useEvalSource()
   return (
     <>
       <PageHeader
         title={report.name || report.evalId}
-        crumbs={[{ label: t('menu.reports'), to: '/redteam/report' }]}
+        {...(isPublic ? {} : { crumbs: [{ label: t('menu.reports'), to: '/redteam/report' }] })}
         subtitle={<Facts report={report} />}
         actions={<Actions report={report} filter={filter} />}
       />
@@ -108,6 +111,8 @@ function TargetName({ report }: { report: Report }) {
 function Actions({ report, filter }: { report: Report; filter: ReportFilter }) {
   const t = useText()
   const maySeeScans = useCan('read', 'EvalJob')
+  const mayMakePublic = useCan('update', 'Eval')
+  const { isPublic } = useEvalSource()
   const isScanBuilt = useBuiltPaths().some((path) => /^\/jobs\/:\w+/.test(path))
   return (
     <>
@@ -116,7 +121,12 @@ function Actions({ report, filter }: { report: Report; filter: ReportFilter }) {
           {t('reports.open_scan')}
         </Button>
       )}
-      <ExportMenu evalId={report.evalId} filter={filter} />
+      {!isPublic && (
+        <>
+          <ShareButton evalId={report.evalId} subject="report" mayMakePublic={mayMakePublic} />
+          <ExportMenu evalId={report.evalId} filter={filter} />
+        </>
+      )}
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
         {t('reports.print')}
       </Button>

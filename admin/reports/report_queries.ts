@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ProbeDetail, ProbeRow, Report } from '#api/contract/report'
 import { HttpError } from '../app/http.js'
 import { queryClient } from '../app/queryClient.js'
+import { useEvalSource } from '../evals/eval_source.js'
 import { apiFilter, type ReportFilter, type Sort } from './report_view.js'
 
 const SCOPE = 'report'
@@ -11,12 +12,11 @@ const SCOPE = 'report'
 const retry = (count: number, error: unknown) =>
   count < 1 && !(error instanceof HttpError && error.status < 500)
 
-export const probesPath = (evalId: string) => `results/${encodeURIComponent(evalId)}/probes`
-
 /** The figures of the probes that a filter chooses. */
 export function useReport(evalId: string, filter: ReportFilter) {
+  const { reportPathOf } = useEvalSource()
   const { query } = useCustom<Report>({
-    url: `redteam/reports/${encodeURIComponent(evalId)}`,
+    url: reportPathOf(evalId),
     method: 'get',
     config: { query: { filter: apiFilter(filter) } },
     queryOptions: {
@@ -35,8 +35,9 @@ const probeKey = (evalId: string, id: string) => [SCOPE, evalId, 'probe', id]
 
 /** One page of the probes that a filter chooses. */
 export function useProbes(evalId: string, filter: ReportFilter, of: ProbePage) {
+  const { probesPathOf } = useEvalSource()
   const { query } = useList<ProbeRow>({
-    resource: probesPath(evalId),
+    resource: probesPathOf(evalId),
     pagination: { currentPage: of.page, pageSize: of.perPage },
     sorters: of.sort
       ? [{ field: of.sort.field, order: of.sort.order === 'ASC' ? 'asc' : 'desc' }]
@@ -57,16 +58,20 @@ export function useProbes(evalId: string, filter: ReportFilter, of: ProbePage) {
 
 /** One probe with its whole texts. */
 export function useProbe(evalId: string, id: string) {
+  const { probesPathOf } = useEvalSource()
   const { query } = useOne<ProbeDetail>({
-    resource: probesPath(evalId),
+    resource: probesPathOf(evalId),
     id,
     queryOptions: { queryKey: probeKey(evalId, id), retry },
   })
   return { ...query, probe: query.data?.data }
 }
 
-export const useMayReview = (): boolean =>
-  useCan({ resource: 'Eval', action: 'update' }).data?.can ?? false
+export function useMayReview(): boolean {
+  const { isPublic } = useEvalSource()
+  const mayUpdate = useCan({ resource: 'Eval', action: 'update' }).data?.can ?? false
+  return mayUpdate && !isPublic
+}
 
 export type ReviewInput = { status: 'passed' | 'failed'; reason: string; comment: string | null }
 
@@ -77,8 +82,9 @@ type RowsAnswer = { data: ProbeRow[]; total: number }
  * rows keep their order until `refreshProbes`, so that nobody loses their place while going through them.
  */
 export function useReview(evalId: string, id: string) {
+  const { probesPathOf } = useEvalSource()
   const { mutate, mutation } = useCustomMutation<ProbeDetail, never, ReviewInput | object>()
-  const url = `${probesPath(evalId)}/${encodeURIComponent(id)}/review`
+  const url = `${probesPathOf(evalId)}/${encodeURIComponent(id)}/review`
   const review = (input: ReviewInput | null, onSuccess: () => void) =>
     mutate(
       { url, method: input ? 'put' : 'delete', values: input ?? {} },

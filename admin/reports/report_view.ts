@@ -1,3 +1,4 @@
+import { PUBLIC_PARAMETER } from '#api/contract/public_link'
 import {
   OUTCOMES,
   PLUGIN_CATEGORIES,
@@ -81,7 +82,7 @@ export function readView(params: URLSearchParams): ReportView {
 }
 
 /** The query string of a view, without what goes without saying; empty, or with its question mark. */
-export function viewSearch(view: ReportView): string {
+export function viewSearch(view: ReportView, publicCode: string | null = null): string {
   const params = new URLSearchParams()
   for (const key of LIST_KEYS) for (const value of view.filter[key]) params.append(key, value)
   const rest = {
@@ -92,6 +93,7 @@ export function viewSearch(view: ReportView): string {
     vulnerabilities: sortText(view.vulnerabilitySort),
     framework: view.framework,
     probe: view.probe,
+    [PUBLIC_PARAMETER]: publicCode,
   }
   for (const [key, value] of Object.entries(rest)) if (value !== null) params.set(key, value)
   const search = params.toString()

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { PUBLIC_PARAMETER } from '#api/contract/public_link'
 import { readView, viewSearch, type ReportFilter, type ReportView } from './report_view.js'
 
 export type ViewChange = Partial<Omit<ReportView, 'filter'>> & { filter?: Partial<ReportFilter> }
@@ -22,8 +23,11 @@ export function useReportView(): ReportLinks {
   const navigate = useNavigate()
   const view = useMemo(() => readView(new URLSearchParams(search)), [search])
   const to = useCallback(
-    (change: ViewChange, hash = '') => ({ search: viewSearch(changed(view, change)), hash }),
-    [view]
+    (change: ViewChange, hash = '') => ({
+      search: viewSearch(changed(view, change), publicCode(search)),
+      hash,
+    }),
+    [view, search]
   )
   const toProbes = useCallback(
     (filter: Partial<ReportFilter>) => to({ filter, probe: null }, PROBES_HASH),
@@ -35,6 +39,9 @@ export function useReportView(): ReportLinks {
   )
   return { view, to, toProbes, go }
 }
+
+/** The code of a public link stays in the address, whatever is looked at. */
+const publicCode = (search: string) => new URLSearchParams(search).get(PUBLIC_PARAMETER)
 
 function changed(view: ReportView, { filter, ...rest }: ViewChange): ReportView {
   return {

@@ -13,6 +13,7 @@ export const publicDetail = (detail: EvalDetail): EvalDetail => ({
   targetId: null,
   parentId: null,
   scanId: null,
+  metadataKeys: [],
 })
 
 /** A result as it counts now; that a person said so, what they wrote and marked, is not shown. */
@@ -41,8 +42,12 @@ export const publicCellDetail = (cell: EvalCellDetail): EvalCellDetail => ({
   })),
 })
 
-/** What people marked is not shown, so it cannot be asked for. */
-export function publicFilter(filter: EvalFilter): EvalFilter {
-  const { mode, ...rest } = filter
-  return mode === 'different' ? filter : rest
+/** What is not shown cannot be asked for: what people marked, and what stands unmasked in metadata. */
+export function publicFilter({ mode, conditions, ...rest }: EvalFilter): EvalFilter {
+  const shown = conditions?.filter(({ on }) => on !== 'metadata')
+  return {
+    ...rest,
+    ...(mode === 'different' ? { mode } : {}),
+    ...(shown && shown.length > 0 ? { conditions: shown } : {}),
+  }
 }

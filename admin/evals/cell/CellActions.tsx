@@ -10,10 +10,11 @@ import ThumbDownOutlined from '@mui/icons-material/ThumbDownOutlined'
 import ThumbUp from '@mui/icons-material/ThumbUp'
 import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined'
 import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
 import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
-import { queryClient } from '../../app/queryClient.js'
 import { toast } from '../../app/toasts.js'
+import '../../i18n/areas/eval_cells.js'
 import { copyText } from '../../ui/copy_text.js'
 import { ErrorAlert } from '../../ui/ErrorAlert.js'
 import { lazyPart } from '../../ui/lazyPart.js'
@@ -36,6 +37,7 @@ export const CellActions = memo(function CellActions(props: ActionProps) {
   const t = useText()
   const { cell, evalId, mayRate, onOpen } = props
   const { pathOf, cellAddress } = useEvalSource()
+  const queryClient = useQueryClient()
   const copyOutput = async () => {
     const whole = cell.isCut
       ? await queryClient.fetchQuery(cellQuery(pathOf(evalId), evalId, cell))

@@ -3,6 +3,7 @@ import StarRounded from '@mui/icons-material/StarRounded'
 import Box from '@mui/material/Box'
 import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
+import '../../i18n/areas/eval_cells.js'
 import { OutcomeChip } from '../../ui/OutcomeChip.js'
 import { CellMedia } from './CellMedia.js'
 import { CellOutput } from './CellOutput.js'
@@ -23,7 +24,7 @@ export const CellContent = memo(function CellContent({ cell, view }: CellProps) 
       {cell.error !== null && (
         <div className="cell-error">{t('eval_cell.error', { error: cell.error })}</div>
       )}
-      {cell.output !== null && cell.output !== '' && (
+      {cell.output !== null && cell.output !== '' && !isMedium(cell) && (
         <CellOutput text={cell.output} view={view} name={name} />
       )}
       {cell.output === null && cell.error === null && cell.media.length === 0 && (
@@ -37,6 +38,9 @@ export const CellContent = memo(function CellContent({ cell, view }: CellProps) 
     </Box>
   )
 })
+
+/** The answer is nothing but the bytes of what is shown above it. */
+const isMedium = ({ output, media }: EvalCell) => media.some(({ url }) => url === output)
 
 function Heading({ cell }: { cell: EvalCell }) {
   const t = useText()

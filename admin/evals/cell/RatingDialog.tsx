@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { toast } from '../../app/toasts.js'
+import '../../i18n/areas/eval_cells.js'
 import { FormDialog } from '../../ui/form/FormDialog.js'
 import { formatCount, formatScore } from './cell_figures.js'
 import { useRate } from './cell_queries.js'
@@ -46,7 +47,7 @@ export function RatingDialog(props: { cell: EvalCell; evalId: string; onClose: (
         helperText={
           isChecked && isWrong
             ? t('eval_cell.score_wrong')
-            : cell.score === null
+            : cell.score === null || typeof cell.review?.score === 'number'
               ? t('eval_cell.score_hint')
               : t('eval_cell.score_hint_graded', { score: formatScore(cell.score) })
         }

@@ -3,8 +3,12 @@ export function safeLink(href: string): string | null {
   return /^(https?:\/\/|mailto:)/i.test(href) ? href : null
 }
 
-/** What may be shown of an image or a sound: what the text itself holds, or a file of this server's API. */
+/** Addresses of stored media below the API, of an evaluation or of a public link. */
+const STORED = /^(\/api\/v1)?(\/(?:results|public\/evals)\/[^/?#\s]+\/media\/[0-9a-f]{64})$/
+
+/** Where an image or a sound is shown from: the text itself, or this server; null for anything else. */
 export function ownMedia(url: string): string | null {
   if (/^data:(image|audio|video)\//i.test(url)) return url
-  return /^\/api\/v1\/[\w./?=&%:-]+$/.test(url) && !url.includes('..') ? url : null
+  const path = STORED.exec(url)?.[2]
+  return path && !path.includes('..') ? `/api/v1${path}` : null
 }

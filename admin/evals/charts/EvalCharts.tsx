@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { EvalPrompt } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
+import '../../i18n/areas/eval_cells.js'
 import { ErrorState } from '../../ui/ErrorState.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import { Section } from '../../reports/Section.js'

@@ -13,6 +13,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { EvalPrompt } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
+import '../../i18n/areas/eval_cells.js'
 import { formatCount, formatScore } from '../cell/cell_figures.js'
 import { promptName } from './prompt_name.js'
 

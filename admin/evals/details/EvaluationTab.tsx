@@ -34,7 +34,10 @@ export function EvaluationTab({ cell }: DetailProps) {
       <Facts
         facts={[
           [t('eval_cell.details.grader'), cell.grader],
-          [t('eval_cell.details.grader_score'), cell.score !== null && formatScore(cell.score)],
+          [
+            t('eval_cell.details.grader_score'),
+            cell.score !== null && typeof review?.score !== 'number' && formatScore(cell.score),
+          ],
           [
             t('eval_cell.details.review_score'),
             typeof review?.score === 'number' && formatScore(review.score),

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { ActionsMenu } from '../actions/ActionsMenu.js'
 import { EvalSwitch } from '../actions/EvalSwitch.js'
 import { ExportMenu } from '../actions/ExportMenu.js'
+import { ShareButton } from '../../sharing/ShareButton.js'
 import { evalName } from '../eval_record.js'
 import { useEvalSource } from '../eval_source.js'
 import { EvalFacts } from './EvalFacts.js'
@@ -19,27 +20,39 @@ export function EvalHeader(props: { detail: EvalDetail; links: EvalLinks; rights
   const { detail, links, rights } = props
   const { isPublic } = useEvalSource()
   return (
-    <PageHeader
-      title={evalName(detail)}
-      {...(isPublic ? {} : { crumbs: [{ label: t('evals.title'), to: '/evals' }] })}
-      subtitle={
-        <>
-          <EvalFacts detail={detail} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.5 }}>
-            <EvalTags detail={detail} mayEdit={rights.mayUpdate} />
-            {rights.mayUpdate && <RenameEval detail={detail} />}
-          </Box>
-        </>
-      }
-      actions={
-        isPublic ? undefined : (
-          <>
-            <EvalSwitch currentId={detail.id} />
-            <ExportMenu detail={detail} links={links} />
-            <ActionsMenu detail={detail} links={links} rights={rights} />
-          </>
-        )
-      }
-    />
+    <>
+      <PageHeader
+        title={evalName(detail)}
+        {...(isPublic ? {} : { crumbs: [{ label: t('evals.title'), to: '/evals' }] })}
+        actions={
+          isPublic ? undefined : (
+            <>
+              <EvalSwitch currentId={detail.id} />
+              <ShareButton evalId={detail.id} subject="eval" mayMakePublic={rights.mayUpdate} />
+              <ExportMenu detail={detail} links={links} />
+              <ActionsMenu detail={detail} links={links} rights={rights} />
+            </>
+          )
+        }
+      />
+      <Box sx={ABOUT}>
+        <EvalFacts detail={detail} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+          <EvalTags detail={detail} mayEdit={rights.mayUpdate} />
+          {rights.mayUpdate && <RenameEval detail={detail} />}
+        </Box>
+      </Box>
+    </>
   )
 }
+
+const ABOUT = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2.5,
+  rowGap: 0.5,
+  alignItems: 'center',
+  mt: -1.5,
+  mb: 1,
+  color: 'text.secondary',
+} as const

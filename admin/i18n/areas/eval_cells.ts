@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Visible texts of cells and details of evaluations, under the key `eval_cell`. */
-export const evalCellTexts = {
+const evalCellTexts = {
   answer_of: 'the answer to test %{test}',
   more_of: 'More of %{name}',
   less_of: 'Less of %{name}',
@@ -18,7 +20,7 @@ export const evalCellTexts = {
   rate: 'Score and comment',
   rate_title: 'Score and comment for test %{test}',
   score_label: 'Score',
-  score_hint: 'From 0 to 1. The grader gave none.',
+  score_hint: 'From 0 to 1; empty leaves the grader’s, if there is one.',
   score_hint_graded: 'From 0 to 1. The grader gave %{score}; empty keeps that.',
   score_wrong: 'Enter a number from 0 to 1, or nothing',
   comment: 'Comment',
@@ -108,7 +110,7 @@ export const evalCellTexts = {
 }
 
 /** Visible texts of the charts of evaluations, under the key `eval_chart`. */
-export const evalChartTexts = {
+const evalChartTexts = {
   failed: 'The charts could not be loaded',
   prompt: 'Prompt',
   pass_rate: 'Pass rate',
@@ -144,3 +146,5 @@ export const evalChartTexts = {
   not_measured: 'Not measured',
   results: '%{count} result |||| %{count} results',
 }
+
+addTexts({ eval_cell: evalCellTexts, eval_chart: evalChartTexts })

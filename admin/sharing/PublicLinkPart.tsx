@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { PublicLink } from '#api/contract/public_link'
+import { useText } from '../app/i18n.js'
+import { CodeLine } from '../ui/CodeLine.js'
+import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { formatMoment } from '../ui/dates.js'
+import { MakePublic } from './MakePublic.js'
+import { RevokeLink } from './RevokeLink.js'
+import { useMakePublic, usePublicLink, type Shared } from './share_calls.js'
+
+/** Makes the page public, says for how long and by whom it is, and ends that. */
+export function PublicLinkPart({ shared }: { shared: Shared }) {
+  const t = useText()
+  const titleId = useId()
+  const { data, error } = usePublicLink(shared)
+  const make = useMakePublic(shared)
+  const link = data?.link ?? null
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
+      <Typography variant="h3" id={titleId}>
+        {t('sharing.public')}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        {t('sharing.public_hint')}
+      </Typography>
+      <ErrorAlert error={error} title={t('sharing.state_failed')} />
+      {!data && !error && <Skeleton variant="rounded" height={72} />}
+      {link && <State link={link} />}
+      {link && make.data?.id === link.id && (
+        <>
+          <CodeLine label={t('sharing.public_link')} value={make.data.url} />
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {t('sharing.shown_once')}
+          </Alert>
+        </>
+      )}
+      {data && <MakePublic make={make} hasLink={link !== null} />}
+      {link && <RevokeLink shared={shared} />}
+    </Box>
+  )
+}
+
+function State({ link }: { link: PublicLink }) {
+  const t = useText()
+  const { createdBy, createdAt, expiresAt } = link
+  const isOver = expiresAt !== null && new Date(expiresAt) < new Date()
+  const ends = expiresAt && formatMoment(new Date(expiresAt))
+  return (
+    <Alert severity={isOver ? 'info' : 'warning'} sx={{ mb: 1.5 }} role="status">
+      {t(createdBy ? 'sharing.made_by' : 'sharing.made', {
+        name: createdBy ?? '',
+        at: formatMoment(new Date(createdAt)),
+      })}{' '}
+      {ends
+        ? t(isOver ? 'sharing.ended_at' : 'sharing.ends_at', { at: ends })
+        : t('sharing.never_ends')}
+    </Alert>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { PUBLIC_PAGES, type PublicSubject } from '#api/contract/public_link'
+import { useText } from '../app/i18n.js'
+import { useSession } from '../app/session.js'
+import '../i18n/areas/sharing.js'
+import { CodeLine } from '../ui/CodeLine.js'
+import { PublicLinkPart } from './PublicLinkPart.js'
+
+/** How to send a page to somebody: in the team by its address, to everybody else by a link of its own. */
+export function ShareDialog(props: {
+  evalId: string
+  subject: PublicSubject
+  mayMakePublic: boolean
+  onClose: () => void
+}) {
+  const t = useText()
+  const titleId = useId()
+  const { config } = useSession()
+  const { evalId, subject } = props
+  const { origin, search } = window.location
+  const address = `${origin}${PUBLIC_PAGES[subject]}${encodeURIComponent(evalId)}${search}`
+  return (
+    <Dialog open onClose={props.onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t(`sharing.title.${subject}`)}</DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary" sx={{ mb: 1 }}>
+          {t('sharing.team_hint')}
+        </Typography>
+        <CodeLine label={t('sharing.team_link')} value={address} />
+        {config?.enableMakePublic && props.mayMakePublic && (
+          <PublicLinkPart shared={{ evalId, subject }} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={props.onClose}>{t('common.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { PUBLIC_PAGES, PUBLIC_PARAMETER } from '#api/contract/public_link'
+import type { EvalSource } from '../evals/eval_source.js'
+
+/** What a public link shows, whichever id stands in the address. */
+export function publicSource(code: string): EvalSource {
+  const evalPath = `public/evals/${encodeURIComponent(code)}`
+  const reportPath = `public/reports/${encodeURIComponent(code)}`
+  return {
+    pathOf: () => evalPath,
+    reportPathOf: () => reportPath,
+    probesPathOf: () => `${reportPath}/probes`,
+    cellAddress: (evalId, testIdx, promptIdx) => {
+      const search = new URLSearchParams({
+        [PUBLIC_PARAMETER]: code,
+        cell: `${testIdx}.${promptIdx}`,
+      })
+      return `${window.location.origin}${PUBLIC_PAGES.eval}${encodeURIComponent(evalId)}?${search}`
+    },
+    isPublic: true,
+  }
+}
