@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ImportKind } from '#api/contract/imports'
 import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
+import '../i18n/areas/imports.js'
 import { useOrganizationPath } from '../organizations/OrganizationFrame.js'
 
 /** The way to the import of a kind, for those who may. */

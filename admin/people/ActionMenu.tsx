@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useText } from '../app/i18n.js'
+import '../i18n/areas/people.js'
 import { useAnchor } from '../ui/useAnchor.js'
 
 export type ActionItem = { label: string; isDestructive?: boolean; onPick: () => void }

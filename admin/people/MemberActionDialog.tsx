@@ -1,4 +1,5 @@
 import { useText } from '../app/i18n.js'
+import '../i18n/areas/people.js'
 import { ConfirmDialog } from '../ui/ConfirmDialog.js'
 import { changeMembers, isDestructive } from './member_actions.js'
 import { type MemberActionProps, useWhat } from './member_action.js'

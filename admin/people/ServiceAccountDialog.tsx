@@ -4,6 +4,7 @@ import type { ServiceAccount, ServiceAccountWithKey } from '#api/contract/people
 import { serviceAccounts } from '#api/contract/resources/service_accounts'
 import { http, HttpError } from '../app/http.js'
 import { useText } from '../app/i18n.js'
+import '../i18n/areas/people.js'
 import { AdminChoice } from './AdminChoice.js'
 import { FormDialog } from '../ui/form/FormDialog.js'
 import { KeyOnce } from './KeyOnce.js'

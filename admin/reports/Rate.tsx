@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { AttackSuccess } from '#api/engines/redteam/vocabulary'
 import { useText } from '../app/i18n.js'
+import '../i18n/areas/reports.js'
 import { formatCount, formatInterval, formatPercent } from './figures.js'
 
 /** A success rate with what it was made of: the interval and the attempts. */

@@ -17,6 +17,7 @@ import { useText } from '../app/i18n.js'
 import { reasonOf } from '../app/reason.js'
 import { MONO } from '../app/theme.js'
 import { toast } from '../app/toasts.js'
+import '../i18n/areas/templates.js'
 import { isRecord } from '../ui/form/is_record.js'
 import type { TemplateRecord } from './template_form.js'
 

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import type { UsageMonth } from '#api/contract/usage'
 import { useText } from '../app/i18n.js'
+import '../i18n/areas/usage.js'
 import { usageSeries } from './usage_series.js'
 
 const CHART_HEIGHT = 320

@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Visible texts of the area, under the key `imports`. */
-export const importsTexts = {
+const importsTexts = {
   title: 'Import',
   button: 'Import',
   subtitle:
@@ -67,3 +69,5 @@ export const importsTexts = {
   see: { teams: 'See the teams', roles: 'See the roles', members: 'See the people' },
   another: 'Import another file',
 }
+
+addTexts({ imports: importsTexts })

@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Visible texts of the area, under the key `people`. */
-export const peopleTexts = {
+const peopleTexts = {
   title: 'Users',
   tabs: 'People of the organization',
   tab: {
@@ -162,3 +164,5 @@ export const peopleTexts = {
     empty_hint: 'Pipelines and other programs call this server with the key of a service account.',
   },
 }
+
+addTexts({ people: peopleTexts })

@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Visible texts of the area, under the key `reports`. */
-export const reportsTexts = {
+const reportsTexts = {
   title_one: 'Report',
   explanation: 'What came of each scan: how often attacks worked, where, and by which probe.',
   search: 'Search by name',
@@ -206,3 +208,5 @@ export const reportsTexts = {
     reviewed_failed: '%{name} says failed:',
   },
 }
+
+addTexts({ reports: reportsTexts })

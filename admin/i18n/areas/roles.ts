@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Visible texts of the area, under the key `roles`. */
-export const rolesTexts = {
+const rolesTexts = {
   title: 'Roles',
   subtitle: 'What people may do in a team. Each has one role in each of their teams.',
   new: 'New Role',
@@ -83,3 +85,5 @@ export const rolesTexts = {
     failed: 'Who has this role could not be loaded',
   },
 }
+
+addTexts({ roles: rolesTexts })

@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Visible texts of the area, under the key `server_settings`. */
-export const serverSettingsTexts = {
+const serverSettingsTexts = {
   title: 'Server Settings',
   subtitle: 'What administrators set for this organization, its teams and the whole server.',
   save: 'Save',
@@ -281,3 +283,5 @@ export const serverSettingsTexts = {
     },
   },
 }
+
+addTexts({ server_settings: serverSettingsTexts })

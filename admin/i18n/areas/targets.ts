@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Visible texts of the area, under the key `targets`. */
-export const targetsTexts = {
+const targetsTexts = {
   not_scanned: 'Not scanned for',
   days: '%{smart_count} day |||| %{smart_count} days',
   title: 'Targets',
@@ -232,3 +234,5 @@ export const targetsTexts = {
     next: 'Save, then start a scan.',
   },
 }
+
+addTexts({ targets: targetsTexts })

@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Texts of the teams and their members, under the key `teams`. */
-export const teamsTexts = {
+const teamsTexts = {
   title: 'Teams',
   subtitle: 'Targets, scans and reports belong to a team; its members see and change them.',
   subtitle_own: 'The teams that you belong to.',
@@ -42,6 +44,7 @@ export const teamsTexts = {
     templates: 'Templates',
     scans: 'Scans',
     evals: 'Evaluations',
+    evalConfigs: 'Evaluation configurations',
     severityOverrides: 'Severity overrides',
     customPolicies: 'Policies',
     modelAudits: 'Model audits',
@@ -106,3 +109,5 @@ export const teamsTexts = {
     kind: { person: 'Person', service: 'Service account' },
   },
 }
+
+addTexts({ teams: teamsTexts })

@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Visible texts of the area, under the key `templates`. */
-export const templatesTexts = {
+const templatesTexts = {
   title: 'Scan Templates',
   subtitle:
     'What a scan does: which plugins, which strategies, how many tests. The target is chosen when it is run.',
@@ -165,3 +167,5 @@ export const templatesTexts = {
     updating: 'Updating the estimate',
   },
 }
+
+addTexts({ templates: templatesTexts })

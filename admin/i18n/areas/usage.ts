@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Texts of the usage page; those of the license itself are the contract's. */
-export const usageTexts = {
+const usageTexts = {
   title: 'Usage',
   subtitle: 'Probes that were sent each month, and how much of the license is used.',
   failed: 'The usage could not be shown',
@@ -56,3 +58,5 @@ export const usageTexts = {
   targets: 'Targets by team',
   targets_count: 'Targets',
 }
+
+addTexts({ usage: usageTexts })

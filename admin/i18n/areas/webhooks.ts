@@ -1,4 +1,5 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#api/contract/webhooks'
+import { addTexts } from '../../app/i18n.js'
 
 /** Texts of the explanations, by the event's name without its dot: a dot separates keys. */
 const events = Object.fromEntries(
@@ -7,7 +8,7 @@ const events = Object.fromEntries(
 
 export const eventKey = (event: WebhookEvent) => `webhooks.event.${event.replace('.', '_')}`
 
-export const webhooksTexts = {
+const webhooksTexts = {
   title: 'Webhooks',
   subtitle: 'Tell other programs what happens here, by a signed POST to an address of yours.',
   create: 'New webhook',
@@ -118,3 +119,5 @@ export const webhooksTexts = {
     waiting: 'Waiting for the answer …',
   },
 }
+
+addTexts({ webhooks: webhooksTexts })

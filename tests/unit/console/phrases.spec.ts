@@ -1,0 +1,39 @@
+import { addPhrases, fillIn } from '../../../admin/i18n/phrases.js'
+import { test } from '@japa/runner'
+
+test.group('Console | phrases', () => {
+  test('messages stand under their dotted keys, later ones before earlier ones', ({ assert }) => {
+    const phrases = new Map<string, string>()
+    addPhrases(phrases, { teams: { title: 'Teams', field: { name: 'Name' } }, none: undefined })
+    addPhrases(phrases, { teams: { title: 'All teams' } })
+    assert.deepEqual(
+      [...phrases],
+      [
+        ['teams.title', 'All teams'],
+        ['teams.field.name', 'Name'],
+      ]
+    )
+  })
+
+  test('placeholders are filled in; what has no value stays', ({ assert }) => {
+    const phrase = '%{name}: %{count} of %{total}, again %{name}'
+    assert.equal(
+      fillIn(phrase, { name: '$& 100%', count: 0, total: null }),
+      '$& 100%: 0 of %{total}, again $& 100%'
+    )
+    assert.equal(fillIn('%{toString}', {}), '%{toString}')
+  })
+
+  for (const [count, words] of [
+    [0, '0 teams'],
+    [1, '1 team'],
+    [2, '2 teams'],
+    [1.5, '1.5 teams'],
+  ] as const) {
+    test(`${count} chooses "${words}"`, ({ assert }) => {
+      const options = { smart_count: count }
+      assert.equal(fillIn('%{smart_count} team |||| %{smart_count} teams', options), words)
+      assert.equal(fillIn('one form', options), 'one form')
+    })
+  }
+})

@@ -1,0 +1,60 @@
+import { test } from '@japa/runner'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..', '..', 'admin')
+
+/** The console's modules by their path. */
+const modules = new Map(
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+)
+
+function found(from: string, specifier: string): string[] {
+  const path = normalize(join(from, '..', specifier)).replace(/\.js$/, '')
+  return [`${path}.ts`, `${path}.tsx`].filter((one) => modules.has(one))
+}
+
+const importsBy = (pattern: RegExp) => (path: string) =>
+  [...(modules.get(path) ?? '').matchAll(pattern)].flatMap(([, to = '']) => found(path, to))
+
+/** What comes with a module, and what it fetches later. */
+const staticImports = importsBy(/(?:from|^import) '(\.[^']+)'/gm)
+const lazyImports = importsBy(/import\('(\.[^']+)'\)/g)
+
+function withImports(entries: readonly string[]): Set<string> {
+  const all = new Set<string>()
+  const waiting = [...entries]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (all.has(path)) continue
+    all.add(path)
+    waiting.push(...staticImports(path))
+  }
+  return all
+}
+
+/** Areas whose texts are not fetched with the console, and the file that adds them. */
+const areas = [...modules].flatMap(([file, code]) => {
+  const area = file.startsWith('i18n/areas/') && code.match(/^addTexts\(\{ (\w+): /m)?.[1]
+  return area ? [{ area, file }] : []
+})
+
+test.group('Console | texts', () => {
+  test('whatever is fetched by itself brings the texts that it shows', ({ assert }) => {
+    const base = withImports(['main.tsx', 'Console.tsx'])
+    const fetched = new Set([...modules.keys()].flatMap(lazyImports))
+    const missing: string[] = []
+    for (const { area, file } of areas) {
+      const shows = new RegExp(`['"\`]${area}\\.[a-z_$]`)
+      for (const entry of [...fetched].filter((path) => !base.has(path)).concat('Console.tsx')) {
+        const all = entry === 'Console.tsx' ? base : withImports([entry])
+        if (all.has(file)) continue
+        const user = [...all].find((path) => shows.test(modules.get(path) ?? ''))
+        if (user) missing.push(`${entry} shows texts of ${area} in ${user}`)
+      }
+    }
+    assert.isAbove(areas.length, 0)
+    assert.deepEqual(missing, [])
+  })
+})
