@@ -4,12 +4,14 @@ import { startMailWork } from '#api/mail/start_mail_work'
 import { startImportWork } from '#api/imports/start_import_work'
 import { startScanWork } from '#api/scans/work/start_scan_work'
 import { startSweepWork } from '#api/sweep/start_sweep_work'
+import { startDryRunWork } from '#api/eval_configs/dry_run/start_dry_run_work'
 import { startProbeWork } from '#api/targets/start_probe_work'
 import { startWebhookWork } from '#api/webhooks/work/start_webhook_work'
 
 export async function startWork() {
   await startScanWork()
   await startProbeWork()
+  await startDryRunWork()
   await startImportWork()
   await startResultWork()
   await startMailWork()

@@ -1,3 +1,4 @@
+import { pinDatasets } from '#api/eval_configs/dataset_tests'
 import { checkAssertions } from '#api/eval_configs/document_assertions'
 import { findCode } from '#api/eval_configs/document_code'
 import { findSecrets } from '#api/eval_configs/document_secrets'
@@ -20,6 +21,7 @@ export async function checkDocument(
   checkPresence(document, faults)
   findCode(document, faults)
   findSecrets(document, faults)
+  await pinDatasets(document, scope.teamId, faults)
   const sources = await providerSources(scope)
   checkAssertions(document, gradersThere(sources), faults)
   await checkProviders(document, sources, faults)

@@ -1,9 +1,6 @@
 import type { EvalDocument, FaultList } from '#api/engines/evals/index'
-import { refuseCode } from '#api/runner/refuse_code'
+import { DOCUMENT_DATA, refuseCode } from '#api/runner/refuse_code'
 import { plainPath } from '#api/runner/response_path'
-
-/** Names in here are the author's own. */
-const DATA = ['vars', 'metadata', 'tags', 'value', 'rubricPrompt']
 
 /** The tool fills these in from its own environment; the server has none to give. */
 const ENVIRONMENT = /\{\{-?\s*env(\.[A-Za-z_]\w*|\[["'][A-Za-z_]\w*["']\])\s*-?\}\}/g
@@ -11,7 +8,7 @@ const ENVIRONMENT = /\{\{-?\s*env(\.[A-Za-z_]\w*|\[["'][A-Za-z_]\w*["']\])\s*-?\
 /** Whatever would run code, start a program or read a file: refused, each at its field. */
 export function findCode(document: EvalDocument, faults: FaultList) {
   const { derivedMetrics, ...rest } = document
-  for (const { field, message } of refuseCode(asPlainData(rest), { data: DATA })) {
+  for (const { field, message } of refuseCode(asPlainData(rest), { data: DOCUMENT_DATA })) {
     const advice = /transformResponse|responseParser/.test(field)
       ? 'Write a plain path here, such as json.choices[0].message.content; code is not run.'
       : sentence(message.replace(' Use the response path instead.', ''))

@@ -36,6 +36,12 @@ export async function admitScan(trx: Trx, organizationId: string, now = new Date
   }
 }
 
+/** Evaluations send no attacks and count as none; a license that has ended ends them too. */
+export async function admitEval(trx: Trx, organizationId: string, now = new Date()) {
+  const { license } = await installedLicense(organizationId, trx)
+  if (license && isCutOff(license, now)) throw CUT_OFF()
+}
+
 const isLimited = ({ allowsOverage, numLicensedTargets, numLicensedProbes }: License) =>
   !allowsOverage && (numLicensedTargets !== null || numLicensedProbes !== null)
 

@@ -5,6 +5,8 @@ export type Jobs = {
   run_scan: { scanId: string }
   /** Credentials stay in the table: the job names the row, or carries the form encrypted. */
   probe_target: { encrypted: string }
+  /** The same of one test of an evaluation. */
+  dry_run_eval: { encrypted: string }
   /** Mails carry links that open accounts, so the whole of one is encrypted. */
   send_mail: { encrypted: string }
   /** One attempt at one delivery. */
@@ -54,6 +56,7 @@ export const queues: Record<JobName, QueueOptions> = {
   index_results: LONG,
   forget_results: LONG,
   probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
+  dry_run_eval: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
   // Some five hours in all, ever more slowly: a mail server may be away for a while.
   send_mail: {
     retryLimit: 15,

@@ -10,6 +10,7 @@ import { rejectOnAbort } from './attempt_case.js'
 import { currentCall } from './call_context.js'
 import { newCall, type Graders } from './graders.js'
 import { isRecord } from './is_record.js'
+import { DOCUMENT_DATA, refuseCode } from './refuse_code.js'
 
 /** For all assertions of one answer together: each model that grades has its own, shorter deadline. */
 const TIMEOUT_MS = 600_000
@@ -54,6 +55,8 @@ const isFailedComparison = ({ pass, reason }: { pass: boolean; reason: string })
 async function runAssertions({ planned, attempt, graders }: Order): Promise<GradingResult> {
   const { assertions } = await import('promptfoo')
   const { grade, vars = {}, prompt } = planned
+  const [refused] = refuseCode(grade, { data: DOCUMENT_DATA })
+  if (refused) throw new Error(`${refused.field}: ${refused.message}`)
   const { facts = {} } = attempt
   const test = {
     vars,

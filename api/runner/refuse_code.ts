@@ -21,6 +21,9 @@ type Walk = Options & { isData: boolean }
 /** What a target's request can be filled with. */
 export const REQUEST_VARIABLES = ['prompt', 'sessionId'] as const
 
+/** Fields of evaluation documents whose inner names are their authors' own. */
+export const DOCUMENT_DATA = ['vars', 'metadata', 'tags', 'value', 'rubricPrompt'] as const
+
 /** Encoding happens by itself for the place the text stands in; these are accepted because they do no harm. */
 export const TEMPLATE_FILTERS = ['dump', 'safe', 'trim', 'urlencode'] as const
 

@@ -1,4 +1,5 @@
 import type { ScanStatus } from '#api/contract/scan'
+import { queue } from '#api/queue/service'
 import { recountEval } from '#api/evals/recount_eval'
 import Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
@@ -35,8 +36,16 @@ export async function endScan(
     .update({ status, error, stop_mode: null, finished_at: new Date(), updated_at: new Date() })
   await scan.refresh()
   await logScan(id, status === 'failed' ? 'error' : 'info', describeEnd(scan), trx)
+  await makeSearchable(scan, trx)
   await tellWebhooks(scan, trx)
   return scan
+}
+
+/** Evaluations are searched; the texts of scans are looked through as they are. */
+async function makeSearchable({ type, evalId }: Scan, trx: TransactionClientContract) {
+  if (type !== 'eval' || !evalId) return
+  const row = await trx.from('evals').where('id', evalId).select('revision_id').firstOrFail()
+  await queue.enqueue('index_results', { revisionId: row.revision_id }, trx)
 }
 
 /** A cancelled scan has no result to tell of. */
@@ -56,15 +65,21 @@ async function tellWebhooks(scan: Scan, trx: TransactionClientContract) {
 function describeEnd(scan: Scan): string {
   const { status, completed, total, failed, passed, undecided, errors, error } = scan
   const figures =
-    `${completed} of ${total} probes: ${failed} attacks worked, ${passed} were resisted, ` +
-    `${undecided} undecided, ${errors} errors.`
+    scan.type === 'eval'
+      ? `${completed} of ${total}: ${passed} passed, ${failed} failed, ${undecided} undecided, ${errors} errors.`
+      : `${completed} of ${total} probes: ${failed} attacks worked, ${passed} were resisted, ` +
+        `${undecided} undecided, ${errors} errors.`
   switch (status) {
     case 'completed':
       return `Completed. ${figures}`
     case 'partial':
-      return `Stopped; a partial report is published. ${figures}`
+      return scan.type === 'eval'
+        ? `Stopped. ${figures}`
+        : `Stopped; a partial report is published. ${figures}`
     case 'cancelled':
-      return `Cancelled; nothing is published. ${figures}`
+      return scan.type === 'eval'
+        ? `Cancelled. ${figures}`
+        : `Cancelled; nothing is published. ${figures}`
     default:
       return `Failed: ${error ?? 'for a reason that is not known'} ${total > 0 ? figures : ''}`.trim()
   }

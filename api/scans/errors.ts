@@ -39,3 +39,19 @@ export const NO_SERVER_JOBS = domainError(
   409,
   'Scans do not run on this server. Run the template with the command-line tool instead.'
 )
+
+export const NOTHING_TO_RUN = domainError(
+  'scan.nothing_to_run',
+  422,
+  'There is nothing to run: no test is asked in any column'
+)
+export const TOO_LARGE_EVAL = domainError(
+  'scan.too_large',
+  413,
+  'This evaluation is too large for one run: at most 1,000,000 calls and 400 MB of tests. Split it.'
+)
+export const PARENT_GONE = domainError(
+  'scan.parent_gone',
+  409,
+  'The evaluation whose answers were to be graded was deleted or uploaded again'
+)

@@ -1,7 +1,6 @@
-import { revisionOf } from '#api/evals/revision_of'
 import { recountEval } from '#api/evals/recount_eval'
 import type User from '#api/identity/user'
-import { admitScan } from '#api/license/admit'
+import { admitEval, admitScan } from '#api/license/admit'
 import { queue } from '#api/queue/service'
 import { NO_ERRORS, NOT_RESUMABLE, STILL_RUNNING, TARGET_GONE } from '#api/scans/errors'
 import type Scan from '#api/scans/scan'
@@ -24,14 +23,28 @@ export function resumeScan(request: Request) {
 export function retryErrors(request: Request) {
   return queueAgain(request, 'asked to retry the errors of', async (scan, trx) => {
     if (scan.errors === 0 || !scan.evalId) throw NO_ERRORS()
-    await trx
-      .from('eval_results')
-      .where('revision_id', revisionOf(scan.evalId, trx))
-      .where('judged_status', 'error')
-      .whereNull('review_status')
-      .delete()
+    await forgetErrors(scan.evalId, trx)
     await recountEval(scan.evalId, trx)
   })
+}
+
+/** The errors, with what was kept beside them. */
+async function forgetErrors(evalId: string, trx: TransactionClientContract) {
+  const { rows }: { rows: { test_idx: number; prompt_idx: number }[] } = await trx.rawQuery(
+    `delete from eval_results r
+     where r.revision_id = (select revision_id from evals where id = :evalId)
+       and r.judged_status = 'error' and r.review_status is null
+     returning r.test_idx, r.prompt_idx`,
+    { evalId }
+  )
+  for (const table of ['eval_payloads', 'eval_scores', 'eval_texts']) {
+    await trx.rawQuery(
+      `delete from ${table} t using json_to_recordset(:rows::json) as g (test_idx int, prompt_idx int)
+       where t.revision_id = (select revision_id from evals where id = :evalId)
+         and t.test_idx = g.test_idx and t.prompt_idx = g.prompt_idx`,
+      { evalId, rows: JSON.stringify(rows) }
+    )
+  }
 }
 
 async function queueAgain(
@@ -49,7 +62,7 @@ async function queueAgain(
       .firstOrFail()
     if (scan.isActive) throw STILL_RUNNING()
     await prepare(scan, trx)
-    if (!scan.targetId) throw TARGET_GONE()
+    if (scan.type === 'redteam' && !scan.targetId) throw TARGET_GONE()
     await trx.from('scans').where('id', id).update({
       status: 'queued',
       stop_mode: null,
@@ -57,7 +70,7 @@ async function queueAgain(
       finished_at: null,
       updated_at: new Date(),
     })
-    await admitScan(trx, team.organizationId)
+    await (scan.type === 'eval' ? admitEval : admitScan)(trx, team.organizationId)
     await logScan(id, 'info', `${user.name} ${deed} this scan.`, trx)
     await queue.enqueue('run_scan', { scanId: id }, trx)
   })

@@ -11,6 +11,10 @@ import { column } from '@adonisjs/lucid/orm'
 export type ScanConfig = { template: TemplateConfig; target: TargetDescription }
 
 export default class Scan extends ScanSchema {
+  /** An `eval` has a configuration of its own kind: see evals/eval_job. */
+  @column()
+  declare type: 'redteam' | 'eval'
+
   @column()
   declare status: ScanStatus
 

@@ -9,8 +9,8 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
     return {
       ...this.pick(scan, ['id', 'name', 'status', 'targetId', 'targetName', 'evalId']),
       ...this.pick(scan, ['error', 'backend', 'createdAt', 'startedAt', 'finishedAt', 'stopMode']),
-      type: 'redteam',
-      configId: scan.templateId,
+      type: scan.type,
+      configId: scan.templateId ?? scan.evalConfigId,
       configName: scan.templateName,
       partial: scan.status === 'partial',
       progress: progressOf(scan),

@@ -1,5 +1,7 @@
 import { STOP_MODES } from '#api/contract/scan'
 import { CALL_LIMITS } from '#api/contract/target_settings'
+import { EVAL_LIMITS } from '#api/engines/evals/index'
+import { EVAL_MODES } from '#api/scans/evals/eval_job'
 import vine from '@vinejs/vine'
 
 const { maxConcurrency, delayMs } = CALL_LIMITS
@@ -18,11 +20,33 @@ const options = vine.object({
   seed: whole().min(0).max(MAX_SEED).optional(),
 })
 
-export const createScan = vine.create({
-  type: vine.literal('redteam'),
-  targetId: vine.string().uuid(),
-  configId: vine.string().uuid(),
-  options: options.optional(),
+const evalOptions = vine.object({
+  description: vine.string().trim().minLength(1).maxLength(500).optional(),
+  maxConcurrency: whole().min(1).max(EVAL_LIMITS.maxConcurrency).optional(),
+  delayMs: whole().min(0).max(EVAL_LIMITS.delay).optional(),
+  repeat: whole().min(1).max(EVAL_LIMITS.repeat).optional(),
 })
+
+/** A scan of a target, or an evaluation: of a stored configuration, of one that is sent, or of another evaluation. */
+export const createScan = vine.create(
+  vine.object({}).merge(
+    vine.group([
+      vine.group.if((body) => body.type === 'eval', {
+        type: vine.literal('eval'),
+        configId: vine.string().uuid().optional(),
+        config: vine.record(vine.any()).optional(),
+        parentId: vine.string().maxLength(200).optional(),
+        mode: vine.enum(EVAL_MODES).optional(),
+        options: evalOptions.optional(),
+      }),
+      vine.group.else({
+        type: vine.literal('redteam'),
+        targetId: vine.string().uuid(),
+        configId: vine.string().uuid(),
+        options: options.optional(),
+      }),
+    ])
+  )
+)
 
 export const stopScan = vine.create({ mode: vine.enum(STOP_MODES) })

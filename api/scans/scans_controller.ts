@@ -5,6 +5,7 @@ import { bulkIds, changeMany } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
 import { NO_REDTEAM, NO_SERVER_JOBS } from '#api/scans/errors'
 import { createScan } from '#api/scans/create_scan'
+import { createEvalJob, type EvalJobOrder } from '#api/scans/evals/create_eval_job'
 import { deleteScan } from '#api/scans/delete_scan'
 import { currentGrader } from '#api/scans/grader_choice'
 import { scansOf } from '#api/scans/list_scans'
@@ -29,15 +30,17 @@ export default class ScansController {
   }
 
   async store(ctx: HttpContext) {
-    assertMayScan(ctx)
+    assertServerJobs()
     const values = await ctx.request.validateUsing(input)
-    const { scan, isNew } = await createScan({
-      ...values,
+    const common = {
       team: ctx.team,
       user: ctx.tenant.user,
-      grader: await currentGrader({ organizationId: ctx.organization.id, teamId: ctx.team.id }),
       idempotencyKey: idempotencyKey(ctx),
-    })
+    }
+    const { scan, isNew } =
+      values.type === 'eval'
+        ? await createEvalJob({ ...evalOrder(values), ...common })
+        : await createScan({ ...values, ...common, grader: await graderOf(ctx) })
     ctx.response.status(isNew ? 201 : 200)
     return { id: scan.id, status: scan.status }
   }
@@ -53,11 +56,36 @@ export default class ScansController {
   }
 }
 
-/** What the organization and the server allow, besides the role in the team. */
-function assertMayScan({ organization }: HttpContext) {
-  if (!organization.canUseRedteam) throw NO_REDTEAM()
+function assertServerJobs() {
   if (!flags.enableServerSideJobs) throw NO_SERVER_JOBS()
 }
+
+/** What the organization allows, besides the role in the team. */
+function graderOf({ organization, team }: HttpContext) {
+  if (!organization.canUseRedteam) throw NO_REDTEAM()
+  return currentGrader({ organizationId: organization.id, teamId: team.id })
+}
+
+/** A parent and what to do with it belong together; without one there is something to run. */
+function evalOrder<Order extends EvalOrder>(order: Order): Order {
+  const { configId, config, parentId, mode } = order
+  if ((parentId === undefined) !== (mode === undefined)) {
+    throw invalidField('mode', 'required', 'parentId and mode (failed or regrade) go together')
+  }
+  if (mode === 'failed' && (configId ?? config)) {
+    throw invalidField('config', 'excluded', 'What failed is run again as it was')
+  }
+  if (!configId && !config && !parentId) {
+    throw invalidField(
+      'configId',
+      'required',
+      'Name a configuration, send one as config, or name a parentId'
+    )
+  }
+  return order
+}
+
+type EvalOrder = Pick<EvalJobOrder, 'configId' | 'config' | 'parentId' | 'mode'>
 
 const own = ({ team }: HttpContext) => team.related('scans').query()
 

@@ -29,3 +29,5 @@ export {
   yamlEntries,
   type TestColumns,
 } from './test_files/write_tests.js'
+export { mcnemarExact } from './statistics/mcnemar.js'
+export { compareWords, type PairedCounts } from './statistics/compare_words.js'

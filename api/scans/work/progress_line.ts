@@ -23,7 +23,7 @@ export class ProgressLine {
   #sending: Promise<void> = Promise.resolve()
   readonly #scan: { id: string; teamId: string }
 
-  constructor({ id, teamId }: Scan) {
+  constructor({ id, teamId }: Pick<Scan, 'id' | 'teamId'>) {
     this.#scan = { id, teamId }
   }
 

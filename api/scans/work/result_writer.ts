@@ -1,18 +1,9 @@
 import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import type Scan from '#api/scans/scan'
-import { isDatabaseAway, patiently } from './database_away.js'
+import { BatchWriter } from './batch_writer.js'
 import type { Counts } from './progress_line.js'
 import type { ScanRun } from './scan_run.js'
 import db from '@adonisjs/lucid/services/db'
-
-/** Results are stored when this many wait, or the oldest has waited this long. */
-const BATCH = 50
-const LONGEST_WAIT_MS = 250
-/** With more than this waiting (the database is slow or away), no further answers are taken in. */
-const MOST_WAITING = 200
-/** Answers may be megabytes long: what waits is also bounded by its characters, as is one statement. */
-const BATCH_CHARACTERS = 2_000_000
-const MOST_CHARACTERS = 8_000_000
 
 export type ResultRow = {
   test_idx: number
@@ -78,78 +69,17 @@ const INSERT = `
   )
   select status, total, passed, failed, errors, undecided from of_scan`
 
-const charactersOf = ({ prompt, output }: ResultRow) => prompt.length + (output?.length ?? 0)
-
-/** Owns the results between the judge and the database. */
-export class ResultWriter {
-  #waiting: ResultRow[] = []
-  #characters = 0
-  #timer?: NodeJS.Timeout
-  #writing: Promise<void> = Promise.resolve()
-  #failure: unknown = null
-
-  constructor(
-    private scan: Scan,
-    private run: ScanRun,
-    private onStored: (counts: Counts) => void
-  ) {}
-
-  add(row: ResultRow) {
-    this.#waiting.push(row)
-    this.#characters += charactersOf(row)
-    if (this.#waiting.length >= BATCH || this.#characters >= BATCH_CHARACTERS) this.#write()
-    else this.#timer ??= setTimeout(() => this.#write(), LONGEST_WAIT_MS)
-  }
-
-  /** Resolves when another result may be added. @throws what went wrong with earlier ones */
-  async room() {
-    const isFull = this.#waiting.length >= MOST_WAITING || this.#characters >= MOST_CHARACTERS
-    if (isFull) await this.#writing
-    if (this.#failure) throw this.#failure
-  }
-
-  /** Stores what waits. @throws what went wrong, unless this worker lets go: what is lost is asked again */
-  async close() {
-    this.#write()
-    await this.#writing
-    if (this.#failure && !this.run.letGo.aborted) throw this.#failure
-  }
-
-  #write() {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#writing = this.#writing.then(async () => {
-      while (this.#waiting.length > 0 && !this.#failure) {
-        const rows = this.#nextBatch()
-        try {
-          await this.#store(rows)
-        } catch (error) {
-          this.#failure = error
-        }
-      }
+/** Owns the results of a scan between the judge and the database. */
+export class ResultWriter extends BatchWriter<ResultRow> {
+  constructor(scan: Scan, run: ScanRun, onStored: (counts: Counts) => void) {
+    super(run, {
+      onStored,
+      charactersOf: ({ prompt, output }) => prompt.length + (output?.length ?? 0),
+      store: async (rows) => {
+        const values = { rows: JSON.stringify(rows), evalId: scan.evalId, scanId: scan.id }
+        const { rows: counts }: { rows: Counts[] } = await db.rawQuery(INSERT, values)
+        return counts[0]
+      },
     })
-  }
-
-  #nextBatch(): ResultRow[] {
-    let characters = 0
-    const end = this.#waiting.findIndex(
-      (row) => (characters += charactersOf(row)) > BATCH_CHARACTERS
-    )
-    const rows = this.#waiting.splice(0, end === -1 ? BATCH : Math.max(1, Math.min(end, BATCH)))
-    this.#characters -= rows.reduce((sum, row) => sum + charactersOf(row), 0)
-    return rows
-  }
-
-  async #store(rows: ResultRow[]) {
-    const values = { rows: JSON.stringify(rows), evalId: this.scan.evalId, scanId: this.scan.id }
-    const store = () => db.rawQuery(INSERT, values)
-    // While letting go there is one try; else as many as it takes.
-    const { rows: counts }: { rows: Counts[] } = this.run.letGo.aborted
-      ? await store()
-      : await patiently(store, this.run.letGo).catch((error) => {
-          if (isDatabaseAway(error) || !this.run.letGo.aborted) throw error
-          return store()
-        })
-    if (counts[0]) this.onStored(counts[0])
   }
 }

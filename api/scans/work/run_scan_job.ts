@@ -2,6 +2,8 @@ import Scan from '#api/scans/scan'
 import { endScan, type EndStatus } from '#api/scans/end_scan'
 import { logScan } from '#api/scans/scan_log'
 import { publishScan } from '#api/scans/scan_progress'
+import EvalJob from '#api/scans/evals/eval_job'
+import { runEval } from '#api/scans/evals/run_eval'
 import { RunnerDied } from '#api/engines/evals/index'
 import { askerOf } from './asker_of.js'
 import { openBackend, type ScanBackend } from './open_backend.js'
@@ -49,12 +51,19 @@ async function work(run: ScanRun, runner: ScanRunner) {
   if (!scan?.isActive) return
   if (scan.stopMode) return end(run, scan.stopMode === 'cancel' ? 'cancelled' : 'partial', null)
   runner.worksFor(await patiently(() => askerOf(scan, 'scan'), run.letGo))
+  if (scan.type === 'eval') return workOnEval(run, runner)
   const backend = await patiently(() => openBackend(scan, declinedBy(run)), run.letGo)
   try {
     await workWith({ scan, backend, run, runner })
   } finally {
     await backend.close()
   }
+}
+
+async function workOnEval(run: ScanRun, runner: ScanRunner) {
+  const job = await patiently(() => EvalJob.findOrFail(run.scanId), run.letGo)
+  const { status, error } = await runEval({ job, run, runner })
+  await end(run, status, error)
 }
 
 /** The first questions that the model would not answer are told; its other work goes on. */

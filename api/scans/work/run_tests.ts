@@ -140,7 +140,7 @@ async function callOf(scan: Scan): Promise<RunnerTarget | null> {
 }
 
 /** A scan in which no request was ever answered says nothing about the target: that is a failure, not a result. */
-async function outcomeOf(scan: Scan): Promise<RunOutcome> {
+export async function outcomeOf(scan: Pick<Scan, 'id' | 'evalId'>): Promise<RunOutcome> {
   const row = await patiently(() => db.from('scans').where('id', scan.id).firstOrFail())
   const answered = row.passed + row.failed + row.undecided
   if (answered > 0) return { status: 'completed', error: null }

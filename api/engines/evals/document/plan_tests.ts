@@ -6,24 +6,31 @@ import type { EvalDocument, EvalTest, PlannedEvalTest } from './types.js'
  * of the command-line tool.
  */
 export function* planTests(document: EvalDocument): Generator<PlannedEvalTest> {
-  const repeat = document.evaluateOptions?.repeat ?? 1
+  const plan = startPlan(document)
+  for (const source of testsOf(document)) yield* plan(source)
+}
+
+/** Plans tests one by one, for those that do not stand in the document; numbers go on from test to test. */
+export function startPlan({ evaluateOptions, defaultTest }: EvalDocument) {
+  const repeat = evaluateOptions?.repeat ?? 1
   let testIdx = 0
-  let sourceIdx = 0
-  for (const source of testsOf(document)) {
-    const test = withDefaults(source, document.defaultTest)
+  let sources = 0
+  return function* plan(source: EvalTest): Generator<PlannedEvalTest> {
+    const sourceIdx = sources++
+    const test = withDefaults(source, defaultTest)
     for (let repeatIdx = 0; repeatIdx < repeat; repeatIdx++) {
       for (const vars of combinations(test)) {
         const planned = { ...test, ...(vars && { vars }) }
         yield { testIdx: testIdx++, test: planned, sourceIdx, repeatIdx }
       }
     }
-    sourceIdx++
   }
 }
 
-/** A document without tests asks its prompts once. */
-function* testsOf({ tests, scenarios = [] }: EvalDocument): Generator<EvalTest> {
-  if (tests.length === 0 && scenarios.length === 0) yield {}
+/** The tests that stand in a document; without any its prompts are asked once. */
+export function* testsOf({ tests, scenarios = [], metadata }: EvalDocument): Generator<EvalTest> {
+  const hasOthers = scenarios.length > 0 || (metadata?.datasets?.length ?? 0) > 0
+  if (tests.length === 0 && !hasOthers) yield {}
   yield* tests
   for (const { description, config, tests: inner } of scenarios) {
     for (const data of config) {

@@ -3,7 +3,14 @@ import { faultsIn, type FaultList } from './fault_list.js'
 import { EVAL_LIMITS } from './limits.js'
 import { readProviders } from './read_providers.js'
 import { readTest, readTests } from './read_tests.js'
-import type { EvalDocument, EvalPrompt, EvalScenario, EvaluateOptions } from './types.js'
+import { readDatasets } from './read_datasets.js'
+import type {
+  DatasetReference,
+  EvalDocument,
+  EvalPrompt,
+  EvalScenario,
+  EvaluateOptions,
+} from './types.js'
 import { isRecord, listOf } from './values.js'
 
 export type ReadDocument = {
@@ -34,15 +41,24 @@ function readFrom(value: unknown, source: Pick<DocumentSource, 'placeOf'> | null
   }
   const { targets, ...rest } = value
   const named = rest.providers === undefined ? 'targets' : 'providers'
+  const { datasets, tests } = readDatasets(value, faults)
   const document: EvalDocument = {
     ...rest,
     ...readDescription(value, faults),
+    metadata: readMetadata(value.metadata, datasets),
     prompts: readPrompts(value.prompts, faults),
     providers: readProviders(rest.providers ?? targets, named, faults),
-    tests: readTests(value.tests, 'tests', faults),
+    tests: readTests(tests, 'tests', faults),
     ...readOptionalParts(value, faults),
   }
+  if (!document.metadata) delete document.metadata
   return { document, faults }
+}
+
+function readMetadata(metadata: unknown, datasets: DatasetReference[]): EvalDocument['metadata'] {
+  const { datasets: ignored, ...kept } = isRecord(metadata) ? metadata : {}
+  if (datasets.length === 0 && Object.keys(kept).length === 0) return undefined
+  return { ...kept, ...(datasets.length > 0 && { datasets }) }
 }
 
 function readDescription({ description, tags }: Record<string, unknown>, faults: FaultList) {

@@ -8,8 +8,13 @@ export type EvalDocument = {
   scenarios?: EvalScenario[]
   defaultTest?: EvalTest
   evaluateOptions?: EvaluateOptions
+  /** `datasets`: those whose items are tests of this evaluation too. */
+  metadata?: { datasets?: DatasetReference[]; [key: string]: unknown }
   [key: string]: unknown
 }
+
+/** `version`: null for the newest at the time of the run. */
+export type DatasetReference = { id: string; version: number | null }
 
 export type EvalPrompt = string | { raw: string; label?: string; id?: string }
 

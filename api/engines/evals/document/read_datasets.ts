@@ -1,0 +1,38 @@
+import type { FaultList } from './fault_list.js'
+import type { DatasetReference } from './types.js'
+import { isRecord, listOf } from './values.js'
+
+const WRITTEN =
+  /^dataset:\/\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:\?version=(\d+|latest))?$/i
+
+/** Datasets whose tests are to be run: as `dataset://<id>?version=3` among the tests, or in the metadata. */
+export function readDatasets(
+  { tests, metadata }: Record<string, unknown>,
+  faults: FaultList
+): { datasets: DatasetReference[]; tests: unknown } {
+  const entries = typeof tests === 'string' ? [tests] : tests
+  const named = Array.isArray(entries) ? entries.flatMap((entry) => fromText(entry) ?? []) : []
+  const kept = isRecord(metadata) ? listOf(metadata.datasets) : []
+  const noted = kept.flatMap((entry, index) => {
+    const found = fromData(entry)
+    if (!found)
+      faults.add(`metadata.datasets[${index}]`, 'A dataset is named by its id and version.')
+    return found ?? []
+  })
+  const all = [...noted, ...named]
+  return {
+    datasets: all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index),
+    tests: Array.isArray(entries) ? entries.filter((entry) => fromText(entry) === null) : tests,
+  }
+}
+
+function fromText(entry: unknown): DatasetReference | null {
+  const [, id, version] = (typeof entry === 'string' && WRITTEN.exec(entry.trim())) || []
+  if (!id) return null
+  return { id: id.toLowerCase(), version: version && version !== 'latest' ? Number(version) : null }
+}
+
+function fromData(entry: unknown): DatasetReference | null {
+  if (!isRecord(entry) || typeof entry.id !== 'string') return null
+  return { id: entry.id, version: typeof entry.version === 'number' ? entry.version : null }
+}

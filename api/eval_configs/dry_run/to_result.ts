@@ -1,0 +1,45 @@
+import type { DryRun, DryRunComponent } from '#api/contract/eval_document'
+import type { DryRunOrder } from '#api/eval_configs/dry_run/sealed_order'
+import type { Attempt, EvalColumn, GradePart } from '#api/engines/evals/vocabulary'
+
+/** Longest answer that is shown, characters. */
+const CUT = 100_000
+
+export type DryRunOutput = { attempts: Attempt[] }
+
+export function isDryRunOutput(output: unknown): output is DryRunOutput {
+  return typeof output === 'object' && output !== null && 'attempts' in output
+}
+
+/** One column as it answered. */
+export function toResult(
+  column: EvalColumn,
+  order: DryRunOrder | undefined,
+  attempt: Attempt | undefined
+): DryRun['results'][number] {
+  const grade = attempt?.grade
+  const error = attempt?.error?.message ?? grade?.failure ?? (attempt ? null : 'It was not asked.')
+  return {
+    promptIdx: column.promptIdx,
+    provider: column.provider.label,
+    prompt: order?.planned.prompt ?? column.prompt.raw,
+    status: error !== null ? 'error' : grade?.pass === false ? 'failed' : 'passed',
+    output: attempt?.output?.slice(0, CUT) ?? null,
+    error,
+    latencyMs: attempt?.latencyMs ?? 0,
+    reason: error === null ? (grade?.reason ?? null) : null,
+    score: error === null ? (grade?.score ?? null) : null,
+    components: (grade?.parts ?? []).map(toComponent),
+  }
+}
+
+function toComponent({ pass, score, reason, assertion }: GradePart): DryRunComponent {
+  const { type, metric } = assertion ?? {}
+  return {
+    type: typeof type === 'string' ? type : 'assert-set',
+    pass,
+    score,
+    reason,
+    metric: typeof metric === 'string' ? metric : null,
+  }
+}

@@ -1,0 +1,8 @@
+import { domainError } from '#api/http/domain_error'
+
+export const NO_SUCH_TEST = domainError('eval_config.no_such_test', 422, 'There is no such test')
+export const NO_WORKER = domainError(
+  'eval_config.no_worker',
+  503,
+  'No worker process ran the test in time. Check that a worker runs, and try again.'
+)

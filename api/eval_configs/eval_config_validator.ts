@@ -1,0 +1,37 @@
+import { evalConfigs } from '#api/contract/resources/eval_configs'
+import vine from '@vinejs/vine'
+
+const { fields } = evalConfigs
+
+const name = () => vine.string().trim().minLength(1).maxLength(fields.name.max)
+const description = () =>
+  vine.string().trim().maxLength(fields.description.max).nullable().optional()
+/** What it holds is read, with every fault at its place, by the engine. */
+const config = () => vine.record(vine.any())
+
+export const createEvalConfig = vine.create({
+  name: name(),
+  description: description(),
+  config: config(),
+})
+
+export const updateEvalConfig = vine.create({
+  name: name().optional(),
+  description: description(),
+  config: config().optional(),
+})
+
+export const updateEvalConfigs = vine.create({ description: description() })
+
+const document = {
+  yaml: vine.string().optional(),
+  config: config().optional(),
+}
+
+export const checkEvalConfig = vine.create(document)
+
+export const dryRunEvalConfig = vine.create({
+  ...document,
+  /** Of the tests as they are run; the first when unset. */
+  testIdx: vine.number().withoutDecimals().min(0).optional(),
+})

@@ -1,0 +1,36 @@
+import { storeResults } from '#api/evals/store_results'
+import { lockCounts } from '#api/evals/recount_eval'
+import { noteNames } from '#api/evals/upload/note_names'
+import { toStoredRow } from '#api/evals/upload/to_stored_row'
+import type { ToolRow } from '#api/evals/upload/tool_row'
+import type { Counts } from '#api/scans/work/progress_line'
+import db from '@adonisjs/lucid/services/db'
+
+type Place = { scanId: string; evalId: string; revisionId: number }
+
+/**
+ * Stores results and counts them for the run and its evaluation, all or nothing. What is there already is neither stored
+ * nor counted again, which makes it safe to repeat.
+ */
+export function storeAnswers(place: Place, rows: ToolRow[]): Promise<Counts | undefined> {
+  const given = rows.map((row) => toStoredRow(row, null))
+  return db.transaction(async (trx) => {
+    await lockCounts(place.evalId, trx)
+    const stored = await storeResults(place.revisionId, given, trx)
+    await noteNames(place.revisionId, given, trx)
+    const { tests, total, ...counts } = stored
+    await trx.rawQuery(
+      `update evals set tests = tests + :tests, total = total + :total, passed = passed + :passed,
+         failed = failed + :failed, errors = errors + :errors, undecided = undecided + :undecided,
+         figures = null, updated_at = now() where id = :evalId`,
+      { ...counts, tests, total, evalId: place.evalId }
+    )
+    const { rows: now }: { rows: Counts[] } = await trx.rawQuery(
+      `update scans set passed = passed + :passed, failed = failed + :failed, errors = errors + :errors,
+         undecided = undecided + :undecided, updated_at = now() where id = :scanId
+       returning status, total, passed, failed, errors, undecided`,
+      { ...counts, scanId: place.scanId }
+    )
+    return now[0]
+  })
+}

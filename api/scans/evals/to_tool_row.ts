@@ -1,0 +1,75 @@
+import type { Attempt, EvalColumn, EvalTest, Grade, GradePart } from '#api/engines/evals/vocabulary'
+import type { ToolRow } from '#api/evals/upload/tool_row'
+import { createHash } from 'node:crypto'
+
+export type EvalUnit = {
+  testIdx: number
+  test: EvalTest
+  column: EvalColumn
+  /** The prompt as it was sent. */
+  prompt: string
+}
+
+/** One answer as the command-line tool writes it: what is stored, shown and exported is the same for both. */
+export function toToolRow({ testIdx, test, column, prompt }: EvalUnit, attempt: Attempt): ToolRow {
+  const { grade, error, latencyMs, costUsd: cost, tokenUsage } = attempt
+  const message =
+    error?.message ?? (grade?.failure && `The answer was not graded: ${grade.failure}`)
+  const isPassed = !message && (grade?.pass ?? true)
+  return {
+    testIdx,
+    promptIdx: column.promptIdx,
+    success: isPassed,
+    failureReason: message ? 2 : isPassed ? 0 : 1,
+    score: message ? 0 : (grade?.score ?? 1),
+    error: message ?? null,
+    latencyMs: Math.round(latencyMs),
+    ...(cost !== undefined && { cost }),
+    vars: test.vars ?? {},
+    testCase: test,
+    prompt: { raw: prompt, label: column.prompt.label },
+    provider: column.provider,
+    response: responseOf(attempt),
+    ...(grade && !message && { gradingResult: gradingResult(grade) }),
+    namedScores: message ? {} : (grade?.namedScores ?? {}),
+    ...(tokenUsage && { tokenUsage }),
+    metadata: {
+      ...test.metadata,
+      promptId: createHash('sha256').update(column.prompt.raw).digest('hex'),
+      ...(attempt.tries > 1 && { tries: attempt.tries }),
+      ...(error && { errorCode: error.code }),
+    },
+  }
+}
+
+function responseOf({ output, error, costUsd, tokenUsage, facts = {}, ...rest }: Attempt) {
+  const { value, ...noted } = facts
+  return {
+    ...(output !== null && { output: value ?? output }),
+    ...(error && { error: error.message }),
+    ...(costUsd !== undefined && { cost: costUsd }),
+    ...(tokenUsage && { tokenUsage }),
+    ...(rest.sessionId && { sessionId: rest.sessionId }),
+    ...(rest.status !== undefined && { metadata: { http: { status: rest.status } } }),
+    ...noted,
+  }
+}
+
+function gradingResult({ pass, score, reason, namedScores, parts, tokenUsage }: Grade) {
+  return {
+    pass,
+    score,
+    reason,
+    namedScores,
+    ...(tokenUsage && { tokensUsed: tokenUsage }),
+    componentResults: parts.map(component),
+  }
+}
+
+function component({ parts, assertion, ...part }: GradePart): Record<string, unknown> {
+  return {
+    ...part,
+    ...(assertion && { assertion }),
+    ...(parts && { componentResults: parts.map(component) }),
+  }
+}

@@ -1,0 +1,41 @@
+import { controllers } from '#generated/controllers'
+import { teamOfRow } from '#api/access/team_of_row'
+import { evalConfigs } from '#api/contract/resources/eval_configs'
+import {
+  checkEvalConfig,
+  createEvalConfig,
+  dryRunEvalConfig,
+  updateEvalConfig,
+} from '#api/eval_configs/eval_config_validator'
+import { endpoint } from '#api/http/endpoint'
+import { resource } from '#api/http/resource_route'
+
+/** Evaluations that are to be run: their configurations. */
+export function configRoutes() {
+  const { evalConfigs: config } = controllers
+  resource(evalConfigs, config.EvalConfigs, {
+    store: createEvalConfig,
+    update: updateEvalConfig,
+    teamOf: teamOfRow('eval_configs'),
+  })
+  endpoint(
+    'POST /configs/check',
+    ['read', 'Config'],
+    [config.EvalConfigChecks, 'store'],
+    'What is wrong with a configuration, by line and column, and how much it is',
+    { body: checkEvalConfig }
+  )
+  endpoint(
+    'POST /configs/tests/import',
+    ['read', 'Config'],
+    [config.TestImports, 'store'],
+    'Test cases of a file (form field "file": CSV, YAML, JSON or JSONL); nothing is stored'
+  )
+  endpoint(
+    'POST /configs/dry-run',
+    ['create', 'EvalJob'],
+    [config.DryRuns, 'store'],
+    'Really run one test in every column; nothing is stored',
+    { body: dryRunEvalConfig }
+  )
+}
