@@ -1,13 +1,20 @@
 import { EVAL_PAGE_SIZES, MOST_COUNTED } from '#api/contract/eval'
 import { loadEvalDetail } from '#api/evals/eval_detail'
+import { loadCell } from '#api/evals/table/cell_detail'
 import { readTableSort } from '#api/evals/table/ordered_tests'
 import { narrows, readEvalFilter } from '#api/evals/table/read_filter'
 import { readTable } from '#api/evals/table/read_table'
 import { shownEval } from '#api/evals/table/shown_eval'
 import { sendMedium } from '#api/evals/upload/send_medium'
+import { NOT_FOUND } from '#api/http/domain_error'
 import { contentRange, readRange } from '#api/http/list_query'
 import { openPublic } from '#api/public_links/open_public'
-import { publicDetail, publicFilter, publicRow } from '#api/public_links/public_eval'
+import {
+  publicCellDetail,
+  publicDetail,
+  publicFilter,
+  publicRow,
+} from '#api/public_links/public_eval'
 import { withoutPrivate } from '#api/public_links/without_private'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -31,8 +38,20 @@ export default class PublicEvalsController {
     return withoutPrivate(rows.map(publicRow), evaluation.id, code)
   }
 
+  async cell(ctx: HttpContext) {
+    const { team, evaluation, code } = await openPublic(ctx, 'eval')
+    const cell = await loadCell(team, { evalId: evaluation.id, ...placeOf(ctx) })
+    return withoutPrivate(publicCellDetail(cell), evaluation.id, code)
+  }
+
   async medium(ctx: HttpContext) {
     const { team, evaluation } = await openPublic(ctx, 'eval')
     return sendMedium(ctx, { teamId: team.id, evalId: evaluation.id, hash: ctx.params.hash })
   }
+}
+
+/** Numbers of tests and prompts; anything else is nowhere. */
+function placeOf({ params: { testIdx, promptIdx } }: HttpContext) {
+  if (![testIdx, promptIdx].every((number) => /^\d{1,9}$/.test(number))) throw NOT_FOUND()
+  return { testIdx: Number(testIdx), promptIdx: Number(promptIdx) }
 }

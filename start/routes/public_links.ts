@@ -25,6 +25,12 @@ export function publicLinkRoutes() {
   const evaluation = '/public/evals/:code' as const
   endpoint(`GET ${evaluation}`, 'public', [PublicEvals, 'show'], 'A shared evaluation')
   endpoint(`GET ${evaluation}/table`, 'public', [PublicEvals, 'table'], 'Its matrix')
+  endpoint(
+    `GET ${evaluation}/table/:testIdx/:promptIdx`,
+    'public',
+    [PublicEvals, 'cell'],
+    'One of its results'
+  )
   endpoint(`GET ${evaluation}/media/:hash`, 'public', [PublicEvals, 'medium'], 'A medium of it')
 
   const report = '/public/reports/:code' as const

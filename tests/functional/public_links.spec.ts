@@ -18,6 +18,9 @@ const PRIVATE = {
   template: 'Internal template',
 }
 
+const HASH = 'a'.repeat(64)
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+
 test.group('Public links', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(() => {
@@ -34,18 +37,32 @@ test.group('Public links', (group) => {
     const answers = [
       await client.get(`/api/v1/public/evals/${code}`),
       await client.get(`/api/v1/public/evals/${code}/table`),
+      await client.get(`/api/v1/public/evals/${code}/table/0/0`),
     ]
     for (const answer of answers) {
       answer.assertStatus(200)
       assert.match(answer.header('x-robots-tag') ?? '', /noindex/)
       hidesPrivate(assert, answer.body(), owner)
     }
-    const [detail, table] = answers.map((answer) => answer.body())
+    const [detail, table, cell] = answers.map((answer) => answer.body())
     assert.containsSubset(detail, { id, tests: 2, passed: 1, failed: 1 })
-    assert.equal(table[0].cells[0].output, `Write to ${HIDDEN_ADDRESS}`)
+    assert.equal(table[0].cells[0].output, `Write to ${HIDDEN_ADDRESS} with [masked]`)
     // What a person says counts, but not that it was a person.
     assert.equal(table[0].cells[0].status, 'failed')
     assert.isNull(table[0].cells[0].review)
+    assert.containsSubset(cell, { status: 'failed', judgedStatus: 'failed', review: null })
+    assert.equal(cell.metadata.headers.authorization, '[masked]')
+    assert.equal(cell.media[0].url, `/public/evals/${code}/media/${HASH}`)
+  })
+
+  test('show the media of the evaluation, and of no other', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const code = await publicCode(client, owner, await secretEval(owner), 'eval')
+    const other = await publicCode(client, owner, await makeEval(owner, [{}]), 'eval')
+    const medium = await client.get(`/api/v1/public/evals/${code}/media/${HASH}`)
+    medium.assertStatus(200)
+    assert.equal(medium.header('content-type'), 'image/gif')
+    ;(await client.get(`/api/v1/public/evals/${other}/media/${HASH}`)).assertStatus(404)
   })
 
   test('show a report to anybody, and nothing of its team', async ({ client, assert }) => {
@@ -202,9 +219,10 @@ test.group('Public links', (group) => {
 /** A report with two probes and something private in every place where it can be. */
 async function secretEval(owner: Persona): Promise<string> {
   const id = await makeEval(owner, [
-    { status: 'passed', output: `Write to ${PRIVATE.email}` },
+    { status: 'passed', output: `Write to ${PRIVATE.email} with ${PRIVATE.key}` },
     { status: 'passed', output: 'No' },
   ])
+  const revisionId = await revisionIdOf(id)
   await db
     .from('evals')
     .where('id', id)
@@ -218,7 +236,7 @@ async function secretEval(owner: Persona): Promise<string> {
     })
   await db
     .from('eval_results')
-    .where({ revision_id: await revisionIdOf(id), test_idx: 0 })
+    .where({ revision_id: revisionId, test_idx: 0 })
     .update({
       review_status: 'failed',
       review_reason: PRIVATE.reason,
@@ -226,7 +244,19 @@ async function secretEval(owner: Persona): Promise<string> {
       reviewed_by_id: owner.user.id,
       reviewed_at: new Date(),
       is_highlighted: true,
+      metadata: JSON.stringify({ headers: { authorization: `Bearer ${PRIVATE.key}` } }),
     })
+  await db.table('eval_payloads').insert({
+    revision_id: revisionId,
+    test_idx: 0,
+    prompt_idx: 0,
+    row: JSON.stringify({
+      response: { images: [{ blobRef: { hash: HASH, mimeType: 'image/gif' } }] },
+    }),
+  })
+  await db
+    .table('eval_media')
+    .insert({ eval_id: id, hash: HASH, mime_type: 'image/gif', size: PIXEL.length, bytes: PIXEL })
   return id
 }
 

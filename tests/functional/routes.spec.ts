@@ -32,6 +32,7 @@ const PUBLIC = [
   `GET ${API_PREFIX}/dynamic-pages/:evalRef/:key/collect`,
   `GET ${API_PREFIX}/public/evals/:code`,
   `GET ${API_PREFIX}/public/evals/:code/table`,
+  `GET ${API_PREFIX}/public/evals/:code/table/:testIdx/:promptIdx`,
   `GET ${API_PREFIX}/public/evals/:code/media/:hash`,
   `GET ${API_PREFIX}/public/reports/:code`,
   `GET ${API_PREFIX}/public/reports/:code/probes`,
