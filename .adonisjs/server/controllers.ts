@@ -34,6 +34,9 @@ export const controllers = {
     Evals: () => import('#api/evals/evals_controller'),
     FailedTests: () => import('#api/evals/failed_tests_controller'),
     Probes: () => import('#api/evals/probes_controller'),
+    statistics: {
+      Statistics: () => import('#api/evals/statistics/statistics_controller'),
+    },
     table: {
       Cells: () => import('#api/evals/table/cells_controller'),
       Table: () => import('#api/evals/table/table_controller'),

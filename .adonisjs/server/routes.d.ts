@@ -7,77 +7,251 @@ export type ScannedRoutes = {
     'status.health': { paramsTuple?: []; params?: {} }
     'status.ready': { paramsTuple?: []; params?: {} }
     'status.version': { paramsTuple?: []; params?: {} }
-    'config.show': { paramsTuple?: []; params?: {} }
-    'sessions.store': { paramsTuple?: []; params?: {} }
-    'sessions.store_by_link': { paramsTuple?: []; params?: {} }
-    'sessions.destroy': { paramsTuple?: []; params?: {} }
-    'me.show': { paramsTuple?: []; params?: {} }
-    'passwords.update': { paramsTuple?: []; params?: {} }
-    'me.abilities': { paramsTuple?: []; params?: {} }
-    'me.organizations': { paramsTuple?: []; params?: {} }
-    'me.switch_organization': { paramsTuple?: []; params?: {} }
-    'me.teams': { paramsTuple?: []; params?: {} }
-    'api_tokens.index': { paramsTuple?: []; params?: {} }
-    'api_tokens.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api_tokens.store': { paramsTuple?: []; params?: {} }
-    'api_tokens.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api_tokens.destroy_many': { paramsTuple?: []; params?: {} }
-    'organizations.store': { paramsTuple?: []; params?: {} }
-    'license.show': { paramsTuple?: []; params?: {} }
-    'teams.index': { paramsTuple?: []; params?: {} }
-    'teams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'teams.store': { paramsTuple?: []; params?: {} }
-    'teams.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'teams.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'teams.destroy_many': { paramsTuple?: []; params?: {} }
-    'scans.index': { paramsTuple?: []; params?: {} }
-    'scans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scans.store': { paramsTuple?: []; params?: {} }
-    'scans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scans.destroy_many': { paramsTuple?: []; params?: {} }
-    'scan_logs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_results.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_control.stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_control.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_control.retry_errors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'reports.index': { paramsTuple?: []; params?: {} }
-    'reports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'probes.index': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
-    'probes.export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
-    'probes.show': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
-    'probes.review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
-    'probes.restore': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
-    'server_settings.index': { paramsTuple?: []; params?: {} }
-    'server_settings.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'server_settings.update': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'server_settings.destroy': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'server_settings.test': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'api_description.document': { paramsTuple?: []; params?: {} }
-    'api_description.page': { paramsTuple?: []; params?: {} }
-    'api_description.file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
-    'targets.index': { paramsTuple?: []; params?: {} }
-    'targets.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'targets.store': { paramsTuple?: []; params?: {} }
-    'targets.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'targets.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'targets.update_many': { paramsTuple?: []; params?: {} }
-    'targets.destroy_many': { paramsTuple?: []; params?: {} }
-    'target_probes.store': { paramsTuple?: []; params?: {} }
-    'target_probes.store_for_target': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'target_imports.store': { paramsTuple?: []; params?: {} }
-    'templates.index': { paramsTuple?: []; params?: {} }
-    'templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'templates.store': { paramsTuple?: []; params?: {} }
-    'templates.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'templates.update_many': { paramsTuple?: []; params?: {} }
-    'templates.destroy_many': { paramsTuple?: []; params?: {} }
-    'template_estimates.store': { paramsTuple?: []; params?: {} }
-    'template_exports.store': { paramsTuple?: []; params?: {} }
-    'template_imports.store': { paramsTuple?: []; params?: {} }
-    'template_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'template_copies.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'catalog.show': { paramsTuple?: []; params?: {} }
+    'GET /config': { paramsTuple?: []; params?: {} }
+    'POST /users/login': { paramsTuple?: []; params?: {} }
+    'POST /users/login/link': { paramsTuple?: []; params?: {} }
+    'POST /users/register': { paramsTuple?: []; params?: {} }
+    'POST /users/verify-email': { paramsTuple?: []; params?: {} }
+    'POST /users/verify-email/resend': { paramsTuple?: []; params?: {} }
+    'POST /users/reset-password': { paramsTuple?: []; params?: {} }
+    'POST /users/reset-password/confirm': { paramsTuple?: []; params?: {} }
+    'POST /auth/logout': { paramsTuple?: []; params?: {} }
+    'GET /auth/fusionauth/identity-providers': { paramsTuple?: []; params?: {} }
+    'POST /auth/fusionauth/token-proxy': { paramsTuple?: []; params?: {} }
+    'GET /auth/oidc/start': { paramsTuple?: []; params?: {} }
+    'POST /auth/oidc/callback': { paramsTuple?: []; params?: {} }
+    'GET /users/me': { paramsTuple?: []; params?: {} }
+    'PUT /users/me/password': { paramsTuple?: []; params?: {} }
+    'GET /users/me/sessions': { paramsTuple?: []; params?: {} }
+    'DELETE /users/me/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /users/me/sessions': { paramsTuple?: []; params?: {} }
+    'POST /users/:id/links': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /users/me/abilities': { paramsTuple?: []; params?: {} }
+    'GET /users/me/organizations': { paramsTuple?: []; params?: {} }
+    'POST /users/me/switch-organization': { paramsTuple?: []; params?: {} }
+    'GET /users/me/teams': { paramsTuple?: []; params?: {} }
+    'GET /api-tokens': { paramsTuple?: []; params?: {} }
+    'GET /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /api-tokens': { paramsTuple?: []; params?: {} }
+    'DELETE /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /api-tokens': { paramsTuple?: []; params?: {} }
+    'POST /organizations': { paramsTuple?: []; params?: {} }
+    'GET /organizations/overview': { paramsTuple?: []; params?: {} }
+    'GET /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /license': { paramsTuple?: []; params?: {} }
+    'POST /license': { paramsTuple?: []; params?: {} }
+    'POST /license/check': { paramsTuple?: []; params?: {} }
+    'DELETE /license': { paramsTuple?: []; params?: {} }
+    'GET /usage': { paramsTuple?: []; params?: {} }
+    'GET /usage/export': { paramsTuple?: []; params?: {} }
+    'GET /teams': { paramsTuple?: []; params?: {} }
+    'GET /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /teams': { paramsTuple?: []; params?: {} }
+    'PUT /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /teams': { paramsTuple?: []; params?: {} }
+    'POST /teams/bulk': { paramsTuple?: []; params?: {} }
+    'GET /teams/:id/contents': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /teams/:id/members/bulk': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /teams/:id/members/:userId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'DELETE /teams/:id/members/:userId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'GET /roles': { paramsTuple?: []; params?: {} }
+    'GET /roles/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /roles': { paramsTuple?: []; params?: {} }
+    'PUT /roles/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /roles/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /roles': { paramsTuple?: []; params?: {} }
+    'POST /roles/:id/copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /roles/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /imports': { paramsTuple?: []; params?: {} }
+    'GET /imports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /imports/:id/content': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /imports/:id/rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /imports/:id/apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /users': { paramsTuple?: []; params?: {} }
+    'GET /users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /users': { paramsTuple?: []; params?: {} }
+    'DELETE /users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /users': { paramsTuple?: []; params?: {} }
+    'GET /invitations/by-code/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'POST /invitations/accept': { paramsTuple?: []; params?: {} }
+    'POST /invitations/bulk': { paramsTuple?: []; params?: {} }
+    'GET /invitations': { paramsTuple?: []; params?: {} }
+    'GET /invitations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /invitations': { paramsTuple?: []; params?: {} }
+    'DELETE /invitations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /invitations': { paramsTuple?: []; params?: {} }
+    'POST /invitations/:id/resend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /service-accounts': { paramsTuple?: []; params?: {} }
+    'GET /service-accounts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /service-accounts': { paramsTuple?: []; params?: {} }
+    'PUT /service-accounts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /service-accounts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /service-accounts': { paramsTuple?: []; params?: {} }
+    'POST /service-accounts/:id/rotate-key': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /webhooks/event-types': { paramsTuple?: []; params?: {} }
+    'GET /webhooks': { paramsTuple?: []; params?: {} }
+    'GET /webhooks/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /webhooks': { paramsTuple?: []; params?: {} }
+    'PUT /webhooks/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /webhooks/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /webhooks': { paramsTuple?: []; params?: {} }
+    'DELETE /webhooks': { paramsTuple?: []; params?: {} }
+    'POST /webhooks/:id/regenerate-secret': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /webhooks/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /webhooks/:id/test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /webhooks/:id/deliveries': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /webhooks/:id/deliveries/:deliveryId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'deliveryId': ParamValue} }
+    'POST /webhooks/:id/deliveries/:deliveryId/redeliver': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'deliveryId': ParamValue} }
+    'GET /organization-tokens': { paramsTuple?: []; params?: {} }
+    'GET /organization-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /organization-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /organization-tokens': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs/actors': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs/export': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /server-settings': { paramsTuple?: []; params?: {} }
+    'GET /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'PUT /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'DELETE /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'POST /server-settings/:key/test': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'GET /outbound-refusals': { paramsTuple?: []; params?: {} }
+    'GET /results/failed-tests': { paramsTuple?: []; params?: {} }
+    'POST /results': { paramsTuple?: []; params?: {} }
+    'POST /results/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /api/blobs': { paramsTuple?: []; params?: {} }
+    'GET /results/:evalId/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'hash': ParamValue} }
+    'POST /api/eval': { paramsTuple?: []; params?: {} }
+    'POST /api/eval/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /api/eval/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs': { paramsTuple?: []; params?: {} }
+    'GET /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /jobs': { paramsTuple?: []; params?: {} }
+    'DELETE /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /jobs': { paramsTuple?: []; params?: {} }
+    'GET /jobs/:id/logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /jobs/:id/stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /jobs/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /jobs/:id/retry-errors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
+    'GET /results/:evalId/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
+    'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'PUT /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'DELETE /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'GET /results': { paramsTuple?: []; params?: {} }
+    'DELETE /results': { paramsTuple?: []; params?: {} }
+    'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /results/:id/copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/table': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'PUT /results/:id/table/:testIdx/:promptIdx/rating': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'PUT /results/:id/ratings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/filters/metadata/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
+    'GET /results/:id/charts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/compare': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /public/evals/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/evals/:code/table': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/evals/:code/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'code': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /public/evals/:code/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'hash': ParamValue} }
+    'GET /public/reports/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/reports/:code/probes': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/reports/:code/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'id': ParamValue} }
+    'GET /datasets': { paramsTuple?: []; params?: {} }
+    'GET /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets': { paramsTuple?: []; params?: {} }
+    'PUT /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /datasets': { paramsTuple?: []; params?: {} }
+    'GET /datasets/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/versions/:number/items': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'GET /datasets/:id/diff': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets/:id/items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets/:id/items/import': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets/:id/items/from-eval': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/evals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /test-sets': { paramsTuple?: []; params?: {} }
+    'GET /prompts': { paramsTuple?: []; params?: {} }
+    'GET /prompts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /history/export': { paramsTuple?: []; params?: {} }
+    'GET /history': { paramsTuple?: []; params?: {} }
+    'GET /configs': { paramsTuple?: []; params?: {} }
+    'GET /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /configs': { paramsTuple?: []; params?: {} }
+    'PUT /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /configs': { paramsTuple?: []; params?: {} }
+    'DELETE /configs': { paramsTuple?: []; params?: {} }
+    'GET /eval/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /configs/check': { paramsTuple?: []; params?: {} }
+    'POST /configs/tests/import': { paramsTuple?: []; params?: {} }
+    'POST /configs/dry-run': { paramsTuple?: []; params?: {} }
+    'GET /providers': { paramsTuple?: []; params?: {} }
+    'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /providers': { paramsTuple?: []; params?: {} }
+    'PUT /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /providers': { paramsTuple?: []; params?: {} }
+    'DELETE /providers': { paramsTuple?: []; params?: {} }
+    'POST /providers/test': { paramsTuple?: []; params?: {} }
+    'POST /providers/:id/test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /providers/import': { paramsTuple?: []; params?: {} }
+    'GET /redteam/configs': { paramsTuple?: []; params?: {} }
+    'GET /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/configs': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /redteam/configs': { paramsTuple?: []; params?: {} }
+    'DELETE /redteam/configs': { paramsTuple?: []; params?: {} }
+    'POST /redteam/configs/estimate': { paramsTuple?: []; params?: {} }
+    'POST /redteam/configs/yaml': { paramsTuple?: []; params?: {} }
+    'POST /redteam/configs/import': { paramsTuple?: []; params?: {} }
+    'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/configs/:id/duplicate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
+    'POST /task': { paramsTuple?: []; params?: {} }
+    'POST /task/harmful': { paramsTuple?: []; params?: {} }
+    'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
+    'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
+    'GET /api/users/status': { paramsTuple?: []; params?: {} }
+    'POST /permissions/check': { paramsTuple?: []; params?: {} }
+    'POST /http-provider-generator': { paramsTuple?: []; params?: {} }
+    'GET /redteam/configs/:id/unified': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
+    'GET /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
+    'GET /custom-policies': { paramsTuple?: []; params?: {} }
+    'GET /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /custom-policies': { paramsTuple?: []; params?: {} }
+    'PUT /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /custom-policies': { paramsTuple?: []; params?: {} }
+    'POST /model-audits/share': { paramsTuple?: []; params?: {} }
+    'GET /model-audits': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /model-audits': { paramsTuple?: []; params?: {} }
+    'GET /openapi.json': { paramsTuple?: []; params?: {} }
+    'GET /docs': { paramsTuple?: []; params?: {} }
+    'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'event_stream': { paramsTuple?: []; params?: {} }
     'subscribe': { paramsTuple?: []; params?: {} }
     'unsubscribe': { paramsTuple?: []; params?: {} }
@@ -87,36 +261,112 @@ export type ScannedRoutes = {
     'status.health': { paramsTuple?: []; params?: {} }
     'status.ready': { paramsTuple?: []; params?: {} }
     'status.version': { paramsTuple?: []; params?: {} }
-    'config.show': { paramsTuple?: []; params?: {} }
-    'me.show': { paramsTuple?: []; params?: {} }
-    'me.abilities': { paramsTuple?: []; params?: {} }
-    'me.organizations': { paramsTuple?: []; params?: {} }
-    'me.teams': { paramsTuple?: []; params?: {} }
-    'api_tokens.index': { paramsTuple?: []; params?: {} }
-    'api_tokens.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'license.show': { paramsTuple?: []; params?: {} }
-    'teams.index': { paramsTuple?: []; params?: {} }
-    'teams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scans.index': { paramsTuple?: []; params?: {} }
-    'scans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_logs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_results.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'reports.index': { paramsTuple?: []; params?: {} }
-    'reports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'probes.index': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
-    'probes.export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
-    'probes.show': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
-    'server_settings.index': { paramsTuple?: []; params?: {} }
-    'server_settings.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'api_description.document': { paramsTuple?: []; params?: {} }
-    'api_description.page': { paramsTuple?: []; params?: {} }
-    'api_description.file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
-    'targets.index': { paramsTuple?: []; params?: {} }
-    'targets.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'templates.index': { paramsTuple?: []; params?: {} }
-    'templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'template_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'catalog.show': { paramsTuple?: []; params?: {} }
+    'GET /config': { paramsTuple?: []; params?: {} }
+    'GET /auth/fusionauth/identity-providers': { paramsTuple?: []; params?: {} }
+    'GET /auth/oidc/start': { paramsTuple?: []; params?: {} }
+    'GET /users/me': { paramsTuple?: []; params?: {} }
+    'GET /users/me/sessions': { paramsTuple?: []; params?: {} }
+    'GET /users/me/abilities': { paramsTuple?: []; params?: {} }
+    'GET /users/me/organizations': { paramsTuple?: []; params?: {} }
+    'GET /users/me/teams': { paramsTuple?: []; params?: {} }
+    'GET /api-tokens': { paramsTuple?: []; params?: {} }
+    'GET /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /organizations/overview': { paramsTuple?: []; params?: {} }
+    'GET /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /license': { paramsTuple?: []; params?: {} }
+    'GET /usage': { paramsTuple?: []; params?: {} }
+    'GET /usage/export': { paramsTuple?: []; params?: {} }
+    'GET /teams': { paramsTuple?: []; params?: {} }
+    'GET /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /teams/:id/contents': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /roles': { paramsTuple?: []; params?: {} }
+    'GET /roles/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /roles/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /imports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /imports/:id/content': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /imports/:id/rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /users': { paramsTuple?: []; params?: {} }
+    'GET /users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /invitations/by-code/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /invitations': { paramsTuple?: []; params?: {} }
+    'GET /invitations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /service-accounts': { paramsTuple?: []; params?: {} }
+    'GET /service-accounts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /webhooks/event-types': { paramsTuple?: []; params?: {} }
+    'GET /webhooks': { paramsTuple?: []; params?: {} }
+    'GET /webhooks/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /webhooks/:id/deliveries': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /webhooks/:id/deliveries/:deliveryId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'deliveryId': ParamValue} }
+    'GET /organization-tokens': { paramsTuple?: []; params?: {} }
+    'GET /organization-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /audit-logs': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs/actors': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs/export': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /server-settings': { paramsTuple?: []; params?: {} }
+    'GET /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'GET /outbound-refusals': { paramsTuple?: []; params?: {} }
+    'GET /results/failed-tests': { paramsTuple?: []; params?: {} }
+    'GET /results/:evalId/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'hash': ParamValue} }
+    'GET /jobs': { paramsTuple?: []; params?: {} }
+    'GET /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
+    'GET /results/:evalId/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
+    'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'GET /results': { paramsTuple?: []; params?: {} }
+    'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/table': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /results/:id/filters/metadata/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
+    'GET /results/:id/charts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/compare': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /public/evals/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/evals/:code/table': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/evals/:code/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'code': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /public/evals/:code/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'hash': ParamValue} }
+    'GET /public/reports/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/reports/:code/probes': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/reports/:code/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'id': ParamValue} }
+    'GET /datasets': { paramsTuple?: []; params?: {} }
+    'GET /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/versions/:number/items': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'GET /datasets/:id/diff': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/evals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /test-sets': { paramsTuple?: []; params?: {} }
+    'GET /prompts': { paramsTuple?: []; params?: {} }
+    'GET /prompts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /history/export': { paramsTuple?: []; params?: {} }
+    'GET /history': { paramsTuple?: []; params?: {} }
+    'GET /configs': { paramsTuple?: []; params?: {} }
+    'GET /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /eval/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /providers': { paramsTuple?: []; params?: {} }
+    'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/configs': { paramsTuple?: []; params?: {} }
+    'GET /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
+    'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
+    'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
+    'GET /api/users/status': { paramsTuple?: []; params?: {} }
+    'GET /redteam/configs/:id/unified': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
+    'GET /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /custom-policies': { paramsTuple?: []; params?: {} }
+    'GET /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /openapi.json': { paramsTuple?: []; params?: {} }
+    'GET /docs': { paramsTuple?: []; params?: {} }
+    'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'event_stream': { paramsTuple?: []; params?: {} }
     'console.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
@@ -124,87 +374,261 @@ export type ScannedRoutes = {
     'status.health': { paramsTuple?: []; params?: {} }
     'status.ready': { paramsTuple?: []; params?: {} }
     'status.version': { paramsTuple?: []; params?: {} }
-    'config.show': { paramsTuple?: []; params?: {} }
-    'me.show': { paramsTuple?: []; params?: {} }
-    'me.abilities': { paramsTuple?: []; params?: {} }
-    'me.organizations': { paramsTuple?: []; params?: {} }
-    'me.teams': { paramsTuple?: []; params?: {} }
-    'api_tokens.index': { paramsTuple?: []; params?: {} }
-    'api_tokens.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'license.show': { paramsTuple?: []; params?: {} }
-    'teams.index': { paramsTuple?: []; params?: {} }
-    'teams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scans.index': { paramsTuple?: []; params?: {} }
-    'scans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_logs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_results.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'reports.index': { paramsTuple?: []; params?: {} }
-    'reports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'probes.index': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
-    'probes.export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
-    'probes.show': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
-    'server_settings.index': { paramsTuple?: []; params?: {} }
-    'server_settings.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'api_description.document': { paramsTuple?: []; params?: {} }
-    'api_description.page': { paramsTuple?: []; params?: {} }
-    'api_description.file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
-    'targets.index': { paramsTuple?: []; params?: {} }
-    'targets.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'templates.index': { paramsTuple?: []; params?: {} }
-    'templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'template_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'catalog.show': { paramsTuple?: []; params?: {} }
+    'GET /config': { paramsTuple?: []; params?: {} }
+    'GET /auth/fusionauth/identity-providers': { paramsTuple?: []; params?: {} }
+    'GET /auth/oidc/start': { paramsTuple?: []; params?: {} }
+    'GET /users/me': { paramsTuple?: []; params?: {} }
+    'GET /users/me/sessions': { paramsTuple?: []; params?: {} }
+    'GET /users/me/abilities': { paramsTuple?: []; params?: {} }
+    'GET /users/me/organizations': { paramsTuple?: []; params?: {} }
+    'GET /users/me/teams': { paramsTuple?: []; params?: {} }
+    'GET /api-tokens': { paramsTuple?: []; params?: {} }
+    'GET /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /organizations/overview': { paramsTuple?: []; params?: {} }
+    'GET /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /license': { paramsTuple?: []; params?: {} }
+    'GET /usage': { paramsTuple?: []; params?: {} }
+    'GET /usage/export': { paramsTuple?: []; params?: {} }
+    'GET /teams': { paramsTuple?: []; params?: {} }
+    'GET /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /teams/:id/contents': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /roles': { paramsTuple?: []; params?: {} }
+    'GET /roles/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /roles/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /imports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /imports/:id/content': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /imports/:id/rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /users': { paramsTuple?: []; params?: {} }
+    'GET /users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /invitations/by-code/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /invitations': { paramsTuple?: []; params?: {} }
+    'GET /invitations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /service-accounts': { paramsTuple?: []; params?: {} }
+    'GET /service-accounts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /webhooks/event-types': { paramsTuple?: []; params?: {} }
+    'GET /webhooks': { paramsTuple?: []; params?: {} }
+    'GET /webhooks/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /webhooks/:id/deliveries': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /webhooks/:id/deliveries/:deliveryId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'deliveryId': ParamValue} }
+    'GET /organization-tokens': { paramsTuple?: []; params?: {} }
+    'GET /organization-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /audit-logs': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs/actors': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs/export': { paramsTuple?: []; params?: {} }
+    'GET /audit-logs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /server-settings': { paramsTuple?: []; params?: {} }
+    'GET /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'GET /outbound-refusals': { paramsTuple?: []; params?: {} }
+    'GET /results/failed-tests': { paramsTuple?: []; params?: {} }
+    'GET /results/:evalId/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'hash': ParamValue} }
+    'GET /jobs': { paramsTuple?: []; params?: {} }
+    'GET /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
+    'GET /results/:evalId/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
+    'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'GET /results': { paramsTuple?: []; params?: {} }
+    'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/table': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /results/:id/filters/metadata/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
+    'GET /results/:id/charts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/compare': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /public/evals/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/evals/:code/table': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/evals/:code/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'code': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /public/evals/:code/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'hash': ParamValue} }
+    'GET /public/reports/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/reports/:code/probes': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
+    'GET /public/reports/:code/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'id': ParamValue} }
+    'GET /datasets': { paramsTuple?: []; params?: {} }
+    'GET /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/versions/:number/items': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'GET /datasets/:id/diff': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /datasets/:id/evals': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /test-sets': { paramsTuple?: []; params?: {} }
+    'GET /prompts': { paramsTuple?: []; params?: {} }
+    'GET /prompts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /history/export': { paramsTuple?: []; params?: {} }
+    'GET /history': { paramsTuple?: []; params?: {} }
+    'GET /configs': { paramsTuple?: []; params?: {} }
+    'GET /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /eval/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /providers': { paramsTuple?: []; params?: {} }
+    'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/configs': { paramsTuple?: []; params?: {} }
+    'GET /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
+    'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
+    'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
+    'GET /api/users/status': { paramsTuple?: []; params?: {} }
+    'GET /redteam/configs/:id/unified': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
+    'GET /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /custom-policies': { paramsTuple?: []; params?: {} }
+    'GET /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /model-audits': { paramsTuple?: []; params?: {} }
+    'GET /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /openapi.json': { paramsTuple?: []; params?: {} }
+    'GET /docs': { paramsTuple?: []; params?: {} }
+    'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'event_stream': { paramsTuple?: []; params?: {} }
     'console.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   POST: {
-    'sessions.store': { paramsTuple?: []; params?: {} }
-    'sessions.store_by_link': { paramsTuple?: []; params?: {} }
-    'sessions.destroy': { paramsTuple?: []; params?: {} }
-    'me.switch_organization': { paramsTuple?: []; params?: {} }
-    'api_tokens.store': { paramsTuple?: []; params?: {} }
-    'organizations.store': { paramsTuple?: []; params?: {} }
-    'teams.store': { paramsTuple?: []; params?: {} }
-    'scans.store': { paramsTuple?: []; params?: {} }
-    'scan_control.stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_control.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scan_control.retry_errors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'server_settings.test': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'targets.store': { paramsTuple?: []; params?: {} }
-    'target_probes.store': { paramsTuple?: []; params?: {} }
-    'target_probes.store_for_target': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'target_imports.store': { paramsTuple?: []; params?: {} }
-    'templates.store': { paramsTuple?: []; params?: {} }
-    'template_estimates.store': { paramsTuple?: []; params?: {} }
-    'template_exports.store': { paramsTuple?: []; params?: {} }
-    'template_imports.store': { paramsTuple?: []; params?: {} }
-    'template_copies.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /users/login': { paramsTuple?: []; params?: {} }
+    'POST /users/login/link': { paramsTuple?: []; params?: {} }
+    'POST /users/register': { paramsTuple?: []; params?: {} }
+    'POST /users/verify-email': { paramsTuple?: []; params?: {} }
+    'POST /users/verify-email/resend': { paramsTuple?: []; params?: {} }
+    'POST /users/reset-password': { paramsTuple?: []; params?: {} }
+    'POST /users/reset-password/confirm': { paramsTuple?: []; params?: {} }
+    'POST /auth/logout': { paramsTuple?: []; params?: {} }
+    'POST /auth/fusionauth/token-proxy': { paramsTuple?: []; params?: {} }
+    'POST /auth/oidc/callback': { paramsTuple?: []; params?: {} }
+    'POST /users/:id/links': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /users/me/switch-organization': { paramsTuple?: []; params?: {} }
+    'POST /api-tokens': { paramsTuple?: []; params?: {} }
+    'POST /organizations': { paramsTuple?: []; params?: {} }
+    'POST /license': { paramsTuple?: []; params?: {} }
+    'POST /license/check': { paramsTuple?: []; params?: {} }
+    'POST /teams': { paramsTuple?: []; params?: {} }
+    'POST /teams/bulk': { paramsTuple?: []; params?: {} }
+    'POST /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /teams/:id/members/bulk': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /roles': { paramsTuple?: []; params?: {} }
+    'POST /roles/:id/copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /imports': { paramsTuple?: []; params?: {} }
+    'POST /imports/:id/apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /invitations/accept': { paramsTuple?: []; params?: {} }
+    'POST /invitations/bulk': { paramsTuple?: []; params?: {} }
+    'POST /invitations': { paramsTuple?: []; params?: {} }
+    'POST /invitations/:id/resend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /service-accounts': { paramsTuple?: []; params?: {} }
+    'POST /service-accounts/:id/rotate-key': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /webhooks': { paramsTuple?: []; params?: {} }
+    'POST /webhooks/:id/regenerate-secret': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /webhooks/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /webhooks/:id/test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /webhooks/:id/deliveries/:deliveryId/redeliver': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'deliveryId': ParamValue} }
+    'POST /server-settings/:key/test': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'POST /results': { paramsTuple?: []; params?: {} }
+    'POST /results/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /api/blobs': { paramsTuple?: []; params?: {} }
+    'POST /api/eval': { paramsTuple?: []; params?: {} }
+    'POST /api/eval/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /jobs': { paramsTuple?: []; params?: {} }
+    'POST /jobs/:id/stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /jobs/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /jobs/:id/retry-errors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /results/:id/copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets': { paramsTuple?: []; params?: {} }
+    'POST /datasets/:id/items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets/:id/items/import': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /datasets/:id/items/from-eval': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /configs': { paramsTuple?: []; params?: {} }
+    'POST /configs/check': { paramsTuple?: []; params?: {} }
+    'POST /configs/tests/import': { paramsTuple?: []; params?: {} }
+    'POST /configs/dry-run': { paramsTuple?: []; params?: {} }
+    'POST /providers': { paramsTuple?: []; params?: {} }
+    'POST /providers/test': { paramsTuple?: []; params?: {} }
+    'POST /providers/:id/test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /providers/import': { paramsTuple?: []; params?: {} }
+    'POST /redteam/configs': { paramsTuple?: []; params?: {} }
+    'POST /redteam/configs/estimate': { paramsTuple?: []; params?: {} }
+    'POST /redteam/configs/yaml': { paramsTuple?: []; params?: {} }
+    'POST /redteam/configs/import': { paramsTuple?: []; params?: {} }
+    'POST /redteam/configs/:id/duplicate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /task': { paramsTuple?: []; params?: {} }
+    'POST /task/harmful': { paramsTuple?: []; params?: {} }
+    'POST /permissions/check': { paramsTuple?: []; params?: {} }
+    'POST /http-provider-generator': { paramsTuple?: []; params?: {} }
+    'POST /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
+    'POST /custom-policies': { paramsTuple?: []; params?: {} }
+    'POST /model-audits/share': { paramsTuple?: []; params?: {} }
     'subscribe': { paramsTuple?: []; params?: {} }
     'unsubscribe': { paramsTuple?: []; params?: {} }
   }
   PUT: {
-    'passwords.update': { paramsTuple?: []; params?: {} }
-    'teams.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'probes.review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
-    'server_settings.update': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'targets.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'targets.update_many': { paramsTuple?: []; params?: {} }
-    'templates.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'templates.update_many': { paramsTuple?: []; params?: {} }
+    'PUT /users/me/password': { paramsTuple?: []; params?: {} }
+    'PUT /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /teams/:id/members/:userId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'PUT /roles/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /users': { paramsTuple?: []; params?: {} }
+    'PUT /service-accounts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /webhooks/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /webhooks': { paramsTuple?: []; params?: {} }
+    'PUT /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'PUT /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'PUT /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /results/:id/table/:testIdx/:promptIdx/rating': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'PUT /results/:id/ratings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /configs': { paramsTuple?: []; params?: {} }
+    'PUT /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /providers': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /redteam/configs': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
   DELETE: {
-    'api_tokens.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api_tokens.destroy_many': { paramsTuple?: []; params?: {} }
-    'teams.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'teams.destroy_many': { paramsTuple?: []; params?: {} }
-    'scans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'scans.destroy_many': { paramsTuple?: []; params?: {} }
-    'probes.restore': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
-    'server_settings.destroy': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'targets.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'targets.destroy_many': { paramsTuple?: []; params?: {} }
-    'templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'templates.destroy_many': { paramsTuple?: []; params?: {} }
+    'DELETE /users/me/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /users/me/sessions': { paramsTuple?: []; params?: {} }
+    'DELETE /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /api-tokens': { paramsTuple?: []; params?: {} }
+    'DELETE /license': { paramsTuple?: []; params?: {} }
+    'DELETE /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /teams': { paramsTuple?: []; params?: {} }
+    'DELETE /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /teams/:id/members/:userId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'DELETE /roles/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /roles': { paramsTuple?: []; params?: {} }
+    'DELETE /users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /users': { paramsTuple?: []; params?: {} }
+    'DELETE /invitations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /invitations': { paramsTuple?: []; params?: {} }
+    'DELETE /service-accounts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /service-accounts': { paramsTuple?: []; params?: {} }
+    'DELETE /webhooks/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /webhooks': { paramsTuple?: []; params?: {} }
+    'DELETE /organization-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /organization-tokens': { paramsTuple?: []; params?: {} }
+    'DELETE /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'DELETE /api/eval/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /jobs': { paramsTuple?: []; params?: {} }
+    'DELETE /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'DELETE /results': { paramsTuple?: []; params?: {} }
+    'DELETE /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /datasets': { paramsTuple?: []; params?: {} }
+    'DELETE /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /configs': { paramsTuple?: []; params?: {} }
+    'DELETE /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /providers': { paramsTuple?: []; params?: {} }
+    'DELETE /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/configs': { paramsTuple?: []; params?: {} }
+    'DELETE /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
+    'DELETE /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /custom-policies': { paramsTuple?: []; params?: {} }
+    'DELETE /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /model-audits': { paramsTuple?: []; params?: {} }
   }
 }
 declare module '@adonisjs/core/types/http' {

@@ -65,6 +65,8 @@ export function endpoint(
   const mount = { GET: router.get, POST: router.post, PUT: router.put, DELETE: router.delete }
   mount[method]
     .call(router, address, [controller as LazyController, action])
+    // By its declaration, not by its action: one may answer at two addresses.
+    .as(name)
     .use([checkAccess(access, about.teamOf)])
 }
 

@@ -19,6 +19,13 @@ export function configRoutes() {
     teamOf: teamOfRow('eval_configs'),
   })
   endpoint(
+    'GET /eval/configs/:id',
+    ['read', 'Config'],
+    [config.EvalConfigs, 'show'],
+    'One of configs, where the command-line tool looks for it since 0.123',
+    { answers: { resource: evalConfigs.name, many: false }, teamOf: teamOfRow('eval_configs') }
+  )
+  endpoint(
     'POST /configs/check',
     ['read', 'Config'],
     [config.EvalConfigChecks, 'store'],

@@ -82,11 +82,11 @@ test.group('The command-line tool signs in', (group) => {
     const owner = await asOwner()
     const tool = newTool()
     cleanup(tool.remove)
-    await tool.login(owner.token)
+    tool.signIn(owner)
     const may = await tool.run(['auth', 'can-create-targets'])
     assert.include(may.stdout + may.stderr, 'true')
     const viewer = await asMember(owner, ['VIEW_CONFIGURATIONS'])
-    await tool.login(viewer.token)
+    tool.signIn(viewer)
     const args = ['auth', 'can-create-targets', '-t', owner.team.id]
     const mayNot = await tool.run(args)
     assert.include(mayNot.stdout + mayNot.stderr, 'false')

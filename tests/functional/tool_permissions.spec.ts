@@ -1,12 +1,10 @@
 import { asMember, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
-import { newTool, serverUrl, type Tool, type ToolRun } from '#tests/support/tool'
+import { newTool, type Tool, type ToolRun } from '#tests/support/tool'
+import { startProxy } from '#tests/support/tool_proxy'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 const ECHO = { providers: ['echo'], prompts: ['Hello'], tests: [{ vars: { name: 'Ada' } }] }
@@ -50,14 +48,15 @@ test.group('The command-line tool asks before it runs', (group) => {
 
   test('but only a server that says how new it is', async ({ assert, cleanup }) => {
     const viewer = await asMember(await asOwner(), ['VIEW_EVALS'])
-    const old = await serverWithout('/version')
+    const old = await startProxy(({ path }) => (path === '/version' ? 404 : null))
     const tool = newTool()
-    cleanup(() => Promise.all([tool.remove(), old.close()]).then(() => {}))
+    cleanup(() => tool.remove().then(old.close))
     await tool.run(['auth', 'login', '--host', old.url, '--api-key', viewer.token])
     const run = await evaluate(tool, ECHO)
     assert.equal(run.code, 0, said(run))
-    assert.include(old.asked, '/version')
-    assert.notInclude(old.asked, '/api/v1/permissions/check')
+    const asked = old.seen.map(({ path }) => path)
+    assert.include(asked, '/version')
+    assert.notInclude(asked, '/api/v1/permissions/check')
   })
 
   test('of configurations with targets that no team of the caller has', async ({
@@ -78,30 +77,3 @@ test.group('The command-line tool asks before it runs', (group) => {
     ;(await check(ECHO)).assertBody({ errors: [] })
   })
 })
-
-/** This server as it would be without one of its addresses. */
-async function serverWithout(missing: string) {
-  const asked: string[] = []
-  const server = createServer((incoming, outgoing) => {
-    asked.push(incoming.url ?? '')
-    if (incoming.url === missing) return void outgoing.writeHead(404).end()
-    const { method, headers } = incoming
-    const onward = request(`${serverUrl()}${incoming.url}`, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(outgoing)
-    })
-    incoming.pipe(onward)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}

@@ -146,4 +146,22 @@ test.group('The command-line tool calls stored targets', (group) => {
     assert.include(said(wrong), 'The answer is a whole JSON value')
     assert.include(said(wrong), 'json.choices[0].message.content')
   })
+
+  test('and asks them what they are for', async ({ client, assert, cleanup }) => {
+    const owner = await asOwner()
+    const answer = 'I help the customers of a bank with their accounts.'
+    const target = await startScriptedTarget({
+      answer: { kind: 'reply', json: { choices: [{ message: { content: answer } }] } },
+    })
+    const id = await create(client, owner, httpTarget(target.url))
+    const tool = newTool()
+    cleanup(() => Promise.all([tool.remove(), target.close()]).then(() => {}))
+    tool.signIn(owner)
+    const run = await tool.run(['redteam', 'discover', '-t', id], {
+      env: { TARGET_X_API_KEY: KEY },
+    })
+    assert.equal(run.code, 0, said(run))
+    assert.include(said(run), answer)
+    assert.isAbove(target.requests.length, 1)
+  })
 })

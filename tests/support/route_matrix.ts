@@ -133,6 +133,7 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'DELETE /configs/:id': 'delete Config',
   'PUT /configs': 'update Config',
   'DELETE /configs': 'delete Config',
+  'GET /eval/configs/:id': 'read Config',
   'POST /configs/check': 'read Config',
   'POST /configs/tests/import': 'read Config',
   'POST /configs/dry-run': 'create EvalJob',

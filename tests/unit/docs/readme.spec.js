@@ -9,6 +9,7 @@ const PAGES = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/architecture.md',
+  'docs/command-line.md',
   'docs/dependencies.md',
 ]
 const read = (path) => readFileSync(join(root, path), 'utf8')
