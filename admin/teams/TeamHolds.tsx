@@ -18,6 +18,7 @@ const HELD = [
   'templates',
   'scans',
   'evals',
+  'evalConfigs',
   'severityOverrides',
   'customPolicies',
   'modelAudits',

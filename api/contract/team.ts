@@ -10,6 +10,7 @@ export type TeamContents = {
   templates: number
   scans: number
   evals: number
+  evalConfigs: number
   severityOverrides: number
   customPolicies: number
   modelAudits: number
