@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '#api/contract/audit'
+import { AUDIT_ACTIONS, type AuditTarget } from '#api/contract/audit'
 import { addTexts } from '../../app/i18n.js'
 
 /** The audit log of an organization. */
@@ -28,11 +28,13 @@ const auditTexts = {
     CUSTOM_POLICY: 'Policy',
     MODEL_AUDIT: 'Model audit',
     DATASET: 'Dataset',
+    PUBLIC_LINK: 'Public link',
+    EVAL: 'Evaluation',
     SETTING: 'Server setting',
     WEBHOOK: 'Webhook',
     LICENSE: 'License',
     EXPORT: 'Export',
-  },
+  } satisfies Record<AuditTarget, string>,
   target_id: 'Thing',
   team: 'Team',
   gone_team: 'A team that is gone',
