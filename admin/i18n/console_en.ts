@@ -1,5 +1,4 @@
 import { apiTokensTexts } from './areas/api_tokens.js'
-import { evalsTexts } from './areas/evals.js'
 import { formTexts } from './areas/form.js'
 import { organizationTexts } from './areas/organization.js'
 import { overviewTexts } from './areas/overview.js'
@@ -9,7 +8,6 @@ import { scansTexts } from './areas/scans.js'
 /** Texts of the signed-in areas, fetched with the console. A large area's come with its pages, which import its file. */
 export const consoleTexts = {
   form: formTexts,
-  evals: evalsTexts,
   plugins: pluginsTexts,
   scans: scansTexts,
   organization: organizationTexts,

@@ -49,6 +49,18 @@ export const screens = [
   { name: 'template', path: ({ template }) => `/redteam/configs/${template.id}`, wait: 'main h1' },
   { name: 'plugins', path: '/redteam/plugins', wait: 'main h1' },
   { name: 'plugin', path: '/redteam/plugins/prompt-extraction', wait: '[role=dialog] h2' },
+  { name: 'evals', path: '/evals', wait: 'main h1' },
+  { name: 'eval', path: ({ scan }) => `/eval/${scan.evalId}`, wait: 'main [data-index]' },
+  {
+    name: 'eval-filtered',
+    path: ({ scan }) => `/eval/${scan.evalId}?filterMode=failures&figures=1&zoom=90`,
+    wait: 'main [data-index]',
+  },
+  {
+    name: 'eval-cell',
+    path: ({ scan }) => `/eval/${scan.evalId}?filterMode=failures&cell=0.0`,
+    wait: '[role=dialog] h2',
+  },
   { name: 'reports', path: '/redteam/report', wait: 'main h1' },
   {
     name: 'report',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -12,7 +13,7 @@ import { useText } from '../../app/i18n.js'
 import { DEFAULT_CELL_VIEW, type CellView } from '../cell/cell_view.js'
 import { promptName } from '../charts/prompt_name.js'
 import { ownColumns } from '../matrix/columns.js'
-import { CUTS, IMAGE_SIZES, ZOOMS } from '../page/eval_view.js'
+import { CUTS, IMAGE_SIZES, ZOOMS, type EvalView } from '../page/eval_view.js'
 import type { EvalLinks } from '../page/useEvalView.js'
 
 const SWITCHES = ['wrap', 'markdown', 'prettyJson', 'showInference'] as const
@@ -42,23 +43,43 @@ export function ViewSettings(props: Props & { anchor: HTMLElement; onClose: () =
   )
 }
 
+type Choices = Pick<EvalView, 'hidden' | 'zoom' | 'cell'>
+
+const choicesOf = ({ hidden, zoom, cell }: EvalView): Choices => ({ hidden, zoom, cell })
+
+/** What is chosen shows at once; the page follows when it has been drawn anew. */
+function useChoices({ view, go }: EvalLinks) {
+  const [chosen, setChosen] = useState(() => choicesOf(view))
+  const [shownFor, setShownFor] = useState(view)
+  if (shownFor !== view) {
+    setShownFor(view)
+    setChosen(choicesOf(view))
+  }
+  const choose = (part: Partial<Choices>) => {
+    setChosen({ ...chosen, ...part })
+    go(part)
+  }
+  return { chosen, choose }
+}
+
 function Settings({ detail, links }: Props) {
   const t = useText()
-  const { view, go } = links
-  const set = (part: Partial<CellView>) => go({ cell: { ...view.cell, ...part } })
+  const { chosen, choose } = useChoices(links)
+  const { zoom, cell } = chosen
+  const set = (part: Partial<CellView>) => choose({ cell: { ...cell, ...part } })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Columns detail={detail} links={links} />
+      <Columns detail={detail} hidden={chosen.hidden} onChange={(hidden) => choose({ hidden })} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
         <Choice
           label={t('evals.view.zoom')}
-          value={view.zoom}
-          options={ZOOMS.map((zoom) => [zoom, `${zoom} %`])}
-          onChoose={(zoom) => go({ zoom })}
+          value={zoom}
+          options={ZOOMS.map((percent) => [percent, `${percent} %`])}
+          onChoose={(value) => choose({ zoom: value })}
         />
         <Choice
           label={t('evals.view.cut')}
-          value={view.cell.cut ?? 0}
+          value={cell.cut ?? 0}
           options={CUTS.map((cut) =>
             cut === 'all'
               ? [0, t('evals.view.cut_all')]
@@ -68,7 +89,7 @@ function Settings({ detail, links }: Props) {
         />
         <Choice
           label={t('evals.view.image')}
-          value={view.cell.imageSize}
+          value={cell.imageSize}
           options={IMAGE_SIZES.map((size) => [size, `${size} px`])}
           onChoose={(imageSize) => set({ imageSize })}
         />
@@ -80,7 +101,7 @@ function Settings({ detail, links }: Props) {
             control={
               <Switch
                 size="small"
-                checked={view.cell[key]}
+                checked={cell[key]}
                 onChange={(_, checked) => set({ [key]: checked })}
               />
             }
@@ -90,7 +111,7 @@ function Settings({ detail, links }: Props) {
         ))}
       </FormGroup>
       <Button
-        onClick={() => go({ hidden: [], zoom: 100, cell: DEFAULT_CELL_VIEW })}
+        onClick={() => choose({ hidden: [], zoom: 100, cell: DEFAULT_CELL_VIEW })}
         sx={{ justifySelf: 'start' }}
       >
         {t('evals.view.reset')}
@@ -122,13 +143,15 @@ function Choice(props: {
   )
 }
 
-function Columns({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
+function Columns(props: {
+  detail: EvalDetail
+  hidden: readonly string[]
+  onChange: (hidden: string[]) => void
+}) {
   const t = useText()
-  const { hidden } = links.view
+  const { detail, hidden, onChange } = props
   const toggle = (key: string) =>
-    links.go({
-      hidden: hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key],
-    })
+    onChange(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key])
   return (
     <FormGroup role="group" aria-labelledby="matrix-columns">
       <FormLabel id="matrix-columns">{t('evals.view.columns')}</FormLabel>

@@ -1,3 +1,4 @@
+import '../../i18n/areas/evals.js'
 import { DataTable } from 'react-admin'
 import type { EvalSummary } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'

@@ -1,3 +1,4 @@
+import '../../i18n/areas/evals.js'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'

@@ -1,3 +1,4 @@
+import '../../i18n/areas/evals.js'
 import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'

@@ -1,3 +1,4 @@
+import '../../i18n/areas/evals.js'
 import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'

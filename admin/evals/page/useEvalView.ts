@@ -29,8 +29,12 @@ export function useEvalView(): EvalLinks {
     [view, search]
   )
   const go = useCallback<EvalLinks['go']>(
-    (change, options = {}) => void navigate(to(change), options),
-    [navigate, to]
+    (change, options = {}) => {
+      // From the address as it is by now: two changes may follow each other before the page is drawn again.
+      const now = new URLSearchParams(window.location.search)
+      void navigate({ search: viewSearch(changed(readView(now), change), now) }, options)
+    },
+    [navigate]
   )
   return useMemo(() => ({ view, to, go }), [view, to, go])
 }

@@ -1,5 +1,7 @@
+import { addTexts } from '../../app/i18n.js'
+
 /** Visible texts of the list and the page of evaluations, under the key `evals`. */
-export const evalsTexts = {
+const evalsTexts = {
   title: 'Evaluations',
   title_one: 'Evaluation',
   subtitle:
@@ -290,3 +292,5 @@ export const evalsTexts = {
     },
   },
 }
+
+addTexts({ evals: evalsTexts })

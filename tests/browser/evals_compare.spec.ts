@@ -1,0 +1,65 @@
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { seedEval, SIX_TESTS, type TestSeed } from '#tests/support/browser/eval_seeds'
+import { signIn } from '#tests/support/browser/sign_in'
+import { asOwner, type Persona } from '#tests/support/personas'
+import { removePersona } from '#tests/support/scan_records'
+import { test } from '@japa/runner'
+
+let owner: Persona
+const eachOwner = async () => {
+  owner = await asOwner()
+  return () => removePersona(owner)
+}
+
+/** The third test passed and the second failed here a week ago; the first had not been thought of. */
+const BEFORE: TestSeed[] = [
+  { ...SIX_TESTS[1]!, answers: [{ outcome: 'failed', score: 0.25 }, { outcome: 'passed' }] },
+  { ...SIX_TESTS[2]!, answers: [{ outcome: 'passed' }, { outcome: 'failed' }] },
+  { ...SIX_TESTS[3]!, answers: [{ outcome: 'passed' }, { outcome: 'passed' }] },
+]
+
+test.group('Evaluations | beside each other', (group) => {
+  group.each.setup(eachOwner)
+
+  test('another one is picked by name; tests are joined, what changed is said with sign and word', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { name: 'This week', tests: SIX_TESTS })
+    await seedEval(owner, { name: 'Last week', tests: BEFORE })
+    await signIn(browserContext, owner.user)
+    const page = await browserContext.newPage()
+    const complaints = watch(page)
+    await page.goto(`/eval/${id}`)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Compare with another evaluation…' }).click()
+    const picker = page.getByRole('dialog', { name: 'Compare with another evaluation' })
+    await picker.getByRole('searchbox').fill('last')
+    await picker.getByRole('button', { name: /Last week/ }).click()
+    await page.waitForURL(/compare=/)
+
+    const summary = page.getByRole('region', { name: 'Comparison with Last week' })
+    await summary.getByText('↑ 1 improved').waitFor()
+    await summary.getByText('↓ 1 regressed').waitFor()
+    await summary
+      .getByText(/1 result passed here and failed there.*no evidence of a difference/)
+      .waitFor()
+    const matrix = page.getByRole('table', { name: 'Results by test' })
+    const rowOf = (words: string) => matrix.getByRole('row').filter({ hasText: words })
+    await rowOf('capital of Japan').getByText('Better here, score +0.75').waitFor()
+    await rowOf('capital of Australia').getByText('Worse here, score −1').waitFor()
+    await rowOf('capital of Australia').getByText('Same verdict').waitFor()
+    await rowOf('capital of Bolivia').getByText('Not comparable').first().waitFor()
+    await rowOf('capital of France').getByText('Not in that evaluation').first().waitFor()
+    // What changed stands first.
+    assert.match((await matrix.getByRole('row').nth(1).textContent()) ?? '', /Japan|Australia/)
+    await assertAccessible(assert, page)
+
+    await page.getByRole('button', { name: 'Stop comparing with Last week' }).click()
+    await summary.waitFor({ state: 'detached' })
+    await page.goBack()
+    await summary.waitFor()
+    assert.deepEqual(complaints, [])
+  })
+})

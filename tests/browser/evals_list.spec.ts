@@ -1,0 +1,148 @@
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { seedEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
+import { signIn } from '#tests/support/browser/sign_in'
+import { widthOf } from '#tests/support/browser/width_of'
+import { asOwner, asViewer, type Persona } from '#tests/support/personas'
+import { removePersona } from '#tests/support/scan_records'
+import { test } from '@japa/runner'
+import type { BrowserContext } from 'playwright'
+
+const PHONE = { width: 360, height: 740 }
+
+async function open(context: BrowserContext, path: string, { user }: Persona) {
+  await signIn(context, user)
+  const page = await context.newPage()
+  const complaints = watch(page)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints }
+}
+
+let owner: Persona
+const eachOwner = async () => {
+  owner = await asOwner()
+  return () => removePersona(owner)
+}
+
+test.group('Evaluations | the list', (group) => {
+  group.each.setup(eachOwner)
+
+  test('without any says how one is shared, ready to copy', async ({ browserContext, assert }) => {
+    const { page, complaints } = await open(browserContext, '/evals', owner)
+    assert.equal(await page.title(), 'Evaluations | Assay')
+    await page.getByRole('heading', { name: 'No evaluations yet' }).waitFor()
+    await page.getByText('npx promptfoo@latest share').waitFor()
+    await assertAccessible(assert, page)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('tells the four outcomes apart, and what has not arrived', async ({
+    browserContext,
+    assert,
+  }) => {
+    await seedEval(owner, { name: 'Nightly', tests: SIX_TESTS, partial: { expected: 20 } })
+    await seedEval(owner, { name: 'Only errors', tests: [{ answers: [{ outcome: 'error' }] }] })
+    const { page, complaints } = await open(browserContext, '/evals', owner)
+    const row = page.getByRole('row', { name: /Nightly/ })
+    await row.getByText('Partial: 11 of 20').waitFor()
+    await row.getByText('66.7 %').waitFor()
+    await row.getByText('(35.4–87.9 %)').waitFor()
+    const cells = await row.getByRole('cell').allTextContents()
+    assert.deepEqual(cells.slice(4, 9), ['6', '6', '3', '1', '1'])
+    await page
+      .getByRole('row', { name: /Only errors/ })
+      .getByText('Nothing decided')
+      .waitFor()
+    await assertAccessible(assert, page)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('is found by words that the address keeps, and opens', async ({ browserContext }) => {
+    const id = await seedEval(owner, { name: 'Nightly', tests: SIX_TESTS })
+    await seedEval(owner, { name: 'Weekly', tests: SIX_TESTS })
+    const { page } = await open(browserContext, '/evals', owner)
+    await page.getByRole('link', { name: 'Weekly', exact: true }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('night')
+    await page.getByRole('link', { name: 'Weekly', exact: true }).waitFor({ state: 'detached' })
+    await page.waitForURL(/filter=/)
+    await page.reload()
+    await page.getByRole('link', { name: 'Nightly', exact: true }).click()
+    await page.waitForURL(`**/eval/${id}`)
+    await page.goBack()
+    await page.getByRole('button', { name: /Remove filter/ }).click()
+    await page.getByRole('link', { name: 'Weekly', exact: true }).waitFor()
+  })
+
+  test('several are deleted by their count, in one go', async ({ browserContext, assert }) => {
+    for (const name of ['One', 'Two', 'Three']) await seedEval(owner, { name, tests: SIX_TESTS })
+    const { page } = await open(browserContext, '/evals', owner)
+    await page.getByRole('checkbox', { name: 'Select One' }).check()
+    await page.getByRole('checkbox', { name: 'Select Two' }).check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete 2 evaluations' })
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Delete 2 evaluations' }).click()
+    await page.getByText('2 evaluations deleted').waitFor()
+    await page.getByRole('link', { name: 'One', exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Three', exact: true }).waitFor()
+  })
+
+  test('whoever may only read selects nothing', async ({ browserContext, assert }) => {
+    await seedEval(owner, { name: 'Nightly', tests: SIX_TESTS })
+    const viewer = await asViewer(owner)
+    const { page } = await open(browserContext, '/evals', viewer)
+    await page.getByRole('link', { name: 'Nightly', exact: true }).waitFor()
+    assert.equal(await page.getByRole('checkbox').count(), 0)
+  })
+
+  test('is readable on a phone: cards, no sideways scrolling', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { name: 'Nightly', tests: SIX_TESTS })
+    const { page } = await open(browserContext, '/evals', owner)
+    await page.setViewportSize(PHONE)
+    await page.getByRole('listitem').filter({ hasText: 'Nightly' }).getByText('66.7 %').waitFor()
+    assert.isAtMost(await widthOf(page), PHONE.width)
+    await assertAccessible(assert, page)
+    await page.goto(`/eval/${id}`)
+    const list = page.getByRole('list', { name: 'Results by test' })
+    const card = list.getByRole('listitem').filter({ hasText: 'What is the capital of France?' })
+    await card.getByText('Failed', { exact: true }).waitFor()
+    assert.isAtMost(await widthOf(page), PHONE.width)
+    await assertAccessible(assert, page)
+  })
+})
+
+test.group('Evaluations | without an id', (group) => {
+  group.each.setup(eachOwner)
+
+  test('the way to the newest one and to any other', async ({ browserContext, assert }) => {
+    const old = await seedEval(owner, {
+      name: 'Older',
+      tests: SIX_TESTS,
+      createdAt: new Date('2026-01-02T03:04:05Z'),
+    })
+    await seedEval(owner, { name: 'Newest', tests: SIX_TESTS })
+    const { page, complaints } = await open(browserContext, '/eval', owner)
+    assert.equal(await page.title(), 'Evaluation | Assay')
+    await page.getByRole('link', { name: 'Newest' }).waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('searchbox', { name: /Search by description/ }).fill('old')
+    await page.getByRole('button', { name: /Older/ }).click()
+    await page.waitForURL(`**/eval/${old}`)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a link that names it in the query opens it, with the rest of the view', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/?evalId=${id}&filterMode=failures`, owner)
+    await page.waitForURL(new RegExp(`/eval/${id}`))
+    await page.getByText('1–2 of 2 tests').waitFor()
+    assert.include(page.url(), 'filterMode=failures')
+  })
+})

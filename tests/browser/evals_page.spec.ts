@@ -1,0 +1,291 @@
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { seedEval, seedLargeEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
+import { signIn } from '#tests/support/browser/sign_in'
+import { asOwner, asStranger, asViewer, type Persona } from '#tests/support/personas'
+import { removePersona } from '#tests/support/scan_records'
+import { test } from '@japa/runner'
+import type { BrowserContext, Page } from 'playwright'
+
+const matrixOf = (page: Page) => page.getByRole('table', { name: 'Results by test' })
+const testOf = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Open test #${number}`, exact: true })
+const rowOf = (page: Page, number: number) =>
+  matrixOf(page)
+    .getByRole('row')
+    .filter({ has: testOf(page, number) })
+
+async function open(context: BrowserContext, path: string, { user }: Persona) {
+  await signIn(context, user)
+  const page = await context.newPage()
+  const complaints = watch(page)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints }
+}
+
+let owner: Persona
+const eachOwner = async () => {
+  owner = await asOwner()
+  return () => removePersona(owner)
+}
+
+test.group('Evaluations | the page', (group) => {
+  group.each.setup(eachOwner)
+
+  test('shows every test against every prompt, with figures that say how sure they are', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { name: 'Capitals', tests: SIX_TESTS, tags: { stage: 'ci' } })
+    const { page, complaints } = await open(browserContext, `/eval/${id}`, owner)
+    assert.equal(await page.title(), 'Evaluation | Assay')
+    await page.getByRole('heading', { level: 1, name: 'Capitals' }).waitFor()
+    const facts = page.getByRole('main')
+    await facts.getByText('66.7 %').waitFor()
+    await facts.getByText('(35.4–87.9 %)').waitFor()
+    await facts.getByText('1 min 01 s').waitFor()
+    await page.getByRole('link', { name: 'Evaluations tagged stage: ci' }).waitFor()
+    const heads = matrixOf(page).getByRole('columnheader')
+    await heads.filter({ hasText: 'openai:gpt-4o' }).getByText('80 %').waitFor()
+    await heads.filter({ hasText: 'anthropic:claude-sonnet' }).getByText('2 failed').waitFor()
+    const first = rowOf(page, 1)
+    await first.getByText('What is the capital of France?').waitFor()
+    await first.getByText('Passed', { exact: true }).waitFor()
+    await first.getByText('Failed', { exact: true }).waitFor()
+    const fourth = rowOf(page, 4)
+    await fourth.getByText('Error', { exact: true }).waitFor()
+    await fourth.getByText('Undecided', { exact: true }).waitFor()
+    await rowOf(page, 6).getByText('No result yet').waitFor()
+    await assertAccessible(assert, page)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('says what has not arrived, and nothing else is taken for it', async ({
+    browserContext,
+  }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS, partial: { expected: 20 } })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    await page
+      .getByText('11 of 20 results arrived. Share the evaluation again to complete it.')
+      .waitFor()
+  })
+
+  test('is narrowed by outcome, words and conditions; the address says all of it', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    await page.getByRole('link', { name: 'Failed 3' }).click()
+    await testOf(page, 2).waitFor({ state: 'detached' })
+    assert.include(page.url(), 'filterMode=failures')
+    await page.getByRole('searchbox', { name: 'Search in the results' }).fill('Australia')
+    await testOf(page, 1).waitFor({ state: 'detached' })
+    await testOf(page, 3).waitFor()
+
+    const pasted = await browserContext.newPage()
+    await pasted.goto(page.url())
+    await testOf(pasted, 3).waitFor()
+    await pasted.getByText('1–1 of 1 tests').waitFor()
+    await pasted.getByRole('button', { name: 'Remove filter Search: Australia' }).click()
+    await testOf(pasted, 1).waitFor()
+    await pasted.goBack()
+    await testOf(pasted, 1).waitFor({ state: 'detached' })
+    await pasted.getByRole('button', { name: 'Clear all' }).click()
+    await pasted.getByText('1–6 of 6 tests').waitFor()
+    await pasted.close()
+  })
+
+  test('takes conditions on metrics and metadata, joined by and or or', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    await testOf(page, 1).waitFor()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filter by what results hold' })
+    await dialog.getByRole('button', { name: 'Apply filter' }).click()
+    await dialog.getByText('Enter a number').waitFor()
+    await dialog.getByRole('spinbutton', { name: 'Value' }).fill('0.95')
+    await dialog.getByRole('button', { name: 'Add condition' }).click()
+    const second = dialog.getByRole('group', { name: 'Condition 2' })
+    await second.getByRole('combobox', { name: 'Field' }).selectOption('Metadata')
+    await second.getByRole('combobox', { name: 'Value' }).fill('america')
+    await dialog.getByRole('button', { name: 'Any of these' }).click()
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Apply filter' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('1–3 of 3 tests').waitFor()
+    await testOf(page, 4).waitFor()
+    await page.getByRole('button', { name: 'Remove filter Metric accuracy ≥ 0.95' }).click()
+    await page.getByText('1–1 of 1 tests').waitFor()
+    await page.getByRole('button', { name: 'Remove filter Metadata topic equals america' }).click()
+    await page.getByText('1–6 of 6 tests').waitFor()
+  })
+
+  test('a regular expression that cannot be read is told in words, and the way back is there', async ({
+    browserContext,
+  }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS })
+    const { page } = await open(
+      browserContext,
+      `/eval/${id}?search=${encodeURIComponent('(')}&regex=1`,
+      owner
+    )
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('1–6 of 6 tests').waitFor()
+  })
+
+  test('is ordered by a figure of a prompt, and back', async ({ browserContext }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    const first = (number: number) =>
+      matrixOf(page)
+        .getByRole('row')
+        .nth(1)
+        .getByRole('button', { name: `Open test #${number}`, exact: true })
+    await first(1).waitFor()
+    await matrixOf(page)
+      .getByRole('button', { name: /^Score 0\.8/ })
+      .press('Enter')
+    await page.waitForURL(/sort=score%3A0\.ASC/)
+    await first(3).waitFor()
+    await matrixOf(page)
+      .getByRole('button', { name: 'Score 0.8, sorted ascending. Sort descending' })
+      .waitFor()
+    await page.goBack()
+    await first(1).waitFor()
+  })
+
+  test('columns and looks are chosen, counted and carried by the address', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    const settings = page.getByRole('dialog', { name: 'Columns and looks' })
+    await settings.getByRole('checkbox', { name: /terse/ }).uncheck()
+    await settings.getByRole('switch', { name: 'Show Markdown' }).check()
+    await settings.getByRole('combobox', { name: 'Zoom' }).selectOption('75 %')
+    await assertAccessible(assert, page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'View: 1 column hidden' }).waitFor()
+    const pasted = await browserContext.newPage()
+    await pasted.goto(page.url())
+    await rowOf(pasted, 5).getByRole('cell', { name: 'Lima' }).waitFor()
+    assert.equal(await matrixOf(pasted).getByRole('columnheader').count(), 3 + 2)
+    await pasted.close()
+  })
+
+  test('opens a result beside it, steps through the list as filtered, and gives the focus back', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}?filterMode=failures`, owner)
+    await testOf(page, 1).press('Enter')
+    const details = page.getByRole('dialog', { name: 'Test 1, prompt 1' })
+    await details.getByText('1 of 2').waitFor()
+    await details.getByRole('button', { name: /next/i }).click()
+    await page.getByRole('dialog', { name: 'Test 3, prompt 1' }).waitFor()
+    assert.include(page.url(), 'cell=2.0')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Open test #1')
+    assert.include(page.url(), 'filterMode=failures')
+  })
+
+  test('a thousand tests on a page are scrolled to the last, with only those in sight in the page', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedLargeEval(owner, 1200)
+    const { page } = await open(browserContext, `/eval/${id}?perPage=1000`, owner)
+    await testOf(page, 1).waitFor()
+    const rows = matrixOf(page).getByRole('row')
+    assert.isBelow(await rows.count(), 60)
+    assert.equal(await matrixOf(page).getAttribute('aria-rowcount'), '1201')
+    await page.getByRole('region', { name: 'Results by test' }).focus()
+    await page.keyboard.press('End')
+    await testOf(page, 1000).waitFor()
+    assert.isBelow(await rows.count(), 60)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await testOf(page, 1200).or(testOf(page, 1001)).first().waitFor()
+  })
+
+  test('is renamed and tagged by those who may', async ({ browserContext, assert }) => {
+    const id = await seedEval(owner, { name: 'Before', tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('textbox', { name: 'Description' }).fill('Afterwards')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('heading', { level: 1, name: 'Afterwards' }).waitFor()
+    await page.getByRole('button', { name: 'Add tag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tags' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('team')
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('search')
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Save tags' }).click()
+    await page.getByRole('link', { name: 'Evaluations tagged team: search' }).click()
+    await page.getByRole('link', { name: 'Afterwards' }).waitFor()
+  })
+
+  test('many results are rated at once, after saying how many tests they are of', async ({
+    browserContext,
+  }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}?filterMode=undecided`, owner)
+    await testOf(page, 4).waitFor()
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Rate these results…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rate results' })
+    await dialog.getByText(/results of the 1 test that the filters choose/).waitFor()
+    await dialog.getByRole('button', { name: 'Rate results of 1 test as passed' }).click()
+    await page.getByText('1 result changed').waitFor()
+    await page.getByRole('heading', { name: 'No results' }).waitFor()
+    await page.getByRole('link', { name: 'Passed 7' }).waitFor()
+    await page.getByRole('link', { name: 'Undecided 0' }).waitFor()
+  })
+
+  test('is deleted by name, and the list is without it', async ({ browserContext, assert }) => {
+    const id = await seedEval(owner, { name: 'Old one', tests: SIX_TESTS })
+    await seedEval(owner, { name: 'Kept', tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete evaluation…' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete evaluation Old one' })
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Delete evaluation Old one' }).click()
+    await page.waitForURL('**/evals')
+    await page.getByRole('link', { name: 'Kept' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Old one' }).count(), 0)
+  })
+
+  test('whoever may only read sees it without what would change it', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { tests: SIX_TESTS })
+    const viewer = await asViewer(owner)
+    const { page } = await open(browserContext, `/eval/${id}`, viewer)
+    await testOf(page, 1).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Rename' }).count(), 0)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Compare with another evaluation…' }).waitFor()
+    assert.equal(await page.getByRole('menuitem', { name: /Rate|Delete|Copy/ }).count(), 0)
+  })
+
+  test('somebody else’s evaluation is not there', async ({ browserContext, assert }) => {
+    const stranger = await asStranger()
+    const id = await seedEval(stranger, { name: 'Secret', tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    await page.getByRole('heading', { name: 'Evaluation not found' }).waitFor()
+    await page.getByText('There is no such evaluation in your teams').waitFor()
+    await assertAccessible(assert, page)
+    await removePersona(stranger)
+  })
+})
