@@ -36,25 +36,33 @@ function withImports(entries: readonly string[]): Set<string> {
 
 /** Areas whose texts are not fetched with the console, and the file that adds them. */
 const areas = [...modules].flatMap(([file, code]) => {
-  const area = file.startsWith('i18n/areas/') && code.match(/^addTexts\(\{ (\w+): /m)?.[1]
-  return area ? [{ area, file }] : []
+  const added = file.startsWith('i18n/areas/') && code.match(/^addTexts\(\{(.*)\}\)/m)?.[1]
+  return [...(added || '').matchAll(/(\w+):/g)].map(([, area = '']) => ({ area, file }))
 })
 
-test.group('Console | texts', () => {
-  test('whatever is fetched by itself brings the texts that it shows', ({ assert }) => {
-    const base = withImports(['main.tsx', 'Console.tsx'])
-    const fetched = new Set([...modules.keys()].flatMap(lazyImports))
-    const missing: string[] = []
-    for (const { area, file } of areas) {
-      const shows = new RegExp(`['"\`]${area}\\.[a-z_$]`)
-      for (const entry of [...fetched].filter((path) => !base.has(path)).concat('Console.tsx')) {
-        const all = entry === 'Console.tsx' ? base : withImports([entry])
-        if (all.has(file)) continue
-        const user = [...all].find((path) => shows.test(modules.get(path) ?? ''))
-        if (user) missing.push(`${entry} shows texts of ${area} in ${user}`)
-      }
+/** What shows texts of the area although neither it nor what fetches it brings them. */
+function withoutTexts({ area, file }: { area: string; file: string }): string[] {
+  const shows = new RegExp(`['"\`]${area}\\.[a-z_$]`)
+  const seen = new Set<string>()
+  const missing: string[] = []
+  const waiting = [['main.tsx']]
+  for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+    const all = withImports(entry)
+    // Whatever it fetches later finds the texts there.
+    if (all.has(file)) continue
+    const user = [...all].find((path) => shows.test(modules.get(path) ?? ''))
+    if (user) missing.push(`${entry.join()} shows texts of ${area} in ${user}`)
+    for (const later of [...all].flatMap(lazyImports)) {
+      if (!seen.has(later)) waiting.push([later])
+      seen.add(later)
     }
-    assert.isAbove(areas.length, 0)
-    assert.deepEqual(missing, [])
+  }
+  return missing
+}
+
+test.group('Console | texts', () => {
+  test('whatever is fetched by itself finds the texts that it shows', ({ assert }) => {
+    assert.isAbove(areas.length, 5)
+    assert.deepEqual(areas.flatMap(withoutTexts), [])
   })
 })
