@@ -11,7 +11,7 @@ import type {
   EvalScenario,
   EvaluateOptions,
 } from './types.js'
-import { isRecord, listOf } from './values.js'
+import { isRecord, listOf, withoutGaps } from './values.js'
 
 export type ReadDocument = {
   /** As far as it could be read; null when there is nothing to read. */
@@ -158,7 +158,7 @@ function readOptions(value: unknown, faults: FaultList): EvaluateOptions {
       `A delay needs a maxConcurrency of 1: ${why}. Leave one of them out.`
     )
   }
-  return { ...value, ...drop({ maxConcurrency, delay, repeat }) }
+  return { ...value, ...withoutGaps({ maxConcurrency, delay, repeat }) }
 }
 
 function whole(
@@ -176,9 +176,4 @@ function whole(
   const range = `from ${min} to ${max.toLocaleString('en')}`
   faults.add(`evaluateOptions.${name}`, `${name} is a whole number ${range}.`)
   return undefined
-}
-
-/** Without the keys that have no value. */
-function drop(values: EvaluateOptions): EvaluateOptions {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

@@ -1,7 +1,7 @@
 import type { FaultList } from './fault_list.js'
 import { EVAL_LIMITS } from './limits.js'
 import type { EvalProvider } from './types.js'
-import { isRecord, listOf } from './values.js'
+import { isRecord, listOf, withoutGaps } from './values.js'
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -29,7 +29,7 @@ function readProvider(provider: unknown, path: string, faults: FaultList): EvalP
     faults.add(path, 'A provider needs an id, e.g. http, or promptfoo://provider/<id of a target>.')
     return []
   }
-  const checked = { ...rest, ...readSettings(rest, path, faults) }
+  const checked = withoutGaps({ ...rest, ...readSettings(rest, path, faults) })
   return [{ ...checked, id: linkOf(id.trim()) }]
 }
 

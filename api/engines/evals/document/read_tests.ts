@@ -1,6 +1,6 @@
 import type { FaultList } from './fault_list.js'
 import type { EvalAssertion, EvalCheck, EvalTest, EvalTestOptions } from './types.js'
-import { isRecord, listOf } from './values.js'
+import { isRecord, listOf, withoutGaps } from './values.js'
 
 export function readTests(value: unknown, path: string, faults: FaultList): EvalTest[] {
   if (value === undefined || value === null) return []
@@ -32,7 +32,7 @@ export function readTest(value: unknown, path: string, faults: FaultList): EvalT
   }
   const limit = numberAt(threshold, `${path}.threshold`, faults)
   const { providers, prompts, ...rest } = value
-  return clean({
+  return withoutGaps({
     ...rest,
     vars: isRecord(vars) ? vars : undefined,
     assert: assert === undefined ? undefined : readChecks(assert, `${path}.assert`, faults),
@@ -55,7 +55,7 @@ function readTestOptions(
       faults.add(`${path}.${name}`, `The ${name} is a text.`)
     }
   }
-  return clean({
+  return withoutGaps({
     ...rest,
     prefix: typeof prefix === 'string' ? prefix : undefined,
     suffix: typeof suffix === 'string' ? suffix : undefined,
@@ -97,7 +97,7 @@ function readAssertion(check: unknown, path: string, faults: FaultList): EvalAss
     faults.add(`${path}.metric`, 'The name of a metric is a text.')
   }
   return [
-    clean({
+    withoutGaps({
       ...rest,
       type: type.trim(),
       metric: typeof metric === 'string' ? metric : undefined,
@@ -127,11 +127,3 @@ function numberAt(value: unknown, path: string, faults: FaultList): number | und
 
 const nameOf = (provider: unknown) =>
   isRecord(provider) ? String(provider.label ?? provider.id) : String(provider)
-
-/** Without the keys that have no value. */
-function clean<T extends object>(values: T): T {
-  for (const key of Object.keys(values)) {
-    if (Reflect.get(values, key) === undefined) Reflect.deleteProperty(values, key)
-  }
-  return values
-}

@@ -57,7 +57,7 @@ function fillJson(value: unknown, vars: Vars): unknown {
 }
 
 function parseJson(text: string): unknown {
-  if (!/^\s*[[{](?!\{)/.test(text)) return undefined
+  if (!/^\s*(\[|\{(?!\{))/.test(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -23,3 +23,11 @@ export function pathSteps(path: string): Step[] {
   const parts = path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)
   return [...parts].map(([, index, name = '']) => (index === undefined ? name : Number(index)))
 }
+
+/** The same object without the keys that have no value. */
+export function withoutGaps<T extends object>(values: T): T {
+  for (const key of Object.keys(values)) {
+    if (Reflect.get(values, key) === undefined) Reflect.deleteProperty(values, key)
+  }
+  return values
+}
