@@ -23,6 +23,12 @@ const CONTENT = new Set(
   'vars prompts prompt output raw value reason description redteamFinalPrompt'.split(' ')
 )
 
+/** Whether a text may hold a credential at all: most do not, and are not looked through again. */
+const MAYBE_SECRET =
+  /sk[-_]|[rp]k_|gh[pousr]_|github_|xox|AKIA|AIza|eyJ|asy_|Bearer|Basic|Token|ApiKey|:\/\/|[?&][\w.-]+=/
+
+type Json = Record<string, unknown>
+
 /**
  * A copy of a configuration in which whatever looks like a credential is masked: by the name of its field, by what it
  * looks like, and in addresses. A reference such as `{{env.KEY}}` is none. What is tested (variables, prompts, answers)
@@ -32,12 +38,13 @@ export function maskSecrets(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return maskText(storable(value), name)
   if (Array.isArray(value)) return value.map((entry) => maskSecrets(entry, name))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      storable(key),
-      CONTENT.has(key) ? contentOf(key, entry) : maskSecrets(entry, isSecret(name) ? name : key),
-    ])
-  )
+  const inherited = isSecret(name) ? name : null
+  const copy: Json = {}
+  for (const [key, entry] of Object.entries(value)) {
+    const isContent = CONTENT.has(key)
+    copy[storable(key)] = isContent ? contentOf(key, entry) : maskSecrets(entry, inherited ?? key)
+  }
+  return copy
 }
 
 /** Objects among the content may say how something is reached again, but variables may be anything. */
@@ -47,33 +54,41 @@ function contentOf(key: string, value: unknown): unknown {
   return maskSecrets(value)
 }
 
-/** The text without what is a credential wherever it stands, such as one that a target gave away. */
-export const withoutCredentials = (text: string): string => text.replace(SECRET_TEXT, MASK)
-
 /** The value with only such text as PostgreSQL takes. */
 export function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
   if (Array.isArray(value)) return value.map(storableValue)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [storable(key), storableValue(entry)])
-  )
+  const copy: Json = {}
+  for (const [key, entry] of Object.entries(value)) copy[storable(key)] = storableValue(entry)
+  return copy
 }
 
-const isSecret = (name: string) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name)
+/** Names come again and again. */
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 5000
+
+function isSecret(name: string): boolean {
+  const said = known.get(name)
+  if (said !== undefined) return said
+  if (known.size >= MOST_KNOWN) known.clear()
+  const found = SECRET_NAME.test(name) && !PLAIN_NAME.test(name)
+  known.set(name, found)
+  return found
+}
 
 /** `{{env.KEY}}` alone, or after a scheme. */
 const REFERENCE = /^\s*((Bearer|Basic|Token|ApiKey)\s+)?\{\{[^{}]*\}\}\s*$/i
 
 function maskText(text: string, name: string): string {
-  if (text === '' || REFERENCE.test(text)) return text
-  if (isSecret(name)) return MASK
+  const isNamed = isSecret(name)
+  if (text === '' || (!isNamed && !MAYBE_SECRET.test(text)) || REFERENCE.test(text)) return text
+  if (isNamed) return MASK
   return maskAddress(text.replace(SECRET_TEXT, MASK).replace(SCHEME, `$1 ${MASK}`))
 }
 
 /** The password and the credential-like parameters of an address, wherever it stands in the text. */
 function maskAddress(text: string): string {
-  if (!text.includes('://') && !text.includes('?') && !text.includes('&')) return text
   return text
     .replace(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi, `$1${MASK}@`)
     .replace(/([?&])([\w.-]+)=([^&\s"'#]+)/g, (whole, before: string, key: string, held: string) =>

@@ -3,6 +3,7 @@
  * one character, so that offsets into the text stay right.
  */
 export function storable(text: string): string {
+  if (!text.includes('\0') && text.isWellFormed()) return text
   return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }
 

@@ -19,6 +19,8 @@ export type Jobs = {
   run_import: { importId: string; userId: string | null }
   /** Comes by itself, every hour. */
   sweep_old_rows: Record<string, never>
+  /** Comes by itself, every five minutes. */
+  sweep_uploads: Record<string, never>
 }
 /** Jobs that carry nothing, and so can come by themselves. */
 export type ScheduledJobName = {
@@ -76,4 +78,5 @@ export const queues: Record<JobName, QueueOptions> = {
   },
   // The next hour's is the next try.
   sweep_old_rows: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
+  sweep_uploads: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
 }

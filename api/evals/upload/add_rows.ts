@@ -36,7 +36,7 @@ export function addRows(upload: Upload, evalId: string, rows: ToolRow[]): Promis
     await noteNames(revision.id, given, trx)
     const received = await count(revision, found, stored, trx)
     if (revision.expected !== null && received >= revision.expected) {
-      await finishUpload(upload, found, revision, trx)
+      await finishUpload({ teamId: upload.team.id }, found, revision, trx)
     }
   })
 }

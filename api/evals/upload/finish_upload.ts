@@ -3,12 +3,11 @@ import { detachRevision } from '#api/evals/forget_results'
 import { queue } from '#api/queue/service'
 import { emitEvent } from '#api/webhooks/emit_event'
 import type { OpenEval, OpenRevision } from './add_rows.js'
-import type { Upload } from './start_upload.js'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** Everything announced is there: what was collected beside is shown now, and figures and search are made. */
 export async function finishUpload(
-  { team }: Pick<Upload, 'team'>,
+  { teamId }: { teamId: string },
   shown: Pick<OpenEval, 'id' | 'revision_id'>,
   revision: Pick<OpenRevision, 'id' | 'staged'>,
   trx: TransactionClientContract
@@ -30,7 +29,7 @@ export async function finishUpload(
   await recountEval(evalId, trx)
   await queue.enqueue('index_results', { revisionId: revision.id }, trx)
   const data = { evalId, source: 'upload', partial: false }
-  await emitEvent(trx, { teamId: team.id, event: 'evaluation.completed', data })
+  await emitEvent(trx, { teamId, event: 'evaluation.completed', data })
 }
 
 /** What people said of a result holds for the same result in the newer copy. */

@@ -1,0 +1,139 @@
+import { asOwner, type Persona } from '#tests/support/personas'
+import { newTool, type Tool } from '#tests/support/tool'
+import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import type { BenchLine } from './bench_line.js'
+import { startToolServer } from './tool_server.js'
+import { startServer } from './web_server.js'
+import db from '@adonisjs/lucid/services/db'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const TESTS = 5000
+const PROMPTS = 2
+const ROWS = TESTS * PROMPTS
+/** Requests under way at a time, so that the server never waits for the client. */
+const SENDERS = 4
+/** What the tool fills a request with. */
+const PORTION_BYTES = 0.9 * 1024 * 1024
+const ROUNDS = 3
+const TIMEOUT_MS = 300_000
+
+/** How fast 10,000 results arrive: from a client that costs nothing, and from the tool itself. */
+export async function run(): Promise<BenchLine[]> {
+  const owner = await asOwner('Bench')
+  const web = await startServer()
+  const tool = newTool()
+  try {
+    const rates: number[] = []
+    for (let n = 0; n < ROUNDS; n++) rates.push(await rawRate(web.origin, owner))
+    return [
+      {
+        name: `upload of ${ROWS} results, sent by a client that waits for nothing else`,
+        value: Math.round(middle(rates)),
+        unit: 'results/s',
+        bound: { min: 10_000 },
+      },
+      await byTheTool(tool, web.origin, owner),
+    ]
+  } finally {
+    web.child.kill('SIGTERM')
+    await tool.remove()
+  }
+}
+
+async function rawRate(origin: string, { token }: Persona): Promise<number> {
+  const header = uploadHeader({ tests: TESTS, prompts: PROMPTS })
+  const rows = Array.from({ length: ROWS }, (_, index) =>
+    uploadRow(Math.floor(index / PROMPTS), {
+      promptIdx: index % PROMPTS,
+      response: {
+        output: `City ${index}. ${'It is known for its river and its market. '.repeat(6)}`,
+      },
+      namedScores: { accuracy: (index % 10) / 10 },
+    })
+  )
+  const portions = inPortions(rows).map((portion) => gzipSync(JSON.stringify(portion)))
+  const send = async (path: string, body: Buffer) => {
+    const answer = await fetch(`${origin}/api/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        'authorization': `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      body: new Uint8Array(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  }
+  const startedAt = performance.now()
+  await send('results', gzipSync(JSON.stringify(header)))
+  const sender = async () => {
+    for (let next = portions.shift(); next; next = portions.shift()) {
+      await send(`results/${header.id}/results`, next)
+    }
+  }
+  await Promise.all(Array.from({ length: SENDERS }, sender))
+  const seconds = (performance.now() - startedAt) / 1000
+  const stored = await db.from('evals').where('id', header.id).firstOrFail()
+  if (stored.total !== ROWS || stored.is_partial) throw new Error(`${stored.total} were stored`)
+  return ROWS / seconds
+}
+
+function inPortions<T>(rows: T[]): T[][] {
+  const largest = Math.max(...rows.slice(0, 100).map((row) => JSON.stringify(row).length))
+  const size = Math.max(1, Math.floor(PORTION_BYTES / largest))
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>
+    rows.slice(n * size, (n + 1) * size)
+  )
+}
+
+/** Seconds that `promptfoo share` takes, to us and to the server that comes with it. */
+async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<BenchLine> {
+  const word = 'a sentence of some length about nothing in particular '.repeat(4)
+  const config = {
+    prompts: ['Say {{word}}', 'Say again {{word}}'],
+    providers: ['echo'],
+    tests: Array.from({ length: TESTS }, (_, n) => ({
+      vars: { word: `${n} ${word}` },
+      assert: [{ type: 'contains', value: n % 3 ? 'sentence' : 'nothing' }],
+    })),
+  }
+  writeFileSync(join(tool.folder, 'promptfooconfig.json'), JSON.stringify(config))
+  const call = (args: string[], env = {}) => tool.run(args, { env, timeoutMs: TIMEOUT_MS })
+  await call(['eval', '--no-share', '--no-table', '-j', '20'])
+  const toolServer = await startToolServer()
+  const theirs = {
+    PROMPTFOO_REMOTE_API_BASE_URL: toolServer.origin,
+    PROMPTFOO_REMOTE_APP_BASE_URL: toolServer.origin,
+  }
+  const theirSeconds = await secondsOf(() => call(['share'], theirs))
+  toolServer.close()
+  const host = ['--host', origin, '--api-key', owner.token]
+  await call(['auth', 'login', ...host])
+  const ourSeconds = await secondsOf(() => call(['share']))
+  const stored = await db
+    .from('evals')
+    .where('team_id', owner.team.id)
+    .orderBy('updated_at', 'desc')
+    .first()
+  if (stored?.total !== ROWS) throw new Error(`The tool's upload stored ${stored?.total}`)
+  return {
+    name: `the tool shares ${ROWS} results`,
+    value: ourSeconds,
+    unit: 's',
+    yardstick: { name: 'to the server that comes with it', value: theirSeconds },
+    ratio: Math.round((ourSeconds / theirSeconds) * 100) / 100,
+    bound: { max: 1 },
+  }
+}
+
+async function secondsOf(work: () => Promise<{ code: number | null; stderr: string }>) {
+  const startedAt = performance.now()
+  const { code, stderr } = await work()
+  if (code !== 0) throw new Error(`The tool ended with ${code}: ${stderr}`)
+  return Math.round((performance.now() - startedAt) / 10) / 100
+}
+
+const middle = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

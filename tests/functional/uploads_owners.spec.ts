@@ -1,0 +1,150 @@
+import { asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
+import { evalOf, outputsOf, toolOf } from '#tests/support/upload_client'
+import { uploadHeader, uploadRow, uploadRows } from '#tests/support/uploads'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+test.group('Whose upload', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('goes to the team that the tool names, if the person may share there', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const neighbour = await asNeighbour(owner)
+    const header = uploadHeader({ config: { metadata: { teamId: neighbour.team.id } } })
+    ;(await toolOf(client, owner).create(header)).assertStatus(200)
+    assert.equal((await evalOf(header.id)).team_id, neighbour.team.id)
+    const viewer = await asViewer(owner)
+    const refused = await toolOf(client, viewer).create(uploadHeader())
+    refused.assertStatus(403)
+    const stranger = await asStranger()
+    ;(await toolOf(client, stranger).create(header)).assertStatus(404)
+  })
+
+  test('never touches an evaluation of the same id of another team', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const stranger = await asStranger()
+    const header = uploadHeader({ tests: 1 })
+    await toolOf(client, owner).create(header)
+    await toolOf(client, owner).rows(header.id, uploadRows(1))
+    const theirs = toolOf(client, stranger)
+    ;(await theirs.isShared(header.id, stranger.team.id)).assertStatus(404)
+    const { id } = (await theirs.create(header)).body()
+    assert.notEqual(id, header.id)
+    await theirs.rows(id, [uploadRow(0, { response: { output: 'Theirs' } })])
+    assert.deepEqual(await outputsOf(header.id), ['City 0'])
+    assert.deepEqual(await outputsOf(id), ['Theirs'])
+    ;(await theirs.isShared(header.id, stranger.team.id)).assertStatus(200)
+    assert.equal((await theirs.create(header)).body().id, id)
+    ;(await theirs.rows(header.id, uploadRows(1))).assertStatus(404)
+    await theirs.rollBack(header.id)
+    assert.exists(await evalOf(header.id))
+  })
+
+  test('hides what looks like a credential, and keeps what it does not know', async ({
+    client,
+    assert,
+  }) => {
+    const tool = toolOf(client, await asOwner())
+    const secret = 'sk-abcdefghijklmnopqrstuvwx'
+    const header = uploadHeader({
+      tests: 1,
+      config: {
+        providers: [
+          {
+            id: 'https://user:hunter22@api.test/chat?api_key=topsecret9',
+            config: {
+              apiKey: secret,
+              headers: { 'Authorization': `Bearer ${secret}`, 'X-Team': 'a' },
+            },
+          },
+        ],
+        env: { OPENAI_API_KEY: secret },
+        tests: [{ vars: { password: 'part of the test' } }],
+        somethingNew: { kept: true },
+      },
+      more: { newField: 7 },
+    })
+    await tool.create(header)
+    await tool.rows(header.id, [
+      uploadRow(0, {
+        provider: { id: 'http', config: { headers: { Cookie: 'session=abc' } } },
+        response: {
+          output: 'said',
+          metadata: { http: { headers: { 'set-cookie': 'x=secretcookie' } } },
+        },
+        unknownOfRow: [1, 2],
+      }),
+    ])
+    const stored = await evalOf(header.id)
+    const payload = await db.from('eval_payloads').where('revision_id', stored.revision_id).first()
+    const all = JSON.stringify([stored, payload])
+    for (const word of [secret, 'hunter22', 'topsecret9', 'session=abc', 'secretcookie']) {
+      assert.notInclude(all, word)
+    }
+    assert.deepEqual(stored.config.tests, [{ vars: { password: 'part of the test' } }])
+    assert.equal(stored.config.providers[0].config.headers['X-Team'], 'a')
+    assert.deepEqual(stored.config.somethingNew, { kept: true })
+    assert.equal(stored.header.newField, 7)
+    assert.deepEqual(payload.row.unknownOfRow, [1, 2])
+  })
+
+  test('holds media, which only who may see the evaluation gets', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const tool = toolOf(client, owner)
+    const header = uploadHeader()
+    await tool.create(header)
+    const blob = (body: object) => client.post('/api/blobs').bearerToken(owner.token).json(body)
+    const data = Buffer.from('not really an image').toString('base64')
+    const context = {
+      evalId: header.id,
+      promptIdx: 0,
+      testIdx: 0,
+      location: 'share',
+      kind: 'image',
+    }
+    const stored = await blob({ data, mimeType: 'image/png', context })
+    stored.assertStatus(200)
+    const { hash } = stored.body().ref
+    assert.match(hash, /^[0-9a-f]{64}$/)
+    const url = `/api/v1/results/${header.id}/media/${hash}`
+    const seen = await client.get(url).bearerToken(owner.token)
+    seen.assertStatus(200)
+    assert.equal(seen.header('content-type'), 'image/png')
+    ;(await client.get(url).bearerToken((await asStranger()).token)).assertStatus(404)
+    ;(await blob({ data, mimeType: 'text/html', context })).assertStatus(422)
+    ;(await blob({ data, mimeType: 'image/png', context: { evalId: 'eval-none' } })).assertStatus(
+      404
+    )
+  })
+
+  test('without a sign-in is refused unless the server allows it', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { flags } = await import('#config/flags')
+    ;(await client.post('/api/eval').json(uploadHeader())).assertStatus(401)
+    flags.isDangerousPublic = true
+    cleanup(() => {
+      flags.isDangerousPublic = false
+    })
+    await asOwner()
+    const header = uploadHeader({ tests: 2 })
+    const created = await client.post('/api/eval').json(header)
+    created.assertStatus(200)
+    const rows = () => client.post(`/api/eval/${header.id}/results`).json(uploadRows(2))
+    ;(await rows()).assertStatus(204)
+    assert.containsSubset(await evalOf(header.id), { total: 2, is_partial: false })
+    const owned = await asOwner()
+    const other = uploadHeader()
+    await toolOf(client, owned).create(other)
+    assert.notEqual(
+      (await client.post(`/api/eval/${other.id}/results`).json(uploadRows(1))).status(),
+      204
+    )
+  })
+})
