@@ -1,0 +1,209 @@
+import { asOwner, type Persona } from '#tests/support/personas'
+import { evalResults, evalState, httpProvider, startEval } from '#tests/support/eval_job_records'
+import { removePersona, scanEnds } from '#tests/support/scan_records'
+import { startScriptedTarget, type Answer, type SeenRequest } from '#tests/support/scripted_target'
+import { startWorker, type Worker } from '#tests/support/worker'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+const chat = (content: string): Answer => ({
+  kind: 'reply',
+  json: { choices: [{ message: { role: 'assistant', content } }], usage: { total_tokens: 7 } },
+})
+
+const textOf = ({ body }: SeenRequest): string => JSON.stringify(JSON.parse(body).messages)
+
+test.group('Evaluations with models that grade', (group) => {
+  let owner: Persona
+  let worker: Worker
+
+  group.setup(async () => {
+    worker = await startWorker()
+    return () => worker.kill('SIGTERM')
+  })
+  group.each.setup(async () => {
+    owner = await asOwner()
+    return () => removePersona(owner)
+  })
+  group.each.timeout(60_000)
+
+  /** A model in the server settings that answers as told. */
+  async function useModel(answer: (request: SeenRequest, number: number) => Answer) {
+    const model = await startScriptedTarget({ answer })
+    await db.table('server_settings').insert({
+      organization_id: owner.organization.id,
+      key: 'redteam.grading',
+      value: JSON.stringify({ kind: 'openai_compatible', model: 'judge-1', baseUrl: model.url }),
+    })
+    return model
+  }
+
+  test('the grading model of the server settings grades, and its verdict is kept with its reason', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const model = await useModel((request) =>
+      chat(
+        JSON.stringify({ pass: textOf(request).includes('please'), score: 0.7, reason: 'Manners.' })
+      )
+    )
+    cleanup(() => model.close())
+    const id = await startEval(client, owner, {
+      config: {
+        prompts: ['{{word}}'],
+        providers: ['echo'],
+        tests: [
+          { vars: { word: 'Coffee please' }, assert: [{ type: 'llm-rubric', value: 'is polite' }] },
+          { vars: { word: 'Coffee!' }, assert: [{ type: 'llm-rubric', value: 'is polite' }] },
+        ],
+      },
+    })
+    const scan = await scanEnds(id)
+    assert.containsSubset(scan, { status: 'completed', passed: 1, failed: 1, errors: 0 })
+    const { evaluation, results } = await evalState(id)
+    assert.equal(evaluation.grader_label, 'judge-1')
+    assert.include(results[1]?.reason ?? '', 'Manners.')
+    assert.include(textOf(model.requests[0] as SeenRequest), 'is polite')
+  })
+
+  test('answers that no model grades are errors, and a grader out of order ends the run', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const model = await useModel(() => ({ kind: 'status', status: 401 }))
+    cleanup(() => model.close())
+    const tests = Array.from({ length: 40 }, (_, number) => ({
+      vars: { number },
+      assert: [{ type: 'llm-rubric', value: 'is polite' }],
+    }))
+    const id = await startEval(client, owner, {
+      config: { prompts: ['{{number}}'], providers: ['echo'], tests },
+    })
+    const scan = await scanEnds(id)
+    assert.containsSubset(scan, { status: 'failed', passed: 0, failed: 0 })
+    assert.include(scan.error ?? '', 'could be graded')
+    assert.include(scan.error ?? '', '401')
+    assert.isBelow(scan.errors, 40)
+    const [first] = await evalResults(scan)
+    assert.include(first?.error ?? '', 'was not graded')
+    assert.isString(first?.output)
+  })
+
+  test('a model picks the best answer of all columns', async ({ client, assert, cleanup }) => {
+    const model = await useModel(() => chat('1'))
+    cleanup(() => model.close())
+    const id = await startEval(client, owner, {
+      config: {
+        prompts: ['one', 'two', 'three'],
+        providers: ['echo'],
+        tests: [{ assert: [{ type: 'select-best', value: 'is even', metric: 'best' }] }],
+      },
+    })
+    assert.containsSubset(await scanEnds(id), { status: 'completed', passed: 1, failed: 2 })
+    const { results } = await evalState(id)
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['failed', 'passed', 'failed']
+    )
+    assert.lengthOf(model.requests, 1)
+  })
+
+  test('the model of the settings may be a provider, and its key goes to its own address only', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const model = await useModel(() => chat('I am the model.'))
+    const other = await startScriptedTarget({ answer: chat('I am another.') })
+    cleanup(() => model.close())
+    cleanup(() => other.close())
+    const named = (url: string) => ({ id: 'openai:chat:judge-1', config: { apiBaseUrl: url } })
+    const id = await startEval(client, owner, {
+      config: {
+        prompts: ['Who are you?'],
+        providers: [named(model.url), named(other.url)],
+        tests: [],
+      },
+    })
+    const scan = await scanEnds(id)
+    assert.equal(scan.status, 'completed')
+    assert.deepEqual(
+      (await evalResults(scan)).map(({ output }) => output),
+      ['I am the model.', 'I am another.']
+    )
+    assert.isUndefined(other.requests[0]?.headers.authorization)
+  })
+
+  test('tests of a dataset are run by version, and the evaluation says so', async ({
+    client,
+    assert,
+  }) => {
+    const made = await client
+      .post('/api/v1/datasets')
+      .json({ name: 'Greetings' })
+      .bearerToken(owner.token)
+    const { id: datasetId } = made.body()
+    const add = (word: string) =>
+      client
+        .post(`/api/v1/datasets/${datasetId}/items`)
+        .json({ add: [{ vars: { word }, assert: [{ type: 'equals', value: word }] }] })
+        .bearerToken(owner.token)
+    const first = await add('one')
+    await add('two')
+    const config = { prompts: ['{{word}}'], providers: ['echo'] }
+    const version = first.body().version.number
+    const pinned = `dataset://${datasetId}?version=${version}`
+    const old = await startEval(client, owner, { config: { ...config, tests: pinned } })
+    assert.containsSubset(await scanEnds(old), { total: 1, passed: 1 })
+    const newest = await startEval(client, owner, {
+      config: { ...config, tests: [`dataset://${datasetId}`] },
+    })
+    assert.containsSubset(await scanEnds(newest), { total: 2, passed: 2 })
+    const { evaluation } = await evalState(newest)
+    assert.deepEqual(evaluation.config.metadata.datasets, [{ id: datasetId, version: version + 1 }])
+    const uses = await client.get(`/api/v1/datasets/${datasetId}/evals`).bearerToken(owner.token)
+    assert.lengthOf(uses.body(), 2)
+  })
+
+  test('a dry run really asks every column, and stores nothing', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startScriptedTarget({ answer: { kind: 'reply', text: 'hello you' } })
+    cleanup(() => target.close())
+    const config = {
+      prompts: ['Say {{word}}'],
+      providers: ['echo', httpProvider(target.url), httpProvider('http://127.0.0.1:9')],
+      tests: [
+        { vars: { word: 'x' } },
+        { vars: { word: 'hello' }, assert: [{ type: 'starts-with', value: 'hello', metric: 'm' }] },
+      ],
+    }
+    const answer = await client
+      .post('/api/v1/configs/dry-run')
+      .json({ config, testIdx: 1 })
+      .bearerToken(owner.token)
+    answer.assertStatus(200)
+    const { results, vars } = answer.body()
+    assert.deepEqual(vars, { word: 'hello' })
+    assert.deepEqual(
+      results.map((each: Record<string, unknown>) => [each.status, each.output, each.prompt]),
+      [
+        ['failed', 'Say hello', 'Say hello'],
+        ['passed', 'hello you', 'Say hello'],
+        ['error', null, 'Say hello'],
+      ]
+    )
+    assert.containsSubset(results[1].components, [{ type: 'starts-with', pass: true, metric: 'm' }])
+    const stored = await db.from('evals').where('team_id', owner.team.id).first()
+    assert.isNull(stored)
+    const none = await client
+      .post('/api/v1/configs/dry-run')
+      .json({ config, testIdx: 9 })
+      .bearerToken(owner.token)
+    none.assertStatus(422)
+  })
+})
