@@ -133,7 +133,7 @@ export type EvalCellDetail = EvalCell & {
 }
 
 export type EvalAssertion = {
-  status: 'passed' | 'failed'
+  status: 'passed' | 'failed' | 'undecided'
   type: string
   metric: string | null
   value: unknown
@@ -143,6 +143,8 @@ export type EvalAssertion = {
   reason: string | null
   /** The prompt that a grader was asked, when known. */
   gradingPrompt: string | null
+  /** Of a set: what its assertions said. */
+  parts: EvalAssertion[]
 }
 
 /** Times in milliseconds since the trace began. */

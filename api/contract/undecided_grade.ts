@@ -4,15 +4,16 @@
  */
 export function isUndecidedGrade(gradingResult: unknown): boolean {
   const components = field(gradingResult, 'componentResults')
-  if (!Array.isArray(components) || components.length === 0) return isMarked(gradingResult)
-  const decided = components.filter((component) => !isMarked(component))
+  if (!Array.isArray(components) || components.length === 0) return isMarkedUndecided(gradingResult)
+  const decided = components.filter((component) => !isMarkedUndecided(component))
   return (
     decided.length < components.length &&
     decided.every((component) => field(component, 'pass') !== false)
   )
 }
 
-function isMarked(grade: unknown): boolean {
+/** Whether our judge could not decide this grade by itself, whatever its parts say. */
+export function isMarkedUndecided(grade: unknown): boolean {
   return field(field(field(grade, 'metadata'), 'assay'), 'undecided') === true
 }
 

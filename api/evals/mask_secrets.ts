@@ -54,6 +54,9 @@ function contentOf(key: string, value: unknown): unknown {
   return maskSecrets(value)
 }
 
+/** The text without what is a credential wherever it stands, such as one that a target gave away. */
+export const withoutCredentials = (text: string): string => text.replace(SECRET_TEXT, MASK)
+
 /** The value with only such text as PostgreSQL takes. */
 export function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)

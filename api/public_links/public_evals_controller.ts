@@ -1,5 +1,6 @@
 import { EVAL_PAGE_SIZES, MOST_COUNTED } from '#api/contract/eval'
 import { loadEvalDetail } from '#api/evals/eval_detail'
+import { evalCharts } from '#api/evals/statistics/charts'
 import { loadCell } from '#api/evals/table/cell_detail'
 import { readTableSort } from '#api/evals/table/ordered_tests'
 import { narrows, readEvalFilter } from '#api/evals/table/read_filter'
@@ -15,6 +16,7 @@ import {
   publicFilter,
   publicRow,
 } from '#api/public_links/public_eval'
+import { chartedPrompts } from '#api/public_links/public_link_validator'
 import { withoutPrivate } from '#api/public_links/without_private'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -42,6 +44,13 @@ export default class PublicEvalsController {
     const { team, evaluation, code } = await openPublic(ctx, 'eval')
     const cell = await loadCell(team, { evalId: evaluation.id, ...placeOf(ctx) })
     return withoutPrivate(publicCellDetail(cell), evaluation.id, code)
+  }
+
+  /** Numbers only. */
+  async charts(ctx: HttpContext) {
+    const { team, evaluation } = await openPublic(ctx, 'eval')
+    const { x = 0, y = 1 } = await chartedPrompts.validate(ctx.request.qs())
+    return evalCharts(await shownEval(team, evaluation.id), x, y)
   }
 
   async medium(ctx: HttpContext) {

@@ -15,3 +15,7 @@ export const createPublicLink = vine.create({
     .nullable()
     .optional(),
 })
+
+const promptIdx = () => vine.number().withoutDecimals().min(0).max(9999).optional()
+
+export const chartedPrompts = vine.create({ x: promptIdx(), y: promptIdx() })

@@ -31,6 +31,7 @@ export function publicLinkRoutes() {
     [PublicEvals, 'cell'],
     'One of its results'
   )
+  endpoint(`GET ${evaluation}/charts`, 'public', [PublicEvals, 'charts'], 'Its charts')
   endpoint(`GET ${evaluation}/media/:hash`, 'public', [PublicEvals, 'medium'], 'A medium of it')
 
   const report = '/public/reports/:code' as const

@@ -38,6 +38,7 @@ test.group('Public links', (group) => {
       await client.get(`/api/v1/public/evals/${code}`),
       await client.get(`/api/v1/public/evals/${code}/table`),
       await client.get(`/api/v1/public/evals/${code}/table/0/0`),
+      await client.get(`/api/v1/public/evals/${code}/charts`).qs({ x: 0, y: 0 }),
     ]
     for (const answer of answers) {
       answer.assertStatus(200)

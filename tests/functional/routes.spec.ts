@@ -33,6 +33,7 @@ const PUBLIC = [
   `GET ${API_PREFIX}/public/evals/:code`,
   `GET ${API_PREFIX}/public/evals/:code/table`,
   `GET ${API_PREFIX}/public/evals/:code/table/:testIdx/:promptIdx`,
+  `GET ${API_PREFIX}/public/evals/:code/charts`,
   `GET ${API_PREFIX}/public/evals/:code/media/:hash`,
   `GET ${API_PREFIX}/public/reports/:code`,
   `GET ${API_PREFIX}/public/reports/:code/probes`,

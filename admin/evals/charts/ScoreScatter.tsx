@@ -26,6 +26,8 @@ export function ScoreScatter(props: {
   if (points.length === 0) {
     return <Typography color="text.secondary">{t('eval_chart.no_pairs')}</Typography>
   }
+  // The drawing library stumbles over a series without points.
+  const there = OUTCOMES.filter((outcome) => points.some(({ status }) => status === outcome))
   const nameOf = (idx: number) => t('eval_chart.score_of', { number: formatCount(idx + 1) })
   const chart = (
     <ScatterChart
@@ -35,7 +37,7 @@ export function ScoreScatter(props: {
       xAxis={[{ label: nameOf(x), height: 44 }]}
       yAxis={[{ label: nameOf(y), width: 60 }]}
       grid={{ horizontal: true, vertical: true }}
-      series={OUTCOMES.map((outcome) => ({
+      series={there.map((outcome) => ({
         label: t(`outcome.${outcome}`),
         color: palette.outcome[outcome].main,
         markerSize: 4,

@@ -45,6 +45,17 @@ export function AssertionItem({ assertion }: { assertion: EvalAssertion }) {
           <DetailText label={t('eval_cell.details.grading_prompt')} text={gradingPrompt} />
         </Box>
       )}
+      {assertion.parts.length > 0 && <AssertionList assertions={assertion.parts} />}
+    </Box>
+  )
+}
+
+export function AssertionList({ assertions }: { assertions: readonly EvalAssertion[] }) {
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {assertions.map((assertion, place) => (
+        <AssertionItem key={place} assertion={assertion} />
+      ))}
     </Box>
   )
 }

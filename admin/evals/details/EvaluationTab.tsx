@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
 import { formatMoment } from '../../ui/dates.js'
 import { formatScore } from '../cell/cell_figures.js'
-import { AssertionItem } from './AssertionItem.js'
+import { AssertionList } from './AssertionItem.js'
 import type { DetailProps } from './DetailContent.js'
 import { Facts } from './Facts.js'
 
@@ -57,11 +57,7 @@ export function EvaluationTab({ cell }: DetailProps) {
       {cell.assertions.length === 0 ? (
         <Typography color="text.secondary">{t('eval_cell.details.no_assertions')}</Typography>
       ) : (
-        <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-          {cell.assertions.map((assertion, place) => (
-            <AssertionItem key={place} assertion={assertion} />
-          ))}
-        </Box>
+        <AssertionList assertions={cell.assertions} />
       )}
     </>
   )

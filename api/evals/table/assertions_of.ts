@@ -1,32 +1,52 @@
 import type { EvalAssertion } from '#api/contract/eval'
+import { isMarkedUndecided } from '#api/contract/undecided_grade'
 import { asObject } from '#api/evals/as_object'
 
-/** What each assertion said, in the order of the test; the parts of a set stand one by one. */
+type Result = Record<string, unknown>
+
+/** What each assertion said, in the order of the test; those of a set are its parts. */
 export function assertionsOf(gradingResult: unknown): EvalAssertion[] {
   const grading = asObject(gradingResult)
-  const parts: unknown[] = Array.isArray(grading.componentResults) ? grading.componentResults : []
-  if (parts.length === 0) return grading.assertion ? [assertionOf(grading)] : []
-  return parts.flatMap((part) => {
-    const { componentResults } = asObject(part)
-    const isSet = Array.isArray(componentResults) && componentResults.length > 0
-    return isSet ? assertionsOf(part) : [assertionOf(asObject(part))]
+  const results = componentsOf(grading)
+  if (results.length === 0) return grading.assertion ? [assertionOf(grading)] : []
+  // After a set the tool repeats its parts; they stand in the set already.
+  let repeated = 0
+  return results.flatMap((result) => {
+    if (repeated > 0) {
+      repeated -= 1
+      return []
+    }
+    repeated = componentsOf(result).length
+    return [assertionOf(result)]
   })
 }
 
-function assertionOf(result: Record<string, unknown>): EvalAssertion {
-  const assertion = asObject(result.assertion)
+function componentsOf({ componentResults }: Result): Result[] {
+  return Array.isArray(componentResults) ? componentResults.map(asObject) : []
+}
+
+function assertionOf(result: Result): EvalAssertion {
   const metadata = asObject(result.metadata)
+  const parts = componentsOf(result)
+  const set = asObject(metadata.assertionSet)
+  const assertion = parts.length > 0 ? set : asObject(result.assertion)
   return {
-    status: result.pass === true ? 'passed' : 'failed',
-    type: textOf(assertion.type) ?? 'assertion',
+    status: statusOf(result),
+    type: textOf(assertion.type) ?? (parts.length > 0 ? 'assert-set' : 'assertion'),
     metric: textOf(assertion.metric),
-    value: assertion.value ?? null,
+    value: parts.length > 0 ? null : (assertion.value ?? null),
     threshold: numberOf(assertion.threshold),
     weight: numberOf(assertion.weight),
     score: numberOf(result.score),
     reason: textOf(result.reason),
     gradingPrompt: textOf(metadata.renderedGradingPrompt) ?? textOf(metadata.gradingPrompt),
+    parts: parts.map(assertionOf),
   }
+}
+
+function statusOf(result: Result): EvalAssertion['status'] {
+  if (isMarkedUndecided(result)) return 'undecided'
+  return result.pass === true ? 'passed' : 'failed'
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,0 +1,251 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { seedCells } from '#tests/support/browser/cell_seeds'
+import { watch } from '#tests/support/browser/clean_console'
+import { signIn } from '#tests/support/browser/sign_in'
+import { asOwner, asViewer } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+
+const rowOf = (page: Page, question: string) => page.getByRole('row', { name: question })
+
+const details = (page: Page) => page.getByRole('dialog')
+
+test.group('Evaluations | cells', () => {
+  test('show Markdown as elements, run nothing of it and fetch nothing from elsewhere', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}?markdown=1&cut=all`)
+    const complaints = watch(page)
+    const cell = rowOf(page, 'Which towns are capitals?').first()
+    await cell.getByRole('table').getByText('Lima').waitFor()
+    await cell.getByRole('listitem').first().getByText('Paris').waitFor()
+    assert.equal(await cell.getByRole('img').count(), 1)
+    const link = cell.getByRole('link', { name: 'the source' })
+    assert.include((await link.getAttribute('rel')) ?? '', 'noopener')
+    assert.equal(await cell.getByRole('link', { name: 'a trap' }).count(), 0)
+    await cell.getByText('<script>window.wasRun = true</script>').waitFor()
+    assert.isUndefined(await page.evaluate('window.wasRun'))
+    assert.deepEqual(complaints, [])
+  })
+
+  test('show JSON in lines, images from this server, and keep long texts short', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}?json=1`)
+    const json = rowOf(page, 'As JSON')
+    assert.include(await json.locator('pre').textContent(), '"country": "Peru"')
+    const image = json.getByRole('img', { name: 'Image 1' })
+    await image.waitFor()
+    assert.isTrue(await image.evaluate((node: HTMLImageElement) => node.decode().then(() => true)))
+    const long = rowOf(page, 'Tell me more')
+    assert.equal(await long.getByText('The end of it.').count(), 0)
+    await long.getByRole('button', { name: 'More of the answer to test 4' }).click()
+    await long.getByText('The end of it.').waitFor()
+    const failing = rowOf(page, 'What fails?')
+    await failing.getByText('Error', { exact: true }).waitFor()
+    await failing.getByText('Undecided', { exact: true }).waitFor()
+    await failing.getByText(/503 Service Unavailable/).waitFor()
+  })
+
+  test('are rated by keyboard: the verdict changes, is taken back, and stays', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}`)
+    const row = rowOf(page, 'Which towns are capitals?').first()
+    const up = row.getByRole('button', { name: 'Rate as passed' }).last()
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await row.getByText('Changed from Failed').waitFor()
+    assert.equal(await up.getAttribute('aria-pressed'), 'true')
+    const { status } = await result(id, 0, 1)
+    assert.equal(status, 'passed')
+    await page.keyboard.press('Enter')
+    await row.getByText('Changed from Failed').waitFor({ state: 'detached' })
+
+    await row.getByRole('button', { name: 'Highlight' }).last().press('Enter')
+    await row.getByText('Highlighted').waitFor()
+
+    const opener = row.getByRole('button', { name: 'Score and comment' }).last()
+    await opener.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Score and comment for test 1' })
+    await dialog.getByLabel('Score (optional)').fill('2')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Enter a number from 0 to 1, or nothing').waitFor()
+    await assertAccessible(assert, page)
+    await dialog.getByLabel('Score (optional)').fill('0.65')
+    await dialog.getByLabel('Comment (optional)').fill('Half right')
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await row.getByText('Half right').waitFor()
+    await row.getByText('Score 0.65').waitFor()
+    assert.isTrue(await opener.evaluate((node) => node === document.activeElement))
+    await page.reload()
+    await row.getByText('Half right').waitFor()
+    assert.containsSubset(await result(id, 0, 1), { review_score: 0.65, is_highlighted: true })
+  })
+
+  test('cannot be rated by those who may only read, nor where there is no answer', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    const viewer = await asViewer(owner)
+    await signIn(browserContext, viewer.user)
+    const page = await visit(`/eval/${id}`)
+    await rowOf(page, 'As JSON').getByRole('button', { name: 'Copy the output' }).first().waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Rate as passed' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Highlight' }).count(), 0)
+
+    await signIn(browserContext, owner.user)
+    await page.reload()
+    const failing = rowOf(page, 'What fails?')
+    await failing.getByRole('button', { name: 'Highlight' }).first().waitFor()
+    // The error can be marked, not judged; the undecided one can be both.
+    assert.equal(await failing.getByRole('button', { name: 'Rate as passed' }).count(), 1)
+  })
+})
+
+test.group('Evaluations | details', () => {
+  test('have everything about a result, each tab at its address', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}?cell=0.1`)
+    const complaints = watch(page)
+    const drawer = page.getByRole('dialog', { name: 'Test 1, prompt 2' })
+    await drawer.getByText('Lyon', { exact: true }).waitFor()
+    await drawer.getByRole('heading', { name: 'Prompt', exact: true }).waitFor()
+    await assertAccessible(assert, page)
+
+    await drawer.getByRole('tab', { name: 'Evaluation' }).click()
+    await page.waitForURL(/tab=evaluation/)
+    const set = drawer.getByRole('listitem').filter({ hasText: 'assert-set' })
+    await set
+      .getByRole('listitem')
+      .first()
+      .getByText('Expected output to contain "Paris"')
+      .waitFor()
+    assert.equal(await drawer.getByText('Expected output to contain "Paris"').count(), 1)
+    await drawer.getByText('What the grader was asked').click()
+    await drawer.getByText('Does the answer name a town? Answer: Lyon').waitFor()
+    await assertAccessible(assert, page)
+
+    await drawer.getByRole('tab', { name: 'Messages 3' }).click()
+    await drawer.getByRole('heading', { name: '3. Assistant' }).waitFor()
+    await drawer.getByRole('tab', { name: /^Metadata/ }).click()
+    await drawer.getByText('europe').waitFor()
+    await assertAccessible(assert, page)
+
+    await drawer.getByRole('tab', { name: 'Traces 3' }).click()
+    const timeline = drawer.getByRole('list', { name: 'Timeline' })
+    await timeline.getByText('from 40 ms for 60 ms, error').waitFor()
+    await timeline.getByText('Attributes', { exact: true }).click()
+    await timeline.getByText('towns').waitFor()
+    await assertAccessible(assert, page)
+
+    await page.reload()
+    await timeline.getByText('look up').waitFor()
+    await page.goBack()
+    await drawer.getByText('europe').waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('go to the results before and after, and fit a phone', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}?cell=0.0`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await details(page).getByRole('button', { name: 'Next result' }).click()
+    await page.waitForURL(/cell=1\.0/)
+    await page.getByRole('dialog', { name: 'Test 2, prompt 1' }).waitFor()
+    await details(page).getByText('"country": "Peru"').waitFor()
+    const width = await details(page).evaluate((node) => node.scrollWidth)
+    assert.isAtMost(width, 360)
+    await assertAccessible(assert, page)
+  })
+})
+
+test.group('Evaluations | charts', () => {
+  test('draw rates, scores and pairs, each with its numbers in a table', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}?part=charts`)
+    const complaints = watch(page)
+    const rates = page.getByRole('table', { name: 'Pass rates' })
+    await rates.getByRole('row', { name: /1\..*100 %/ }).waitFor()
+    await rates.getByRole('row', { name: /2\..*66.7 %/ }).waitFor()
+    await page.getByRole('table', { name: 'Scores' }).waitFor()
+    const pairs = page.getByRole('table', { name: 'Two prompts compared' })
+    await pairs.getByRole('row', { name: 'Prompt 1 scores higher 2' }).waitFor()
+    await pairs.getByRole('row', { name: 'Prompt 2 scores higher 1' }).waitFor()
+    await page.getByRole('button', { name: 'Show 3 points' }).click()
+    await page
+      .getByRole('table', { name: 'Points' })
+      .getByRole('row', { name: '1 0.9 0.2 Failed' })
+      .waitFor()
+    await assertAccessible(assert, page)
+
+    await page.getByLabel('Across').click()
+    await page.getByRole('option', { name: /^2\./ }).click()
+    await page.waitForURL(/chart_x=1/)
+    await pairs.getByRole('row', { name: 'Equal scores 3' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('named scores stand with their mean and spread', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}`)
+    await page.getByRole('button', { name: 'Metrics' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Custom metrics' })
+    await dialog.getByRole('row', { name: /accuracy.*0\.9.*0\.2/ }).waitFor()
+    await assertAccessible(assert, page)
+  })
+})
+
+async function result(evalId: string, testIdx: number, promptIdx: number) {
+  return db
+    .from('eval_results')
+    .whereIn('revision_id', db.from('evals').where('id', evalId).select('revision_id'))
+    .where({ test_idx: testIdx, prompt_idx: promptIdx })
+    .firstOrFail()
+}

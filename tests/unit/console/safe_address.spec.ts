@@ -1,0 +1,39 @@
+import { ownMedia, safeLink } from '../../../admin/evals/cell/safe_address.js'
+import { test } from '@japa/runner'
+
+const HASH = 'a'.repeat(64)
+
+test.group('Addresses in answers', () => {
+  test('lead to pages and mail, never to scripts', ({ assert }) => {
+    assert.equal(safeLink('https://example.com/a'), 'https://example.com/a')
+    assert.equal(safeLink('mailto:a@example.com'), 'mailto:a@example.com')
+    for (const href of [
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,x',
+      '/logout',
+      'vbscript:x',
+    ]) {
+      assert.isNull(safeLink(href), href)
+    }
+  })
+
+  test('of images and sounds are the text itself or stored here', ({ assert }) => {
+    assert.equal(ownMedia('data:image/png;base64,AA=='), 'data:image/png;base64,AA==')
+    assert.equal(ownMedia(`/results/eval-1/media/${HASH}`), `/api/v1/results/eval-1/media/${HASH}`)
+    assert.equal(
+      ownMedia(`/public/evals/code/media/${HASH}`),
+      `/api/v1/public/evals/code/media/${HASH}`
+    )
+    for (const url of [
+      'https://elsewhere.test/a.png',
+      '//elsewhere.test/a.png',
+      'data:text/html,<script>',
+      `/results/../auth/logout/media/${HASH}`,
+      '/api/v1/auth/logout',
+      'blob:https://elsewhere.test/1',
+    ]) {
+      assert.isNull(ownMedia(url), url)
+    }
+  })
+})

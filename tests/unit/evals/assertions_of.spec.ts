@@ -1,0 +1,61 @@
+import { assertionsOf } from '#api/evals/table/assertions_of'
+import { test } from '@japa/runner'
+
+const contains = {
+  pass: false,
+  score: 0,
+  reason: 'No Paris',
+  assertion: { type: 'contains', value: 'Paris' },
+}
+const rubric = {
+  pass: true,
+  score: 0.4,
+  reason: 'A town',
+  assertion: { type: 'llm-rubric', value: 'Names a town', weight: 2 },
+  metadata: { renderedGradingPrompt: 'Does it name a town?' },
+}
+
+test.group('What each assertion said', () => {
+  test('stands once: the parts of a set are in it, though the tool repeats them after it', ({
+    assert,
+  }) => {
+    const set = {
+      pass: false,
+      score: 0.2,
+      metadata: { assertionSet: { type: 'assert-set', metric: 'towns', threshold: 0.5 } },
+      componentResults: [contains, rubric],
+    }
+    const found = assertionsOf({
+      pass: false,
+      componentResults: [set, contains, rubric, { ...rubric, reason: 'After the set' }],
+    })
+    assert.deepEqual(
+      found.map(({ type, parts }) => [type, parts.map((part) => part.type)]),
+      [
+        ['assert-set', ['contains', 'llm-rubric']],
+        ['llm-rubric', []],
+      ]
+    )
+    assert.containsSubset(found[0], {
+      status: 'failed',
+      metric: 'towns',
+      threshold: 0.5,
+      score: 0.2,
+    })
+    assert.equal(found[0]?.parts[1]?.gradingPrompt, 'Does it name a town?')
+    assert.equal(found[1]?.reason, 'After the set')
+  })
+
+  test('is undecided when our judge could not decide, never failed', ({ assert }) => {
+    const [found] = assertionsOf({
+      componentResults: [{ ...contains, metadata: { assay: { undecided: true } } }],
+    })
+    assert.equal(found?.status, 'undecided')
+  })
+
+  test('may be one alone, or nothing', ({ assert }) => {
+    assert.lengthOf(assertionsOf(contains), 1)
+    assert.deepEqual(assertionsOf({ pass: true, reason: 'No assertions' }), [])
+    assert.deepEqual(assertionsOf(null), [])
+  })
+})
