@@ -6,7 +6,7 @@ export { HttpError }
 
 export type HttpOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON. */
+  /** Sent as JSON; a form with a file as such. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -39,7 +39,9 @@ function parsed(text: string): unknown {
 }
 
 function headersFor(options: HttpOptions): Headers {
-  const headers = new Headers({ 'Accept': 'application/json', 'Content-Type': 'application/json' })
+  const headers = new Headers({ Accept: 'application/json' })
+  // The browser names the type of a form itself, with the boundary of its parts.
+  if (!(options.body instanceof FormData)) headers.set('Content-Type', 'application/json')
   const xsrfToken = cookie('XSRF-TOKEN')
   if (xsrfToken) headers.set('X-XSRF-TOKEN', xsrfToken)
   const teamId = currentTeamId()
@@ -60,9 +62,11 @@ const send = (path: string, options: HttpOptions): Promise<Response> =>
     method: options.method ?? 'GET',
     credentials: 'same-origin',
     headers: headersFor(options),
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.body === undefined ? {} : { body: sentBody(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
+
+const sentBody = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
 
 type RawAnswer = { response: Response; text: string; json: unknown }
 

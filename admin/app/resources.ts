@@ -1,9 +1,11 @@
 import { evals } from '#api/contract/resources/evals'
+import { datasets } from '#api/contract/resources/datasets'
 import { reports } from '#api/contract/resources/reports'
 import { scans } from '#api/contract/resources/scans'
 import { targets } from '#api/contract/resources/targets'
 import { templates } from '#api/contract/resources/templates'
 import { evalsScreens } from '../evals/index.js'
+import { datasetsScreens } from '../datasets/index.js'
 import { reportsScreens } from '../reports/index.js'
 import { scansScreens } from '../scans/index.js'
 import { targetsScreens } from '../targets/index.js'
@@ -16,5 +18,6 @@ export const consoleResources: ConsoleResource[] = [
   { definition: templates, screens: templatesScreens },
   { definition: scans, screens: scansScreens },
   { definition: reports, screens: reportsScreens },
+  { definition: datasets, screens: datasetsScreens },
   { definition: evals, screens: evalsScreens },
 ]

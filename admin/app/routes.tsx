@@ -8,6 +8,11 @@ const pluginCatalog = lazyPage(() => import('../plugins/PluginCatalog.js'), 'Plu
 /** Both ways back from an identity provider are one page. */
 const externalCallback = lazyPage(() => import('../pages/Callback.js'), 'Callback')
 
+/** The newest version and any older one are one page. */
+const datasetItems = lazyPage(() => import('../datasets/DatasetItems.js'), 'DatasetItems')
+
+const readEvals = { action: 'read', subject: 'Eval' } as const
+
 /** Every page that is no screen of a resource. A page that is not here (or not yet) is linked nowhere. */
 export const pageRoutes: PageRoute[] = [
   {
@@ -214,6 +219,60 @@ export const pageRoutes: PageRoute[] = [
     page: lazyPage(() => import('../evals/page/EvalPage.js'), 'EvalPage'),
     // The server says in whose team it may be read: links lead into other teams than the current one.
     access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/evals/prompts',
+    page: lazyPage(() => import('../prompts/PromptList.js'), 'PromptList'),
+    access: readEvals,
+    layout: 'authenticated',
+  },
+  {
+    path: '/evals/prompts/:id',
+    page: lazyPage(() => import('../prompts/PromptPage.js'), 'PromptPage'),
+    access: readEvals,
+    layout: 'authenticated',
+  },
+  {
+    path: '/evals/history',
+    page: lazyPage(() => import('../history/HistoryList.js'), 'HistoryList'),
+    access: readEvals,
+    layout: 'authenticated',
+  },
+  {
+    path: '/datasets/from-evaluations',
+    page: lazyPage(() => import('../datasets/TestSetList.js'), 'TestSetList'),
+    access: readEvals,
+    layout: 'authenticated',
+  },
+  {
+    path: '/datasets/:id',
+    page: datasetItems,
+    access: readEvals,
+    layout: 'authenticated',
+  },
+  {
+    path: '/datasets/:id/versions',
+    page: lazyPage(() => import('../datasets/versions/DatasetVersions.js'), 'DatasetVersions'),
+    access: readEvals,
+    layout: 'authenticated',
+  },
+  {
+    path: '/datasets/:id/versions/:number',
+    page: datasetItems,
+    access: readEvals,
+    layout: 'authenticated',
+  },
+  {
+    path: '/datasets/:id/diff',
+    page: lazyPage(() => import('../datasets/versions/DatasetDiff.js'), 'DatasetDiff'),
+    access: readEvals,
+    layout: 'authenticated',
+  },
+  {
+    path: '/datasets/:id/evals',
+    page: lazyPage(() => import('../datasets/DatasetEvals.js'), 'DatasetEvals'),
+    access: readEvals,
     layout: 'authenticated',
   },
   {

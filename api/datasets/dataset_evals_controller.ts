@@ -1,23 +1,11 @@
 import type { DatasetUse } from '#api/contract/dataset'
-import { defineResource } from '#api/contract/define_resource'
+import { datasetEvals } from '#api/contract/resources/dataset_lists'
 import type { OutcomeCounts } from '#api/contract/eval'
 import { datasetOf } from '#api/datasets/datasets_of'
 import { passRateOf } from '#api/evals/pass_rate_of'
 import { contentRange, readList } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
-
-/** How the evaluations of a dataset may be asked for. */
-const uses = defineResource({
-  name: 'uses',
-  path: 'datasets/evals',
-  title: 'Evaluations',
-  permission: 'Eval',
-  scope: 'team',
-  represent: 'description',
-  defaultSort: ['createdAt', 'DESC'],
-  fields: { createdAt: { type: 'date', sort: true } },
-})
 
 type UseRecord = OutcomeCounts & {
   id: string
@@ -31,7 +19,7 @@ export default class DatasetEvalsController {
   /** Evaluations that name the dataset among their metadata. */
   async index(ctx: HttpContext): Promise<DatasetUse[]> {
     const { id, teamId } = await datasetOf(ctx)
-    const { from, to } = readList(uses, { range: ctx.request.qs().range })
+    const { from, to } = readList(datasetEvals, ctx.request.qs())
     const chosen = () =>
       db
         .from('evals')

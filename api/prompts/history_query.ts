@@ -1,4 +1,4 @@
-import { defineResource } from '#api/contract/define_resource'
+import { history } from '#api/contract/resources/prompt_lists'
 import type { HistoryRow } from '#api/contract/prompt_history'
 import { passRateOf } from '#api/evals/pass_rate_of'
 import { escapeLike, type ListQuery, readList } from '#api/http/list_query'
@@ -6,33 +6,6 @@ import { countPrompts } from '#api/prompts/count_prompts'
 import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-
-/** How the history may be asked for. */
-const history = defineResource({
-  name: 'history',
-  path: 'history',
-  title: 'History',
-  permission: 'Eval',
-  scope: 'team',
-  represent: 'id',
-  defaultSort: ['createdAt', 'DESC'],
-  fields: {
-    createdAt: { type: 'date', sort: true, filter: true },
-    description: { type: 'text', sort: true },
-    provider: { type: 'text', sort: true, filter: true },
-    promptLabel: { type: 'text', sort: true },
-    promptId: { type: 'text', filter: true },
-    evalId: { type: 'text', filter: true },
-    testSetId: { type: 'text', filter: true },
-    type: { type: 'enum', filter: true },
-    passRate: { type: 'number', sort: true },
-    score: { type: 'number', sort: true },
-    passed: { type: 'number', sort: true },
-    failed: { type: 'number', sort: true },
-    errors: { type: 'number', sort: true },
-    undecided: { type: 'number', sort: true },
-  },
-})
 
 /** Nothing decided comes last, whichever way. */
 const RATE = 'p.passed::float8 / nullif(p.passed + p.failed, 0)'

@@ -1,26 +1,10 @@
-import { defineResource } from '#api/contract/define_resource'
+import { prompts } from '#api/contract/resources/prompt_lists'
 import type { PromptDetail, PromptSummary } from '#api/contract/prompt_history'
 import { variablesIn } from '#api/engines/evals/index'
 import { NOT_FOUND } from '#api/http/domain_error'
 import { contentRange, escapeLike, readList } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
-
-/** How the list may be asked for. */
-const prompts = defineResource({
-  name: 'prompts',
-  path: 'prompts',
-  title: 'Prompts',
-  permission: 'Eval',
-  scope: 'team',
-  represent: 'label',
-  defaultSort: ['latestEvalAt', 'DESC'],
-  fields: {
-    label: { type: 'text', sort: true },
-    evals: { type: 'number', sort: true },
-    latestEvalAt: { type: 'date', sort: true },
-  },
-})
 
 const ORDERS: Record<string, string> = {
   id: 'id',

@@ -1,25 +1,9 @@
 import type { TestSet } from '#api/contract/dataset'
-import { defineResource } from '#api/contract/define_resource'
+import { testSets } from '#api/contract/resources/dataset_lists'
 import { contentRange, escapeLike, readList } from '#api/http/list_query'
 import { keepTestSets } from '#api/test_sets/keep_test_sets'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
-
-/** How the list may be asked for. */
-const testSets = defineResource({
-  name: 'test-sets',
-  path: 'test-sets',
-  title: 'From evaluations',
-  permission: 'Eval',
-  scope: 'team',
-  represent: 'id',
-  defaultSort: ['latestEvalAt', 'DESC'],
-  fields: {
-    latestEvalAt: { type: 'date', sort: true },
-    evals: { type: 'number', sort: true },
-    tests: { type: 'number', sort: true },
-  },
-})
 
 const ORDERS: Record<string, string> = {
   id: 'id',

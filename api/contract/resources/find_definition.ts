@@ -1,9 +1,19 @@
 import type { ResourceDefinition } from '../define_resource.js'
+import { datasetEvals, datasetItems, datasetVersions, testSets } from './dataset_lists.js'
 import { resources } from './index.js'
+import { history, prompts } from './prompt_lists.js'
 import { teamMembers } from './team_members.js'
 
-/** Resources that live under a record of another one; their names hold its id. */
-export const nestedResources: readonly ResourceDefinition[] = [teamMembers]
+/** Lists under a record of another resource, whose names hold its id; and those that are gathered from others. */
+export const nestedResources: readonly ResourceDefinition[] = [
+  teamMembers,
+  datasetItems,
+  datasetVersions,
+  datasetEvals,
+  testSets,
+  prompts,
+  history,
+]
 
 const fits = (name: string, pattern: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(name)

@@ -1,5 +1,5 @@
 import type { DatasetChange } from '#api/contract/dataset'
-import { defineResource } from '#api/contract/define_resource'
+import { datasetItems } from '#api/contract/resources/dataset_lists'
 import { changeItems as input } from '#api/datasets/dataset_validator'
 import { datasetOf, versionNumber } from '#api/datasets/datasets_of'
 import { pageOfItems } from '#api/datasets/versions/items_of'
@@ -10,27 +10,16 @@ import { contentRange, readList } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** How the items of a version may be asked for. */
-const items = defineResource({
-  name: 'items',
-  path: 'datasets/items',
-  title: 'Items',
-  permission: 'Eval',
-  scope: 'team',
-  represent: 'id',
-  defaultSort: ['id', 'ASC'],
-  fields: {},
-})
-
 export default class DatasetItemsController {
   async index(ctx: HttpContext) {
     const dataset = await datasetOf(ctx)
     const number = versionNumber(ctx.params.number, dataset)
-    const { from, to, filter } = readList(items, ctx.request.qs())
+    const { from, to, sort, filter } = readList(datasetItems, ctx.request.qs())
     const q = typeof filter.q === 'string' ? filter.q.trim() : ''
     const ids = Array.isArray(filter.id) ? filter.id.map(String) : null
     const version = { number, itemCount: await countOf(dataset.id, number) }
-    const { rows, total } = await pageOfItems(dataset.id, version, { from, to, q, ids })
+    const asked = { from, to, direction: sort.direction, q, ids }
+    const { rows, total } = await pageOfItems(dataset.id, version, asked)
     const path = `datasets/${dataset.id}/versions/${number}/items`
     contentRange(ctx, path, from, rows.length, total)
     return rows

@@ -1,4 +1,4 @@
-import { defineResource } from '#api/contract/define_resource'
+import { datasetVersions } from '#api/contract/resources/dataset_lists'
 import { datasetOf, versionNumber } from '#api/datasets/datasets_of'
 import { diffVersions } from '#api/datasets/versions/diff_versions'
 import { VERSION_COLUMNS, versionRow, type VersionRecord } from '#api/datasets/versions/version_row'
@@ -6,22 +6,10 @@ import { contentRange, readList } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** How the list of versions may be asked for. */
-const versions = defineResource({
-  name: 'versions',
-  path: 'datasets/versions',
-  title: 'Versions',
-  permission: 'Eval',
-  scope: 'team',
-  represent: 'number',
-  defaultSort: ['number', 'DESC'],
-  fields: { number: { type: 'number', sort: true } },
-})
-
 export default class DatasetVersionsController {
   async index(ctx: HttpContext) {
     const dataset = await datasetOf(ctx)
-    const { from, to, sort } = readList(versions, ctx.request.qs())
+    const { from, to, sort } = readList(datasetVersions, ctx.request.qs())
     const rows: VersionRecord[] = await db
       .from('dataset_versions as v')
       .leftJoin('users', 'users.id', 'v.created_by_id')
@@ -40,7 +28,7 @@ export default class DatasetVersionsController {
     const qs = ctx.request.qs()
     const to = versionNumber(qs.to ?? 'latest', dataset)
     const from = versionNumber(qs.from ?? Math.max(0, to - 1), dataset)
-    const range = readList(versions, { range: qs.range })
+    const range = readList(datasetVersions, { range: qs.range })
     return diffVersions(dataset.id, from, to, range)
   }
 }

@@ -26,12 +26,21 @@ export const itemRow = ({ key, position, test }: ItemRecord): DatasetItem => ({
   test,
 })
 
+export type ItemsAsked = {
+  from: number
+  to: number
+  direction: 'asc' | 'desc'
+  q: string
+  ids: string[] | null
+}
+
 /** A page, and how many there are of them; `q` is a part of a text in the test. */
 export async function pageOfItems(
   datasetId: string,
   version: { number: number; itemCount: number },
-  { from, to, q, ids }: { from: number; to: number; q: string; ids: string[] | null }
+  asked: ItemsAsked
 ) {
+  const { from, to, q, ids, direction } = asked
   const chosen = () => {
     const items = itemsOf(datasetId, version.number)
     if (q) items.whereRaw('test::text ilike ?', [`%${escapeLike(asJson(q))}%`])
@@ -40,8 +49,8 @@ export async function pageOfItems(
   }
   const [rows, counted] = await Promise.all([
     chosen()
-      .orderBy('position')
-      .orderBy('id')
+      .orderBy('position', direction)
+      .orderBy('id', direction)
       .offset(from)
       .limit(to - from + 1)
       .select('key', 'position', 'test'),

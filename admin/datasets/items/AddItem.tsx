@@ -1,0 +1,41 @@
+import Add from '@mui/icons-material/Add'
+import { useText } from '../../app/i18n.js'
+import { TestDialog } from '../../test_case/TestDialog.js'
+import { DialogButton } from '../../ui/DialogButton.js'
+import type { Dataset } from '../dataset_record.js'
+import { useDatasetChange } from '../useDatasetChange.js'
+import { sayVersion } from './say_version.js'
+import type { EvalTest } from '#api/contract/eval_document'
+
+export function AddItem({ dataset }: { dataset: Dataset }) {
+  const t = useText()
+  return (
+    <DialogButton text={t('datasets.items.add')} icon={<Add />}>
+      {(close) => <AddDialog dataset={dataset} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+function AddDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
+  const t = useText()
+  const { mutate, isPending, error } = useDatasetChange(
+    dataset.id,
+    (test: EvalTest) => ({ path: 'items', body: { add: [test] } }),
+    (change) => {
+      sayVersion(t, change)
+      onClose()
+    }
+  )
+  return (
+    <TestDialog
+      title={t('datasets.items.add_title')}
+      submitText={t('datasets.items.submit')}
+      test={{}}
+      names={dataset.vars}
+      isPending={isPending}
+      error={error}
+      onSubmit={mutate}
+      onClose={onClose}
+    />
+  )
+}
