@@ -79,7 +79,7 @@ test.group('The command-line tool runs stored templates', (group) => {
     cleanup(() => Promise.all([tool.remove(), bank.close()]).then(() => {}))
     tool.signIn(owner)
     const run = await tool.run(['redteam', 'run', '-c', template, '-t', target])
-    assert.include([0, 100], run.code, run.stdout + run.stderr)
+    assert.isTrue(run.code === 0 || run.code === 100, run.stdout + run.stderr)
     assert.lengthOf(bank.requests, 3)
     const [file = ''] = readdirSync(tool.folder).filter((name) => /^redteam-.*yaml$/.test(name))
     const made: Generated = parse(readFileSync(join(tool.folder, file), 'utf8'))
