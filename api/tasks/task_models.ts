@@ -2,6 +2,7 @@ import type { ModelClient, ModelUsage } from '#api/engines/redteam/index'
 import { openModels } from '#api/server_settings/open_models'
 import { redteamModels } from '#api/server_settings/redteam_models'
 import type Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
 import { createHash } from 'node:crypto'
 
 type Open = Awaited<ReturnType<typeof openModels>>
@@ -29,6 +30,7 @@ export async function withTaskModels<T>(
   work: (models: TaskModels | null) => Promise<T>
 ): Promise<T> {
   const { organizationId } = team
+  if (!(await hasSettings(organizationId))) return work(null)
   const chosen = await redteamModels({ organizationId, teamId: team.id })
   if (!chosen) return work(null)
   const settings = createHash('sha256').update(JSON.stringify(chosen)).digest('hex')
@@ -45,6 +47,19 @@ export async function withTaskModels<T>(
     shared.users -= 1
     if (shared.users === 0) shared.closing = setTimeout(() => close(shared), IDLE_MS).unref()
   }
+}
+
+/** Without a model every task is rules alone, and most of its time would go into reading settings that are not there. */
+async function hasSettings(organizationId: string): Promise<boolean> {
+  const asked = db
+    .connection()
+    .knexRawQuery(
+      `select 1 from server_settings where organization_id = ? and key like 'redteam.%' limit 1`,
+      [organizationId]
+    )
+    .options({ name: 'has_model_settings' })
+  const { rows }: { rows: unknown[] } = await asked
+  return rows.length > 0
 }
 
 function keep(key: string, open: Promise<Open>): Kept {
