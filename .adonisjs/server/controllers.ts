@@ -32,7 +32,13 @@ export const controllers = {
   },
   evals: {
     Evals: () => import('#api/evals/evals_controller'),
+    export: {
+      Exports: () => import('#api/evals/export/exports_controller'),
+    },
     FailedTests: () => import('#api/evals/failed_tests_controller'),
+    import: {
+      Imports: () => import('#api/evals/import/imports_controller'),
+    },
     Probes: () => import('#api/evals/probes_controller'),
     statistics: {
       Statistics: () => import('#api/evals/statistics/statistics_controller'),

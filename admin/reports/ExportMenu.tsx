@@ -32,7 +32,7 @@ export function ExportMenu({ evalId, filter }: { evalId: string; filter: ReportF
             key={format}
             component="a"
             download
-            href={apiUrl(`results/${encodeURIComponent(evalId)}/export`, {
+            href={apiUrl(`results/${encodeURIComponent(evalId)}/probes/export`, {
               format,
               filter: JSON.stringify(apiFilter(filter)),
             })}

@@ -20,7 +20,8 @@ const COLUMNS = `evals.id, evals.type, description, author, tags, tests, total, 
     from scans where scans.eval_id = evals.id order by scans.created_at desc limit 1) as job`
 
 /**
- * One of the team's evaluations with the figures of its prompts and what its filters offer.
+ * One of the team's evaluations with the figures of its prompts and what its filters offer. The command-line tool names
+ * it by an id of its own, where another team had that one first.
  * @throws when the team has no such evaluation
  */
 export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail> {
@@ -28,7 +29,8 @@ export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail
     .related('evals')
     .query()
     .join('eval_revisions', 'eval_revisions.id', 'evals.revision_id')
-    .where('evals.id', id)
+    .where((either) => either.where('evals.id', id).orWhere('local_id', id))
+    .orderByRaw('local_id is null')
     .select(db.raw(COLUMNS))
     .firstOrFail()
   const [names, figures] = await Promise.all([evalNames(row.revisionId), figuresOf(row)])

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Rows held at a time. */
+/** Rows held at a time, unless they are long. */
 const PORTION = 500
 
 type Query = { toSQL(): { sql: string; bindings?: readonly unknown[] } }
@@ -11,16 +11,17 @@ type Query = { toSQL(): { sql: string; bindings?: readonly unknown[] } }
  * does not grow with their number.
  */
 export async function* portionsOf<Row>(
-  build: (trx: TransactionClientContract) => Query
+  build: (trx: TransactionClientContract) => Query,
+  portion = PORTION
 ): AsyncGenerator<Row[]> {
   const trx = await db.transaction({ isolationLevel: 'repeatable read' })
   try {
     const { sql, bindings } = build(trx).toSQL()
     await trx.rawQuery(`declare portions no scroll cursor for ${sql}`, bindings?.map(bound))
     for (;;) {
-      const { rows }: { rows: Row[] } = await trx.rawQuery(`fetch ${PORTION} from portions`)
+      const { rows }: { rows: Row[] } = await trx.rawQuery(`fetch ${portion} from portions`)
       if (rows.length > 0) yield rows
-      if (rows.length < PORTION) return
+      if (rows.length < portion) return
     }
   } finally {
     await trx.rollback()

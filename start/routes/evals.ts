@@ -13,6 +13,16 @@ export function evalRoutes() {
   const { evals: evaluation } = controllers
   const one = { resource: evals.name, many: false }
   resource(evals, evaluation.Evals, { only: ['index', 'destroyMany'] })
+  endpoint(
+    'POST /results/import',
+    ['create', 'Eval'],
+    [evaluation.import.Imports, 'store'],
+    "The command-line tool's JSON (at most 500 MB) or YAML (10 MB), as field `file` of a form",
+    { answers: one }
+  )
+  endpoint('GET /results/export', read, [evaluation.export.Exports, 'list'], 'Download the list', {
+    query: { format: 'csv or json', filter: 'As of the list', sort: 'As of the list' },
+  })
   endpoint('GET /results/:id', read, [evaluation.Evals, 'show'], 'One evaluation', {
     teamOf,
     answers: one,
@@ -63,5 +73,43 @@ export function evalRoutes() {
     [evaluation.table.Cells, 'rateMany'],
     'Rate every result that fulfils a filter',
     { teamOf, body: rateMany }
+  )
+  endpoint('GET /results/:id/export', read, [evaluation.export.Exports, 'show'], 'Download', {
+    teamOf,
+    query: {
+      format: 'csv, json, yaml, failed, dpo, human-eval, burp or junit',
+      filter: 'As of the table: of the tests that it chooses',
+    },
+  })
+  endpoint('GET /results/:id/yaml', read, [evaluation.export.Exports, 'yaml'], 'Configuration', {
+    teamOf,
+  })
+  endpoint(
+    'GET /results/:id/filters/metadata/:key',
+    read,
+    [evaluation.statistics.Statistics, 'metadataValues'],
+    'Values of a key of metadata, the most frequent first',
+    { teamOf }
+  )
+  endpoint(
+    'GET /results/:id/charts',
+    read,
+    [evaluation.statistics.Statistics, 'charts'],
+    'Pass rates, histograms of scores, and the scores of two prompts against each other',
+    { teamOf, query: { x: 'A prompt, by default 0', y: 'Another one, by default 1' } }
+  )
+  endpoint(
+    'GET /results/:id/compare',
+    read,
+    [evaluation.statistics.Statistics, 'compare'],
+    "The same tests in two evaluations, with McNemar's exact test",
+    {
+      teamOf,
+      query: {
+        with: 'The other evaluation',
+        prompt: 'Only this prompt of this one',
+        withPrompt: 'Only this prompt of the other one, by default the same',
+      },
+    }
   )
 }

@@ -69,7 +69,7 @@ export function scanRoutes() {
     { query: probeFilter }
   )
   endpoint(
-    'GET /results/:evalId/export',
+    'GET /results/:evalId/probes/export',
     ['read', 'Eval'],
     [controllers.evals.Probes, 'export'],
     'Download probes',

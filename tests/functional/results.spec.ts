@@ -157,7 +157,7 @@ test.group('Results', (group) => {
       ;(await get(`results/${mine}/probes`)).assertStatus(404)
       ;(await get(`results/${mine}/probes/${row.id}`)).assertStatus(404)
       ;(await get(`results/${theirs}/probes/${row.id}`)).assertStatus(404)
-      ;(await get(`results/${mine}/export`)).assertStatus(404)
+      ;(await get(`results/${mine}/probes/export`)).assertStatus(404)
       ;(await get(`redteam/reports/${mine}`)).assertStatus(404)
       const review = client.put(`/api/v1/results/${theirs}/probes/${row.id}/review`)
       ;(
@@ -183,7 +183,7 @@ test.group('Results', (group) => {
       { prompt: 'two\nlines, "quoted"', output: '@SUM(A1)' },
     ])
     const response = await client
-      .get(`/api/v1/results/${id}/export`)
+      .get(`/api/v1/results/${id}/probes/export`)
       .qs({ format: 'csv' })
       .bearerToken(owner.token)
     response.assertStatus(200)
@@ -205,7 +205,7 @@ test.group('Results', (group) => {
     const owner = await asOwner()
     const id = await makeLargeEval(owner, 1234)
     const response = await client
-      .get(`/api/v1/results/${id}/export`)
+      .get(`/api/v1/results/${id}/probes/export`)
       .qs({ format: 'json', filter: '{"status":"failed"}' })
       .bearerToken(owner.token)
     const probes: Row[] = JSON.parse(response.text())
@@ -216,7 +216,7 @@ test.group('Results', (group) => {
       positions(probes).toSorted((a, b) => a - b)
     )
     const none = await client
-      .get(`/api/v1/results/${id}/export`)
+      .get(`/api/v1/results/${id}/probes/export`)
       .qs({ filter: '{"status":"error"}' })
       .bearerToken(owner.token)
     assert.deepEqual(JSON.parse(none.text()), [])

@@ -105,11 +105,12 @@ const TOO_LONG = '57014'
 
 /** Runs statements that a person's search may make slow, with an end. */
 export async function limited<Result>(
-  work: (client: QueryClientContract) => Promise<Result>
+  work: (client: QueryClientContract) => Promise<Result>,
+  milliseconds: number = SEARCH_MS
 ): Promise<Result> {
   try {
     return await db.transaction(async (trx) => {
-      await trx.rawQuery(`set local statement_timeout = ${SEARCH_MS}`)
+      await trx.rawQuery(`set local statement_timeout = ${Math.trunc(milliseconds)}`)
       return work(trx)
     })
   } catch (error) {

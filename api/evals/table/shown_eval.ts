@@ -7,6 +7,8 @@ import db from '@adonisjs/lucid/services/db'
 export type ShownEval = Searched & {
   id: string
   tests: number
+  /** Number of the last test; -1 when there is none. */
+  last: number
   prompts: number
   vars: number
   /** Names of metrics. */
@@ -69,6 +71,7 @@ function shown(row: Row): ShownEval {
     revisionId: row.revision_id,
     isSearchable: row.searchable,
     tests: row.tests,
+    last: row.last ?? -1,
     prompts,
     vars: Math.max(1, row.vars),
     metrics: row.metrics,

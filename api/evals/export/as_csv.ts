@@ -1,0 +1,56 @@
+import type { EvalFilter } from '#api/contract/eval'
+import { csvLine } from '#api/http/csv'
+import type { ExportedEval } from './exported_eval.js'
+import { byTest, type ExportedResult, exportedResults } from './exported_results.js'
+import { varsOf } from './tool_row_of.js'
+
+/** What is told of each result, in columns beside each other. */
+const OF_RESULT: Record<string, (result: ExportedResult) => unknown> = {
+  'output': ({ output }) => output,
+  'status': ({ status }) => status,
+  'judged status': ({ judged_status: status }) => status,
+  'score': (result) => result.review_score ?? result.score,
+  'reason': ({ reason }) => reason,
+  'error': ({ error }) => error,
+  'latency ms': ({ latency_ms: latency }) => latency,
+  'cost USD': ({ cost_usd: cost }) => cost,
+  'tokens': ({ token_usage: usage }) => usage?.total,
+  'named scores': ({ named_scores: scores }) => scores && JSON.stringify(scores),
+  'comment': ({ review_comment: comment }) => comment,
+}
+
+/** A line for each test: its variables, then what every prompt made of it. */
+export async function* asCsv({ shown, columns, vars }: ExportedEval, filter: EvalFilter) {
+  const names = columns.map(({ label, provider }) => (provider ? `[${provider}] ${label}` : label))
+  yield csvLine([
+    'test',
+    'description',
+    'plugin',
+    'strategy',
+    'severity',
+    ...vars,
+    ...names.flatMap((name) => Object.keys(OF_RESULT).map((what) => `${name} ${what}`)),
+  ])
+  for await (const results of byTest(exportedResults(shown, filter))) {
+    const [first] = results
+    if (!first) continue
+    const given = varsOf(first)
+    yield csvLine([
+      first.test_idx,
+      first.description,
+      first.plugin_id,
+      first.strategy_id,
+      first.severity,
+      ...vars.map((name) => textOf(given[name])),
+      ...columns.flatMap((_, idx) => cellsOf(results, idx)),
+    ])
+  }
+}
+
+function cellsOf(results: ExportedResult[], promptIdx: number): unknown[] {
+  const result = results.find((each) => each.prompt_idx === promptIdx)
+  return Object.values(OF_RESULT).map((tell) => (result ? tell(result) : null))
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value

@@ -1,0 +1,25 @@
+import type { EvalFilter } from '#api/contract/eval'
+import type { ExportedEval } from './exported_eval.js'
+import { byTest, type ExportedResult, exportedResults } from './exported_results.js'
+import { varsOf } from './tool_row_of.js'
+
+/** For direct preference optimisation: of each test the answers that passed and those that failed. Others say nothing. */
+export async function* asDpo({ shown, columns }: ExportedEval, filter: EvalFilter) {
+  let before = '[\n'
+  for await (const results of byTest(exportedResults(shown, filter))) {
+    const [first] = results
+    const chosen = outputsOf(results, 'passed')
+    const rejected = outputsOf(results, 'failed')
+    if (!first || chosen.length + rejected.length === 0) continue
+    const providers = columns.map(({ provider }) => provider)
+    const prompts = columns.map(({ label }) => label)
+    yield before + JSON.stringify({ chosen, rejected, vars: varsOf(first), providers, prompts })
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+const outputsOf = (results: ExportedResult[], status: string) =>
+  results
+    .filter((result) => result.status === status && result.output !== null)
+    .map(({ output }) => output)

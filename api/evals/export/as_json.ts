@@ -1,0 +1,42 @@
+import type { EvalFilter } from '#api/contract/eval'
+import type { ExportedEval } from './exported_eval.js'
+import { exportedResults } from './exported_results.js'
+import { toolRowOf } from './tool_row_of.js'
+
+/** Fields that an upload named and the tool's own file has at its top. */
+const AT_TOP = ['runtimeOptions', 'durationMs', 'generationDurationMs', 'evaluationDurationMs']
+
+/** The command-line tool's own file (results of version 3): `promptfoo import` takes it, and so do we. */
+export async function* asJson(exported: ExportedEval, filter: EvalFilter) {
+  const { shown, row, config, header, prompts, vars } = exported
+  const { stats = null, traces, metadata, ...rest } = header
+  const created = row.createdAt.toUTC().toISO()
+  yield `{"evalId":${json(shown.id)},"results":{"version":3,"timestamp":${json(created)},"prompts":${json(prompts)},"results":[`
+  let before = '\n'
+  for await (const results of exportedResults(shown, filter, { payloads: true })) {
+    yield before + results.map((result) => json(toolRowOf(result))).join(',\n')
+    before = ',\n'
+  }
+  yield `\n],"stats":${json(stats ?? statsOf(exported))}},"config":${json(config)},"shareableUrl":null,`
+  const kept = { ...rest, ...Object.fromEntries(AT_TOP.map((name) => [name, header[name]])) }
+  const about = {
+    ...(typeof metadata === 'object' && metadata),
+    exportedAt: new Date().toISOString(),
+    evaluationCreatedAt: created,
+    author: row.author ?? undefined,
+  }
+  yield `"metadata":${json(about)},"vars":${json(vars)}${fields({ ...kept, traces })}}\n`
+}
+
+const json = (value: unknown) => JSON.stringify(value ?? null)
+
+const fields = (values: Record<string, unknown>) =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `,${json(name)}:${json(value)}`)
+    .join('')
+
+function statsOf({ row }: ExportedEval) {
+  const { passed, failed, errors, undecided } = row
+  return { successes: passed, failures: failed + undecided, errors, undecided }
+}

@@ -1,0 +1,83 @@
+import { evals } from '#api/contract/resources/evals'
+import { applyEvalListFilter, EVAL_LIST_KEYS } from '#api/evals/eval_list_filter'
+import { passRateOf } from '#api/evals/pass_rate_of'
+import { csvLine } from '#api/http/csv'
+import { applyFilter, type ListQuery } from '#api/http/list_query'
+import { portionsOf } from '#api/http/portions'
+import type Team from '#api/teams/team'
+import { Readable } from 'node:stream'
+
+type Row = {
+  id: string
+  created_at: Date
+  type: string
+  description: string
+  author: string | null
+  tags: Record<string, string>
+  tests: number
+  total: number
+  passed: number
+  failed: number
+  errors: number
+  undecided: number
+  is_partial: boolean
+  target_name: string | null
+}
+
+const COLUMNS: Record<string, (row: Row) => unknown> = {
+  id: (row) => row.id,
+  created_at: (row) => row.created_at.toISOString(),
+  type: (row) => row.type,
+  description: (row) => row.description,
+  author: (row) => row.author,
+  target: (row) => row.target_name,
+  tests: (row) => row.tests,
+  results: (row) => row.total,
+  passed: (row) => row.passed,
+  failed: (row) => row.failed,
+  errors: (row) => row.errors,
+  undecided: (row) => row.undecided,
+  pass_rate: (row) => passRateOf(row)?.rate,
+  partial: (row) => row.is_partial,
+  tags: (row) => JSON.stringify(row.tags),
+}
+
+const NAMES =
+  `id created_at type description author tags tests total passed failed errors undecided is_partial
+  target_name`
+    .split(/\s+/)
+    .map((name) => `evals.${name}`)
+
+/** All evaluations that the list's filter chooses, in its order. */
+export function exportEvalList(team: Team, list: ListQuery, format: 'csv' | 'json'): Readable {
+  const rows = portionsOf<Row>((trx) => {
+    const query = team.related('evals').query().useTransaction(trx).where('is_published', true)
+    applyFilter(query, evals, list.filter, EVAL_LIST_KEYS)
+    return applyEvalListFilter(query, list.filter)
+      .select(...NAMES)
+      .orderBy(`evals.${list.sort.column}`, list.sort.direction)
+      .orderBy('evals.id', list.sort.direction)
+  })
+  return Readable.from(format === 'csv' ? asCsv(rows) : asJson(rows), { objectMode: false })
+}
+
+async function* asCsv(portions: AsyncIterable<Row[]>) {
+  yield csvLine(Object.keys(COLUMNS))
+  for await (const rows of portions) {
+    yield rows.map((row) => csvLine(Object.values(COLUMNS).map((cell) => cell(row)))).join('')
+  }
+}
+
+async function* asJson(portions: AsyncIterable<Row[]>) {
+  let before = '[\n'
+  for await (const rows of portions) {
+    yield before + rows.map((row) => JSON.stringify(told(row))).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+const told = (row: Row) =>
+  Object.fromEntries(
+    Object.entries(COLUMNS).map(([name, cell]) => [name, name === 'tags' ? row.tags : cell(row)])
+  )

@@ -1,0 +1,212 @@
+import { type Given, uploadMatrix } from '#tests/support/matrix'
+import { makeEval } from '#tests/support/eval_records'
+import { asOwner, asViewer, type Persona } from '#tests/support/personas'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { parse } from 'yaml'
+
+const TESTS: Given[][] = [
+  [
+    { output: 'Rome', score: 1, metrics: { tone: 0.5 }, row: { unknownField: { kept: 1 } } },
+    { status: 'failed', output: '=cmd|"x"' },
+  ],
+  [{ status: 'error' }, { status: 'undecided', output: 'Perhaps' }],
+  [
+    { status: 'failed', output: 'Oslo <b>&', vars: { country: 'Nor"way' } },
+    { output: 'Oslo', vars: { country: 'Nor"way' } },
+  ],
+]
+
+const exportOf =
+  (client: ApiClient, { token }: Persona, id: string) =>
+  async (format: string, filter: object = {}) => {
+    const qs = { format, filter: JSON.stringify(filter) }
+    const response = await client.get(`/api/v1/results/${id}/export`).qs(qs).bearerToken(token)
+    return { status: response.status(), text: response.text(), headers: response.headers() }
+  }
+
+test.group('Evaluations as files', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('CSV has a line for each test, safe for spreadsheets, outcomes apart', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await uploadMatrix(client, owner, TESTS)
+    const file = await exportOf(client, owner, id)('csv')
+    const [head = '', ...lines] = file.text.trimEnd().split('\r\n')
+    assert.include(head, 'test,description,plugin,strategy,severity,country,[echo] Prompt 0 output')
+    assert.lengthOf(lines, 3)
+    assert.include(lines[0], `"'=cmd|""x"""`)
+    assert.match(lines[0] ?? '', /Rome,passed,passed,1/)
+    assert.include(lines[1], ',error,error,')
+    assert.include(lines[1], 'Perhaps,undecided,undecided,')
+    assert.include(lines[2], '"Nor""way"')
+    assert.match(String(file.headers['content-disposition']), /attachment; filename="eval-.*\.csv"/)
+  })
+
+  test("JSON is the tool's own file, with what it sent and what people said", async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await uploadMatrix(client, owner, TESTS, { more: { durationMs: 99 } })
+    const rate = client.put(`/api/v1/results/${id}/table/2/0/rating`)
+    await rate.json({ status: 'passed', comment: 'Right' }).bearerToken(owner.token)
+    const file = JSON.parse((await exportOf(client, owner, id)('json')).text)
+    assert.containsSubset(file, {
+      evalId: id,
+      config: { description: 'Capitals' },
+      shareableUrl: null,
+      vars: ['country'],
+      durationMs: 99,
+      metadata: { author: 'ann@example.com', evaluationCreatedAt: '2026-01-31T12:00:00.000Z' },
+    })
+    const { version, prompts, results } = file.results
+    assert.equal(version, 3)
+    assert.lengthOf(prompts, 2)
+    assert.lengthOf(results, 6)
+    assert.deepEqual(results[0].unknownField, { kept: 1 })
+    assert.containsSubset(results[4], {
+      testIdx: 2,
+      success: true,
+      failureReason: 0,
+      gradingResult: { pass: true, comment: 'Right' },
+    })
+    const last = results[4].gradingResult.componentResults.at(-1)
+    assert.containsSubset(last, { pass: true, assertion: { type: 'human' } })
+    const failed = await exportOf(client, owner, id)('json', { status: ['error'] })
+    assert.lengthOf(JSON.parse(failed.text).results.results, 2)
+  })
+
+  test('a scan of our own is written in the same format', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [{ status: 'undecided' }, { status: 'failed' }])
+    const file = JSON.parse((await exportOf(client, owner, id)('json')).text)
+    assert.containsSubset(file.results.results, [
+      {
+        testIdx: 0,
+        vars: { prompt: 'Tell me' },
+        success: false,
+        testCase: { metadata: { pluginId: 'prompt-extraction' } },
+        gradingResult: { metadata: { assay: { undecided: true } } },
+      },
+      { testIdx: 1, success: false, failureReason: 1, response: { output: 'No' } },
+    ])
+  })
+
+  test('YAML is the configuration; failed tests are one that can be run again', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const config = { tests: [{ vars: { country: 'x' } }], apiKey: 'sk-12345678901234567890' }
+    const id = await uploadMatrix(client, owner, TESTS, { config })
+    const file = exportOf(client, owner, id)
+    const whole = parse((await file('yaml')).text)
+    assert.containsSubset(whole, { description: 'Capitals', apiKey: '[masked]' })
+    const yaml = await client.get(`/api/v1/results/${id}/yaml`).bearerToken(owner.token)
+    assert.deepEqual(parse(yaml.text()), whole)
+    const failed = parse((await file('failed')).text)
+    assert.deepEqual(
+      failed.tests.map(({ vars }: { vars: object }) => vars),
+      [{ country: 'Country 0' }, { country: 'Nor"way' }]
+    )
+    assert.equal(failed.description, 'Capitals')
+    const errors = parse((await file('failed', { status: ['error'] })).text)
+    assert.deepEqual(errors.tests, [{ vars: { country: 'Country 1' }, metadata: {} }])
+    assert.deepEqual(parse((await file('failed', { q: 'nothing like it' })).text).tests, [])
+  })
+
+  test('DPO pairs what passed with what failed, and nothing else', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const id = await uploadMatrix(client, owner, TESTS)
+    const pairs = JSON.parse((await exportOf(client, owner, id)('dpo')).text)
+    assert.deepEqual(
+      pairs.map(({ chosen, rejected }: Record<string, unknown>) => [chosen, rejected]),
+      [
+        [['Rome'], ['=cmd|"x"']],
+        [['Oslo'], ['Oslo <b>&']],
+      ]
+    )
+    assert.deepEqual(pairs[0].providers, ['echo', 'echo'])
+  })
+
+  test('human-eval tests a grader by every decided answer', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const id = await uploadMatrix(client, owner, TESTS)
+    const tests = parse((await exportOf(client, owner, id)('human-eval')).text)
+    assert.lengthOf(tests, 4)
+    assert.containsSubset(tests[0], {
+      vars: { country: 'Country 0', output: 'Rome' },
+      assert: [{ type: 'contains-json', value: { properties: { pass: { const: true } } } }],
+      metadata: { verdict: 'passed', byPerson: false },
+    })
+  })
+
+  test('Burp payloads are one a line, each attack once', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [{ prompt: 'two\nlines "x" & ü' }, { prompt: 'plain' }])
+    const { text } = await exportOf(client, owner, id)('burp')
+    const lines = text.trimEnd().split('\n')
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(`"${decodeURIComponent(line)}"`)),
+      ['two\nlines "x" & ü', 'plain']
+    )
+  })
+
+  test('JUnit keeps failures, errors and what is undecided apart', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const id = await uploadMatrix(client, owner, TESTS)
+    const { text } = await exportOf(client, owner, id)('junit')
+    assert.include(
+      text,
+      '<testsuites name="Capitals" tests="6" failures="2" errors="1" skipped="1"'
+    )
+    assert.include(
+      text,
+      '<testsuite name="echo: Prompt 0" tests="3" failures="1" errors="1" skipped="0"'
+    )
+    assert.equal(text.match(/<testcase /g)?.length, 6)
+    assert.equal(text.match(/<failure /g)?.length, 2)
+    assert.equal(text.match(/<error message="The provider is away"/g)?.length, 1)
+    assert.equal(text.match(/<skipped /g)?.length, 1)
+    assert.include(text, 'Oslo &lt;b&gt;&amp;')
+    assert.equal(text.match(/<testsuite /g)?.length, text.match(/<\/testsuite>/g)?.length)
+  })
+
+  test('every download is recorded; unknown formats are refused; a viewer may download', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await uploadMatrix(client, owner, TESTS)
+    assert.equal((await exportOf(client, owner, id)('docx')).status, 422)
+    assert.equal((await exportOf(client, await asViewer(owner), id)('csv')).status, 200)
+    const records = await db
+      .from('audit_logs')
+      .where({ action: 'data_exported', organization_id: owner.organization.id })
+    assert.lengthOf(records, 1)
+    assert.include(records[0].description, 'as CSV')
+  })
+
+  test('the list is downloaded as it is filtered', async ({ client, assert }) => {
+    const owner = await asOwner()
+    await uploadMatrix(client, owner, TESTS, { config: { description: '=Formula' } })
+    await uploadMatrix(client, owner, [[{}]], { config: { description: 'Other' } })
+    const list = async (format: string, filter: object) => {
+      const qs = { format, filter: JSON.stringify(filter), sort: '["description","ASC"]' }
+      return client.get('/api/v1/results/export').qs(qs).bearerToken(owner.token)
+    }
+    const [head, ...lines] = (await list('csv', {})).text().trimEnd().split('\r\n')
+    assert.include(head, 'id,created_at,type,description')
+    assert.lengthOf(lines, 2)
+    assert.isTrue(lines.some((line) => line.includes(`'=Formula`)))
+    const json = JSON.parse((await list('json', { q: 'other' })).text())
+    assert.lengthOf(json, 1)
+    assert.containsSubset(json[0], { description: 'Other', passed: 1, failed: 0, pass_rate: 1 })
+  })
+})
