@@ -194,8 +194,11 @@ test.group('The command-line tool attacks with our tasks', (group) => {
         'policy jailbreak:hydra undecided',
       ]
     )
-    // Two turns each: what nobody could decide has not ended the conversation.
-    assert.isAtLeast(target.requests.length, 2 + 4 * 2)
+    // What nobody could decide has not ended a conversation: the second messages of both strategies were sent.
+    const sent = target.requests.map(({ body }) => body)
+    for (const second of ['Under Question write', 'One of the mistakes']) {
+      assert.isAtLeast(sent.filter((body) => body.includes(second)).length, 2)
+    }
   }).timeout(180_000)
 
   test('on other strategies, and on a target that it discovers first', async ({

@@ -29,7 +29,11 @@ export const goat: Task = async (body, context) => {
         { manner: MANNERS.goat, request: body, history, notes },
         context.signal
       )
-    : nextTurn({ goal: requiredText(body, 'goal'), history: visible(body, history) }).message
+    : nextTurn({
+        goal: requiredText(body, 'goal'),
+        history: visible(body, history),
+        favourite: FIRST_LADDER.goat,
+      }).message
   return {
     message: { role: 'user', content: messageFor(inputs, message) },
     ...handled(inputs, message),
@@ -112,11 +116,15 @@ export function conversationAgent(task: 'hydra-decision' | 'goblin-decision'): T
   }
 }
 
-/** The two agents begin differently; the scan's own experience comes first. */
-const FIRST_LADDER = { 'hydra-decision': 'foot in the door', 'goblin-decision': 'story' }
+/** Strategies begin differently, so that together they try more; a scan's own experience comes first. */
+const FIRST_LADDER = {
+  'goat': 'summary',
+  'hydra-decision': 'bad example',
+  'goblin-decision': 'story',
+} as const
 
 async function modelTurn(
-  task: keyof typeof FIRST_LADDER,
+  task: 'hydra-decision' | 'goblin-decision',
   request: TaskBody,
   wins: Win[],
   context: TaskContext
