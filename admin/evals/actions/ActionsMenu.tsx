@@ -7,7 +7,10 @@ import { Link } from 'react-router'
 import type { EvalDetail } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../app/pages.js'
+import { useSession } from '../../app/session.js'
+import { useLicense } from '../../app/useLicense.js'
 import { lazyPart } from '../../ui/lazyPart.js'
+import { isRunning } from '../eval_record.js'
 import { MOST_COMPARED } from '../page/eval_view.js'
 import type { EvalRights } from '../page/useEvalRights.js'
 import type { EvalLinks } from '../page/useEvalView.js'
@@ -17,9 +20,11 @@ import { useCopyEval } from './useCopyEval.js'
 const EvalPicker = lazyPart(() => import('./EvalPicker.js'), 'EvalPicker')
 const YamlDialog = lazyPart(() => import('./YamlDialog.js'), 'YamlDialog')
 const DeleteEval = lazyPart(() => import('./DeleteEval.js'), 'DeleteEval')
+const KeepTests = lazyPart(() => import('./KeepTests.js'), 'KeepTests')
+const RunAgain = lazyPart(() => import('../run/RunAgain.js'), 'RunAgain')
 const BulkRating = lazyPart(() => import('./BulkRating.js'), 'BulkRating')
 
-type Dialog = 'compare' | 'yaml' | 'rate' | 'delete'
+type Dialog = 'compare' | 'yaml' | 'rate' | 'keep' | 'failed' | 'regrade' | 'delete'
 type Props = { detail: EvalDetail; links: EvalLinks; rights: EvalRights }
 
 /** What else can be done with the evaluation, by those who may. */
@@ -29,6 +34,7 @@ export function ActionsMenu({ detail, links, rights }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const copy = useCopyEval(detail.id)
+  const again = useAgain(detail)
   const isFull = links.view.compare.length >= MOST_COMPARED
   const close = () => {
     setDialog(null)
@@ -60,6 +66,13 @@ export function ActionsMenu({ detail, links, rights }: Props) {
       >
         {!isFull && <MenuItem onClick={open('compare')}>{t('evals.action.compare')}</MenuItem>}
         <Places detail={detail} />
+        {again.mayRun && detail.failed > 0 && (
+          <MenuItem onClick={open('failed')}>{t('evals.action.failed')}</MenuItem>
+        )}
+        {again.mayRun && detail.total > 0 && (
+          <MenuItem onClick={open('regrade')}>{t('evals.action.regrade')}</MenuItem>
+        )}
+        {again.mayKeep && <MenuItem onClick={open('keep')}>{t('evals.action.keep')}</MenuItem>}
         <MenuItem onClick={open('yaml')}>{t('evals.action.yaml')}</MenuItem>
         {rights.mayCreate && (
           <MenuItem
@@ -91,9 +104,26 @@ export function ActionsMenu({ detail, links, rights }: Props) {
       )}
       {dialog === 'yaml' && <YamlDialog detail={detail} onClose={close} />}
       {dialog === 'rate' && <BulkRating detail={detail} view={links.view} onClose={close} />}
+      {dialog === 'keep' && <KeepTests detail={detail} view={links.view} onClose={close} />}
+      {(dialog === 'failed' || dialog === 'regrade') && (
+        <RunAgain detail={detail} mode={dialog} onClose={close} />
+      )}
       {dialog === 'delete' && <DeleteEval detail={detail} onClose={close} />}
     </>
   )
+}
+
+/** What makes something new of it: that is made in the current team, so only what belongs to it is made of. */
+function useAgain({ type, team, job }: EvalDetail) {
+  const { can, team: current, config } = useSession()
+  const { isCutOff } = useLicense()
+  const paths = useBuiltPaths()
+  const isOurs = current?.id === team.id
+  const mayStart = can('create', 'EvalJob') && (config?.enableServerSideJobs ?? false) && !isCutOff
+  return {
+    mayRun: isOurs && mayStart && type === 'eval' && !isRunning({ job }),
+    mayKeep: isOurs && can('update', 'Eval') && isBuilt(paths, '/datasets'),
+  }
 }
 
 /** Pages that go on from this evaluation; only those that exist. */

@@ -6,17 +6,18 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { EvalDetail } from '#api/contract/eval'
 import { http } from '../../app/http.js'
 import { useText } from '../../app/i18n.js'
 import { toast } from '../../app/toasts.js'
 import { FormDialog } from '../../ui/form/FormDialog.js'
-import { matrixQuery, refreshEval } from '../eval_queries.js'
+import { refreshEval } from '../eval_queries.js'
 import { teamSource } from '../eval_source.js'
 import { formatCount } from '../figures.js'
 import { promptName } from '../charts/prompt_name.js'
 import { apiFilter, isFiltered, type EvalView } from '../page/eval_view.js'
+import { useTestCount } from './useTestCount.js'
 
 const VERDICTS = ['passed', 'failed', 'none'] as const
 type Verdict = (typeof VERDICTS)[number]
@@ -28,7 +29,7 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
   const [verdict, setVerdict] = useState<Verdict>('passed')
   const [promptIdx, setPromptIdx] = useState('')
   const [comment, setComment] = useState('')
-  const count = useTestCount(detail, view)
+  const count = useTestCount(detail.id, view)
   const rate = useMutation({
     mutationFn: async () =>
       (
@@ -112,15 +113,4 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
       />
     </FormDialog>
   )
-}
-
-/** How many tests the filters choose; null until the server has said. */
-function useTestCount(detail: EvalDetail, view: EvalView) {
-  const t = useText()
-  const question = { filter: apiFilter(view), sort: null, page: 1, perPage: 1, compare: [] }
-  const { data, isPlaceholderData } = useQuery(matrixQuery(detail.id, question, teamSource))
-  if (!data || isPlaceholderData) return null
-  const { total, isMore } = data
-  const count = formatCount(total)
-  return { total, text: isMore ? t('evals.more_than', { count }) : count }
 }

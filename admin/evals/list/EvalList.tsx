@@ -9,6 +9,7 @@ import { TimeAgo } from '../../ui/TimeAgo.js'
 import { EvalMarks } from '../EvalMarks.js'
 import { evalName, evalPath } from '../eval_record.js'
 import { formatCount } from '../figures.js'
+import { ImportEval } from '../import/ImportEval.js'
 import { NewEvalLink } from '../NewEvalLink.js'
 import { COUNTED } from '../OutcomeNumbers.js'
 import { PassRateText } from '../PassRateText.js'
@@ -31,7 +32,12 @@ export function EvalList() {
         resource="evals"
         title={t('evals.title')}
         subtitle={t('evals.subtitle')}
-        actions={<NewEvalLink />}
+        actions={
+          <>
+            <ImportEval />
+            <NewEvalLink />
+          </>
+        }
         filters={filters}
         tools={<EvalListTools />}
         empty={<NoEvalsYet />}

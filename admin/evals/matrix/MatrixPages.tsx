@@ -38,6 +38,6 @@ export function MatrixPages({ data, links }: { data: MatrixPage; links: EvalLink
 const STYLE = {
   'flexShrink': 0,
   'displayPrint': 'none',
-  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', px: { xs: 0, sm: 2 } },
+  '& .MuiTablePagination-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' }, px: { xs: 0, sm: 2 } },
   '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
 } as const

@@ -17,7 +17,8 @@ import { matrixQuery } from '../eval_queries.js'
 import { useEvalSource } from '../eval_source.js'
 import { FilterChips } from '../filter/FilterChips.js'
 import { MatrixTools } from '../filter/MatrixTools.js'
-import { apiFilter, isFiltered, NO_FILTER } from '../page/eval_view.js'
+import { isFiltered, NO_FILTER } from '../page/eval_view.js'
+import { questionOf } from '../page/question.js'
 import type { EvalRights } from '../page/useEvalRights.js'
 import type { EvalLinks } from '../page/useEvalView.js'
 import { columnsOf } from './columns.js'
@@ -37,7 +38,7 @@ export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rig
   const source = useEvalSource()
   const isNarrow = useCards()
   const compared = useCompared(view.compare)
-  const query = useQuery(matrixQuery(detail.id, questionOf(links), source))
+  const query = useQuery(matrixQuery(detail.id, questionOf(view), source))
   const { data, error, isFetching, isPlaceholderData, refetch } = query
   const columns = useMemo(
     () => columnsOf(detail, view.hidden, compared),
@@ -116,19 +117,6 @@ export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rig
       )}
     </Box>
   )
-}
-
-function questionOf({ view }: EvalLinks) {
-  const { sort, page, perPage, compare } = view
-  // What changed comes first, unless another order is asked for.
-  const usual = compare.length > 0 ? (['changed', 'DESC'] as const) : null
-  return {
-    filter: apiFilter(view),
-    sort: sort ? ([sort.field, sort.order] as const) : usual,
-    page,
-    perPage,
-    compare,
-  }
 }
 
 /** The same object for as long as nothing in it changes: rows are drawn again when it does. */

@@ -14,7 +14,7 @@ export const PromptHead = memo(function PromptHead(props: {
   evalId: string
   prompt: EvalPrompt
   sort: Sort | null
-  /** Null: cannot be sorted by. */
+  /** Null: of another evaluation, by whose figures nothing is sorted. */
   onSort: ((sort: Sort | null) => void) | null
 }) {
   const t = useText()
@@ -22,9 +22,8 @@ export const PromptHead = memo(function PromptHead(props: {
   const score = prompt.score === null ? null : formatScore(prompt.score)
   const latency = prompt.latencyMs === null ? null : formatLatency(prompt.latencyMs)
   const figure = (key: string, field: string, value: string | null) => {
-    if (value === null) return null
+    if (value === null || !onSort) return null
     const label = t(`evals.matrix.figure.${key}`, { value })
-    if (!onSort) return <span>{label}</span>
     return <SortButton field={`${field}:${prompt.idx}`} label={label} sort={sort} onSort={onSort} />
   }
   return (
@@ -37,25 +36,27 @@ export const PromptHead = memo(function PromptHead(props: {
       <Box sx={{ fontSize: '0.8125rem' }}>
         <OutcomeNumbers counts={prompt} />
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1.5,
-          fontSize: '0.8125rem',
-          color: 'text.secondary',
-        }}
-      >
-        {figure('score', 'score', score)}
-        {figure('latency', 'latencyMs', latency)}
-        {prompt.tokens !== null && (
-          <span>{t('evals.matrix.figure.tokens', { value: formatCount(prompt.tokens) })}</span>
-        )}
-        {prompt.costUsd !== null && (
-          <span>{t('evals.matrix.figure.cost', { value: formatCost(prompt.costUsd) })}</span>
-        )}
-      </Box>
+      {onSort && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1.5,
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+          }}
+        >
+          {figure('score', 'score', score)}
+          {figure('latency', 'latencyMs', latency)}
+          {prompt.tokens !== null && (
+            <span>{t('evals.matrix.figure.tokens', { value: formatCount(prompt.tokens) })}</span>
+          )}
+          {prompt.costUsd !== null && (
+            <span>{t('evals.matrix.figure.cost', { value: formatCost(prompt.costUsd) })}</span>
+          )}
+        </Box>
+      )}
     </Box>
   )
 })

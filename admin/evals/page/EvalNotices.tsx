@@ -8,6 +8,7 @@ import { LiveNotice } from '../../scans/LiveNotice.js'
 import { isRunning } from '../eval_record.js'
 import { useEvalSource } from '../eval_source.js'
 import { formatCount } from '../figures.js'
+import { RunButtons } from '../run/RunButtons.js'
 import { JobChip } from '../JobChip.js'
 
 /** What a reader must know before the figures: that they still grow, that some are missing, that the team is another. */
@@ -24,22 +25,25 @@ export function EvalNotices({ detail, live }: { detail: EvalDetail; live: LiveSt
     <>
       <Box role="status">
         {running && (
-          <Alert severity="info" icon={false} sx={{ mb: 1.5 }}>
+          <Alert severity="info" icon={false} sx={{ mb: 1, py: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               <JobChip job={detail.job} />
-              {t(detail.expected === null ? 'evals.running' : 'evals.running_of', counts)}
+              <Box sx={{ flex: '1 1 240px' }}>
+                {t(detail.expected === null ? 'evals.running' : 'evals.running_of', counts)}
+              </Box>
             </Box>
           </Alert>
         )}
       </Box>
       {live && <LiveNotice state={live} />}
       {detail.partial && !running && (
-        <Alert severity="warning" sx={{ mb: 1.5 }}>
+        <Alert severity="warning" sx={{ mb: 1, py: 0 }}>
           {t(partialKey(detail), counts)}
         </Alert>
       )}
+      {!isPublic && <RunButtons detail={detail} />}
       {!isPublic && team && team.id !== detail.team.id && (
-        <Alert severity="info" sx={{ mb: 1.5 }}>
+        <Alert severity="info" sx={{ mb: 1, py: 0 }}>
           {t('evals.other_team', { team: detail.team.name })}
         </Alert>
       )}

@@ -1,23 +1,25 @@
-import '../../i18n/areas/evals.js'
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
 import type { EvalDetail } from '#api/contract/eval'
 import { HttpError } from '../../app/http.js'
 import { useText } from '../../app/i18n.js'
 import { SIZES } from '../../app/theme.js'
+import '../../i18n/areas/evals.js'
 import { ErrorState } from '../../ui/ErrorState.js'
 import { lazyPart } from '../../ui/lazyPart.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { evalQuery } from '../eval_queries.js'
-import { useEvalSource } from '../eval_source.js'
+import { evalQuery, matrixQuery } from '../eval_queries.js'
+import { useEvalSource, type EvalSource } from '../eval_source.js'
 import { MatrixSection } from '../matrix/MatrixSection.js'
 import { EvalHeader } from './EvalHeader.js'
 import { EvalMissing, EvalRefused } from './EvalMissing.js'
 import { EvalNotices } from './EvalNotices.js'
 import { EvalParts } from './EvalParts.js'
+import { questionOf } from './question.js'
 import { useEvalRights } from './useEvalRights.js'
-import { useEvalView } from './useEvalView.js'
+import { useEvalView, type EvalLinks } from './useEvalView.js'
 import { useRunningEval } from './useRunningEval.js'
 
 /** Above and below the page: see ConsoleLayout. */
@@ -41,6 +43,9 @@ export function EvalPage() {
   const t = useText()
   const { id = '' } = useParams()
   const source = useEvalSource()
+  const links = useOwnView(source)
+  // Its first tests need not wait for what is said of all.
+  usePrefetchQuery(matrixQuery(id, questionOf(links.view), source))
   const { data, error, refetch } = useQuery(evalQuery(id, source))
   if (error && !data) {
     const status = error instanceof HttpError ? error.status : null
@@ -48,11 +53,19 @@ export function EvalPage() {
     if (status === 403) return <EvalRefused />
     return <ErrorState title={t('evals.failed')} error={error} onRetry={() => void refetch()} />
   }
-  return data ? <EvalBody key={data.id} detail={data} /> : <PageSkeleton rows={12} />
+  return data ? <EvalBody key={data.id} detail={data} links={links} /> : <PageSkeleton rows={12} />
 }
 
-function EvalBody({ detail }: { detail: EvalDetail }) {
+/** Who was shown one evaluation sees no others beside it. */
+function useOwnView({ isPublic }: EvalSource): EvalLinks {
   const links = useEvalView()
+  return useMemo(
+    () => (isPublic ? { ...links, view: { ...links.view, compare: [] } } : links),
+    [isPublic, links]
+  )
+}
+
+function EvalBody({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const rights = useEvalRights(detail)
   const live = useRunningEval(detail)
   const isCharts = links.view.part === 'charts'

@@ -1,0 +1,16 @@
+import type { MatrixQuestion } from '../eval_queries.js'
+import { apiFilter, type EvalView } from './eval_view.js'
+
+/** What a view asks the server. */
+export function questionOf(view: EvalView): MatrixQuestion {
+  const { sort, page, perPage, compare } = view
+  // What changed comes first, unless another order is asked for.
+  const usual = compare.length > 0 ? (['changed', 'DESC'] as const) : null
+  return {
+    filter: apiFilter(view),
+    sort: sort ? ([sort.field, sort.order] as const) : usual,
+    page,
+    perPage,
+    compare,
+  }
+}
