@@ -78,6 +78,27 @@ test.group('The command-line tool signs in', (group) => {
     assert.include((await tool.run(['auth', 'teams', 'current'])).stdout, 'Second Team')
   })
 
+  test('and is answered in the shapes that it reads', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const ask = async (path: string) => (await client.get(path).bearerToken(owner.token)).body()
+    const me = await ask('/api/v1/users/me')
+    assert.deepEqual(Object.keys(me.user).sort(), ['createdAt', 'email', 'id', 'name'])
+    assert.containSubset(me, {
+      organization: { id: owner.organization.id, name: owner.organization.name },
+      app: { url: serverUrl() },
+    })
+    const teams = await ask('/api/v1/users/me/teams')
+    assert.isArray(teams)
+    for (const name of ['id', 'name', 'slug', 'organizationId', 'createdAt', 'updatedAt']) {
+      assert.isString(teams[0][name], name)
+    }
+    // As new as the version whose check of permissions the tool asks for.
+    const { buildDate } = await ask('/version')
+    assert.isAtLeast(Date.parse(buildDate), Date.parse('2025-09-03T14:49:11Z'))
+    const anyone = await client.get('/api/users/status').qs({ email: 'ann@x.test' })
+    anyone.assertBody({ status: 'ok' })
+  })
+
   test('and asks whether it may create targets in a team', async ({ assert, cleanup }) => {
     const owner = await asOwner()
     const tool = newTool()

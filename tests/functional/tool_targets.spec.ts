@@ -147,6 +147,24 @@ test.group('The command-line tool calls stored targets', (group) => {
     assert.include(said(wrong), 'json.choices[0].message.content')
   })
 
+  test('and makes one of a sample request', async ({ client, assert }) => {
+    const { token } = await asOwner()
+    const generate = (body: object) =>
+      client.post('/api/v1/http-provider-generator').json(body).bearerToken(token)
+    const requestExample = `curl https://bank.test/ask -H 'X-API-Key: ${KEY}' --json '{"message":"Hi"}'`
+    const made = await generate({ requestExample, responseExample: '{"reply":"Hello"}' })
+    assert.containSubset(made.body(), {
+      id: 'http',
+      config: {
+        url: 'https://bank.test/ask',
+        headers: { 'X-API-Key': '{{env.TARGET_X_API_KEY}}' },
+        body: { message: '{{prompt}}' },
+        transformResponse: 'json.reply',
+      },
+    })
+    ;(await generate({ requestExample: 'nothing of the kind' })).assertStatus(422)
+  })
+
   test('and asks them what they are for', async ({ client, assert, cleanup }) => {
     const owner = await asOwner()
     const answer = 'I help the customers of a bank with their accounts.'
