@@ -78,7 +78,7 @@ export function TeamTable({ overview }: { overview: OrganizationOverview }) {
   )
 }
 
-type Column = { name: string; align?: 'left'; cell: (team: TeamOverview) => ReactNode }
+type Column = { name: string; align?: 'left' | 'right'; cell: (team: TeamOverview) => ReactNode }
 
 function columnsOf({ from, to, staleDays }: OrganizationOverview, t: Translate): Column[] {
   const range = { createdAt_gte: from, createdAt_lte: to }
