@@ -233,6 +233,7 @@ export const en = {
     clear_filters: 'Clear filters',
     clear_all: 'Clear all',
     any: 'Any',
+    filters: 'Filters',
     filtered_by: 'Filtered by',
     remove_filter: 'Remove filter %{name}',
     search: 'Search',

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
@@ -16,11 +16,18 @@ import { useMakePublic, usePublicLink, type Shared } from './share_calls.js'
 export function PublicLinkPart({ shared }: { shared: Shared }) {
   const t = useText()
   const titleId = useId()
+  const part = useRef<HTMLElement>(null)
   const { data, error } = usePublicLink(shared)
   const make = useMakePublic(shared)
   const link = data?.link ?? null
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
+    <Box
+      component="section"
+      ref={part}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      sx={{ mt: 3, outline: 'none' }}
+    >
       <Typography variant="h3" id={titleId}>
         {t('sharing.public')}
       </Typography>
@@ -39,7 +46,7 @@ export function PublicLinkPart({ shared }: { shared: Shared }) {
         </>
       )}
       {data && <MakePublic make={make} hasLink={link !== null} />}
-      {link && <RevokeLink shared={shared} />}
+      {link && <RevokeLink shared={shared} around={part} />}
     </Box>
   )
 }

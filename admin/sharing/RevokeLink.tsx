@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import Button from '@mui/material/Button'
 import { useText } from '../app/i18n.js'
 import { toast } from '../app/toasts.js'
@@ -6,8 +6,13 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.js'
 import { useRevokePublic, type Shared } from './share_calls.js'
 
 /** Ends the link; others may rely on it, so it is asked first. */
-export function RevokeLink({ shared }: { shared: Shared }) {
+export function RevokeLink(props: {
+  shared: Shared
+  /** Has the focus when the button is gone with the link. */
+  around: RefObject<HTMLElement | null>
+}) {
   const t = useText()
+  const { shared, around } = props
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const revoke = useRevokePublic(shared)
@@ -15,8 +20,13 @@ export function RevokeLink({ shared }: { shared: Shared }) {
   const cancel = () => {
     setIsAsking(false)
     revoke.reset()
-    button.current?.focus()
   }
+  useEffect(() => {
+    const opener = button.current
+    const place = around.current
+    if (!isAsking) return
+    return () => (opener?.isConnected ? opener : place)?.focus()
+  }, [isAsking, around])
   return (
     <>
       <Button
