@@ -1,54 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import pg from 'pg'
-import { freePort } from '../../bin/prepare/ports.mjs'
-import { Postgres } from '../../bin/prepare/postgres.mjs'
-import { root } from '../../bin/prepare/paths.mjs'
+import { ask, install } from '../support/installation.js'
 import { startScriptedTarget } from '../support/scripted_target.js'
-
-/** An installation of its own: cluster, web and worker process. */
-async function install(folder, targetUrl) {
-  const postgres = new Postgres(join(folder, 'postgres'))
-  const url = await postgres.start()
-  const port = String(await freePort())
-  const env = {
-    ...process.env,
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    PORT: port,
-    APP_URL: `http://127.0.0.1:${port}`,
-    DEMO: 'true',
-    DEMO_TARGET_URL: targetUrl,
-    LOG_LEVEL: 'fatal',
-  }
-  const run = (...args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
-  const finish = (...args) =>
-    spawnSync(process.execPath, ['ace.js', ...args], { cwd: root, env, encoding: 'utf8' })
-  const migrated = finish('migration:run', '--force', '--no-schema-generate')
-  if (migrated.status !== 0) throw new Error(migrated.stdout + migrated.stderr)
-  finish('assay:first_run')
-  return { postgres, run, url, address: env.APP_URL }
-}
-
-/** One row, asked as often as it takes while the server is away. */
-async function ask(url, sql) {
-  for (;;) {
-    const client = new pg.Client(url)
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return (await client.query(sql)).rows
-    } catch {
-      await wait(100)
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
-}
 
 async function scanUntil(url, holds) {
   for (;;) {
@@ -76,14 +32,15 @@ test.group('Scans and outages', () => {
       delayMs: 100,
     })
     cleanup(() => target.close())
-    const installation = await install(folder, target.url)
+    const installation = await install(folder, { DEMO: 'true', DEMO_TARGET_URL: target.url })
     const { postgres, url } = installation
     cleanup(() => postgres.stop())
-    const web = installation.run('bin/server.ts')
+    const web = await installation.startWeb()
     const worker = installation.run('ace.js', 'queue:work')
     cleanup(() => [web, worker].forEach((child) => child.kill('SIGKILL')))
 
     await scanUntil(url, ({ completed }) => completed >= 20)
+    assert.equal(web.exitCode, null)
     web.kill('SIGKILL')
     const killed = postgres.pid
     process.kill(killed, 'SIGKILL')

@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../../bin/prepare/ports.mjs'
+import { Postgres } from '../../bin/prepare/postgres.mjs'
+import { root } from '../../bin/prepare/paths.mjs'
+
+const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' }
+
+/** An installation of its own, of which each process can be killed: a cluster, and whatever `run` starts. */
+export async function install(folder, settings = {}) {
+  const postgres = new Postgres(join(folder, 'postgres'))
+  const url = await postgres.start()
+  const port = String(await freePort())
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    PORT: port,
+    APP_URL: `http://127.0.0.1:${port}`,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'fatal',
+    ...settings,
+  }
+  const run = (...args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
+  const finish = (...args) =>
+    spawnSync(process.execPath, ['ace.js', ...args], { cwd: root, env, encoding: 'utf8' })
+  const migrated = finish('migration:run', '--force', '--no-schema-generate')
+  if (migrated.status !== 0) throw new Error(migrated.stdout + migrated.stderr)
+  finish('assay:first_run')
+  const startWeb = async () => {
+    const web = run('--import', '@poppinss/ts-exec', 'bin/server.ts')
+    while (!(await fetch(`${env.APP_URL}/health`).catch(() => null))?.ok) {
+      if (web.exitCode !== null) throw new Error('The web process does not start')
+      await wait(100)
+    }
+    return web
+  }
+  return { postgres, run, startWeb, url, address: env.APP_URL }
+}
+
+/** One row, asked as often as it takes while the server is away. */
+export async function ask(url, sql) {
+  for (;;) {
+    const client = new pg.Client(url)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return (await client.query(sql)).rows
+    } catch {
+      await wait(100)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** A token of the first administrator, as soon as the server answers. */
+export async function tokenOf(address) {
+  const api = `${address}/api/v1`
+  for (;;) {
+    const config = await fetch(`${api}/config`).catch(() => null)
+    if (!config?.ok) {
+      await wait(100)
+      continue
+    }
+    const jar = jarOf(config)
+    const call = (path, body) =>
+      fetch(`${api}/${path}`, { method: 'POST', headers: jar(), body: JSON.stringify(body) })
+    const signedIn = await call('users/login', ADMIN)
+    if (!signedIn.ok) throw new Error(await signedIn.text())
+    const made = await (await callWith(jarOf(signedIn, jar), `${api}/api-tokens`)).json()
+    return made.token
+  }
+}
+
+const callWith = (jar, address) =>
+  fetch(address, { method: 'POST', headers: jar(), body: JSON.stringify({ name: 'Uploads' }) })
+
+/** Headers with the cookies that an answer has set. */
+function jarOf(response, before = () => ({ cookie: '' })) {
+  const cookies = new Map(
+    [...before().cookie.split('; '), ...response.headers.getSetCookie()]
+      .filter(Boolean)
+      .map((line) => line.split(';')[0].split(/=(.*)/s).slice(0, 2))
+  )
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const csrf = decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
+  return () => ({ cookie, 'x-xsrf-token': csrf, 'content-type': 'application/json' })
+}
