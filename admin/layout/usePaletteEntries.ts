@@ -30,14 +30,16 @@ function useSettled(value: string): string {
 /** Most are named; evaluations are described, and may not even be that. */
 type Found = { id: string; name?: string; description?: string }
 
+type Kind = { path: string; isAllowed: boolean; only?: Record<string, string> }
+
 /** Records of one kind whose name contains the words, asked of the server. */
-function useRecords(search: string, kind: { path: string; isAllowed: boolean }) {
+function useRecords(search: string, kind: Kind) {
   const wanted = search.trim()
   return useQuery({
     queryKey: ['palette', kind.path, wanted],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({
-        filter: JSON.stringify({ q: wanted }),
+        filter: JSON.stringify({ ...kind.only, q: wanted }),
         range: `[0,${FOUND_PER_GROUP - 1}]`,
       })
       const path = `${kind.path}?${query}`
@@ -79,6 +81,7 @@ export function usePaletteEntries(search: string): { entries: PaletteEntry[]; is
       base: '/jobs',
       query: useRecords(settled, {
         path: 'jobs',
+        only: { type: 'redteam' },
         isAllowed: can('read', 'EvalJob') && hasPage('/jobs/x'),
       }),
     },

@@ -35,8 +35,9 @@ function checkAssertion(assertion: EvalAssertion, path: string, faults: FaultLis
     if (kind.threshold === 'required' && assertion.threshold === undefined) {
       faults.add(path, `${type} needs a threshold.`)
     }
-    if (kind.notHere)
+    if (kind.notHere) {
       faults.add(`${path}.type`, `The server does not check ${type}. ${kind.notHere}`, 'running')
+    }
     return
   }
   if (CODE_ASSERTIONS.some((code) => type === code || type === `not-${code}`)) return

@@ -6,3 +6,8 @@ export const NO_WORKER = domainError(
   503,
   'No worker process ran the test in time. Check that a worker runs, and try again.'
 )
+export const TOO_MANY_TESTS = domainError(
+  'eval_config.too_many_tests',
+  413,
+  'The datasets of this configuration are too large to be sent. Run it on the server.'
+)

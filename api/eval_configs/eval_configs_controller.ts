@@ -8,6 +8,7 @@ import {
   updateEvalConfig,
   updateEvalConfigs,
 } from '#api/eval_configs/eval_config_validator'
+import { fillInDatasets } from '#api/eval_configs/fill_in_datasets'
 import { evalConfigsOf } from '#api/eval_configs/list_eval_configs'
 import { acceptedDocument } from '#api/eval_configs/sent_document'
 import { answerList, answerOne } from '#api/http/answer'
@@ -16,6 +17,9 @@ import { readList, runList } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** The command-line tool says its version, and knows no datasets. */
+const TOOL_HEADER = 'x-promptfoo-version'
 
 export default class EvalConfigsController {
   async index(ctx: HttpContext) {
@@ -27,6 +31,7 @@ export default class EvalConfigsController {
 
   async show(ctx: HttpContext) {
     const config = await visible(ctx).where('id', ctx.params.id).firstOrFail()
+    if (ctx.request.header(TOOL_HEADER)) await fillInDatasets(config)
     return answerOne(ctx, EvalConfigTransformer.transform(config))
   }
 

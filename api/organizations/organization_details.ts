@@ -8,7 +8,8 @@ const COUNTS = `
     (select count(*)::int from teams where organization_id = :id) as teams,
     (select count(*)::int from organization_members where organization_id = :id) as users,
     (select count(*)::int from targets join teams on teams.id = team_id where organization_id = :id) as targets,
-    (select count(*)::int from scans join teams on teams.id = team_id where organization_id = :id) as scans`
+    (select count(*)::int from scans join teams on teams.id = team_id
+      where organization_id = :id and scans.type = 'redteam') as scans`
 
 export async function organizationDetails(
   organization: Organization

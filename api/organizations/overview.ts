@@ -29,7 +29,7 @@ const WEEKS = `
   started as (
     select date_trunc('week', s.created_at at time zone 'UTC') as week, count(*)::int as scans
     from scans s join teams_seen on teams_seen.id = s.team_id
-    where s.created_at >= :from and s.created_at < :to group by 1
+    where s.type = 'redteam' and s.created_at >= :from and s.created_at < :to group by 1
   )
   select to_char(w.week, 'YYYY-MM-DD') as week,
     coalesce(sum(reports.failed), 0)::int as failed,
@@ -69,7 +69,7 @@ const BY_TEAM = `
   )
   select teams_seen.id, teams_seen.name,
     coalesce(figures.failed, 0) as failed, coalesce(figures.passed, 0) as passed,
-    (select count(*)::int from scans s where s.team_id = teams_seen.id
+    (select count(*)::int from scans s where s.team_id = teams_seen.id and s.type = 'redteam'
       and s.created_at >= :from and s.created_at < :to) as scans,
     (select count(*)::int from targets t where t.team_id = teams_seen.id) as targets,
     (select count(*)::int from targets t where t.team_id = teams_seen.id and not exists (

@@ -15,8 +15,9 @@ export function createVariableWords(): (vars: Record<string, unknown>) => Worded
       words.set(word, value)
       return word
     }
-    if (Array.isArray(value))
+    if (Array.isArray(value)) {
       return value.map((entry, at) => worded(entry, `${path}[${at}]`, words))
+    }
     if (!isRecord(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, entry]) => [name, worded(entry, `${path}.${name}`, words)])

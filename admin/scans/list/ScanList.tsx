@@ -34,6 +34,9 @@ const EXPORTED = [
   'error',
 ]
 
+/** Runs of evaluations are jobs too; they are followed on their own pages. */
+const RED_TEAM = { type: 'redteam' }
+
 /** Scan History: every scan of the team, moving while they run. */
 export function ScanList() {
   const t = useText()
@@ -46,6 +49,7 @@ export function ScanList() {
       subtitle={t('scans.list.subtitle')}
       actions={<NewScanLink />}
       filters={filters}
+      permanentFilter={RED_TEAM}
       exportFields={EXPORTED}
       refetchIntervalMs={live === 'polling' ? POLL_MS : false}
       empty={<NoScansYet />}

@@ -10,7 +10,7 @@ import { asScanEvent, isActive, teamChannel, withEvent, type ScanRecord } from '
 const COUNTED = 20
 
 const query = new URLSearchParams({
-  filter: JSON.stringify({ status: ACTIVE_SCAN_STATUSES }),
+  filter: JSON.stringify({ type: 'redteam', status: ACTIVE_SCAN_STATUSES }),
   range: `[0,${COUNTED - 1}]`,
   sort: '["createdAt","DESC"]',
 })

@@ -15,9 +15,8 @@ const KINDS: Record<string, ProviderKind[]> = {
 /** Servers of one's own, which ask for no key. */
 const KEYLESS = ['ollama', 'localai', 'llamafile', 'vllm']
 
-/** Fields that say where a request goes. */
-const ADDRESS =
-  /^(api)?(base)?_?(url|host|hostname|endpoint|address)$|^api(base)?(url|host|endpoint)$|proxy/i
+/** Fields that say, or might say, where a request goes. */
+const ADDRESS = /url|host|endpoint|proxy|address/i
 
 export type Resolved<T> = { ok: T } | { problem: string }
 

@@ -50,8 +50,9 @@ async function storedTarget(
   sources: ProviderSources
 ): Promise<Resolved<RunnerTarget>> {
   const target = await sources.target(id)
-  if (!target)
+  if (!target) {
     return { problem: `There is no target ${id} in this team. Choose one of its targets.` }
+  }
   // Another address would get the credentials of the target.
   if (Object.keys(config).length > 0) {
     return {

@@ -15,8 +15,9 @@ export function readDatasets(
   const kept = isRecord(metadata) ? listOf(metadata.datasets) : []
   const noted = kept.flatMap((entry, index) => {
     const found = fromData(entry)
-    if (!found)
+    if (!found) {
       faults.add(`metadata.datasets[${index}]`, 'A dataset is named by its id and version.')
+    }
     return found ?? []
   })
   const all = [...noted, ...named]

@@ -10,15 +10,7 @@ export function listOf(value: unknown): unknown[] {
 
 type Step = string | number
 
-/** `tests[2].vars.name` of the steps into a document. */
-export function pathText(steps: readonly Step[]): string {
-  return steps.reduce<string>((path, step) => {
-    if (typeof step === 'number') return `${path}[${step}]`
-    return path === '' ? step : `${path}.${step}`
-  }, '')
-}
-
-/** The steps of a path text; the reverse of `pathText` for names without dots and brackets. */
+/** The steps of a path such as `tests[2].vars.name`. */
 export function pathSteps(path: string): Step[] {
   const parts = path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)
   return [...parts].map(([, index, name = '']) => (index === undefined ? name : Number(index)))
