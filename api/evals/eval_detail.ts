@@ -101,6 +101,6 @@ const namesIn = (value: unknown): string[] =>
 
 /** As the tool measured it, else from the job's start to its end. */
 function durationOf({ $extras: { duration, job } }: Eval): number | null {
-  const ms = Number(duration ?? job?.ms ?? NaN)
+  const ms = Number(duration ?? job?.ms ?? Number.NaN)
   return Number.isFinite(ms) ? Math.round(ms) : null
 }

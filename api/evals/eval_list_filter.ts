@@ -19,9 +19,9 @@ export function applyEvalListFilter(query: Query, filter: Record<string, unknown
   for (const [key, [column, operator]] of Object.entries(NUMBERS)) {
     const value = filter[key]
     if (value === undefined || value === null || value === '') continue
-    query.where(column, operator, numberOf(key, value))
+    void query.where(column, operator, numberOf(key, value))
     // Where nothing was decided there is no rate.
-    if (key.startsWith('passRate')) query.where(column, '>=', 0)
+    if (key.startsWith('passRate')) void query.where(column, '>=', 0)
   }
   if (isText(filter.tag)) withTag(query, filter.tag)
   if (isText(filter.plugin)) withResult(query, 'plugin_id', filter.plugin)
@@ -40,12 +40,12 @@ function numberOf(key: string, value: unknown): number {
 /** `name`, or `name:value`. */
 function withTag(query: Query, tag: string) {
   const at = tag.indexOf(':')
-  if (at < 0) query.whereRaw('jsonb_exists(evals.tags, ?)', [tag])
-  else query.whereRaw('evals.tags ->> ? = ?', [tag.slice(0, at), tag.slice(at + 1)])
+  if (at < 0) void query.whereRaw('jsonb_exists(evals.tags, ?)', [tag])
+  else void query.whereRaw('evals.tags ->> ? = ?', [tag.slice(0, at), tag.slice(at + 1)])
 }
 
 function withResult(query: Query, column: 'plugin_id' | 'strategy_id', value: string) {
-  query.whereExists((results) =>
+  void query.whereExists((results) =>
     results
       .from('eval_results')
       .whereColumn('eval_results.revision_id', 'evals.revision_id')

@@ -43,6 +43,18 @@ export async function makeFigures(
   }))
 }
 
+/** Counts the figures of what an evaluation shows, so that the first who looks does not wait for it. */
+export async function refreshFigures(revisionId: number) {
+  const row: (Omit<FiguresOf, 'revision'> & { id: string }) | null = await db
+    .from('evals')
+    .where('revision_id', revisionId)
+    .select('id', 'total', 'passed', 'failed', 'errors', 'undecided')
+    .first()
+  if (!row) return
+  const { id, ...counts } = row
+  await keepFigures(id, { revision: revisionId, ...counts }, await makeFigures(revisionId))
+}
+
 /** Keeps the figures with the evaluation, unless it has changed since they were counted. */
 export async function keepFigures(evalId: string, of: FiguresOf, prompts: PromptFigures[]) {
   const { revision, ...counts } = of

@@ -12,6 +12,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'judge', load: () => import('./judge.js') },
   { name: 'imports', load: () => import('./imports.js') },
   { name: 'uploads', load: () => import('./uploads.js') },
+  { name: 'evals', load: () => import('./evals.js') },
   { name: 'tasks', load: () => import('./tasks.js') },
   { name: 'bundle', load: () => import('./bundle.js') },
 ]

@@ -1,11 +1,10 @@
-import { newTool } from '#tests/support/tool'
+import { newTool, type Tool } from '#tests/support/tool'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** The viewer that comes with the command-line tool, with a database of its own. */
-export async function startToolServer() {
-  const tool = newTool()
+/** The viewer that comes with the command-line tool, with a database of its own or that of a tool which has been used. */
+export async function startToolServer(tool: Tool = newTool()) {
   const port = await freePort()
   const running = tool.start(['view', '--port', String(port), '--no'], { timeoutMs: 3_600_000 })
   const origin = `http://127.0.0.1:${port}`

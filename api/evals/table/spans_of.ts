@@ -15,8 +15,9 @@ export function spansOf(traces: unknown, testIdx: number, promptIdx: number): Ev
 
 function isOf({ metadata, testCaseId }: Record<string, unknown>, test: number, prompt: number) {
   const noted = asObject(metadata)
-  if (noted.testIdx !== undefined)
+  if (noted.testIdx !== undefined) {
     return noted.testIdx === test && (noted.promptIdx ?? 0) === prompt
+  }
   return testCaseId === `${test}-${prompt}`
 }
 

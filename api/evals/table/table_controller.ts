@@ -3,6 +3,7 @@ import { readTableSort } from './ordered_tests.js'
 import { narrows, readEvalFilter } from './read_filter.js'
 import { readTable } from './read_table.js'
 import { shownEvals } from './shown_eval.js'
+import { answerJson } from '#api/http/answer_json'
 import { invalidField } from '#api/http/domain_error'
 import { contentRange, readRange } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -22,7 +23,7 @@ export default class TableController {
     const { rows, total } = await readTable(shown, beside, { ...asked, size: to - from + 1 })
     contentRange(ctx, `results/${params.id}/table`, from, rows.length, total)
     if (total > MOST_COUNTED && narrows(asked.filter)) ctx.response.header('X-More', 'true')
-    return rows
+    return answerJson(ctx, rows)
   }
 }
 

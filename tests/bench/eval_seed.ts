@@ -1,0 +1,72 @@
+import { makeSearchable } from '#api/evals/make_searchable'
+import { revisionIdOf } from '#tests/support/eval_records'
+import type { Persona } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+
+/** What each copy of a result says of itself, so that no two copies are found by the same search. */
+const TICKET = "'T-[0-9a-f]{8}', 'T-' || substr(md5(k || ':' || r.test_idx), 1, 8)"
+const own = (column: string) =>
+  `case when k = 0 then r.${column} else regexp_replace(r.${column}, ${TICKET}, 'g') end`
+
+const COPY = `
+  insert into eval_results (revision_id, test_idx, prompt_idx, row_id, judged_status, test_key, vars, prompt, output,
+    error, reason, grader, score, named_scores, latency_ms, cost_usd, token_usage, metadata)
+  select :toId::int, r.test_idx + k * :tests::int, r.prompt_idx, r.row_id, r.judged_status, r.test_key || k, r.vars,
+    ${own('prompt')}, ${own('output')}, r.error, r.reason, r.grader, r.score, r.named_scores, r.latency_ms,
+    r.cost_usd, r.token_usage, r.metadata
+  from eval_results r, generate_series(:first::int, :last::int) k
+  where r.revision_id = :fromId::int
+  order by k, r.test_idx, r.prompt_idx`
+
+/** Copies of one statement. */
+const PORTION = 10
+
+type Options = { evalId: string; times: number; payloads?: boolean; searchable?: boolean }
+
+/**
+ * An evaluation with the results of another one many times over, written by the database itself.
+ * @returns its id
+ */
+export async function multiplied(
+  { team }: Persona,
+  { evalId, times, payloads = false, searchable = false }: Options
+): Promise<string> {
+  const id = `${evalId}-times-${times}`
+  await db.rawQuery(
+    `insert into evals (id, team_id, type, description, config, prompts, vars, tests, total, passed, failed, errors, undecided)
+     select :id, :teamId, type, description, config, prompts, vars, tests * :times, total * :times, passed * :times,
+       failed * :times, errors * :times, undecided * :times
+     from evals where id = :evalId`,
+    { id, teamId: team.id, times, evalId }
+  )
+  const { tests } = await db.from('evals').where('id', evalId).firstOrFail()
+  const [fromId, toId] = [await revisionIdOf(evalId), await revisionIdOf(id)]
+  for (let first = 0; first < times; first += PORTION) {
+    const last = Math.min(times, first + PORTION) - 1
+    await db.rawQuery(COPY, { fromId, toId, tests, first, last })
+  }
+  if (payloads) {
+    await db.rawQuery(
+      `insert into eval_payloads (revision_id, test_idx, prompt_idx, row)
+       select :toId::int, test_idx + k * :tests::int, prompt_idx, row
+       from eval_payloads, generate_series(0, :times::int - 1) k where revision_id = :fromId::int`,
+      { fromId, toId, tests, times }
+    )
+  }
+  if (searchable) await indexAtOnce(() => makeSearchable(toId))
+  await db.rawQuery('analyze eval_results')
+  return id
+}
+
+/** An index is made faster when all its rows are there. */
+async function indexAtOnce(work: () => Promise<void>) {
+  const index = await db
+    .from('pg_indexes')
+    .where('indexname', 'eval_texts_search')
+    .select('indexdef')
+    .firstOrFail()
+  await db.rawQuery('drop index eval_texts_search')
+  await work()
+  await db.rawQuery("set maintenance_work_mem = '1GB'")
+  await db.rawQuery(index.indexdef)
+}

@@ -1,0 +1,210 @@
+import { makeSearchable } from '#api/evals/make_searchable'
+import { revisionIdOf } from '#tests/support/eval_records'
+import { asOwner, type Persona } from '#tests/support/personas'
+import { newTool, type Tool } from '#tests/support/tool'
+import type { BenchLine } from './bench_line.js'
+import { multiplied } from './eval_seed.js'
+import { startToolServer } from './tool_server.js'
+import { startServer } from './web_server.js'
+import db from '@adonisjs/lucid/services/db'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+
+const TESTS = 5000
+const ROWS = 2 * TESTS
+const ROUNDS = 21
+const TIMEOUT_MS = 900_000
+
+/** Pages of the matrix beside those of the tool's own viewer, with the same results; and of a hundred times as many. */
+export async function run(): Promise<BenchLine[]> {
+  const owner = await asOwner('Bench')
+  const web = await startServer()
+  const tool = newTool()
+  try {
+    const evalId = await shared(tool, web.origin, owner)
+    const viewer = await startToolServer(tool)
+    const ours = pagesOf(web.origin, owner, evalId)
+    const theirs = viewerPages(viewer.origin, evalId)
+    const small = await measureAll(ours)
+    const lines = besideViewer(small, await measureAll(theirs, 5))
+    await viewer.close()
+    lines.push(await listOfThousands(web.origin, owner))
+    lines.push(await exportMemory(web, owner, evalId))
+    const times = Number(process.env.BENCH_EVAL_TIMES ?? 100)
+    const million = await multiplied(owner, { evalId, times, searchable: true })
+    const large = await measureAll(pagesOf(web.origin, owner, million))
+    return [...lines, ...besideSmall(small, large, ROWS * times)]
+  } finally {
+    web.child.kill('SIGTERM')
+    await tool.remove()
+  }
+}
+
+const ticketOf = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 8)
+
+/** A needle in the middle of the evaluation. */
+const NEEDLE = `T-${ticketOf(2345)}`
+
+/** The tool evaluates and shares; what it has is what we have. */
+async function shared(tool: Tool, origin: string, owner: Persona): Promise<string> {
+  const words = 'The customer has waited for an answer since Monday and is not amused. '
+  const tests = Array.from({ length: TESTS }, (_, n) => ({
+    vars: { ticket: `T-${ticketOf(n)}`, message: `Message ${n}. ${words.repeat(1 + (n % 3))}` },
+    assert: [
+      { type: 'contains', value: n % 5 === 0 ? 'refund' : 'customer', metric: 'Helpful' },
+      { type: 'icontains', value: 'Message' },
+    ],
+  }))
+  const prompts = ['Answer {{ticket}}: {{message}}', 'Kindly answer {{ticket}}: {{message}}']
+  const config = { description: 'Support', prompts, providers: ['echo'], tests }
+  writeFileSync(join(tool.folder, 'promptfooconfig.json'), JSON.stringify(config))
+  const call = async (...args: string[]) => {
+    const { code, stderr } = await tool.run(args, { timeoutMs: TIMEOUT_MS })
+    if (code !== 0 && code !== 100) throw new Error(`promptfoo ${args[0]}: ${code} ${stderr}`)
+  }
+  await call('eval', '--no-share', '--no-table', '-j', '20')
+  await call('auth', 'login', '--host', origin, '--api-key', owner.token)
+  await call('share')
+  const found = await db.from('evals').where('team_id', owner.team.id).firstOrFail()
+  if (found.total !== ROWS || found.is_partial) throw new Error(`${found.total} results arrived`)
+  await makeSearchable(await revisionIdOf(found.id))
+  await db.rawQuery('analyze eval_results')
+  await db.from('evals').where('id', found.id).update({ created_at: new Date() })
+  return found.id
+}
+
+type Pages = Record<'page' | 'last page' | 'failures' | 'search', Asked>
+type Asked = { url: string; headers: Record<string, string> }
+
+function pagesOf(origin: string, { token }: Persona, evalId: string): Pages {
+  const url = `${origin}/api/v1/results/${encodeURIComponent(evalId)}/table`
+  const headers = { authorization: `Bearer ${token}` }
+  const asked = (query: string) => ({ url: encodeURI(`${url}?${query}`), headers })
+  return {
+    'page': asked('range=[0,49]'),
+    'last page': asked('range=[0,49]&sort=["testIdx","DESC"]'),
+    'failures': asked('range=[0,49]&filter={"status":["failed"]}'),
+    'search': asked(`range=[0,49]&filter={"q":"${NEEDLE}"}`),
+  }
+}
+
+function viewerPages(origin: string, evalId: string): Pages {
+  const asked = (query: string) => ({
+    url: `${origin}/api/eval/${encodeURIComponent(evalId)}/table?limit=50&${query}`,
+    headers: {},
+  })
+  return {
+    'page': asked('offset=0&filterMode=all'),
+    'last page': asked(`offset=${TESTS - 50}&filterMode=all`),
+    'failures': asked('offset=0&filterMode=failures'),
+    'search': asked(`offset=0&filterMode=all&search=${NEEDLE}`),
+  }
+}
+
+type Figure = { ms: number; bytes: number; compressed: number }
+type Figures = Record<keyof Pages, Figure>
+
+async function measureAll(pages: Pages, rounds = ROUNDS): Promise<Figures> {
+  return {
+    'page': await measure(pages.page, rounds),
+    'last page': await measure(pages['last page'], rounds),
+    'failures': await measure(pages.failures, rounds),
+    'search': await measure(pages.search, rounds),
+  }
+}
+
+/** The middle of several requests, one at a time; the first one warms. */
+async function measure(asked: Asked, rounds: number): Promise<Figure> {
+  const times: number[] = []
+  for (let n = 0; n <= rounds; n++) {
+    const startedAt = performance.now()
+    const response = await fetch(asked.url, { headers: asked.headers })
+    await response.text()
+    if (!response.ok) throw new Error(`${asked.url} answered ${response.status}`)
+    if (n > 0) times.push(performance.now() - startedAt)
+  }
+  return {
+    ms: round(times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0),
+    bytes: await bytesOf(asked, 'identity'),
+    compressed: await bytesOf(asked, 'gzip'),
+  }
+}
+
+/** As they come over the wire. */
+function bytesOf({ url, headers }: Asked, encoding: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers: { ...headers, 'accept-encoding': encoding } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (piece: Buffer) => (bytes += piece.length))
+      answer.on('end', () => resolve(bytes))
+    })
+    request.on('error', reject)
+  })
+}
+
+function besideViewer(ours: Figures, theirs: Figures): BenchLine[] {
+  return (Object.keys(ours) as (keyof Figures)[]).flatMap((name) => {
+    const line = (key: keyof Figure, unit: string, max?: number): BenchLine => ({
+      name: `${name} of ${ROWS} results${key === 'ms' ? '' : `, ${key}`}`,
+      value: ours[name][key],
+      unit,
+      yardstick: { name: "the tool's own viewer", value: theirs[name][key] },
+      ratio: round(ours[name][key] / theirs[name][key], 4),
+      ...(max !== undefined && { bound: { max } }),
+    })
+    return [line('ms', 'ms', 0.2), line('bytes', 'bytes', 0.05), line('compressed', 'bytes')]
+  })
+}
+
+function besideSmall(small: Figures, large: Figures, rows: number): BenchLine[] {
+  return (Object.keys(small) as (keyof Figures)[]).map((name) => ({
+    name: `${name} of ${rows} results`,
+    value: large[name].ms,
+    unit: 'ms',
+    yardstick: { name: `of ${ROWS}`, value: small[name].ms },
+    ratio: round(large[name].ms / small[name].ms),
+    bound: { max: 2 },
+  }))
+}
+
+async function listOfThousands(origin: string, { team, token }: Persona): Promise<BenchLine> {
+  await db.rawQuery(
+    `insert into evals (id, team_id, type, description, author, tests, total, passed, failed, created_at, prompts, config)
+     select 'eval-list-' || n, ?, 'eval', 'Evaluation ' || n, 'ann@example.com', 100, 100, n % 100, 100 - n % 100,
+       now() - n * interval '1 minute', '[{"raw":"a"}]', jsonb_build_object('tests', repeat('x', 5000))
+     from generate_series(1, 5000) n`,
+    [team.id]
+  )
+  await db.rawQuery('analyze evals')
+  const url = encodeURI(`${origin}/api/v1/results?range=[0,24]&sort=["createdAt","DESC"]`)
+  const { ms } = await measure({ url, headers: { authorization: `Bearer ${token}` } }, ROUNDS)
+  return { name: 'first page of 5,000 evaluations', value: ms, unit: 'ms', bound: { max: 50 } }
+}
+
+/** How much more the web process takes while 100,000 results stream through it. */
+async function exportMemory(
+  web: Awaited<ReturnType<typeof startServer>>,
+  owner: Persona,
+  evalId: string
+): Promise<BenchLine> {
+  const id = await multiplied(owner, { evalId, times: 10, payloads: true })
+  const residentMb = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${web.child.pid}/status`, 'utf8'))?.[1]) / 1024
+  const before = residentMb()
+  let peak = before
+  const timer = setInterval(() => (peak = Math.max(peak, residentMb())), 50)
+  const url = `${web.origin}/api/v1/results/${encodeURIComponent(id)}/export?format=json`
+  const bytes = await bytesOf({ url, headers: { authorization: `Bearer ${owner.token}` } }, 'gzip')
+  clearInterval(timer)
+  return {
+    name: 'memory that an export of 100,000 results adds to the web process',
+    value: Math.round(peak - before),
+    unit: 'MB',
+    bound: { max: 150 },
+    note: `${Math.round(bytes / 1e6)} MB of JSON; peak ${Math.round(peak)} MB`,
+  }
+}
+
+const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 10 ** digits
