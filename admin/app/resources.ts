@@ -1,11 +1,13 @@
 import { evals } from '#api/contract/resources/evals'
 import { datasets } from '#api/contract/resources/datasets'
+import { evalConfigs } from '#api/contract/resources/eval_configs'
 import { reports } from '#api/contract/resources/reports'
 import { scans } from '#api/contract/resources/scans'
 import { targets } from '#api/contract/resources/targets'
 import { templates } from '#api/contract/resources/templates'
 import { evalsScreens } from '../evals/index.js'
 import { datasetsScreens } from '../datasets/index.js'
+import { evalConfigsScreens } from '../eval_editor/configs/index.js'
 import { reportsScreens } from '../reports/index.js'
 import { scansScreens } from '../scans/index.js'
 import { targetsScreens } from '../targets/index.js'
@@ -19,5 +21,6 @@ export const consoleResources: ConsoleResource[] = [
   { definition: scans, screens: scansScreens },
   { definition: reports, screens: reportsScreens },
   { definition: datasets, screens: datasetsScreens },
+  { definition: evalConfigs, screens: evalConfigsScreens },
   { definition: evals, screens: evalsScreens },
 ]

@@ -222,6 +222,18 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/evals/create',
+    page: lazyPage(() => import('../eval_editor/EvalCreate.js'), 'EvalCreate'),
+    access: { action: 'create', subject: 'EvalJob' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/configs/:id',
+    page: lazyPage(() => import('../eval_editor/ConfigPage.js'), 'ConfigPage'),
+    access: { action: 'read', subject: 'Config' },
+    layout: 'authenticated',
+  },
+  {
     path: '/evals/prompts',
     page: lazyPage(() => import('../prompts/PromptList.js'), 'PromptList'),
     access: readEvals,

@@ -5,6 +5,8 @@ export const TITLES: readonly (readonly [pattern: string, title: string])[] = [
   ['/', 'Home'],
   ['/upgrade', 'Upgrade'],
   ['/config', 'Configuration'],
+  ['/configs', 'Evaluation Configurations'],
+  ['/configs/*', 'Evaluation Configurations'],
   ['/datasets', 'Datasets'],
   ['/datasets/*', 'Datasets'],
   ['/eval', 'Evaluation'],

@@ -16,7 +16,7 @@ import { DeleteRecord } from '../ui/DeleteRecord.js'
 import { DialogButton } from '../ui/DialogButton.js'
 import { useAnchor } from '../ui/useAnchor.js'
 import { DatasetDialog } from './DatasetDialog.js'
-import { usePath, type Dataset } from './dataset_record.js'
+import { newEvalPath, type Dataset } from './dataset_record.js'
 
 /** What one does with a dataset as a whole. */
 export function DatasetActions({ dataset, version }: { dataset: Dataset; version: number }) {
@@ -46,7 +46,7 @@ export function DatasetActions({ dataset, version }: { dataset: Dataset; version
       {mayRun && version > 0 && (
         <Button
           component={Link}
-          to={usePath(dataset.id, version)}
+          to={newEvalPath(dataset.id, version)}
           variant="outlined"
           startIcon={<PlayArrowOutlined />}
         >

@@ -19,5 +19,5 @@ export const diffPath = (id: string, from: number, to: number): string =>
   `${datasetPath(id)}/diff?${new URLSearchParams({ from: String(from), to: String(to) })}`
 
 /** Where new evaluations are made, with this version of its tests. */
-export const usePath = (id: string, version: number): string =>
+export const newEvalPath = (id: string, version: number): string =>
   `/evals/create?${new URLSearchParams({ dataset: id, version: String(version) })}`

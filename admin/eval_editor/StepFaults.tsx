@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { stepOf, type Step } from './eval_document.js'
+import type { Editor } from './useEditor.js'
+
+/** More are seen in the YAML, beside their lines. */
+const SHOWN = 5
+
+/** What is wrong with the part of the document that the step is about. */
+export function StepFaults({ editor, step }: { editor: Editor; step: Step }) {
+  const faults = (editor.check?.faults ?? []).filter((fault) => stepOf(fault) === step)
+  if (faults.length === 0) return null
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 2 }}>
+      <Box component="ul" sx={{ m: 0, pl: 2, overflowWrap: 'anywhere' }}>
+        {faults.slice(0, SHOWN).map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path && <Box component="code">{path}</Box>} {message}
+          </li>
+        ))}
+        {faults.length > SHOWN && <li>+ {faults.length - SHOWN}</li>}
+      </Box>
+    </Alert>
+  )
+}
