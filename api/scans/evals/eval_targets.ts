@@ -51,11 +51,11 @@ export async function openEvalTargets(job: EvalJob): Promise<EvalTargets | { pro
 
 function paced(target: RunnerTarget, options: EvalJob['config']['options']): RunnerTarget {
   const delayMs = Math.max(target.delayMs, options.delay ?? 0)
-  const most = options.maxConcurrency ?? Math.min(target.maxConcurrency, DEFAULT_CONCURRENCY)
+  const wanted = options.maxConcurrency ?? DEFAULT_CONCURRENCY
   return {
     ...target,
     delayMs,
-    // With a pause between requests, one follows the other.
-    maxConcurrency: delayMs > 0 ? 1 : target.id === 'http' ? Math.min(most, 100) : most,
+    // With a pause between requests, one follows the other; a stored target is never asked faster than it allows.
+    maxConcurrency: delayMs > 0 ? 1 : Math.min(wanted, target.maxConcurrency),
   }
 }

@@ -1,5 +1,10 @@
 import { test } from '@japa/runner'
-import { findProviderCode, refuseCode, REQUEST_VARIABLES } from '#api/runner/refuse_code'
+import {
+  DOCUMENT_DATA,
+  findProviderCode,
+  refuseCode,
+  REQUEST_VARIABLES,
+} from '#api/runner/refuse_code'
 
 const fields = (configuration: unknown) =>
   refuseCode(configuration, { variables: REQUEST_VARIABLES }).map(({ field }) => field)
@@ -162,4 +167,22 @@ test.group('Providers', () => {
         ['id']
       )
     )
+})
+
+test.group('Documents of evaluations', () => {
+  test('names of variables are their authors’ own, but what they hold is looked at', ({
+    assert,
+  }) => {
+    const data = DOCUMENT_DATA
+    const vars = { script: 'x', command: 'ls', python: 'exec: is a word', hooks: ['a'] }
+    assert.deepEqual(
+      refuseCode({ vars, script: 'x' }, { data }).map(({ field }) => field),
+      ['script']
+    )
+    const found = refuseCode({ tests: [{ vars: { a: 'file://x', b: '{% x %}' } }] }, { data })
+    assert.deepEqual(
+      found.map(({ field }) => field),
+      ['tests[0].vars.a', 'tests[0].vars.b']
+    )
+  })
 })

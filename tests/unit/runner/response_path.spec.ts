@@ -1,5 +1,11 @@
 import { test } from '@japa/runner'
-import { parseResponsePath, readPath, ResponsePathError, textOf } from '#api/runner/response_path'
+import {
+  parseResponsePath,
+  plainPath,
+  readPath,
+  ResponsePathError,
+  textOf,
+} from '#api/runner/response_path'
 
 const answer = {
   'choices': [{ message: { content: 'hello' } }, { message: { content: 'second' } }],
@@ -57,5 +63,22 @@ test.group('Response paths', () => {
     assert.equal(textOf(''), '')
     assert.isNull(textOf(null))
     assert.isNull(textOf(undefined))
+  })
+})
+
+test.group('A transformResponse that is only a path', () => {
+  test('is read as one; code is not', ({ assert }) => {
+    assert.equal(plainPath('json.choices[0].message.content'), 'choices[0].message.content')
+    assert.equal(plainPath(' json["a b"].c '), '["a b"].c')
+    assert.equal(plainPath('text'), '')
+    assert.equal(plainPath('json'), 'json')
+    for (const code of [
+      'json.a.map(x => x)',
+      '(json) => json.a',
+      'json.a || json.b',
+      'process.exit()',
+    ]) {
+      assert.isNull(plainPath(code), code)
+    }
   })
 })
