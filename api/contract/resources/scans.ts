@@ -10,6 +10,7 @@ export const scans = defineResource({
   represent: 'name',
   defaultSort: ['createdAt', 'DESC'],
   fields: {
+    type: { type: 'enum', values: ['redteam', 'eval'], filter: true, readOnly: true },
     name: { type: 'text', sort: true, filter: true, search: true, list: true, readOnly: true },
     status: {
       type: 'enum',
