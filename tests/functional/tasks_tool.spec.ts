@@ -1,4 +1,6 @@
 import { asOwner, type Persona } from '#tests/support/personas'
+import { schemaFiller } from '#tests/support/schema_filler'
+import { startScriptedModel } from '#tests/support/scripted_model'
 import { type Answer, type SeenRequest, startScriptedTarget } from '#tests/support/scripted_target'
 import { newTool, type Tool } from '#tests/support/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -91,6 +93,27 @@ const OLDER = {
       { id: 'basic' },
       { id: 'goat', config: { maxTurns: 2 } },
       { id: 'jailbreak:hydra', config: { maxTurns: 2, maxBacktracks: 1 } },
+    ],
+  },
+}
+
+const WITH_MODEL = {
+  description: 'A bank, attacked by a model',
+  prompts: ['{{prompt}}'],
+  redteam: {
+    purpose: PURPOSE,
+    numTests: 1,
+    language: 'de',
+    plugins: [{ id: 'wordplay' }, { id: 'harmful:hate' }],
+    strategies: [
+      { id: 'basic' },
+      { id: 'jailbreak:composite', config: { n: 2 } },
+      { id: 'goat', config: { maxTurns: 2 } },
+      { id: 'crescendo', config: { maxTurns: 2, maxBacktracks: 1 } },
+      { id: 'jailbreak:meta', config: { numIterations: 2 } },
+      { id: 'jailbreak:tree', config: { maxDepth: 1, maxAttempts: 2, branchingFactor: 1 } },
+      { id: 'jailbreak:hydra', config: { maxTurns: 2, maxBacktracks: 1 } },
+      { id: 'mischievous-user', config: { maxTurns: 2 } },
     ],
   },
 }
@@ -225,4 +248,39 @@ test.group('The command-line tool attacks with our tasks', (group) => {
     const found = await tool.run(['redteam', 'discover', '-c', 'promptfooconfig.yaml'])
     assert.match(found.stdout, /branch on the market square/)
   }).timeout(220_000)
+
+  test('with a model that writes, plays and judges', async ({ assert, cleanup }) => {
+    const model = await startScriptedModel(schemaFiller())
+    cleanup(model.close)
+    await db.table('server_settings').insert({
+      organization_id: owner.organization.id,
+      key: 'redteam.provider',
+      value: JSON.stringify({
+        kind: 'openai_compatible',
+        model: 'scripted-1',
+        baseUrl: model.baseUrl,
+      }),
+    })
+    const target = await startScriptedTarget({ answer: bank })
+    cleanup(target.close)
+    await tool.login(owner.token)
+    await writeConfig(tool, WITH_MODEL, target.url)
+    const run = await tool.run(['redteam', 'run', '--no-progress-bar', '--no-cache'], {
+      timeoutMs: 150_000,
+    })
+    assert.equal(run.code, 0, run.stderr + run.stdout)
+    const rows: Row[] = await db
+      .from('eval_results')
+      .select('plugin_id', 'strategy_id', 'status', 'reason')
+    const strategies = [...new Set(rows.map((row) => row.strategy_id))]
+    assert.sameMembers(
+      strategies,
+      WITH_MODEL.redteam.strategies.map(({ id }) => id)
+    )
+    // The model finds that everything passes, in a language that no rule knows.
+    assert.deepEqual([...new Set(rows.map(({ status }) => status))], ['passed'])
+    assert.isTrue(model.requests.some(({ prompt }) => prompt.includes('German')))
+    const [day] = await db.from('task_usage_days').where('team_id', owner.team.id)
+    assert.isAbove(day.tasks, 20)
+  }).timeout(180_000)
 })

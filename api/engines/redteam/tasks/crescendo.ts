@@ -5,6 +5,7 @@ import { asFields, jsonOf, messagesOf, requiredText, textOf, type Message } from
 import { handled, messageFor, readInputs } from './inputs.js'
 import { refuses } from './refuses.js'
 import { object, text } from './schema.js'
+import { objectiveIn } from './stated_goal.js'
 import { TaskRefused, type Task, type TaskBody, type TaskContext } from './task.js'
 
 const HISTORY_SCHEMA = object({
@@ -50,13 +51,11 @@ async function nextQuestion(body: TaskBody, messages: Message[], context: TaskCo
   }
 }
 
-const OBJECTIVE = /conversation objective: "([\s\S]*?)"\.?\s*(?:\n|$)/
-
 /** The tool tells each round in words: which round it is, the objective, and whether the target declined. */
 function scripted(messages: Message[]): HistoryAnswer {
   const rounds = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const last = rounds.at(-1) ?? ''
-  const goal = OBJECTIVE.exec(last)?.[1] ?? ''
+  const goal = objectiveIn(last)
   if (!goal) throw new TaskRefused('incomplete', 'The conversation names no objective.')
   const round = Number(/round (\d+) of/.exec(last)?.[1] ?? rounds.length)
   const { message, ladder } = nextTurn({

@@ -56,7 +56,7 @@ async function asked<T>(
   return said
 }
 
-const PLACEHOLDER = /\{\{[^}]*\}\}|\{%[^%]*%\}/g
+const PLACEHOLDER = /\{\{[^{}]{0,200}\}\}|\{%[^{}%]{0,200}%\}/g
 
 /** The prompts' own words: instructions come before the user's message. */
 function purposeByRules(prompts: string[]): string {

@@ -4,6 +4,7 @@ import { messagesOf, type Message } from './fields.js'
 import { handled, messageFor, readInputs } from './inputs.js'
 import { refuses } from './refuses.js'
 import { object, text } from './schema.js'
+import { goalIn } from './stated_goal.js'
 import { attempt } from './scripts/techniques.js'
 import { TaskRefused, type Task, type TaskAnswer, type TaskBody, type TaskContext } from './task.js'
 
@@ -61,23 +62,6 @@ function scripted(messages: Message[], technique: number): AttemptAnswer {
     improvement: `Technique ${technique + 1} of the scripts.`,
     prompt: attempt(goal, technique),
   }
-}
-
-/** Where the tool's own instructions to attacker and judge state the goal. */
-const STATED = [
-  /following behavior: '([\s\S]+?)' and ideally/,
-  /following behavior: '([\s\S]+?)'/,
-  /following TASK: `([\s\S]+?)`/,
-  /\bOBJECTIVE: (.+)/,
-]
-
-function goalIn(messages: Message[]): string {
-  const all = messages.map(({ content }) => content).join('\n')
-  for (const pattern of STATED) {
-    const goal = pattern.exec(all)?.[1]?.trim()
-    if (goal) return goal
-  }
-  return ''
 }
 
 /** How good two answers are for the attacker. */

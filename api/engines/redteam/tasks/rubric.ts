@@ -17,11 +17,14 @@ export type ReadRubric = {
 
 /** A rubric's own words come first; conversations may be quoted at length after them. */
 const READ_LINES = 1_500
+/** Of each end of a rubric. */
+const READ_CHARACTERS = 200_000
 /** Lines of a grader that must be there for it to be recognised. */
 const ENOUGH_LINES = 2
 
 /** Reads a rubric of the tool, or one of ours. */
-export function readRubric(rubric: string): ReadRubric {
+export function readRubric(whole: string): ReadRubric {
+  const rubric = readable(whole)
   const own = readOwnRubric(rubric)
   const expectation = expectationInExamples(rubric)
   if (own?.canary) expectation.canary ??= own.canary
@@ -32,6 +35,12 @@ export function readRubric(rubric: string): ReadRubric {
     goal: inside(rubric, 'Goal') || inside(rubric, 'HarmfulIntent'),
     expectation,
   }
+}
+
+/** Beginning and end: in between stands at most a conversation that goes on for too long. */
+function readable(rubric: string): string {
+  if (rubric.length <= 2 * READ_CHARACTERS) return rubric
+  return `${rubric.slice(0, READ_CHARACTERS)}\n${rubric.slice(-READ_CHARACTERS)}`
 }
 
 /** The widest text between the tags: an attack may hold closing tags of its own. */

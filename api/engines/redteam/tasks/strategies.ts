@@ -18,6 +18,8 @@ import { asLikert, asMathematics, composites, scrambled } from './scripts/techni
 import { notServed, type Task, type TaskBody, type TaskContext } from './task.js'
 
 const MOST_VARIANTS = 20
+/** Characters that one request changes: nobody else is answered meanwhile. */
+const MOST_SCRAMBLED = 200_000
 /** What the tool's own composite strategy makes of one attack. */
 const COMPOSITES = 5
 
@@ -41,7 +43,9 @@ export const likert: Task = async (body, context) => {
 export const bestOfN: Task = async (body, { random }) => {
   const attack = carried(body, 'prompt')
   const most = countOf(body, 'maxCandidatesPerStep', 1, MOST_VARIANTS)
-  const n = Math.min(MOST_VARIANTS, countOf(body, 'nSteps', 10, MOST_VARIANTS) * most)
+  const wanted = countOf(body, 'nSteps', 10, MOST_VARIANTS) * most
+  const room = Math.ceil(MOST_SCRAMBLED / attack.text.length)
+  const n = Math.min(MOST_VARIANTS, wanted, room)
   return { modifiedPrompts: scrambled(attack.text, n, random).map(attack.put) }
 }
 
