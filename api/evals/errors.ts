@@ -16,6 +16,6 @@ export const MADE_HERE = domainError(
 
 export const OPEN_UPLOADS_OFF = domainError(
   'eval.open_uploads_off',
-  401,
+  404,
   'Sharing needs a sign-in here: promptfoo auth login --host <this server> --api-key <key>'
 )

@@ -127,7 +127,7 @@ test.group('Whose upload', (group) => {
     cleanup,
   }) => {
     const { flags } = await import('#config/flags')
-    ;(await client.post('/api/eval').json(uploadHeader())).assertStatus(401)
+    ;(await client.post('/api/eval').json(uploadHeader())).assertStatus(404)
     flags.isDangerousPublic = true
     cleanup(() => {
       flags.isDangerousPublic = false

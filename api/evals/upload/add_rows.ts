@@ -2,22 +2,12 @@ import { UNKNOWN_EVAL, UPLOAD_GONE } from '#api/evals/errors'
 import { storeResults, type Stored } from '#api/evals/store_results'
 import { finishUpload } from './finish_upload.js'
 import { noteNames } from './note_names.js'
+import type { OpenEval, OpenRevision, RedteamConfig } from './open_upload.js'
 import type { Upload } from './start_upload.js'
 import { toStoredRow } from './to_stored_row.js'
 import type { ToolRow } from './tool_row.js'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-
-export type OpenEval = { id: string; revision_id: number; config: Config; type: string }
-
-type Config = { redteam?: { injectVar?: unknown } }
-
-export type OpenRevision = {
-  id: number
-  expected: number | null
-  received: number
-  staged: { config: string; type: string } | null
-}
 
 /**
  * Stores rows of an open upload; the last announced one completes it. Rows that are stored already change nothing,
@@ -76,7 +66,7 @@ function readStaged({ config, type }: { config: string; type: string }) {
 }
 
 /** The variable that carries the attack. */
-function injectVarOf({ config, type }: { config: Config; type: string }): string | null {
+function injectVarOf({ config, type }: { config: RedteamConfig; type: string }): string | null {
   if (type !== 'redteam') return null
   const named = config.redteam?.injectVar
   return typeof named === 'string' ? named : 'prompt'

@@ -2,7 +2,7 @@ import { recountEval } from '#api/evals/recount_eval'
 import { detachRevision } from '#api/evals/forget_results'
 import { queue } from '#api/queue/service'
 import { emitEvent } from '#api/webhooks/emit_event'
-import type { OpenEval, OpenRevision } from './add_rows.js'
+import type { OpenEval, OpenRevision } from './open_upload.js'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** Everything announced is there: what was collected beside is shown now, and figures and search are made. */
