@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { PassRate } from '#api/contract/eval'
 import { useText } from '../app/i18n.js'
+import '../i18n/areas/evals.js'
 import { formatInterval, formatPercent } from './figures.js'
 
 /** A pass rate with the interval that says how sure it is. */

@@ -30,7 +30,13 @@ export function DetailsBar(props: {
   const step = (label: string, isThere: boolean, by: -1 | 1, icon: ReactNode) => (
     <Tooltip title={label} describeChild={false}>
       <span>
-        <IconButton aria-label={label} disabled={!isThere} onClick={() => props.onStep(by)}>
+        {/* Not `disabled`: at the end of the list the focus would be lost, and Escape with it. */}
+        <IconButton
+          aria-label={label}
+          aria-disabled={!isThere}
+          onClick={() => isThere && props.onStep(by)}
+          sx={isThere ? {} : { color: 'text.disabled', cursor: 'default' }}
+        >
           {icon}
         </IconButton>
       </span>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.js'
 import { lazyPart } from '../../ui/lazyPart.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import { CellParts } from '../cell/CellParts.js'
 import { CompareSummaries } from '../compare/CompareSummaries.js'
 import { useCompared } from '../compare/useCompared.js'
 import { isRunning } from '../eval_record.js'
@@ -50,6 +51,7 @@ export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rig
   const isEmpty = data !== undefined && data.total === 0
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: { md: '1 0 520px' }, minHeight: 0 }}>
+      <CellParts />
       <MatrixTools detail={detail} links={links} />
       <FilterChips links={links} />
       <CompareSummaries detail={detail} links={links} />

@@ -4,17 +4,17 @@ export type RowSpan = { from: number; to: number; beforePx: number; afterPx: num
 /** Rows that are in the page beyond both ends of what can be seen. */
 const BEYOND = 4
 
-/** The rows that a scrolled box shows, `topPx` down. Heights that nobody has seen yet are the mean of the others. */
+/** The rows that a scrolled box shows, `topPx` down. */
 export function rowWindow(box: {
   heights: ReadonlyMap<number, number>
   count: number
-  estimatePx: number
+  /** The height of rows that nobody has seen yet. */
+  usualPx: number
   topPx: number
   heightPx: number
 }): RowSpan {
   const { heights, count } = box
-  const usual = mean(heights) ?? box.estimatePx
-  const heightOf = (index: number) => heights.get(index) ?? usual
+  const heightOf = (index: number) => heights.get(index) ?? box.usualPx
   const sum = (from: number, to: number) => {
     let px = 0
     for (let index = from; index < to; index += 1) px += heightOf(index)
@@ -30,8 +30,12 @@ export function rowWindow(box: {
   return { from, to, beforePx: sum(0, from), afterPx: sum(to, count) }
 }
 
-function mean(heights: ReadonlyMap<number, number>): number | null {
-  if (heights.size === 0) return null
+/** So many rows say what is usual. */
+const SAMPLE = 5
+
+/** The mean height, once enough rows were seen. */
+export function usualHeight(heights: ReadonlyMap<number, number>): number | null {
+  if (heights.size < SAMPLE) return null
   let px = 0
   for (const height of heights.values()) px += height
   return px / heights.size

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { rowWindow, type RowSpan } from './row_window.js'
+import { rowWindow, usualHeight, type RowSpan } from './row_window.js'
 
 export type RowWindow = RowSpan & {
   /** To be given to each shown row; its height is then known when it is not shown. */
@@ -17,19 +17,22 @@ export function useRowWindow(
   { count, estimatePx, shape }: { count: number; estimatePx: number; shape: string }
 ): RowWindow {
   const heights = useRef(new Map<number, number>())
+  /** Said once, by the first rows: were it to follow all that are seen, those out of sight would move with it. */
+  const usual = useRef<number | null>(null)
   const observer = useRef<ResizeObserver | null>(null)
   const rows = useRef(new Map<number, HTMLElement>())
-  const [span, setSpan] = useState<RowSpan>(() => ({
-    ...rowWindow({ heights: new Map(), count, estimatePx, topPx: 0, heightPx: 800 }),
-  }))
+  const [span, setSpan] = useState<RowSpan>(() =>
+    rowWindow({ heights: new Map(), count, usualPx: estimatePx, topPx: 0, heightPx: 800 })
+  )
 
   const look = useCallback(() => {
     const box = scroller.current
     if (!box) return
+    usual.current ??= usualHeight(heights.current)
     const next = rowWindow({
       heights: heights.current,
       count,
-      estimatePx,
+      usualPx: usual.current ?? estimatePx,
       topPx: box.scrollTop,
       heightPx: box.clientHeight,
     })
@@ -38,6 +41,7 @@ export function useRowWindow(
 
   useLayoutEffect(() => {
     heights.current.clear()
+    usual.current = null
     look()
   }, [shape, look])
 

@@ -1,3 +1,4 @@
+import type { ScanStatus } from '#api/contract/scan'
 import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import { recountEval } from '#api/evals/recount_eval'
 import { revisionIdOf } from '#tests/support/eval_records'
@@ -197,4 +198,41 @@ export async function seedLargeEval(persona: Persona, tests: number): Promise<st
   )
   await db.transaction((trx) => recountEval(id, trx))
   return id
+}
+
+/** A run on this server that makes the evaluation, as it would stand in that state; no worker takes it. Answers its id. */
+export async function seedRun(
+  persona: Persona,
+  evalId: string,
+  status: ScanStatus
+): Promise<string> {
+  const { description, passed, failed, errors, undecided, expected } = await db
+    .from('evals')
+    .where('id', evalId)
+    .firstOrFail()
+  const [row]: { id: string }[] = await db
+    .table('scans')
+    .insert({
+      team_id: persona.team.id,
+      type: 'eval',
+      name: description,
+      status,
+      target_name: '',
+      template_name: '',
+      eval_id: evalId,
+      backend: 'built_in',
+      seed: 42,
+      config: '{}',
+      total: expected ?? passed + failed + errors + undecided,
+      passed,
+      failed,
+      errors,
+      undecided,
+      started_by_id: persona.user.id,
+      started_at: new Date(),
+      finished_at: status === 'running' ? null : new Date(),
+    })
+    .returning('id')
+  if (!row) throw new Error('The database answered no row')
+  return row.id
 }

@@ -1,0 +1,132 @@
+import { deltaOf } from '../../../admin/evals/compare/delta.js'
+import { columnsOf } from '../../../admin/evals/matrix/columns.js'
+import { rowWindow } from '../../../admin/evals/matrix/row_window.js'
+import { apiFilter, readView, viewSearch } from '../../../admin/evals/page/eval_view.js'
+import { questionOf } from '../../../admin/evals/page/question.js'
+import type { EvalDetail, EvalPrompt } from '#api/contract/eval'
+import { test } from '@japa/runner'
+
+const at = (search: string) => readView(new URLSearchParams(search))
+
+test.group('Console | the address of an evaluation', () => {
+  test('says nothing while everything is as usual', ({ assert }) => {
+    assert.equal(viewSearch(at('')), '')
+  })
+
+  test('carries all that was chosen, and gives the same back', ({ assert }) => {
+    const view = {
+      ...at(''),
+      part: 'charts' as const,
+      mode: 'user-rated' as const,
+      search: 'a|b & c',
+      isRegex: true,
+      conditions: [
+        { on: 'metric' as const, name: 'acc:uracy', operator: '>=' as const, value: 0.5 },
+        { on: 'metric' as const, name: 'cost', operator: 'defined' as const },
+        { on: 'metadata' as const, name: 'topic', operator: 'not_contains' as const, value: '"x"' },
+        { on: 'severity' as const, operator: 'not_equals' as const, value: 'low' },
+      ],
+      join: 'or' as const,
+      sort: { field: 'score:1', order: 'DESC' as const },
+      page: 3,
+      perPage: 500,
+      compare: ['eval-a:b', 'eval-c'],
+      hidden: ['var:a.b', 'prompt:1'],
+      zoom: 75,
+      cell: {
+        markdown: true,
+        prettyJson: true,
+        wrap: false,
+        cut: null,
+        imageSize: 400,
+        showInference: true,
+      },
+      open: { testIdx: 7, promptIdx: 1 },
+    }
+    assert.deepEqual(at(viewSearch(view)), view)
+  })
+
+  test('words that mean nothing are left out, parameters of others stay', ({ assert }) => {
+    const view = at(
+      'filterMode=nonsense&where=%5B%22metric%22%5D&where=%7B&page=-2&perPage=7&sort=x&cell=1&zoom=3&tab=traces'
+    )
+    assert.deepEqual(view, at(''))
+    const others = new URLSearchParams('tab=traces&public=abc&page=9')
+    assert.equal(viewSearch(view, others), '?tab=traces&public=abc')
+  })
+
+  test('asks the server for what is said and for nothing else', ({ assert }) => {
+    assert.deepEqual(apiFilter(at('')), {})
+    assert.deepEqual(apiFilter(at('filterMode=errors&regex=1')), { status: ['error'] })
+    assert.deepEqual(apiFilter(at('filterMode=highlights&search=x&join=or')), {
+      mode: 'highlighted',
+      q: 'x',
+    })
+    assert.isNull(questionOf(at('page=2')).sort)
+    assert.deepEqual(questionOf(at('compare=b')).sort, ['changed', 'DESC'])
+    assert.deepEqual(questionOf(at('compare=b&sort=testIdx.ASC')).sort, ['testIdx', 'ASC'])
+  })
+})
+
+test.group('Console | rows in sight', () => {
+  const heights = new Map([
+    [0, 50],
+    [1, 300],
+  ])
+  const box = { heights, count: 1000, usualPx: 100, heightPx: 400 }
+
+  test('are those that the box shows and a few beyond, and the rest is room', ({ assert }) => {
+    const { from, to, beforePx, afterPx } = rowWindow({ ...box, topPx: 50_350 - 100 })
+    assert.deepEqual([from, to], [501 - 4, 505 + 4])
+    assert.equal(beforePx, 350 + 495 * 100)
+    assert.equal(afterPx, (1000 - 509) * 100)
+  })
+
+  test('beyond the last one are the last ones', ({ assert }) => {
+    const { from, to, afterPx } = rowWindow({ ...box, topPx: 10_000_000 })
+    assert.deepEqual([from, to, afterPx], [995, 1000, 0])
+  })
+
+  test('of nothing are none', ({ assert }) => {
+    const nothing = { heights: new Map(), count: 0, usualPx: 100, topPx: 0, heightPx: 400 }
+    assert.deepEqual(rowWindow(nothing), { from: 0, to: 0, beforePx: 0, afterPx: 0 })
+  })
+})
+
+test.group('Console | evaluations beside each other', () => {
+  test('what is not decided is neither better nor worse', ({ assert }) => {
+    const cell = (status: 'passed' | 'failed' | 'error' | 'undecided', score: number | null) => ({
+      status,
+      score,
+    })
+    assert.deepEqual(deltaOf(cell('passed', 1), cell('failed', 0.25)), {
+      change: 'improved',
+      score: 0.75,
+    })
+    assert.equal(deltaOf(cell('failed', 0), cell('passed', 1)).change, 'regressed')
+    assert.equal(deltaOf(cell('failed', 0), cell('failed', 1)).change, 'unchanged')
+    for (const status of ['error', 'undecided'] as const) {
+      assert.equal(deltaOf(cell(status, null), cell('passed', 1)).change, 'undecided')
+      assert.equal(deltaOf(cell('passed', 1), cell(status, null)).change, 'undecided')
+    }
+    assert.isNull(deltaOf(cell('passed', 1), cell('failed', null)).score)
+  })
+
+  test('a prompt stands beside the same of another, wherever that one has it', ({ assert }) => {
+    const prompt = (idx: number, raw: string, provider: string) =>
+      ({ idx, raw, provider, label: raw }) as EvalPrompt
+    const detail = {
+      vars: ['q'],
+      prompts: [prompt(0, 'a', 'x'), prompt(1, 'b', 'x')],
+    } as EvalDetail
+    const other = {
+      id: 'o',
+      name: 'Other',
+      prompts: [prompt(0, 'b', 'x'), prompt(1, 'a', 'x'), prompt(2, 'c', 'z')],
+    }
+    const keys = (hidden: string[]) => columnsOf(detail, hidden, [other]).map(({ key }) => key)
+    const shown = ['var:q', 'prompt:0', 'other:o:1', 'prompt:1', 'other:o:0', 'other:o:2']
+    assert.deepEqual(keys([]), shown)
+    assert.deepEqual(keys(['var:q', 'prompt:0']), ['prompt:1', 'other:o:0', 'other:o:2'])
+  })
+})
