@@ -81,7 +81,7 @@ type Asked = { url: string; headers: Record<string, string> }
 function pagesOf(origin: string, { token }: Persona, evalId: string): Pages {
   const url = `${origin}/api/v1/results/${encodeURIComponent(evalId)}/table`
   const headers = { authorization: `Bearer ${token}` }
-  const asked = (query: string) => ({ url: encodeURI(`${url}?${query}`), headers })
+  const asked = (query: string) => ({ url: `${url}?${encodeURI(query)}`, headers })
   return {
     'page': asked('range=[0,49]'),
     'last page': asked('range=[0,49]&sort=["testIdx","DESC"]'),
