@@ -28,12 +28,24 @@ export function retryErrors(request: Request) {
   })
 }
 
+/** Results of tests whose answers are compared with each other belong together: one cannot be made alone. */
+const COMPARED = `
+  select t.test_idx from eval_tests t join scans s on s.id = t.scan_id
+  where s.eval_id = :evalId and t.test::text ~ '"type":\\s*"(select-best|max-score)"'`
+
 /** The errors, with what was kept beside them. */
 async function forgetErrors(evalId: string, trx: TransactionClientContract) {
   const { rows }: { rows: { test_idx: number; prompt_idx: number }[] } = await trx.rawQuery(
-    `delete from eval_results r
-     where r.revision_id = (select revision_id from evals where id = :evalId)
-       and r.judged_status = 'error' and r.review_status is null
+    `with shown as (
+       select revision_id from evals where id = :evalId
+     ), wrong as (
+       select r.test_idx, r.prompt_idx from eval_results r join shown using (revision_id)
+       where r.judged_status = 'error' and r.review_status is null
+     )
+     delete from eval_results r using shown
+     where r.revision_id = shown.revision_id
+       and ((r.test_idx, r.prompt_idx) in (select test_idx, prompt_idx from wrong)
+         or r.test_idx in (select test_idx from wrong where test_idx in (${COMPARED})))
      returning r.test_idx, r.prompt_idx`,
     { evalId }
   )

@@ -309,6 +309,34 @@ test.group('Evaluations on the server', (group) => {
     )
   })
 
+  test('a comparison waits for answers: with an error it is none, and after a retry it is made', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    let isBroken = true
+    const target = await startScriptedTarget({
+      answer: (request) => (isBroken ? { kind: 'status', status: 400 } : sayBack(request)),
+    })
+    cleanup(() => target.close())
+    const best = [{ type: 'contains', value: 'a' }, { type: 'max-score' }]
+    const id = await startEval(client, owner, {
+      config: {
+        prompts: ['a'],
+        providers: ['echo', httpProvider(target.url)],
+        tests: [{ assert: best }, { assert: [{ type: 'equals', value: 'a' }] }],
+      },
+    })
+    assert.containsSubset(await scanEnds(id), { passed: 1, failed: 0, errors: 3 })
+    isBroken = false
+    await client.post(`/api/v1/jobs/${id}/retry-errors`).bearerToken(owner.token)
+    await scanUntil(id, ({ status, errors }) => status === 'completed' && errors === 0)
+    assert.deepEqual(
+      (await evalResults(await scanEnds(id))).map(({ status }) => status),
+      ['passed', 'failed', 'passed', 'passed']
+    )
+  })
+
   test('a provider that only errors ends the run with its name and reason', async ({
     client,
     assert,
