@@ -1,15 +1,4 @@
 import { memo, useRef, useState } from 'react'
-import ContentCopy from '@mui/icons-material/ContentCopy'
-import LinkRounded from '@mui/icons-material/LinkRounded'
-import OpenInFull from '@mui/icons-material/OpenInFull'
-import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined'
-import StarBorderRounded from '@mui/icons-material/StarBorderRounded'
-import StarRounded from '@mui/icons-material/StarRounded'
-import ThumbDown from '@mui/icons-material/ThumbDown'
-import ThumbDownOutlined from '@mui/icons-material/ThumbDownOutlined'
-import ThumbUp from '@mui/icons-material/ThumbUp'
-import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined'
-import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
@@ -20,7 +9,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert.js'
 import { lazyPart } from '../../ui/lazyPart.js'
 import { useEvalSource } from '../eval_source.js'
 import { CellButton } from './CellButton.js'
-import { cellQuery, useRate } from './cell_queries.js'
+import { cellQuery, rateCell, type Rating } from './cell_queries.js'
 
 const RatingDialog = lazyPart(() => import('./RatingDialog.js'), 'RatingDialog')
 
@@ -50,33 +39,34 @@ export const CellActions = memo(function CellActions(props: ActionProps) {
     toast(t('eval_cell.link_copied'))
   }
   return (
-    <Box sx={ACTIONS}>
+    <div className="cell-actions">
       {mayRate && <Rate cell={cell} evalId={evalId} />}
       <CellButton
         label={t('eval_cell.copy_output')}
-        icon={ContentCopy}
+        icon="copy"
         onClick={() => void copyOutput()}
       />
-      <CellButton
-        label={t('eval_cell.copy_link')}
-        icon={LinkRounded}
-        onClick={() => void copyLink()}
-      />
+      <CellButton label={t('eval_cell.copy_link')} icon="link" onClick={() => void copyLink()} />
       {onOpen && (
-        <CellButton label={t('eval_cell.open')} icon={OpenInFull} opensDialog onClick={onOpen} />
+        <CellButton label={t('eval_cell.open')} icon="open" opensDialog onClick={onOpen} />
       )}
-    </Box>
+    </div>
   )
 })
 
 function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
   const t = useText()
-  const rate = useRate(evalId, cell)
+  const { pathOf } = useEvalSource()
+  const [error, setError] = useState<unknown>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const said = cell.review?.status ?? null
-  const say = (status: 'passed' | 'failed') =>
-    rate.mutate({ status: said === status ? null : status })
+  // Without the machinery of a mutation: every cell has this, and few are rated.
+  const rate = (rating: Rating) => {
+    setError(null)
+    rateCell(pathOf(evalId), evalId, cell, rating).catch(setError)
+  }
+  const say = (status: 'passed' | 'failed') => rate({ status: said === status ? null : status })
   const close = () => {
     setIsOpen(false)
     opener.current?.focus()
@@ -87,13 +77,13 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
         <>
           <CellButton
             label={t('eval_cell.say_passed')}
-            icon={said === 'passed' ? ThumbUp : ThumbUpOutlined}
+            icon={said === 'passed' ? 'up' : 'up_off'}
             isPressed={said === 'passed'}
             onClick={() => say('passed')}
           />
           <CellButton
             label={t('eval_cell.say_failed')}
-            icon={said === 'failed' ? ThumbDown : ThumbDownOutlined}
+            icon={said === 'failed' ? 'down' : 'down_off'}
             isPressed={said === 'failed'}
             onClick={() => say('failed')}
           />
@@ -102,41 +92,18 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
       <CellButton
         ref={opener}
         label={t('eval_cell.rate')}
-        icon={RateReviewOutlined}
+        icon="rate"
         opensDialog
         onClick={() => setIsOpen(true)}
       />
       <CellButton
         label={t('eval_cell.highlight')}
-        icon={cell.highlighted ? StarRounded : StarBorderRounded}
+        icon={cell.highlighted ? 'star' : 'star_off'}
         isPressed={cell.highlighted}
-        onClick={() => rate.mutate({ highlighted: !cell.highlighted })}
+        onClick={() => rate({ highlighted: !cell.highlighted })}
       />
-      {rate.error && <ErrorAlert error={rate.error} title={t('eval_cell.rating_failed')} />}
+      {error !== null && <ErrorAlert error={error} title={t('eval_cell.rating_failed')} />}
       {isOpen && <RatingDialog cell={cell} evalId={evalId} onClose={close} />}
     </>
   )
 }
-
-const ACTIONS = {
-  'display': 'flex',
-  'flexWrap': 'wrap',
-  'gap': 0.25,
-  'mt': 0.5,
-  '@media print': { display: 'none' },
-  '& button': {
-    display: 'inline-grid',
-    placeItems: 'center',
-    width: 28,
-    height: 28,
-    p: 0,
-    border: 0,
-    borderRadius: 1,
-    background: 'none',
-    color: 'text.secondary',
-    fontSize: 17,
-    cursor: 'pointer',
-  },
-  '& button:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-  '& button[aria-pressed="true"]': { color: 'primary.main' },
-} as const

@@ -1,16 +1,17 @@
-import type { ComponentType, Ref } from 'react'
+import type { Ref } from 'react'
+import { CellIcon } from './CellIcon.js'
+import type { CellIconName } from './cell_icons.js'
 
-/** A small button of a cell. Plain, for a page holds thousands; its look is that of `CellActions`. */
+/** A small button of a cell. Plain, for a page holds thousands; its look is that of `CellParts`. */
 export function CellButton(props: {
   label: string
-  icon: ComponentType<{ 'fontSize': 'inherit'; 'aria-hidden': true }>
+  icon: CellIconName
   isPressed?: boolean
   opensDialog?: boolean
-  isDisabled?: boolean
   ref?: Ref<HTMLButtonElement>
   onClick: () => void
 }) {
-  const { label, icon: Icon, isPressed, opensDialog, isDisabled } = props
+  const { label, icon, isPressed, opensDialog } = props
   return (
     <button
       type="button"
@@ -19,10 +20,9 @@ export function CellButton(props: {
       title={label}
       aria-pressed={isPressed}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
-      disabled={isDisabled}
       onClick={props.onClick}
     >
-      <Icon fontSize="inherit" aria-hidden />
+      <CellIcon name={icon} />
     </button>
   )
 }

@@ -1,10 +1,8 @@
 import { memo } from 'react'
-import StarRounded from '@mui/icons-material/StarRounded'
-import Box from '@mui/material/Box'
 import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import '../../i18n/areas/eval_cells.js'
-import { OutcomeChip } from '../../ui/OutcomeChip.js'
+import { CellIcon } from './CellIcon.js'
 import { CellMedia } from './CellMedia.js'
 import { CellOutput } from './CellOutput.js'
 import { formatCost, formatCount, formatLatency, formatScore } from './cell_figures.js'
@@ -18,7 +16,7 @@ export const CellContent = memo(function CellContent({ cell, view }: CellProps) 
   const name = t('eval_cell.answer_of', { test: formatCount(cell.testIdx + 1) })
   const isReasonShown = cell.reason !== null && (cell.status !== 'passed' || view.showInference)
   return (
-    <Box sx={CELL} data-highlighted={cell.highlighted || undefined}>
+    <div className="eval-cell">
       <Heading cell={cell} />
       <CellMedia media={cell.media} size={view.imageSize} />
       {cell.error !== null && (
@@ -35,7 +33,7 @@ export const CellContent = memo(function CellContent({ cell, view }: CellProps) 
       {cell.review?.comment && <div className="cell-comment">{cell.review.comment}</div>}
       <Scores scores={cell.namedScores} />
       {view.showInference && <Inference cell={cell} />}
-    </Box>
+    </div>
   )
 })
 
@@ -48,13 +46,16 @@ function Heading({ cell }: { cell: EvalCell }) {
   const score = cell.review?.score ?? cell.score
   return (
     <div className="cell-heading">
-      <OutcomeChip outcome={cell.status} />
+      <span className="cell-status" data-outcome={cell.status}>
+        <CellIcon name={cell.status} />
+        {t(`outcome.${cell.status}`)}
+      </span>
       {score !== null && (
         <span className="cell-score">{t('eval_cell.score', { score: formatScore(score) })}</span>
       )}
       {cell.highlighted && (
         <span className="cell-star">
-          <StarRounded aria-hidden fontSize="inherit" />
+          <CellIcon name="star" />
           {t('eval_cell.highlighted')}
         </span>
       )}
@@ -101,49 +102,3 @@ function Inference({ cell }: { cell: EvalCell }) {
     </dl>
   )
 }
-
-/** One style for the whole cell: a page may show a thousand of them. */
-const CELL = {
-  'display': 'grid',
-  'gap': 0.5,
-  'minWidth': 0,
-  'overflowWrap': 'anywhere',
-  '& .cell-heading': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 },
-  '& .cell-score': { fontVariantNumeric: 'tabular-nums' },
-  '& .cell-star': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 0.25,
-    color: 'secondary.main',
-  },
-  '& .cell-quiet': { color: 'text.secondary', fontSize: '0.8125rem' },
-  '& .cell-error': { color: 'outcome.error.text' },
-  '& .cell-comment': {
-    pl: 1,
-    borderLeft: 3,
-    borderColor: 'divider',
-    whiteSpace: 'pre-wrap',
-    fontSize: '0.8438rem',
-  },
-  '& .cell-figures': {
-    'display': 'flex',
-    'flexWrap': 'wrap',
-    'columnGap': 1.5,
-    'm': 0,
-    'fontSize': '0.8125rem',
-    '& div': { display: 'flex', gap: 0.5 },
-    '& dt': { color: 'text.secondary' },
-    '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
-  },
-  '& .cell-more': {
-    justifySelf: 'start',
-    border: 0,
-    background: 'none',
-    p: 0,
-    minHeight: 24,
-    font: 'inherit',
-    color: 'primary.main',
-    cursor: 'pointer',
-    textDecoration: 'underline',
-  },
-} as const

@@ -37,17 +37,24 @@ export type Rating = {
 }
 
 /** Puts a person's word over the grader's. The row keeps its place until the list is asked again. */
-export function useRate(evalId: string, { testIdx, promptIdx }: Place) {
+export async function rateCell(
+  path: string,
+  evalId: string,
+  { testIdx, promptIdx }: Place,
+  rating: Rating
+): Promise<void> {
+  const { json } = await http<EvalCellDetail>(`${cellPath(path, testIdx, promptIdx)}/rating`, {
+    method: 'PUT',
+    body: rating,
+  })
+  showRated(evalId, json)
+}
+
+/** The same for a form. */
+export function useRate(evalId: string, place: Place) {
   const { pathOf } = useEvalSource()
   return useMutation({
-    mutationFn: async (rating: Rating) =>
-      (
-        await http<EvalCellDetail>(`${cellPath(pathOf(evalId), testIdx, promptIdx)}/rating`, {
-          method: 'PUT',
-          body: rating,
-        })
-      ).json,
-    onSuccess: (cell) => showRated(evalId, cell),
+    mutationFn: (rating: Rating) => rateCell(pathOf(evalId), evalId, place, rating),
   })
 }
 

@@ -89,10 +89,10 @@ function Numbers({ prompts }: { prompts: readonly EvalPrompt[] }) {
       <TableBody>
         {prompts.map((prompt) => (
           <TableRow key={prompt.idx}>
-            <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+            <TableCell component="th" scope="row" sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>
               {promptName(prompt)}
             </TableCell>
-            <TableCell align="right">
+            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
               {prompt.passRate
                 ? `${formatPercent(prompt.passRate.rate)} (${formatInterval(prompt.passRate)})`
                 : t('eval_chart.nothing_decided')}

@@ -29,7 +29,7 @@ export function ScoreHistogram({ bins }: { bins: readonly ScoreBin[] }) {
     <BarChart
       height={HEIGHT}
       skipAnimation={isStill}
-      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+      margin={{ left: 0, right: 8, top: 16, bottom: 0 }}
       xAxis={[
         { data: bins.map(spanOf), scaleType: 'band', tickLabelStyle: { fontSize: 11 }, height: 28 },
       ]}

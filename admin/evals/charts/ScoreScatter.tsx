@@ -28,14 +28,17 @@ export function ScoreScatter(props: {
   }
   // The drawing library stumbles over a series without points.
   const there = OUTCOMES.filter((outcome) => points.some(({ status }) => status === outcome))
+  // The same ends for both, so that the eye can compare them.
+  const scores = points.flatMap((point) => [point.x, point.y])
+  const ends = { min: Math.min(0, ...scores), max: Math.max(1, ...scores) }
   const nameOf = (idx: number) => t('eval_chart.score_of', { number: formatCount(idx + 1) })
   const chart = (
     <ScatterChart
       height={HEIGHT}
       skipAnimation={isStill}
-      margin={{ left: 0, right: 12, top: 8, bottom: 0 }}
-      xAxis={[{ label: nameOf(x), height: 44 }]}
-      yAxis={[{ label: nameOf(y), width: 60 }]}
+      margin={{ left: 0, right: 16, top: 16, bottom: 0 }}
+      xAxis={[{ ...ends, label: nameOf(x), height: 44 }]}
+      yAxis={[{ ...ends, label: nameOf(y), width: 60 }]}
       grid={{ horizontal: true, vertical: true }}
       series={there.map((outcome) => ({
         label: t(`outcome.${outcome}`),

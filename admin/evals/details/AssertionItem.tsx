@@ -9,10 +9,15 @@ import { readable } from '../cell/json_text.js'
 import { DetailText } from './DetailText.js'
 import { Facts } from './Facts.js'
 
+/** Longer values stand as texts of their own, in characters. */
+const SHORT = 80
+
 /** What one assertion wanted and said; a set has its own assertions below it. */
 export function AssertionItem({ assertion }: { assertion: EvalAssertion }) {
   const t = useText()
   const { status, type, metric, value, threshold, weight, score, reason, gradingPrompt } = assertion
+  const expected = value === null || value === undefined ? '' : readable(value)
+  const isShort = expected.length <= SHORT && !expected.includes('\n')
   return (
     <Box component="li" sx={ITEM}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -29,13 +34,14 @@ export function AssertionItem({ assertion }: { assertion: EvalAssertion }) {
       )}
       <Facts
         facts={[
+          [t('eval_cell.details.expected'), isShort && expected],
           [t('eval_cell.details.score'), score !== null && formatScore(score)],
           [t('eval_cell.details.threshold'), threshold !== null && formatScore(threshold)],
           [t('eval_cell.details.weight'), weight !== null && weight !== 1 && formatScore(weight)],
         ]}
       />
-      {value !== null && value !== undefined && value !== '' && (
-        <DetailText label={t('eval_cell.details.expected')} text={readable(value)} />
+      {expected !== '' && !isShort && (
+        <DetailText label={t('eval_cell.details.expected')} text={expected} />
       )}
       {gradingPrompt && (
         <Box component="details" sx={{ mt: 1.5 }}>

@@ -49,7 +49,7 @@ export function DetailText(props: { label: string; text: string; withMarkdown?: 
             ))}
           </ToggleButtonGroup>
         )}
-        {format !== 'markdown' && (
+        {format !== 'markdown' && hasLongLines(text) && (
           <ToggleButton
             size="small"
             value="wrap"
@@ -90,6 +90,11 @@ export function DetailText(props: { label: string; text: string; withMarkdown?: 
     </Box>
   )
 }
+
+/** A line of so many characters may be broken. */
+const LONG_LINE = 60
+
+const hasLongLines = (text: string) => text.split('\n').some((line) => line.length > LONG_LINE)
 
 const SMALL = { px: 1, py: 0.25, minHeight: 26, textTransform: 'none' } as const
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import type { EvalDetail } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
+import { useEvalSource } from '../eval_source.js'
 import { formatCount } from '../figures.js'
 import { MODES, type Mode } from '../page/eval_view.js'
 import type { EvalLinks } from '../page/useEvalView.js'
@@ -20,7 +21,12 @@ function countOf(mode: Mode, detail: EvalDetail): number | null {
 export function ModeTabs({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const t = useText()
   const { mode } = links.view
-  const modes = MODES.filter((one) => one !== 'different' || detail.prompts.length > 1)
+  const { isPublic } = useEvalSource()
+  const modes = MODES.filter(
+    (one) =>
+      (one !== 'different' || detail.prompts.length > 1) &&
+      !(isPublic && (one === 'highlights' || one === 'user-rated'))
+  )
   return (
     <Box
       component="nav"

@@ -1,0 +1,123 @@
+import GlobalStyles from '@mui/material/GlobalStyles'
+import type { Theme } from '@mui/material/styles'
+import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { CELL_ICONS, iconId } from './cell_icons.js'
+
+/**
+ * What all cells of a page share: their looks and the drawings of their icons. Rendered once, since a page scrolls through
+ * thousands of cells and each has to be made in a fraction of a millisecond.
+ */
+export function CellParts() {
+  return (
+    <>
+      <GlobalStyles styles={styles} />
+      <svg width="0" height="0" aria-hidden style={{ position: 'absolute' }}>
+        {Object.entries(CELL_ICONS).map(([name, Icon]) => (
+          <symbol key={name} id={iconId(name)} viewBox="0 0 24 24">
+            <Icon style={{ width: 24, height: 24 }} />
+          </symbol>
+        ))}
+      </svg>
+    </>
+  )
+}
+
+const styles = ({ palette, spacing, shape }: Theme) => ({
+  '.eval-cell': {
+    display: 'grid',
+    gap: spacing(0.5),
+    minWidth: 0,
+    overflowWrap: 'anywhere' as const,
+  },
+  '.eval-cell .cell-heading': {
+    display: 'flex',
+    flexWrap: 'wrap' as const,
+    alignItems: 'center',
+    gap: spacing(0.75),
+  },
+  '.cell-icon': { width: '1em', height: '1em', flexShrink: 0 },
+  '.cell-status': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    height: 24,
+    paddingInline: 6,
+    borderRadius: 4,
+    border: '1px solid',
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    whiteSpace: 'nowrap' as const,
+  },
+  '.cell-status .cell-icon': { fontSize: 16 },
+  ...Object.fromEntries(
+    OUTCOMES.flatMap((outcome) => {
+      const { main, surface, text } = palette.outcome[outcome]
+      const own = `.cell-status[data-outcome="${outcome}"]`
+      return [
+        [own, { color: text, background: surface, borderColor: main }],
+        [`${own} .cell-icon`, { color: main }],
+      ]
+    })
+  ),
+  '.cell-score': { fontVariantNumeric: 'tabular-nums' },
+  '.cell-star': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    color: palette.secondary.main,
+  },
+  '.cell-quiet': { color: palette.text.secondary, fontSize: '0.8125rem' },
+  '.cell-error': { color: palette.outcome.error.text },
+  '.cell-comment': {
+    paddingLeft: spacing(1),
+    borderLeft: `3px solid ${palette.divider}`,
+    whiteSpace: 'pre-wrap' as const,
+    fontSize: '0.8438rem',
+  },
+  '.cell-figures': {
+    display: 'flex',
+    flexWrap: 'wrap' as const,
+    columnGap: spacing(1.5),
+    margin: 0,
+    fontSize: '0.8125rem',
+  },
+  '.cell-figures div': { display: 'flex', gap: spacing(0.5) },
+  '.cell-figures dt': { color: palette.text.secondary },
+  '.cell-figures dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
+  '.cell-more': {
+    justifySelf: 'start',
+    border: 0,
+    background: 'none',
+    padding: 0,
+    minHeight: 24,
+    font: 'inherit',
+    color: palette.primary.main,
+    cursor: 'pointer',
+    textDecoration: 'underline',
+  },
+  '.cell-actions': {
+    'display': 'flex',
+    'flexWrap': 'wrap' as const,
+    'gap': 2,
+    'marginTop': spacing(0.5),
+    '@media print': { display: 'none' },
+  },
+  '.cell-actions > button': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    padding: 0,
+    border: 0,
+    borderRadius: shape.borderRadius,
+    background: 'none',
+    color: palette.text.secondary,
+    fontSize: 17,
+    cursor: 'pointer',
+  },
+  '.cell-actions > button:hover': {
+    background: palette.action.hover,
+    color: palette.text.primary,
+  },
+  '.cell-actions > button[aria-pressed="true"]': { color: palette.primary.main },
+})
