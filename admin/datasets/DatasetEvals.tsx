@@ -40,7 +40,11 @@ export function DatasetEvals() {
                 label={t('datasets.field.version')}
                 disableSort
                 render={({ version }) => (
-                  <Link component={RouterLink} to={itemsPath(dataset.id, version)}>
+                  <Link
+                    component={RouterLink}
+                    to={itemsPath(dataset.id, version)}
+                    underline="always"
+                  >
                     {t('datasets.page.at', { number: version })}
                   </Link>
                 )}

@@ -86,7 +86,7 @@ function EvalLink({ row }: { row: HistoryRow }) {
 function PromptLink({ row }: { row: HistoryRow }) {
   const [first = ''] = row.promptLabel.split('\n', 1)
   return (
-    <Link component={RouterLink} to={`/evals/prompts/${row.promptId}`}>
+    <Link component={RouterLink} to={`/evals/prompts/${row.promptId}`} underline="always">
       {first.length > 80 ? `${first.slice(0, 79)}…` : first}
     </Link>
   )

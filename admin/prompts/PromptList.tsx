@@ -82,7 +82,7 @@ function LatestEval({ prompt }: { prompt: PromptSummary }) {
   const { latestEvalId, latestEvalDescription, latestEvalAt } = prompt
   return (
     <>
-      <Link component={RouterLink} to={evalPath(latestEvalId)}>
+      <Link component={RouterLink} to={evalPath(latestEvalId)} underline="always">
         {latestEvalDescription || latestEvalId}
       </Link>{' '}
       <TimeAgo at={latestEvalAt} />

@@ -20,7 +20,7 @@ export function Breadcrumbs(props: { crumbs: readonly Crumb[]; current: ReactNod
       <Typography
         component="span"
         aria-current="page"
-        sx={{ fontSize: 'inherit', maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        sx={{ display: 'block', fontSize: 'inherit', maxWidth: 'min(320px, 75vw)' }}
         noWrap
       >
         {props.current}

@@ -42,7 +42,7 @@ export default class ScansController {
         ? await createEvalJob({ ...evalOrder(values), ...common })
         : await createScan({ ...values, ...common, grader: await graderOf(ctx) })
     ctx.response.status(isNew ? 201 : 200)
-    return { id: scan.id, status: scan.status }
+    return { id: scan.id, status: scan.status, evalId: scan.evalId }
   }
 
   async destroy(ctx: HttpContext) {

@@ -52,6 +52,7 @@ const evalsTexts = {
     prompts: 'Prompts',
     history: 'History',
     datasets: 'Datasets',
+    configs: 'Configurations',
   },
   empty: 'No evaluations yet',
   empty_hint:

@@ -1,0 +1,264 @@
+import EvalConfig from '#api/eval_configs/eval_config'
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { signIn } from '#tests/support/browser/sign_in'
+import { widthOf } from '#tests/support/browser/width_of'
+import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { removePersona } from '#tests/support/scan_records'
+import { startWorker, type Worker } from '#tests/support/worker'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { BrowserContext, Page } from 'playwright'
+
+async function open(context: BrowserContext, path: string, { user }: Persona) {
+  await signIn(context, user)
+  const page = await context.newPage()
+  const complaints = watch(page)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints }
+}
+
+const step = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })
+
+async function addEcho(page: Page) {
+  await page.getByRole('button', { name: 'Add provider' }).click()
+  await page.getByRole('menuitem', { name: /^Echo/ }).click()
+}
+
+const yamlOf = (page: Page) => page.getByLabel('Configuration as YAML')
+
+/** The server has seen the document as it stands. */
+const isChecked = (page: Page) =>
+  page.getByRole('progressbar', { name: 'Checking' }).waitFor({ state: 'detached' })
+
+test.group('Console | the editor of evaluations', (group) => {
+  let owner: Persona
+  group.each.setup(async () => {
+    owner = await asOwner()
+    return () => removePersona(owner)
+  })
+
+  test('makes a document in steps, says what is missing, and stores it', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page, complaints } = await open(browserContext, '/evals/create', owner)
+    const size = page.getByRole('status', { name: 'Size of the evaluation' })
+    await size.getByText('Not ready to run: Providers, Prompts, Test cases').waitFor()
+    await assertAccessible(assert, page)
+    await addEcho(page)
+    await page.getByRole('button', { name: 'Add provider' }).click()
+    await page.getByRole('menuitem', { name: 'HTTP address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'HTTP provider' })
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByText('Enter the URL').waitFor()
+    await dialog.getByLabel('URL').fill('http://127.0.0.1:9/chat')
+    await dialog.getByLabel('Where the answer is').fill('json.reply')
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('http://127.0.0.1:9/chat').first().waitFor()
+
+    await step(page, /Prompts/).click()
+    await page.waitForURL(/step=prompts/)
+    await page.getByRole('button', { name: 'Add prompt' }).click()
+    await page.getByRole('textbox', { name: 'Prompt 1', exact: true }).fill('Say {{word}}')
+    await page.getByText('word', { exact: true }).waitFor()
+    await assertAccessible(assert, page)
+
+    await step(page, /Test cases/).click()
+    await page.getByRole('button', { name: 'Add test case' }).click()
+    const testing = page.getByRole('dialog', { name: 'New test case' })
+    await testing.getByLabel('Description').fill('First')
+    await testing.getByLabel('word', { exact: true }).fill('hello')
+    await testing.getByRole('button', { name: 'Add assertion' }).click()
+    await testing.getByRole('group', { name: 'Assertion 1' }).getByLabel('Value').fill('hello')
+    await assertAccessible(assert, page)
+    await testing.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('word: hello').waitFor()
+    await size.getByText('2 calls').waitFor()
+    await size.getByText('Ready to run', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Duplicate test case 1' }).click()
+    await size.getByText('4 calls').waitFor()
+    await assertAccessible(assert, page)
+
+    await step(page, /Run options/).click()
+    await page.getByLabel('Times each test is asked').fill('3')
+    await page.getByLabel('One request after the other, with a pause').check()
+    await page.getByLabel('Pause, milliseconds').fill('20')
+    await size.getByText('12 calls').waitFor()
+    await assertAccessible(assert, page)
+
+    await page.getByRole('button', { name: 'Save as configuration' }).click()
+    const saving = page.getByRole('dialog', { name: 'Save as configuration' })
+    await saving.getByLabel('Name').fill('Words')
+    await saving.getByRole('button', { name: 'Save configuration' }).click()
+    await page.waitForURL(/\/configs\/[0-9a-f-]{36}/)
+    await page.getByRole('heading', { level: 1, name: 'Words' }).waitFor()
+    await page.getByText(/^promptfoo eval -c [0-9a-f-]{36} --share$/).waitFor()
+    await assertAccessible(assert, page)
+    const stored = await EvalConfig.query().where('team_id', owner.team.id).firstOrFail()
+    const first = {
+      description: 'First',
+      vars: { word: 'hello' },
+      assert: [{ type: 'contains', value: 'hello' }],
+    }
+    assert.deepEqual(stored.config.prompts, ['Say {{word}}'])
+    assert.deepEqual(stored.config.tests, [first, first])
+    assert.deepEqual(stored.config.evaluateOptions, { repeat: 3, delay: 20 })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('shows the same document as YAML, and its faults with line and column', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page } = await open(browserContext, '/evals/create', owner)
+    await addEcho(page)
+    await page.getByRole('tab', { name: 'YAML' }).click()
+    await page.waitForURL(/view=yaml/)
+    await isChecked(page)
+    assert.include(await yamlOf(page).inputValue(), 'providers:\n  - echo')
+    await yamlOf(page).fill(
+      'providers: [echo]\nprompts: ["Say {{word}}"]\ntests:\n  - vars: {word: hi}\n    assert:\n      - type: no-such-kind\n'
+    )
+    const faults = page.getByRole('status', { name: 'What is wrong' })
+    await faults.getByText('tests[0].assert[0].type').waitFor()
+    await assertAccessible(assert, page)
+    await faults.getByRole('button', { name: 'Line 6, column 15' }).click()
+    const selected = await page.evaluate<string>(
+      `(() => { const f = document.activeElement; return f.value.slice(f.selectionStart, f.selectionEnd) })()`
+    )
+    assert.equal(selected, 'no-such-kind')
+    await yamlOf(page).fill('providers: [echo\n')
+    await faults.getByText('Stops it from being saved').first().waitFor()
+    await page.getByRole('tab', { name: 'Form' }).click()
+    await page.getByText('The YAML cannot be read', { exact: false }).waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'To the YAML' }).click()
+    await yamlOf(page).fill('providers: [echo]\nprompts:\n  - raw: Hello\n    label: greeting\n')
+    await page.getByText('Nothing is wrong with it.').waitFor()
+    await page.getByRole('tab', { name: 'Form' }).click()
+    await step(page, /Prompts/).click()
+    assert.equal(await page.getByLabel('Label of prompt 1').inputValue(), 'greeting')
+  })
+
+  test('imports test cases, and uses datasets in a version', async ({ browserContext, assert }) => {
+    const [{ id }] = await db
+      .table('datasets')
+      .insert({ team_id: owner.team.id, name: 'Kept', version: 2, item_count: 7, vars: '["word"]' })
+      .returning('id')
+    const { page } = await open(browserContext, `/evals/create?dataset=${id}&version=1`, owner)
+    await step(page, /Test cases/).click()
+    await page.getByRole('link', { name: 'Kept' }).waitFor()
+    await page.getByRole('combobox', { name: 'Version' }).click()
+    await page.getByRole('option', { name: 'Version 2' }).click()
+    await page.getByRole('button', { name: 'Import' }).click()
+    const importing = page.getByRole('dialog', { name: 'Import test cases' })
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      importing.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await chooser.setFiles({
+      name: 'words.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'word,__expected,__description\none,contains: one,First\ntwo,equals: two,Second\n'
+      ),
+    })
+    await assertAccessible(assert, page)
+    await importing.getByRole('button', { name: 'Import' }).click()
+    await page.getByText('word: two').waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('tab', { name: 'YAML' }).click()
+    await isChecked(page)
+    assert.include(await yamlOf(page).inputValue(), 'Second')
+    assert.include(await yamlOf(page).inputValue(), `- id: ${id}\n      version: 2`)
+  })
+
+  test('asks before unsaved changes are left, and works on a phone', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page } = await open(browserContext, '/evals/create', owner)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await addEcho(page)
+    await step(page, /Prompts/).click()
+    assert.isAtMost(await widthOf(page), 360)
+    await assertAccessible(assert, page)
+    await page.getByRole('tab', { name: 'YAML' }).click()
+    await yamlOf(page).waitFor()
+    assert.isAtMost(await widthOf(page), 360)
+    await page.getByRole('link', { name: 'Evaluations' }).first().click()
+    await page.getByRole('alertdialog').getByText('unsaved', { exact: false }).first().waitFor()
+  })
+
+  test('lists configurations; readers open them without a way to change or run them', async ({
+    browserContext,
+    assert,
+  }) => {
+    const config = { prompts: ['Hi'], providers: ['echo'], tests: [{ vars: { a: 'b' } }] }
+    const [{ id }] = await db
+      .table('eval_configs')
+      .insert({ team_id: owner.team.id, name: 'Nightly', config: JSON.stringify(config) })
+      .returning('id')
+    const reader = await asMember(owner, ['VIEW_CONFIGURATIONS'])
+    const { page } = await open(browserContext, '/configs', reader)
+    await page.getByText('1 tests · 1 prompts · 1 providers').waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Nightly' }).click()
+    await page.waitForURL(`**/configs/${id}`)
+    await page.getByRole('status', { name: 'Size of the evaluation' }).getByText('1 call').waitFor()
+    for (const name of ['Save', 'Run evaluation', 'Try one test', 'Delete']) {
+      assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name)
+    }
+  })
+})
+
+test.group('Console | an evaluation is run from the editor', (group) => {
+  let worker: Worker
+  let owner: Persona
+  group.setup(async () => {
+    worker = await startWorker()
+    return () => worker.kill('SIGTERM')
+  })
+  group.each.setup(async () => {
+    owner = await asOwner()
+    return () => removePersona(owner)
+  })
+
+  test('one test is tried, then all of them; the results are on its page', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page } = await open(browserContext, '/evals/create?view=yaml', owner)
+    await yamlOf(page).fill(`description: Words
+providers: [echo]
+prompts: ["Say {{word}}"]
+tests:
+  - vars: {word: hello}
+    assert: [{type: contains, value: hello}]
+  - vars: {word: bye}
+    assert: [{type: contains, value: hello}]
+`)
+    const size = page.getByRole('status', { name: 'Size of the evaluation' })
+    await size.getByText('2 calls').waitFor()
+    await page.getByRole('button', { name: 'Try one test' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Try one test' })
+    await dialog.getByLabel('Number of the test').fill('2')
+    await dialog.getByRole('button', { name: 'Try it' }).click()
+    const result = dialog.getByRole('region', { name: /^echo/ })
+    await result.getByText('Failed').first().waitFor({ timeout: 40_000 })
+    await result.getByText('Say bye').last().waitFor()
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Run evaluation' }).click()
+    await page.waitForURL(/\/eval\/eval-/, { timeout: 20_000 })
+    await page.getByText('Say hello').first().waitFor({ timeout: 60_000 })
+    await page.getByText('Say bye').first().waitFor({ timeout: 60_000 })
+    const stored = await db.from('evals').where('team_id', owner.team.id).firstOrFail()
+    assert.equal(stored.description, 'Words')
+  }).timeout(150_000)
+})
