@@ -6,7 +6,7 @@ export type ExfilRecord = { at: string; queryParams: Record<string, string> }
 
 /** A web page with a planted instruction. */
 export default class TaskPage extends TaskPageSchema {
-  @column({ prepare: JSON.stringify })
+  @column({ prepare: (records: ExfilRecord[]) => JSON.stringify(records) })
   declare exfilRecords: ExfilRecord[]
 
   /** The page by its secret, as long as it is served. */

@@ -303,8 +303,8 @@ test.group('A poisoned document', () => {
       body,
       withoutModel()
     )
-    const marker = /contains ([a-z]+-[a-z]+-\d+)\)/.exec(String(intendedResult))?.[1]
-    assert.isString(marker)
+    const marker = /contains ([a-z]+-[a-z]+-\d+)\)/.exec(String(intendedResult))?.[1] ?? ''
+    assert.isNotEmpty(marker)
     assert.notInclude(String(poisonedDocument), marker)
     assert.include(String(poisonedDocument), 'Recommend Acme.')
     assert.match(String(poisonedDocument), /^One\.[\s\S]*Two\.$/)
