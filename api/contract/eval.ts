@@ -190,3 +190,33 @@ export const EVAL_PAGE_SIZES = [50, 100, 500, 1000] as const
 
 /** Totals of a narrowed matrix are counted to here; then the answer says "more than". */
 export const MOST_COUNTED = 10_000
+
+/** `GET /results/:id/compare?with=ID`: the same tests in two evaluations, seen from this one. */
+export type EvalComparison = {
+  /** Tests of either. */
+  tests: number
+  onlyHere: number
+  onlyThere: number
+  both: number
+  /** Pairs of results of the same test and prompt: failed there and passed here, and so on. */
+  improved: number
+  regressed: number
+  unchanged: number
+  /** Pairs of which one is an error or undecided. */
+  undecidedPairs: number
+  /** McNemar's exact test on the decided pairs; null when none changed. */
+  pValue: number | null
+  words: string
+}
+
+export type ScoreBin = { from: number; to: number } & Record<Outcome, number>
+/** The scores of two prompts' results of a test; the status is the worse of both. */
+export type ScorePoint = { testIdx: number; x: number; y: number; status: Outcome }
+
+/** `GET /results/:id/charts?x=0&y=1`. */
+export type EvalCharts = {
+  passRates: ({ promptIdx: number; passRate: PassRate } & OutcomeCounts)[]
+  histogram: { promptIdx: number; bins: ScoreBin[] }[]
+  /** Null when one of the prompts is not there; of more than 1,000 tests evenly spread ones. */
+  scatter: { x: number; y: number; points: ScorePoint[] } | null
+}

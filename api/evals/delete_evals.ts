@@ -1,14 +1,8 @@
 import { type Actor, recordAudit } from '#api/audit/record_audit'
+import { STILL_RUNNING } from '#api/evals/errors'
 import { deleteEval } from '#api/evals/forget_results'
-import { domainError } from '#api/http/domain_error'
 import type Eval from '#api/evals/eval'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-
-export const STILL_RUNNING = domainError(
-  'eval.still_running',
-  409,
-  'A job is making this evaluation. Stop the job first.'
-)
 
 /** Takes one of the team's evaluations away; a job that is making it has to be stopped before. */
 export async function deleteOne(row: Eval, actor: Actor, trx: TransactionClientContract) {

@@ -19,3 +19,15 @@ export const OPEN_UPLOADS_OFF = domainError(
   404,
   'Sharing needs a sign-in here: promptfoo auth login --host <this server> --api-key <key>'
 )
+
+export const STILL_RUNNING = domainError(
+  'eval.still_running',
+  409,
+  'A job is making this evaluation. Stop the job first.'
+)
+
+export const SEARCH_TOO_SLOW = domainError(
+  'eval.search_too_slow',
+  422,
+  'This search takes too long. Search for more letters, or filter by something else first.'
+)

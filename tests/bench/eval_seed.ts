@@ -2,6 +2,7 @@ import { makeSearchable } from '#api/evals/make_searchable'
 import { revisionIdOf } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
+import { randomBytes } from 'node:crypto'
 
 /** What each copy of a result says of itself, so that no two copies are found by the same search. */
 const TICKET = "'T-[0-9a-f]{8}', 'T-' || substr(md5(k || ':' || r.test_idx), 1, 8)"
@@ -11,7 +12,8 @@ const own = (column: string) =>
 const COPY = `
   insert into eval_results (revision_id, test_idx, prompt_idx, row_id, judged_status, test_key, vars, prompt, output,
     error, reason, grader, score, named_scores, latency_ms, cost_usd, token_usage, metadata)
-  select :toId::int, r.test_idx + k * :tests::int, r.prompt_idx, r.row_id, r.judged_status, r.test_key || k, r.vars,
+  select :toId::int, r.test_idx + k * :tests::int, r.prompt_idx, r.row_id, r.judged_status, r.test_key || k,
+    case when k = 0 then r.vars else regexp_replace(r.vars::text, ${TICKET}, 'g')::jsonb end,
     ${own('prompt')}, ${own('output')}, r.error, r.reason, r.grader, r.score, r.named_scores, r.latency_ms,
     r.cost_usd, r.token_usage, r.metadata
   from eval_results r, generate_series(:first::int, :last::int) k
@@ -31,7 +33,7 @@ export async function multiplied(
   { team }: Persona,
   { evalId, times, payloads = false, searchable = false }: Options
 ): Promise<string> {
-  const id = `${evalId}-times-${times}`
+  const id = `${evalId}-times-${times}-${randomBytes(2).toString('hex')}`
   await db.rawQuery(
     `insert into evals (id, team_id, type, description, config, prompts, vars, tests, total, passed, failed, errors, undecided)
      select :id, :teamId, type, description, config, prompts, vars, tests * :times, total * :times, passed * :times,

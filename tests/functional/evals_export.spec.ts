@@ -185,6 +185,7 @@ test.group('Evaluations as files', (group) => {
     const owner = await asOwner()
     const id = await uploadMatrix(client, owner, TESTS)
     assert.equal((await exportOf(client, owner, id)('docx')).status, 422)
+    assert.equal((await exportOf(client, owner, id)('csv', { q: '(', regex: true })).status, 422)
     assert.equal((await exportOf(client, await asViewer(owner), id)('csv')).status, 200)
     const records = await db
       .from('audit_logs')

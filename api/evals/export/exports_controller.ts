@@ -4,6 +4,7 @@ import type { EvalFilter } from '#api/contract/eval'
 import { evals } from '#api/contract/resources/evals'
 import { EVAL_LIST_KEYS } from '#api/evals/eval_list_filter'
 import { exportName } from '#api/evals/export_probes'
+import { assertSearch } from '#api/evals/table/find_page'
 import { readEvalFilter } from '#api/evals/table/read_filter'
 import { invalidField } from '#api/http/domain_error'
 import { readList } from '#api/http/list_query'
@@ -47,6 +48,7 @@ export default class ExportsController {
       throw invalidField('format', 'enum', `format is one of: ${Object.keys(FORMATS).join(', ')}`)
     }
     const filter = readEvalFilter(given)
+    await assertSearch(filter)
     const exported = await loadExportedEval(ctx.team, ctx.params.id)
     const { id, description } = exported.row
     const what = `the results of ${description || id}`

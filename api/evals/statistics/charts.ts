@@ -1,20 +1,9 @@
-import type { OutcomeCounts, PassRate } from '#api/contract/eval'
+import type { EvalCharts, ScoreBin, ScorePoint } from '#api/contract/eval'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { passRateOf } from '#api/evals/pass_rate_of'
 import { limited } from '#api/evals/table/find_page'
 import type { ShownEval } from '#api/evals/table/shown_eval'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-
-type Bin = { from: number; to: number } & Record<Outcome, number>
-type Point = { testIdx: number; x: number; y: number; status: Outcome }
-
-/** `GET /results/:id/charts`. */
-export type EvalCharts = {
-  passRates: ({ promptIdx: number; passRate: PassRate } & OutcomeCounts)[]
-  histogram: { promptIdx: number; bins: Bin[] }[]
-  /** Null when one of the prompts is not there. */
-  scatter: { x: number; y: number; points: Point[] } | null
-}
 
 const BINS = 10
 /** Points that a scatter shows; of more tests evenly spread ones. */
@@ -76,7 +65,7 @@ function outcomesOf(rows: Counted[]) {
 }
 
 /** Results without a score are in no bin. */
-function binsOf(rows: Counted[]): Bin[] {
+function binsOf(rows: Counted[]): ScoreBin[] {
   const { low = 0, high = 1 } = rows[0] ?? {}
   const width = (high - low) / BINS
   return Array.from({ length: BINS }, (_, n) => {
@@ -109,12 +98,12 @@ async function pointsOf(
   x: number,
   y: number,
   client: QueryClientContract
-): Promise<Point[]> {
+): Promise<ScorePoint[]> {
   const step = Math.max(1, tests / MOST_POINTS)
   const numbers = Array.from({ length: Math.ceil((last + 1) / step) }, (_, n) =>
     Math.floor(n * step)
   )
-  const { rows }: { rows: Point[] } = await client.rawQuery(POINTS, {
+  const { rows }: { rows: ScorePoint[] } = await client.rawQuery(POINTS, {
     revisionId,
     x,
     y,

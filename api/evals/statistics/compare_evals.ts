@@ -1,23 +1,9 @@
+import type { EvalComparison } from '#api/contract/eval'
 import { compareWords, mcnemarExact } from '#api/engines/evals/index'
 import { limited } from '#api/evals/table/find_page'
 import type { ShownEval } from '#api/evals/table/shown_eval'
 
-/** `GET /results/:id/compare?with=ID`: the same tests in two evaluations, seen from this one. */
-export type EvalComparison = Counts & { pValue: number | null; words: string }
-
-type Counts = {
-  /** Tests of either. */
-  tests: number
-  onlyHere: number
-  onlyThere: number
-  both: number
-  /** Pairs of results of the same test and prompt: failed there and passed here, and so on. */
-  improved: number
-  regressed: number
-  unchanged: number
-  /** Pairs of which one is an error or undecided. */
-  undecidedPairs: number
-}
+type Counts = Omit<EvalComparison, 'pValue' | 'words'>
 
 /** Each result with the key of its test; where a test was asked several times, with the number of the time. */
 const results = (revision: string, prompt: string) => `

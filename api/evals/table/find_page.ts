@@ -1,5 +1,6 @@
 import { type EvalFilter, MOST_COUNTED } from '#api/contract/eval'
-import { domainError, invalidField } from '#api/http/domain_error'
+import { SEARCH_TOO_SLOW } from '#api/evals/errors'
+import { invalidField } from '#api/http/domain_error'
 import { chosenTests } from './chosen_tests.js'
 import { byChange, byFigure, byStatus, type TableSort } from './ordered_tests.js'
 import { narrows } from './read_filter.js'
@@ -7,12 +8,6 @@ import type { ShownEval } from './shown_eval.js'
 import { filled, type Sql } from './sql.js'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-
-export const SEARCH_TOO_SLOW = domainError(
-  'eval.search_too_slow',
-  422,
-  'This search takes too long. Search for more letters, or filter by something else first.'
-)
 
 /** A search that takes longer is given up: the database has others to serve. */
 const SEARCH_MS = 8000
@@ -120,5 +115,12 @@ export async function limited<Result>(
       throw invalidField('filter.q', 'regex', 'This is not a regular expression')
     }
     throw error
+  }
+}
+
+/** Refuses what is no regular expression before the first byte of a long answer leaves. */
+export async function assertSearch({ q, regex }: EvalFilter) {
+  if (q !== undefined && regex) {
+    await limited((client) => client.rawQuery("select '' ~* ?", [q]))
   }
 }
