@@ -13,6 +13,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'imports', load: () => import('./imports.js') },
   { name: 'uploads', load: () => import('./uploads.js') },
   { name: 'evals', load: () => import('./evals.js') },
+  { name: 'eval_page', load: () => import('./eval_page.js') },
   { name: 'tasks', load: () => import('./tasks.js') },
   { name: 'bundle', load: () => import('./bundle.js') },
 ]

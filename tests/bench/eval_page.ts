@@ -1,0 +1,139 @@
+import { storeResults } from '#api/evals/store_results'
+import { recountEval } from '#api/evals/recount_eval'
+import { toStoredRow } from '#api/evals/upload/to_stored_row'
+import { readToolRows } from '#api/evals/upload/tool_row'
+import { signIn } from '#tests/support/browser/sign_in'
+import { launchChromium } from '#tests/support/chromium'
+import { revisionIdOf } from '#tests/support/eval_records'
+import { asOwner, type Persona } from '#tests/support/personas'
+import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import type { BenchLine } from './bench_line.js'
+import { startServer } from './web_server.js'
+import db from '@adonisjs/lucid/services/db'
+import type { Page } from 'playwright'
+
+const TESTS = 5000
+const PROMPTS = 2
+const ROUNDS = 5
+const PAGE_SIZES = [50, 1000]
+
+/** The page of an evaluation of 10,000 results in a real browser, with an empty cache: until it can be used, and how it scrolls. */
+export async function run(): Promise<BenchLine[]> {
+  const owner = await asOwner('Bench')
+  const evalId = await seed(owner)
+  const web = await startServer()
+  try {
+    const lines: BenchLine[] = []
+    for (const size of PAGE_SIZES) {
+      const rounds = []
+      for (let n = 0; n < ROUNDS; n++) {
+        rounds.push(await visit(web.origin, owner, `/eval/${evalId}?perPage=${size}`))
+      }
+      const rows = `page of ${size} tests of ${TESTS * PROMPTS} results`
+      lines.push(
+        figure(`${rows}, until it can be used`, rounds, ({ readyMs }) => readyMs, 2000),
+        figure(`${rows}, longest task while it scrolls`, rounds, ({ taskMs }) => taskMs, 100)
+      )
+    }
+    return lines
+  } finally {
+    web.child.kill('SIGTERM')
+  }
+}
+
+type Visit = { readyMs: number; taskMs: number }
+
+function figure(
+  name: string,
+  visits: Visit[],
+  of: (visit: Visit) => number,
+  max: number
+): BenchLine {
+  const values = visits.map(of).sort((a, b) => a - b)
+  return {
+    name,
+    value: Math.round(values[Math.floor(values.length / 2)] ?? 0),
+    unit: 'ms',
+    bound: { max },
+    note: `${Math.round(values[0] ?? 0)} to ${Math.round(values.at(-1) ?? 0)}`,
+  }
+}
+
+async function visit(origin: string, owner: Persona, path: string): Promise<Visit> {
+  const browser = await launchChromium()
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+  })
+  try {
+    await signIn(context, owner.user)
+    const page = await context.newPage()
+    const startedAt = performance.now()
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByText('City 0.').first().waitFor()
+    // It can be used when it answers to a person, not when it only looks ready.
+    await page.getByRole('searchbox', { name: 'Search in the results' }).first().focus()
+    const readyMs = performance.now() - startedAt
+    return { readyMs, taskMs: await longestTask(page) }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Scrolls down by the wheel for two seconds. @returns the longest task of the page's own thread meanwhile, 0: none above 50 ms */
+async function longestTask(page: Page): Promise<number> {
+  await page.evaluate(`
+    window.longest = 0
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
+    }).observe({ entryTypes: ['longtask'] })`)
+  await page
+    .getByRole('table')
+    .first()
+    .hover({ position: { x: 200, y: 200 } })
+  for (let n = 0; n < 40; n++) {
+    await page.mouse.wheel(0, 600)
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+    )
+  }
+  return Number(await page.evaluate('window.longest'))
+}
+
+async function seed({ team }: Persona): Promise<string> {
+  const { id, config, prompts, vars } = uploadHeader({ tests: TESTS, prompts: PROMPTS })
+  await db.table('evals').insert({
+    id,
+    team_id: team.id,
+    type: 'eval',
+    description: 'Capitals of many countries',
+    config: JSON.stringify(config),
+    prompts: JSON.stringify(prompts),
+    vars: JSON.stringify(vars),
+  })
+  const rows = Array.from({ length: TESTS * PROMPTS }, (_, n) =>
+    uploadRow(Math.floor(n / PROMPTS), {
+      promptIdx: n % PROMPTS,
+      success: n % 7 !== 0,
+      failureReason: n % 7 === 0 ? 1 : 0,
+      gradingResult: { pass: n % 7 !== 0, score: 1, reason: 'All assertions passed' },
+      response: {
+        output: `City ${Math.floor(n / PROMPTS)}. ${'It is known for its river and its market. '.repeat(2 + (n % 12))}`,
+      },
+    })
+  )
+  const revisionId = await revisionIdOf(id)
+  await db.transaction(async (trx) => {
+    for (let from = 0; from < rows.length; from += 1000) {
+      const read = readToolRows(rows.slice(from, from + 1000))
+      await storeResults(
+        revisionId,
+        read.map((row) => toStoredRow(row, null)),
+        trx
+      )
+    }
+    await recountEval(id, trx)
+  })
+  await db.rawQuery('analyze eval_results')
+  return id
+}
