@@ -1,4 +1,5 @@
 import type { EvalCell, EvalRow } from '#api/contract/eval'
+import { makeLargeEval } from '#tests/support/eval_records'
 import { type Given, uploadMatrix } from '#tests/support/matrix'
 import { asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -293,6 +294,26 @@ test.group('The matrix of an evaluation', (group) => {
       assert.isTrue(rows.every(({ cells }) => cells.every((each) => each?.isCut)))
     }
   }).timeout(60_000)
+
+  test('what a filter chooses is counted to 10,000, and paged beyond', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeLargeEval(owner, 12_000)
+    const table = tableOf(client, owner, id)
+    const filter = { conditions: [{ on: 'plugin', operator: 'not_equals', value: 'none' }] }
+    const page = await table({ filter, range: [0, 1] })
+    assert.equal(page.header('content-range'), `results/${id}/table 0-1/10001`)
+    assert.equal(page.header('x-more'), 'true')
+    assert.deepEqual(
+      numbers((await table({ filter, range: [11_998, 12_047] })).body()),
+      [11_998, 11_999]
+    )
+    const few = await table({ filter: { status: ['failed'] }, range: [0, 1] })
+    assert.equal(few.header('content-range'), `results/${id}/table 0-1/2400`)
+    assert.isUndefined(few.header('x-more'))
+  })
 
   test('unknown keys and values of the filter are refused by field', async ({ client, assert }) => {
     const owner = await asOwner()
