@@ -84,6 +84,7 @@ export type EvalRow = {
 }
 
 export type EvalCell = {
+  /** Its place, `test-prompt`. */
   id: string
   testIdx: number
   promptIdx: number

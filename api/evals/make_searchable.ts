@@ -33,6 +33,10 @@ export async function makeSearchable(revisionId: number) {
     if (!next) break
     last = next
   }
+  // What was added last waits in a list that every search reads from end to end, until it is put in its places.
+  for (const index of ['eval_texts_search', 'eval_results_metadata']) {
+    await db.rawQuery('select gin_clean_pending_list(?::regclass)', [index])
+  }
   // A table that has just grown is planned for as it was, until its figures are taken.
   await db.rawQuery('analyze eval_texts')
   await db.from('eval_revisions').where('id', revisionId).update({ searchable_at: new Date() })

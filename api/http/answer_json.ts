@@ -1,8 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
+
+/** Shorter than by the fastest level, for about a millisecond. */
+const LEVEL = 6
 
 /** A shorter answer gains nothing. */
 const WORTH_BYTES = 4000
@@ -14,5 +17,5 @@ export async function answerJson({ request, response }: HttpContext, body: unkno
   response.vary('Accept-Encoding')
   if (text.length < WORTH_BYTES || !request.encodings().includes('gzip')) return response.send(text)
   response.header('Content-Encoding', 'gzip')
-  return response.send(await compress(text, { level: constants.Z_BEST_SPEED }))
+  return response.send(await compress(text, { level: LEVEL }))
 }

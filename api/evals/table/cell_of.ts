@@ -11,7 +11,7 @@ export function cellOf(evalId: string, record: CellRecord, cuts: Cuts): EvalCell
   const output = cutOrNull(record.output, cuts.output)
   const error = cutOrNull(record.error, cuts.reason)
   return {
-    id: record.id,
+    id: `${record.test_idx}-${record.prompt_idx}`,
     testIdx: record.test_idx,
     promptIdx: record.prompt_idx,
     status: record.status,
