@@ -2,13 +2,21 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 
 /** A drawing for the eye, and its numbers as a table for everybody. */
-export function ChartFrame(props: { chart: ReactNode; table: ReactNode }) {
+export function ChartFrame(props: { label: string; chart: ReactNode; table: ReactNode }) {
   return (
     <Box sx={FRAME}>
       <Box aria-hidden sx={{ minWidth: 0 }}>
         {props.chart}
       </Box>
-      <Box sx={{ minWidth: 0, overflowX: 'auto' }}>{props.table}</Box>
+      {/* Wide tables are scrolled, by keyboard too. */}
+      <Box
+        role="group"
+        aria-label={props.label}
+        tabIndex={0}
+        sx={{ minWidth: 0, overflowX: 'auto' }}
+      >
+        {props.table}
+      </Box>
     </Box>
   )
 }

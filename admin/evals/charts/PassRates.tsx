@@ -13,7 +13,14 @@ import { promptName } from './prompt_name.js'
 
 /** How often each prompt passed, with the interval in which its true rate lies. */
 export function PassRates({ prompts }: { prompts: readonly EvalPrompt[] }) {
-  return <ChartFrame chart={<Bars prompts={prompts} />} table={<Numbers prompts={prompts} />} />
+  const t = useText()
+  return (
+    <ChartFrame
+      label={t('eval_chart.pass_rates')}
+      chart={<Bars prompts={prompts} />}
+      table={<Numbers prompts={prompts} />}
+    />
+  )
 }
 
 function Bars({ prompts }: { prompts: readonly EvalPrompt[] }) {

@@ -43,7 +43,9 @@ export function ScoreHistogram({ bins }: { bins: readonly ScoreBin[] }) {
       }))}
     />
   )
-  return <ChartFrame chart={chart} table={<Numbers bins={bins} />} />
+  return (
+    <ChartFrame label={t('eval_chart.histogram')} chart={chart} table={<Numbers bins={bins} />} />
+  )
 }
 
 function Numbers({ bins }: { bins: readonly ScoreBin[] }) {
@@ -63,7 +65,7 @@ function Numbers({ bins }: { bins: readonly ScoreBin[] }) {
       <TableBody>
         {bins.map((bin) => (
           <TableRow key={bin.from}>
-            <TableCell component="th" scope="row">
+            <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
               {spanOf(bin)}
             </TableCell>
             {OUTCOMES.map((outcome) => (

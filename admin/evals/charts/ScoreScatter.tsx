@@ -50,5 +50,11 @@ export function ScoreScatter(props: {
       }))}
     />
   )
-  return <ChartFrame chart={chart} table={<ScatterTable points={points} x={x} y={y} />} />
+  return (
+    <ChartFrame
+      label={t('eval_chart.scatter')}
+      chart={chart}
+      table={<ScatterTable points={points} x={x} y={y} />}
+    />
+  )
 }
