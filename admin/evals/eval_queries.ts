@@ -13,7 +13,7 @@ import { evalDetailKey, evalKey, evalTableKey } from './eval_keys.js'
 import { teamSource, type EvalSource } from './eval_source.js'
 
 /** What is refused or not there stays so; only other failures are tried once more. */
-export const retry = (count: number, error: unknown) =>
+const retry = (count: number, error: unknown) =>
   count < 1 && !(error instanceof HttpError && error.status < 500)
 
 export const evalQuery = (evalId: string, { pathOf }: EvalSource = teamSource) =>

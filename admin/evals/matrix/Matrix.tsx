@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import Box from '@mui/material/Box'
 import type { EvalRow } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
@@ -6,6 +6,7 @@ import type { Column } from './columns.js'
 import { MatrixHead } from './MatrixHead.js'
 import { MatrixRow, type RowContext } from './MatrixRow.js'
 import { matrixStyle, widthsOf } from './matrix_style.js'
+import { questionOf } from '../page/question.js'
 import type { EvalLinks } from '../page/useEvalView.js'
 import { useRowWindow } from './useRowWindow.js'
 
@@ -28,11 +29,18 @@ export function Matrix(props: {
   const box = useRef<HTMLDivElement>(null)
   const scale = zoom / 100
   const shape = JSON.stringify([zoom, context.view, columns.map(({ key }) => key), offset])
-  const { from, to, beforePx, afterPx, measure } = useRowWindow(box, {
+  const { from, to, beforePx, afterPx, measure, reveal } = useRowWindow(box, {
     count: rows.length,
     estimatePx: ROW_PX * scale,
     shape,
   })
+  // Another list begins at its first row.
+  const list = JSON.stringify(questionOf(links.view))
+  useLayoutEffect(() => box.current?.scrollTo(0, 0), [list])
+  const openAt = open ? rows.findIndex(({ testIdx }) => testIdx === open.testIdx) : -1
+  useEffect(() => {
+    if (openAt >= 0) reveal(openAt)
+  }, [openAt, reveal])
   const widths = widthsOf(columns)
   const spacer = (px: number) =>
     px > 0 && (

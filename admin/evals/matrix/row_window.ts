@@ -13,13 +13,9 @@ export function rowWindow(box: {
   topPx: number
   heightPx: number
 }): RowSpan {
-  const { heights, count } = box
-  const heightOf = (index: number) => heights.get(index) ?? box.usualPx
-  const sum = (from: number, to: number) => {
-    let px = 0
-    for (let index = from; index < to; index += 1) px += heightOf(index)
-    return px
-  }
+  const { count } = box
+  const heightOf = (index: number) => box.heights.get(index) ?? box.usualPx
+  const sum = (from: number, to: number) => roomOf(box, from, to)
   let first = 0
   let px = 0
   while (first < count - 1 && px + heightOf(first) <= box.topPx) px += heightOf(first++)
@@ -28,6 +24,17 @@ export function rowWindow(box: {
   const from = Math.max(0, first - BEYOND)
   const to = Math.min(count, last + BEYOND)
   return { from, to, beforePx: sum(0, from), afterPx: sum(to, count) }
+}
+
+/** The room of rows `from` (included) to `to` (excluded), in pixels. */
+export function roomOf(
+  { heights, usualPx }: { heights: ReadonlyMap<number, number>; usualPx: number },
+  from: number,
+  to: number
+): number {
+  let px = 0
+  for (let index = from; index < to; index += 1) px += heights.get(index) ?? usualPx
+  return px
 }
 
 /** So many rows say what is usual. */

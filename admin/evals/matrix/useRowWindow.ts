@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { rowWindow, usualHeight, type RowSpan } from './row_window.js'
+import { roomOf, rowWindow, usualHeight, type RowSpan } from './row_window.js'
 
 export type RowWindow = RowSpan & {
   /** To be given to each shown row; its height is then known when it is not shown. */
   measure: (index: number) => (row: HTMLElement | null) => void
+  /** Scrolls as far as it takes to see a row. */
+  reveal: (index: number) => void
 }
 
 /**
@@ -98,7 +100,18 @@ export function useRowWindow(
     },
     []
   )
-  return { ...span, measure }
+  const reveal = useCallback(
+    (index: number) => {
+      const box = scroller.current
+      if (!box) return
+      const sizes = { heights: heights.current, usualPx: usual.current ?? estimatePx }
+      const topPx = roomOf(sizes, 0, index)
+      const isSeen = topPx >= box.scrollTop && topPx < box.scrollTop + box.clientHeight / 2
+      if (!isSeen) box.scrollTop = topPx
+    },
+    [scroller, estimatePx]
+  )
+  return { ...span, measure, reveal }
 }
 
 const isSame = (a: RowSpan, b: RowSpan) =>

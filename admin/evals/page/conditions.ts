@@ -15,9 +15,6 @@ export const CONDITION_KINDS = [
 ] as const
 export type ConditionKind = (typeof CONDITION_KINDS)[number]
 
-export const isNamed = (on: string): on is 'metric' | 'metadata' =>
-  on === 'metric' || on === 'metadata'
-
 const among = <T extends string>(known: readonly T[], word: unknown): T | null =>
   known.find((one) => one === word) ?? null
 

@@ -186,10 +186,6 @@ export function apiFilter(view: EvalView): EvalFilter {
 
 export const isFiltered = (view: EvalView): boolean => Object.keys(apiFilter(view)).length > 0
 
-/** The mode that shows the tests with such a result. */
-export const modeOf = (outcome: Outcome): Mode =>
-  MODES.find((mode) => STATUS_OF[mode] === outcome) ?? 'all'
-
 export const NO_FILTER = {
   mode: 'all',
   search: '',
