@@ -1,16 +1,18 @@
 import { compareEvals } from '#api/evals/statistics/compare_evals'
 import { evalCharts } from '#api/evals/statistics/charts'
 import { shownEval, shownEvals } from '#api/evals/table/shown_eval'
+import { answerJson } from '#api/http/answer_json'
 import { invalidField } from '#api/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
 /** Figures over a whole evaluation. */
 export default class StatisticsController {
-  async charts({ team, params, request }: HttpContext) {
-    const { x, y } = request.qs()
-    const shown = await shownEval(team, params.id)
-    return evalCharts(shown, numberOf(x, 'x') ?? 0, numberOf(y, 'y') ?? 1)
+  async charts(ctx: HttpContext) {
+    const { x, y } = ctx.request.qs()
+    const shown = await shownEval(ctx.team, ctx.params.id)
+    const [across, up] = [numberOf(x, 'x') ?? 0, numberOf(y, 'y') ?? 1]
+    return answerJson(ctx, await evalCharts(shown, across, up))
   }
 
   async compare({ team, params, request }: HttpContext) {
