@@ -56,8 +56,16 @@ export async function multiplied(
     )
   }
   if (searchable) await indexAtOnce(() => makeSearchable(toId))
-  await db.rawQuery('analyze eval_results')
+  await settled()
   return id
+}
+
+/** As the database is some minutes after such an upload, when its own housekeeping has been done. */
+async function settled() {
+  for (const table of ['eval_results', 'eval_texts', 'eval_scores']) {
+    await db.rawQuery(`vacuum (analyze) ${table}`)
+  }
+  await db.rawQuery('checkpoint')
 }
 
 /** An index is made faster when all its rows are there. */
