@@ -1,4 +1,4 @@
-import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** A result as it is stored: `row_id` and `payload` are the tool's own, the rest is what tables and filters need. */
@@ -19,6 +19,7 @@ export type StoredRow = {
   error: string | null
   reason: string | null
   grader: string | null
+  evidence: Evidence[]
   score: number | null
   named_scores: Record<string, number> | null
   latency_ms: number | null
@@ -40,11 +41,11 @@ export type Stored = {
 
 const COLUMNS = `test_idx int, prompt_idx int, row_id text, judged_status text, plugin_id text, strategy_id text,
   severity text, policy_id text, test_key text, description text, vars jsonb, prompt text, output text, error text,
-  reason text, grader text, score float8, named_scores jsonb, latency_ms int, cost_usd float8, token_usage jsonb,
+  reason text, grader text, evidence jsonb, score float8, named_scores jsonb, latency_ms int, cost_usd float8, token_usage jsonb,
   metadata jsonb, payload json`
 
 const NAMES = `test_idx, prompt_idx, row_id, judged_status, plugin_id, strategy_id, severity, policy_id, test_key,
-  description, vars, prompt, output, error, reason, grader, score, named_scores, latency_ms, cost_usd, token_usage,
+  description, vars, prompt, output, error, reason, grader, evidence, score, named_scores, latency_ms, cost_usd, token_usage,
   metadata`
 
 /** Takes the place of a row that stood there under another id: the newer one is meant. */

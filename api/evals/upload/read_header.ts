@@ -1,3 +1,4 @@
+import { asObject } from '#api/evals/as_object'
 import { maskSecrets, storableValue } from '#api/evals/mask_secrets'
 import { invalidField } from '#api/http/domain_error'
 
@@ -95,10 +96,6 @@ function dateOf(value: unknown): string | null {
   const date = new Date(value)
   const isGood = !Number.isNaN(date.getTime()) && date.getTime() > 0 && date.getTime() <= Date.now()
   return isGood ? date.toISOString() : null
-}
-
-function asObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
 const text = (value: unknown): string | null =>

@@ -1,3 +1,4 @@
+import { asObject } from '#api/evals/as_object'
 import { isUndecidedGrade } from '#api/contract/undecided_grade'
 import { findPlugin } from '#api/engines/redteam/index'
 import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
@@ -6,6 +7,7 @@ import { plainFacts } from '#api/evals/plain_facts'
 import { storableOrNull } from '#api/evals/storable'
 import type { StoredRow } from '#api/evals/store_results'
 import { testKey } from '#api/evals/test_key'
+import { readGrading } from './read_grading.js'
 import type { ToolRow } from './tool_row.js'
 
 type Json = Record<string, unknown>
@@ -21,11 +23,13 @@ export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
   const grading = asObject(row.gradingResult)
   const vars = asObject(row.vars ?? testCase.vars)
   const pluginId = text(tested.pluginId)
+  const outcome = outcomeOf(row, grading)
+  const { reason, grader, evidence } = readGrading(row.gradingResult, outcome)
   return {
     test_idx: row.testIdx,
     prompt_idx: row.promptIdx,
     row_id: row.id ?? null,
-    judged_status: outcomeOf(row, grading),
+    judged_status: outcome,
     plugin_id: pluginId,
     strategy_id: pluginId === null ? text(tested.strategyId) : (text(tested.strategyId) ?? 'basic'),
     severity: severityOf(tested, pluginId),
@@ -35,9 +39,11 @@ export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
     vars: asObject(storableValue(vars)),
     prompt: storableOrNull(promptOf(row, response, vars, injectVar)) ?? '',
     output: storableOrNull(outputOf(response)),
-    error: storableOrNull(text(row.error) ?? text(response.error)),
-    reason: storableOrNull(text(grading.reason)),
-    grader: graderOf(grading),
+    // The tool repeats the reason of a failure here; only of an error is it one.
+    error: outcome === 'error' ? storableOrNull(text(row.error) ?? text(response.error)) : null,
+    reason: storableOrNull(reason),
+    grader: storableOrNull(grader),
+    evidence,
     score: finite(row.score),
     named_scores: scoresOf(row.namedScores),
     latency_ms: whole(row.latencyMs ?? response.latencyMs),
@@ -85,13 +91,6 @@ function outputOf({ output }: Json): string | null {
   return typeof output === 'string' ? output : JSON.stringify(output)
 }
 
-/** The kind of the assertion that decided: the first that failed, else the first. */
-function graderOf(grading: Json): string | null {
-  const components = Array.isArray(grading.componentResults) ? grading.componentResults : []
-  const decisive = components.find((each) => asObject(each).pass === false) ?? components[0]
-  return text(asObject(asObject(decisive).assertion ?? grading.assertion).type)
-}
-
 function scoresOf(value: unknown): Record<string, number> | null {
   const scores = Object.entries(asObject(value)).filter(([, score]) => finite(score) !== null)
   return scores.length === 0 ? null : asScores(storableValue(Object.fromEntries(scores)))
@@ -134,10 +133,6 @@ function maskNoted(noted: unknown): unknown {
     ...(http !== undefined && { http: maskSecrets(http) }),
     ...(headers !== undefined && { headers: maskSecrets(headers) }),
   }
-}
-
-function asObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
 const text = (value: unknown): string | null =>
