@@ -16,6 +16,7 @@ import { FaultLines } from '../ui/form/FaultLines.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import type { EvalConfig } from './configs/eval_config.js'
+import { ConfigName } from './ConfigName.js'
 import { DryRunButton } from './dry_run/DryRunButton.js'
 import { EditorPage } from './EditorPage.js'
 import { withoutIds } from './eval_document.js'
@@ -57,6 +58,7 @@ function StoredConfig({ stored }: { stored: EvalConfig }) {
   const leave = () => flushSync(() => setIsLeaving(true))
   const { run, isBusy, error } = useRunEval(leave)
   const saving = useSave(stored.id, editor)
+  const queryClient = useQueryClient()
   return (
     <>
       <PageHeader
@@ -64,17 +66,25 @@ function StoredConfig({ stored }: { stored: EvalConfig }) {
         subtitle={stored.description}
         crumbs={[{ label: t('eval_editor.configs.title'), to: '/configs' }]}
         actions={
-          mayDelete && (
-            <DeleteRecord
-              resource="configs"
-              record={stored}
-              buttonText={t('eval_editor.configs.delete')}
-              confirmText={t('eval_editor.configs.delete_one', { name: stored.name })}
-              consequence={t('eval_editor.configs.delete_hint')}
-              doneText={t('eval_editor.configs.deleted', { smart_count: 1 })}
-              forget={() => setIsLeaving(true)}
-            />
-          )
+          <>
+            {mayDelete && (
+              <DeleteRecord
+                resource="configs"
+                record={stored}
+                buttonText={t('eval_editor.configs.delete')}
+                confirmText={t('eval_editor.configs.delete_one', { name: stored.name })}
+                consequence={t('eval_editor.configs.delete_hint')}
+                doneText={t('eval_editor.configs.deleted', { smart_count: 1 })}
+                forget={() => setIsLeaving(true)}
+              />
+            )}
+            {mayUpdate && (
+              <ConfigName
+                config={stored}
+                onSaved={(config) => queryClient.setQueryData(keyOf(stored.id), config)}
+              />
+            )}
+          </>
         }
       />
       <CodeLine

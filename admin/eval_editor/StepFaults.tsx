@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { stepOf, type Step } from './eval_document.js'
+import { readinessOf, stepOf, type Step } from './eval_document.js'
 import type { Editor } from './useEditor.js'
 
 /** More are seen in the YAML, beside their lines. */
@@ -9,7 +9,8 @@ const SHOWN = 5
 /** What is wrong with the part of the document that the step is about. */
 export function StepFaults({ editor, step }: { editor: Editor; step: Step }) {
   const faults = (editor.check?.faults ?? []).filter((fault) => stepOf(fault) === step)
-  if (faults.length === 0) return null
+  // An empty step says by itself what it needs.
+  if (faults.length === 0 || readinessOf(step, editor.document, faults) === 'missing') return null
   return (
     <Alert severity="warning" role="status" sx={{ mb: 2 }}>
       <Box component="ul" sx={{ m: 0, pl: 2, overflowWrap: 'anywhere' }}>

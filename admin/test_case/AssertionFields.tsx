@@ -58,7 +58,13 @@ export function AssertionFields({ assertion, onChange }: Props) {
       {kind?.value !== 'none' && (
         <ValueField key={type} kind={kind} assertion={assertion} onChange={onChange} />
       )}
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr 2fr' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+        }}
+      >
         {kind?.threshold !== 'none' && (
           <NumberField
             label={t(

@@ -50,6 +50,13 @@ export const screens = [
   { name: 'plugins', path: '/redteam/plugins', wait: 'main h1' },
   { name: 'plugin', path: '/redteam/plugins/prompt-extraction', wait: '[role=dialog] h2' },
   { name: 'evals', path: '/evals', wait: 'main h1' },
+  { name: 'eval-create', path: '/evals/create', wait: 'main h1' },
+  { name: 'eval-create-yaml', path: '/evals/create?view=yaml', wait: 'main textarea' },
+  { name: 'eval-configs', path: '/configs', wait: 'main h1' },
+  { name: 'prompts', path: '/evals/prompts', wait: 'main h1' },
+  { name: 'history', path: '/evals/history', wait: 'main h1' },
+  { name: 'datasets', path: '/datasets', wait: 'main h1' },
+  { name: 'test-sets', path: '/datasets/from-evaluations', wait: 'main h1' },
   { name: 'eval', path: ({ scan }) => `/eval/${scan.evalId}`, wait: 'main [data-index]' },
   {
     name: 'eval-filtered',

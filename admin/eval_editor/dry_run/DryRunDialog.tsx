@@ -48,6 +48,7 @@ export function DryRunDialog({ editor, onClose }: { editor: Editor; onClose: () 
             value={number}
             onChange={({ target }) => setNumber(target.value)}
             slotProps={{ htmlInput: { min: 1, max: most, step: 1 } }}
+            sx={{ width: 200 }}
           />
           {isPending && <LinearProgress aria-label={t('eval_editor.dry.running')} sx={{ my: 2 }} />}
           <Box sx={{ mt: 2 }}>

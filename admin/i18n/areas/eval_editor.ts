@@ -165,6 +165,8 @@ const evalEditorTexts = {
   save_title: 'Save as configuration',
   save_submit: 'Save configuration',
   saved: 'Configuration saved successfully',
+  edit: 'Rename',
+  edit_title: 'Change configuration %{name}',
   name: 'Name',
   name_help: 'For example: Nightly check of the assistant',
   about: 'Notes',
