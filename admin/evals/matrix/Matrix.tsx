@@ -36,7 +36,10 @@ export function Matrix(props: {
   })
   // Another list begins at its first row.
   const list = JSON.stringify(questionOf(links.view))
-  useLayoutEffect(() => box.current?.scrollTo(0, 0), [list])
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise, which is nothing to clean up with.
+    void box.current?.scrollTo(0, 0)
+  }, [list])
   const openAt = open ? rows.findIndex(({ testIdx }) => testIdx === open.testIdx) : -1
   useEffect(() => {
     if (openAt >= 0) reveal(openAt)
