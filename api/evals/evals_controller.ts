@@ -12,6 +12,7 @@ import { rollBackUpload } from '#api/evals/upload/roll_back_upload'
 import { answerList } from '#api/http/answer'
 import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
 import { readList, runList } from '#api/http/list_query'
+import { isFromTool } from '#api/http/is_token_request'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class EvalsController {
@@ -42,8 +43,8 @@ export default class EvalsController {
 
   /** The command-line tool asks for this when an upload failed: then what was complete before stays. */
   async destroy(ctx: HttpContext) {
-    const { request, response, params, team, tenant } = ctx
-    if (request.header('x-promptfoo-version')) {
+    const { response, params, team, tenant } = ctx
+    if (isFromTool(ctx)) {
       await rollBackUpload({ team, user: tenant.user }, params.id)
     } else {
       await changeOne(own(ctx), params.id, (row, trx) => deleteOne(row, actorOf(ctx), trx))

@@ -1,5 +1,6 @@
 import type { Permission } from '#api/contract/define_resource'
 import type { HttpContext } from '@adonisjs/core/http'
+import { isFromTool } from '#api/http/is_token_request'
 import router from '@adonisjs/core/services/router'
 
 type JsonSchemaSource = { toJSONSchema(): unknown }
@@ -16,6 +17,8 @@ type About = {
   answers?: { resource: string; many: boolean }
   /** Finds the team of the record that the address names: the permission is asked there, whichever team is current. */
   teamOf?: TeamOf
+  /** What the command-line tool needs instead, where the same request is another one when it comes from it. */
+  tool?: Permission
 }
 
 /** The id of a team; null when the current one is meant. */
@@ -67,7 +70,7 @@ export function endpoint(
     .call(router, address, [controller as LazyController, action])
     // By its declaration, not by its action: one may answer at two addresses.
     .as(name)
-    .use([checkAccess(access, about.teamOf)])
+    .use([checkAccess(access, about)])
 }
 
 /** The router's types want the controller's own class; the generated index has it. */
@@ -84,10 +87,11 @@ function splitName(name: `${Method} /${string}`): [Method, string] {
 }
 
 /** Loaded on first use: the check reaches the database, and declaring routes must not. */
-function checkAccess(permission: Permission, teamOf?: TeamOf) {
+function checkAccess(permission: Permission, { teamOf, tool = permission }: About) {
   return async (ctx: HttpContext, next: () => Promise<unknown>) => {
     const { authorize } = await import('#api/access/authorize')
-    await authorize(ctx, permission, await teamOf?.(ctx))
+    const wanted = isFromTool(ctx) ? tool : permission
+    await authorize(ctx, wanted, await teamOf?.(ctx))
     return next()
   }
 }

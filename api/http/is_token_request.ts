@@ -4,3 +4,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 export function isTokenRequest({ request }: HttpContext) {
   return /^Bearer /i.test(request.header('authorization') ?? '')
 }
+
+/** The command-line tool names its version with every request. */
+export const isFromTool = ({ request }: HttpContext) =>
+  request.header('x-promptfoo-version') !== undefined

@@ -40,8 +40,8 @@ export function evalRoutes() {
     'DELETE /results/:id',
     ['delete', 'Eval'],
     [evaluation.Evals, 'destroy'],
-    'Delete an evaluation; for the command-line tool, take back what it is uploading',
-    { teamOf }
+    'Delete an evaluation; for the command-line tool, which needs to create them, take back what it is uploading',
+    { teamOf, tool: ['create', 'Eval'] }
   )
   endpoint('GET /results/:id/table', read, [evaluation.table.Table, 'index'], 'A page of tests', {
     teamOf,

@@ -1,4 +1,4 @@
-import { asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
+import { asMember, asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
 import { evalOf, outputsOf, toolOf } from '#tests/support/upload_client'
 import { uploadHeader, uploadRow, uploadRows } from '#tests/support/uploads'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -22,6 +22,26 @@ test.group('Whose upload', (group) => {
     refused.assertStatus(403)
     const stranger = await asStranger()
     ;(await toolOf(client, stranger).create(header)).assertStatus(404)
+  })
+
+  test('is taken back by who may only share, and complete ones are not theirs to delete', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const pipeline = await asMember(owner, ['CREATE_EVALS'])
+    const tool = toolOf(client, pipeline)
+    const whole = uploadHeader({ tests: 1 })
+    await tool.create(whole)
+    await tool.rows(whole.id, uploadRows(1))
+    const broken = uploadHeader({ tests: 2 })
+    await tool.create(broken)
+    await tool.rows(broken.id, uploadRows(1))
+    for (const { id } of [whole, broken]) (await tool.rollBack(id)).assertStatus(204)
+    assert.exists(await evalOf(whole.id))
+    assert.isNull(await evalOf(broken.id))
+    const deletion = client.delete(`/api/v1/results/${whole.id}`).bearerToken(pipeline.token)
+    ;(await deletion).assertStatus(403)
   })
 
   test('never touches an evaluation of the same id of another team', async ({ client, assert }) => {

@@ -1,8 +1,6 @@
 import { asObject } from '#api/evals/as_object'
 import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
 
-type Json = Record<string, unknown>
-
 export type Grading = { reason: string | null; grader: string | null; evidence: Evidence[] }
 
 const MOST_EVIDENCE = 100
