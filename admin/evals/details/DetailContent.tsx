@@ -8,6 +8,7 @@ import { useText } from '../../app/i18n.js'
 import { OutcomeChip } from '../../ui/OutcomeChip.js'
 import { CellActions } from '../cell/CellActions.js'
 import { formatCount, formatScore } from '../cell/cell_figures.js'
+import type { DetailProps } from './detail_props.js'
 import { DETAIL_TABS, useDetailTab, type DetailTab } from './detail_tab.js'
 import { EvaluationTab } from './EvaluationTab.js'
 import { MessagesTab } from './MessagesTab.js'
@@ -32,8 +33,6 @@ const countOf = (cell: EvalCellDetail, tab: DetailTab): number | null =>
     metadata: Object.keys(cell.metadata).length,
     traces: cell.traces.length,
   })[tab]
-
-export type DetailProps = { cell: EvalCellDetail; evalId: string; mayRate: boolean }
 
 export function DetailContent(props: DetailProps) {
   const t = useText()

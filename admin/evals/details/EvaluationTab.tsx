@@ -4,7 +4,7 @@ import { useText } from '../../app/i18n.js'
 import { formatMoment } from '../../ui/dates.js'
 import { formatScore } from '../cell/cell_figures.js'
 import { AssertionList } from './AssertionItem.js'
-import type { DetailProps } from './DetailContent.js'
+import type { DetailProps } from './detail_props.js'
 import { Facts } from './Facts.js'
 
 /** Who judged the answer and why, what a person says instead, and what each assertion said. */

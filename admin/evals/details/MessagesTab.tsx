@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
-import type { DetailProps } from './DetailContent.js'
+import type { DetailProps } from './detail_props.js'
 import { DetailText } from './DetailText.js'
 
 const ROLES = ['user', 'assistant', 'system', 'tool', 'developer', 'function']

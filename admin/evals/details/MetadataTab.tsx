@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
 import { readable } from '../cell/json_text.js'
-import type { DetailProps } from './DetailContent.js'
+import type { DetailProps } from './detail_props.js'
 import { DetailText } from './DetailText.js'
 import { Facts } from './Facts.js'
 

@@ -5,7 +5,7 @@ import { formatMoment } from '../../ui/dates.js'
 import { CellMedia } from '../cell/CellMedia.js'
 import { formatCost, formatCount, formatLatency } from '../cell/cell_figures.js'
 import { readable } from '../cell/json_text.js'
-import type { DetailProps } from './DetailContent.js'
+import type { DetailProps } from './detail_props.js'
 import { DetailText } from './DetailText.js'
 import { Facts } from './Facts.js'
 

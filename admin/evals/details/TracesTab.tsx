@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
-import type { DetailProps } from './DetailContent.js'
+import type { DetailProps } from './detail_props.js'
 import { spanTree } from './span_tree.js'
 import { SpanItem } from './SpanItem.js'
 
