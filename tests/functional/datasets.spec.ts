@@ -69,6 +69,7 @@ test.group('Datasets', (group) => {
     now.assertHeader('content-range', `datasets/${dataset.id}/versions/2/items 0-2/3`)
     assert.deepEqual(cities(now.body()), ['Rome', 'Oslo', 'Lima'])
     assert.equal(now.body()[0].id, rome.id)
+    assert.deepEqual(Object.keys(now.body()[0].test), ['description', 'vars', 'assert'])
     assert.deepEqual(now.body()[0].test, change)
     assert.containsSubset(await dataset.show(), { version: 2, itemCount: 3, vars: ['city'] })
     const versions = await dataset.versions()

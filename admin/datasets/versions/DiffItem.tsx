@@ -70,6 +70,9 @@ const nameOf = ({ before, after }: Item) => after?.description ?? before?.descri
 const linesOf = (test: EvalTest | null) =>
   test === null ? [] : JSON.stringify(test, null, 2).split('\n')
 
+/** A comma only says that more follows. */
+const plain = (line: string) => line.replace(/,$/, '')
+
 function Side(props: {
   title: string | null
   lines: readonly string[]
@@ -78,6 +81,7 @@ function Side(props: {
   isMarked: boolean
 }) {
   const { title, lines, others, mark, isMarked } = props
+  const known = new Set(others.map(plain))
   return (
     <Box sx={{ minWidth: 0 }}>
       {title && (
@@ -96,7 +100,7 @@ function Side(props: {
         }}
       >
         {lines.map((line, index) => {
-          const isOther = isMarked && !others.includes(line)
+          const isOther = isMarked && !known.has(plain(line))
           return (
             <Box
               key={index}

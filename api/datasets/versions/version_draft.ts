@@ -1,6 +1,7 @@
 import { DATASET_LIMITS } from '#api/contract/dataset'
 import type Dataset from '#api/datasets/dataset'
 import { TOO_MANY_ITEMS } from '#api/datasets/errors'
+import { orderedTest } from '#api/datasets/versions/ordered_test'
 import type { EvalTest } from '#api/engines/evals/vocabulary'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { createHash, randomBytes } from 'node:crypto'
@@ -122,7 +123,7 @@ function noteVars(draft: VersionDraft, tests: readonly EvalTest[]) {
 
 const newKey = () => randomBytes(9).toString('base64url')
 
-const kept = (test: EvalTest) => ({ test, hash: hashOf(test) })
+const kept = (test: EvalTest) => ({ test: orderedTest(test), hash: hashOf(test) })
 
 /** Equal for equal tests; keys of mappings count in any order. */
 export const hashOf = (test: EvalTest): string =>
