@@ -144,12 +144,14 @@ export type ScannedRoutes = {
     'GET /redteam/reports': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
-    'GET /results/:evalId/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
+    'GET /results/:evalId/probes/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'PUT /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'DELETE /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'GET /results': { paramsTuple?: []; params?: {} }
     'DELETE /results': { paramsTuple?: []; params?: {} }
+    'POST /results/import': { paramsTuple?: []; params?: {} }
+    'GET /results/export': { paramsTuple?: []; params?: {} }
     'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /results/:id/copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -158,6 +160,8 @@ export type ScannedRoutes = {
     'GET /results/:id/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
     'PUT /results/:id/table/:testIdx/:promptIdx/rating': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
     'PUT /results/:id/ratings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/filters/metadata/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
     'GET /results/:id/charts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/compare': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -167,6 +171,7 @@ export type ScannedRoutes = {
     'GET /public/evals/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/evals/:code/table': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/evals/:code/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'code': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /public/evals/:code/charts': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/evals/:code/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'hash': ParamValue} }
     'GET /public/reports/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/reports/:code/probes': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
@@ -316,12 +321,15 @@ export type ScannedRoutes = {
     'GET /redteam/reports': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
-    'GET /results/:evalId/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
+    'GET /results/:evalId/probes/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'GET /results': { paramsTuple?: []; params?: {} }
+    'GET /results/export': { paramsTuple?: []; params?: {} }
     'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/table': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /results/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/filters/metadata/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
     'GET /results/:id/charts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/compare': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -329,6 +337,7 @@ export type ScannedRoutes = {
     'GET /public/evals/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/evals/:code/table': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/evals/:code/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'code': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /public/evals/:code/charts': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/evals/:code/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'hash': ParamValue} }
     'GET /public/reports/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/reports/:code/probes': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
@@ -429,12 +438,15 @@ export type ScannedRoutes = {
     'GET /redteam/reports': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
-    'GET /results/:evalId/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
+    'GET /results/:evalId/probes/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'GET /results': { paramsTuple?: []; params?: {} }
+    'GET /results/export': { paramsTuple?: []; params?: {} }
     'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/table': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /results/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/filters/metadata/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
     'GET /results/:id/charts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/compare': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -442,6 +454,7 @@ export type ScannedRoutes = {
     'GET /public/evals/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/evals/:code/table': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/evals/:code/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'code': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /public/evals/:code/charts': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/evals/:code/media/:hash': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'hash': ParamValue} }
     'GET /public/reports/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/reports/:code/probes': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
@@ -529,6 +542,7 @@ export type ScannedRoutes = {
     'POST /jobs/:id/stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/retry-errors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /results/import': { paramsTuple?: []; params?: {} }
     'POST /results/:id/copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /datasets': { paramsTuple?: []; params?: {} }

@@ -1,16 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  MOST_COUNTED,
-  type EvalDetail,
-  type EvalFilter,
-  type EvalRow,
-  type EvalSummary,
-} from '#api/contract/eval'
+import { MOST_COUNTED, type EvalDetail, type EvalRow, type EvalSummary } from '#api/contract/eval'
 import { http, HttpError } from '../app/http.js'
 import { queryClient } from '../app/queryClient.js'
 import type { EvalComparison } from './compare/comparison.js'
 import { evalDetailKey, evalKey, evalTableKey } from './eval_keys.js'
 import { teamSource, type EvalSource } from './eval_source.js'
+import type { MatrixQuestion } from './page/question.js'
 
 /** What is refused or not there stays so; only other failures are tried once more. */
 const retry = (count: number, error: unknown) =>
@@ -22,15 +17,6 @@ export const evalQuery = (evalId: string, { pathOf }: EvalSource = teamSource) =
     queryFn: async ({ signal }) => (await http<EvalDetail>(pathOf(evalId), { signal })).json,
     retry,
   })
-
-export type MatrixQuestion = {
-  filter: EvalFilter
-  sort: readonly [string, 'ASC' | 'DESC'] | null
-  /** From 1. */
-  page: number
-  perPage: number
-  compare: readonly string[]
-}
 
 /** `isMore`: there are more than `total`, which nobody counted. */
 export type MatrixPage = { rows: EvalRow[]; total: number; isMore: boolean }

@@ -15,7 +15,11 @@ export default class extends BaseSchema {
       table.uuid('target_id').nullable().references('targets.id').onDelete('SET NULL')
       table.text('target_name').nullable()
       table.text('template_name').nullable()
-      table.text('backend').notNullable().defaultTo('built_in').checkIn(['built_in', 'model', 'tool'])
+      table
+        .text('backend')
+        .notNullable()
+        .defaultTo('built_in')
+        .checkIn(['built_in', 'model', 'tool'])
       table.text('grader_label').notNullable().defaultTo('')
       table.jsonb('config').notNullable().defaultTo('{}')
       table.jsonb('prompts').notNullable().defaultTo('[]')

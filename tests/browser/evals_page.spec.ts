@@ -212,7 +212,7 @@ test.group('Evaluations | the page', (group) => {
     const box = page.getByRole('region', { name: 'Results by test' })
     await box.focus()
     await page.keyboard.press('PageDown')
-    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await box.evaluate('(element) => void element.scrollTo(0, element.scrollHeight)')
     await page.getByRole('button', { name: 'Open test #1,000', exact: true }).waitFor()
     assert.isBelow(await rows.count(), 60)
     await page.getByRole('button', { name: 'Next page' }).click()

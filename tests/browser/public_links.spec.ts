@@ -52,7 +52,7 @@ test.group('Public links', (group) => {
     await anybody.getByText('Shared with everybody who has the link').waitFor()
     const row = anybody.getByRole('row', { name: 'As JSON' })
     const image = row.getByRole('img', { name: 'Image 1' })
-    assert.isTrue(await image.evaluate((node: HTMLImageElement) => node.decode().then(() => true)))
+    assert.isTrue(await image.evaluate('(node) => node.decode().then(() => true)'))
     for (const name of ['Share', 'Actions', 'Rate as passed', 'Search', 'Export']) {
       assert.equal(await anybody.getByRole('button', { name, exact: true }).count(), 0, name)
     }
@@ -93,7 +93,7 @@ test.group('Public links', (group) => {
     await question.getByRole('button', { name: 'End the public link' }).click()
     await question.waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Make public' }).waitFor()
-    assert.isTrue(await dialog.evaluate((node) => node.contains(document.activeElement)))
+    assert.isTrue(await dialog.evaluate('(node) => node.contains(document.activeElement)'))
 
     const context = await browser.newContext()
     const anybody = await context.newPage()

@@ -170,7 +170,9 @@ test.group('Results', (group) => {
     const owner = await asOwner()
     const id = await makeEval(owner, [{}])
     const outsider = await asMember(owner, ['VIEW_CONFIGURATIONS'])
-    ;(await client.get(`/api/v1/results/${id}/probes`).bearerToken(outsider.token)).assertStatus(403)
+    ;(await client.get(`/api/v1/results/${id}/probes`).bearerToken(outsider.token)).assertStatus(
+      403
+    )
   })
 
   test('the CSV export neutralises formulas and keeps quotes and lines', async ({

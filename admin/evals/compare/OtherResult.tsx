@@ -3,7 +3,7 @@ import { useText } from '../../app/i18n.js'
 import { CellContent } from '../cell/CellContent.js'
 import { DeltaLine } from './DeltaLine.js'
 import type { OtherColumn } from '../matrix/columns.js'
-import type { RowContext } from '../matrix/MatrixRow.js'
+import type { RowContext } from '../matrix/row_context.js'
 
 /** What another evaluation made of the same test, and how this one differs from it. */
 export function OtherResult(props: { row: EvalRow; column: OtherColumn; context: RowContext }) {

@@ -3,7 +3,7 @@ import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { CellActions } from '../cell/CellActions.js'
 import { CellContent } from '../cell/CellContent.js'
-import type { RowContext } from './MatrixRow.js'
+import type { RowContext } from './row_context.js'
 
 /** Height of the buttons, in pixels: their room is kept until they are there. */
 const ACTIONS_PX = 32

@@ -1,19 +1,11 @@
 import { memo, type Ref } from 'react'
 import type { EvalRow } from '#api/contract/eval'
-import type { CellView } from '../cell/cell_view.js'
 import { OtherResult } from '../compare/OtherResult.js'
 import type { Column } from './columns.js'
 import { MatrixCell } from './MatrixCell.js'
+import type { RowContext } from './row_context.js'
 import { TestHead } from './TestHead.js'
 import { VarText } from './VarText.js'
-
-/** What is the same for every row. */
-export type RowContext = {
-  evalId: string
-  view: CellView
-  mayRate: boolean
-  onOpen: (testIdx: number, promptIdx: number) => void
-}
 
 type RowProps = {
   ref: Ref<HTMLTableRowElement>

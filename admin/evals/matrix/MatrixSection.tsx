@@ -26,7 +26,7 @@ import { columnsOf } from './columns.js'
 import { Matrix } from './Matrix.js'
 import { MatrixCards } from './MatrixCards.js'
 import { MatrixPages } from './MatrixPages.js'
-import type { RowContext } from './MatrixRow.js'
+import type { RowContext } from './row_context.js'
 import { useSteps } from './useSteps.js'
 
 const CellDetails = lazyPart(() => import('../details/CellDetails.js'), 'CellDetails')

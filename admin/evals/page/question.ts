@@ -1,5 +1,15 @@
-import type { MatrixQuestion } from '../eval_queries.js'
+import type { EvalFilter } from '#api/contract/eval'
 import { apiFilter, type EvalView } from './eval_view.js'
+
+/** A page of the matrix: what is asked of the server. */
+export type MatrixQuestion = {
+  filter: EvalFilter
+  sort: readonly [string, 'ASC' | 'DESC'] | null
+  /** From 1. */
+  page: number
+  perPage: number
+  compare: readonly string[]
+}
 
 /** What a view asks the server. */
 export function questionOf(view: EvalView): MatrixQuestion {

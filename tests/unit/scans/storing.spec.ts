@@ -1,5 +1,5 @@
 import { isDatabaseAway, patiently } from '#api/scans/work/database_away'
-import { storable } from '#api/scans/work/storable'
+import { storable } from '#api/evals/storable'
 import { makeEvalId } from '#api/scans/eval_id'
 import { test } from '@japa/runner'
 
