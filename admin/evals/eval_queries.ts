@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { MOST_COUNTED, type EvalDetail, type EvalRow, type EvalSummary } from '#api/contract/eval'
+import {
+  MOST_COUNTED,
+  type EvalComparison,
+  type EvalDetail,
+  type EvalRow,
+  type EvalSummary,
+} from '#api/contract/eval'
 import { http, HttpError } from '../app/http.js'
 import { queryClient } from '../app/queryClient.js'
-import type { EvalComparison } from './compare/comparison.js'
 import { evalDetailKey, evalKey, evalTableKey } from './eval_keys.js'
 import { teamSource, type EvalSource } from './eval_source.js'
 import type { MatrixQuestion } from './page/question.js'

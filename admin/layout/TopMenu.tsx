@@ -8,7 +8,13 @@ import { menuEntries, type MenuItem } from './menu.js'
 import { useAnchor } from '../ui/useAnchor.js'
 import { useMenu } from './useMenu.js'
 
-const isCurrent = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
+/** An evaluation's own page stands beside the list's address, not below it. */
+const ONE_OF: Record<string, string> = { '/evals': '/eval' }
+
+const isCurrent = (pathname: string, to: string) =>
+  [to, ONE_OF[to]].some(
+    (path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`))
+  )
 
 const styleOf = (isActive: boolean): ButtonProps['sx'] => ({
   color: isActive ? 'header.active' : 'header.text',

@@ -5,12 +5,12 @@ import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ProbeRow } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { StepButton } from '../ui/StepButton.js'
 import type { Names } from './filter_options.js'
 import { formatCount } from './figures.js'
 import { probeNumber } from './probe_cells.js'
@@ -81,17 +81,9 @@ function Bar(props: {
   const t = useText()
   const { position, total, previous, next } = props.neighbours
   const step = (label: string, change: ViewChange | null, icon: React.ReactNode) => (
-    <Tooltip title={label} describeChild={false}>
-      <span>
-        <IconButton
-          aria-label={label}
-          disabled={!change}
-          onClick={() => change && props.onGo(change)}
-        >
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <StepButton label={label} isThere={change !== null} onStep={() => change && props.onGo(change)}>
+      {icon}
+    </StepButton>
   )
   return (
     <Box

@@ -66,6 +66,7 @@ function showRated(evalId: string, cell: EvalCellDetail): void {
   )
   void queryClient.invalidateQueries({ queryKey: evalDetailKey(evalId) })
   void queryClient.invalidateQueries({ queryKey: [...evalKey(evalId), 'charts'] })
+  void queryClient.invalidateQueries({ queryKey: [...evalKey(evalId), 'compare'] })
   void queryClient.invalidateQueries({ queryKey: evalTableKey(evalId), refetchType: 'none' })
 }
 

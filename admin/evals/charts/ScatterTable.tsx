@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useText } from '../../app/i18n.js'
 import { formatCount, formatScore } from '../cell/cell_figures.js'
-import type { ScorePoint } from './chart_queries.js'
+import type { ScorePoint } from '#api/contract/eval'
 
 type TableProps = { points: readonly ScorePoint[]; x: number; y: number }
 

@@ -11,7 +11,7 @@ import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../app/i18n.js'
 import { formatCount, formatScore } from '../cell/cell_figures.js'
 import { ChartFrame } from './ChartFrame.js'
-import type { ScoreBin } from './chart_queries.js'
+import type { ScoreBin } from '#api/contract/eval'
 
 const HEIGHT = 280
 

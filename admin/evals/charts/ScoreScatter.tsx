@@ -2,12 +2,11 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ScatterChart } from '@mui/x-charts/ScatterChart'
-import type { EvalPrompt } from '#api/contract/eval'
+import type { EvalPrompt, ScorePoint } from '#api/contract/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../app/i18n.js'
 import { formatCount } from '../cell/cell_figures.js'
 import { ChartFrame } from './ChartFrame.js'
-import type { ScorePoint } from './chart_queries.js'
 import { ScatterTable } from './ScatterTable.js'
 
 const HEIGHT = 320

@@ -1,17 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { http } from '../../app/http.js'
-import type { Outcome } from '#api/engines/redteam/vocabulary'
+import type { EvalCharts } from '#api/contract/eval'
 import { evalChartsKey } from '../eval_keys.js'
 import { useEvalSource } from '../eval_source.js'
-
-export type ScoreBin = { from: number; to: number } & Record<Outcome, number>
-
-export type ScorePoint = { testIdx: number; x: number; y: number; status: Outcome }
-
-type ChartFigures = {
-  histogram: { promptIdx: number; bins: ScoreBin[] }[]
-  scatter: { x: number; y: number; points: ScorePoint[] } | null
-}
 
 /** The scores of each prompt, and those of two prompts against each other. */
 export function useCharts(evalId: string, x: number, y: number) {
@@ -19,7 +10,7 @@ export function useCharts(evalId: string, x: number, y: number) {
   return useQuery({
     queryKey: evalChartsKey(evalId, x, y),
     queryFn: async ({ signal }) =>
-      (await http<ChartFigures>(`${pathOf(evalId)}/charts?x=${x}&y=${y}`, { signal })).json,
+      (await http<EvalCharts>(`${pathOf(evalId)}/charts?x=${x}&y=${y}`, { signal })).json,
     placeholderData: keepPreviousData,
   })
 }

@@ -5,14 +5,13 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
-import type { EvalDetail } from '#api/contract/eval'
+import type { EvalComparison, EvalDetail } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { ErrorAlert } from '../../ui/ErrorAlert.js'
 import { comparisonQuery, evalQuery } from '../eval_queries.js'
 import { evalName, evalPath } from '../eval_record.js'
 import { formatCount } from '../figures.js'
 import type { EvalLinks } from '../page/useEvalView.js'
-import type { EvalComparison } from './comparison.js'
 
 /** For each evaluation beside this one: what changed between them, in words and numbers. */
 export function CompareSummaries({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {

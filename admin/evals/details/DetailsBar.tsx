@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
+import { StepButton } from '../../ui/StepButton.js'
 import { formatCount } from '../cell/cell_figures.js'
 
 export type Steps = {
@@ -27,21 +26,6 @@ export function DetailsBar(props: {
 }) {
   const t = useText()
   const { position, total, previous, next } = props.steps
-  const step = (label: string, isThere: boolean, by: -1 | 1, icon: ReactNode) => (
-    <Tooltip title={label} describeChild={false}>
-      <span>
-        {/* Not `disabled`: at the end of the list the focus would be lost, and Escape with it. */}
-        <IconButton
-          aria-label={label}
-          aria-disabled={!isThere}
-          onClick={() => isThere && props.onStep(by)}
-          sx={isThere ? {} : { color: 'text.disabled', cursor: 'default' }}
-        >
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
-  )
   return (
     <Box sx={BAR}>
       <Typography variant="h2" id={props.titleId} sx={{ flex: 1 }}>
@@ -55,8 +39,16 @@ export function DetailsBar(props: {
             total: formatCount(total),
           })}
       </Typography>
-      {step(t('eval_cell.details.previous'), previous, -1, <ArrowBack fontSize="small" />)}
-      {step(t('eval_cell.details.next'), next, 1, <ArrowForward fontSize="small" />)}
+      <StepButton
+        label={t('eval_cell.details.previous')}
+        isThere={previous}
+        onStep={() => props.onStep(-1)}
+      >
+        <ArrowBack fontSize="small" />
+      </StepButton>
+      <StepButton label={t('eval_cell.details.next')} isThere={next} onStep={() => props.onStep(1)}>
+        <ArrowForward fontSize="small" />
+      </StepButton>
       <IconButton aria-label={t('common.close')} onClick={props.onClose}>
         <Close fontSize="small" />
       </IconButton>
