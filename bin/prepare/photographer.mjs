@@ -68,6 +68,31 @@ async function make(page, path, data) {
   return (await page.request.post(`${APP_URL}/api/v1/${path}`, { headers, data })).json()
 }
 
+/** A dataset of two versions, and a configuration whose run on the server has asked its tests. */
+async function makeEvaluation(page, read) {
+  const tests = ['opening hours', 'a lost card', 'a refund'].map((topic) => ({
+    vars: { topic },
+    assert: [{ type: 'icontains', value: topic }],
+  }))
+  const dataset = await make(page, 'datasets', { name: 'Questions of customers' })
+  await make(page, `datasets/${dataset.id}/items`, { add: tests.slice(0, 2) })
+  await make(page, `datasets/${dataset.id}/items`, { add: tests.slice(2), note: 'Refunds' })
+  const config = await make(page, 'configs', {
+    name: 'Tone of the answers',
+    config: {
+      description: 'Tone of the answers',
+      providers: ['echo'],
+      prompts: ['Answer in one sentence: {{topic}}', 'Answer kindly: {{topic}}'],
+      tests: [`dataset://${dataset.id}`],
+    },
+  })
+  const { id } = await make(page, 'jobs', { type: 'eval', configId: config.id })
+  const isDone = async () => (await read(`jobs/${id}`)).status === 'completed'
+  if (!(await until(isDone, SCAN_MS, 250))) throw new Problem('the evaluation does not end.')
+  const [prompt] = await read('prompts')
+  return { dataset, config, prompt }
+}
+
 await main(async () => {
   const wanted = process.argv.slice(2)
   const browser = await chromium.launch({
@@ -93,7 +118,8 @@ await main(async () => {
       teamId: null,
     })
     const [team] = await read(`teams?${oldest}`)
-    const records = { scan, target, template, organization, team, webhook }
+    const evaluation = await makeEvaluation(page, read)
+    const records = { scan, target, template, organization, team, webhook, ...evaluation }
 
     const now = () => read(`jobs/${scan.id}`)
     const isOver = ({ status }) => !['queued', 'generating', 'running'].includes(status)

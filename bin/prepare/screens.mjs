@@ -57,6 +57,30 @@ export const screens = [
   { name: 'history', path: '/evals/history', wait: 'main h1' },
   { name: 'datasets', path: '/datasets', wait: 'main h1' },
   { name: 'test-sets', path: '/datasets/from-evaluations', wait: 'main h1' },
+  { name: 'dataset', path: ({ dataset }) => `/datasets/${dataset.id}`, wait: 'main h1' },
+  {
+    name: 'dataset-versions',
+    path: ({ dataset }) => `/datasets/${dataset.id}/versions`,
+    wait: 'main h1',
+  },
+  {
+    name: 'dataset-version',
+    path: ({ dataset }) => `/datasets/${dataset.id}/versions/1`,
+    wait: 'main h1',
+  },
+  {
+    name: 'dataset-diff',
+    path: ({ dataset }) => `/datasets/${dataset.id}/diff?from=1&to=2`,
+    wait: 'main h1',
+  },
+  {
+    name: 'dataset-evals',
+    path: ({ dataset }) => `/datasets/${dataset.id}/evals`,
+    wait: 'main h1',
+  },
+  { name: 'eval-config', path: ({ config }) => `/configs/${config.id}`, wait: 'main h1' },
+  { name: 'prompt', path: ({ prompt }) => `/evals/prompts/${prompt.id}`, wait: 'main h1' },
+  { name: 'eval-newest', path: '/eval', wait: 'main h1' },
   { name: 'eval', path: ({ scan }) => `/eval/${scan.evalId}`, wait: 'main [data-index]' },
   {
     name: 'eval-filtered',

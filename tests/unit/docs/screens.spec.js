@@ -19,6 +19,9 @@ const RECORDS = {
   organization: { id: ID },
   team: { id: ID },
   webhook: { id: ID },
+  dataset: { id: ID },
+  config: { id: ID },
+  prompt: { id: ID },
 }
 
 test.group('Screenshots', () => {
