@@ -19,6 +19,7 @@ const HELD = [
   'scans',
   'evals',
   'evalConfigs',
+  'datasets',
   'severityOverrides',
   'customPolicies',
   'modelAudits',

@@ -11,6 +11,7 @@ export type TeamContents = {
   scans: number
   evals: number
   evalConfigs: number
+  datasets: number
   severityOverrides: number
   customPolicies: number
   modelAudits: number

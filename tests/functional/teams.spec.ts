@@ -221,6 +221,8 @@ test.group('Teams', (group) => {
       templates: 0,
       scans: 1,
       evals: 1,
+      evalConfigs: 0,
+      datasets: 0,
       severityOverrides: 0,
       customPolicies: 0,
       modelAudits: 0,

@@ -45,6 +45,7 @@ const teamsTexts = {
     scans: 'Scans',
     evals: 'Evaluations',
     evalConfigs: 'Evaluation configurations',
+    datasets: 'Datasets',
     severityOverrides: 'Severity overrides',
     customPolicies: 'Policies',
     modelAudits: 'Model audits',
