@@ -1,3 +1,4 @@
+import { contentWidth, hasFocus, isPicture } from '#tests/support/browser/in_page'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { assertAccessible } from '#tests/support/browser/accessible'
@@ -47,7 +48,7 @@ test.group('Evaluations | cells', () => {
     assert.include(await json.locator('pre').textContent(), '"country": "Peru"')
     const image = json.getByRole('img', { name: 'Image 1' })
     await image.waitFor()
-    assert.isTrue(await image.evaluate('(node) => node.decode().then(() => true)'))
+    assert.isTrue(await isPicture(image))
     const long = rowOf(page, 'Tell me more')
     assert.equal(await long.getByText('The end of it.').count(), 0)
     await long.getByRole('button', { name: 'More of the answer to test 4' }).click()
@@ -94,7 +95,7 @@ test.group('Evaluations | cells', () => {
     await dialog.waitFor({ state: 'detached' })
     await row.getByText('Half right').waitFor()
     await row.getByText('Score 0.65').waitFor()
-    assert.isTrue(await opener.evaluate('(node) => node === document.activeElement'))
+    assert.isTrue(await hasFocus(opener))
     await page.reload()
     await row.getByText('Half right').waitFor()
     assert.containsSubset(await result(id, 0, 1), { review_score: 0.65, is_highlighted: true })
@@ -188,8 +189,7 @@ test.group('Evaluations | details', () => {
     await page.waitForURL(/cell=1\.0/)
     await page.getByRole('dialog', { name: 'Test 2, prompt 1' }).waitFor()
     await details(page).getByText('"country": "Peru"').waitFor()
-    const width = await details(page).evaluate('(node) => node.scrollWidth')
-    assert.isAtMost(Number(width), 360)
+    assert.isAtMost(await contentWidth(details(page)), 360)
     await assertAccessible(assert, page)
   })
 })

@@ -1,3 +1,4 @@
+import { scrollToEnd } from '#tests/support/browser/in_page'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { seedEval, seedLargeEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
@@ -212,7 +213,7 @@ test.group('Evaluations | the page', (group) => {
     const box = page.getByRole('region', { name: 'Results by test' })
     await box.focus()
     await page.keyboard.press('PageDown')
-    await box.evaluate('(element) => void element.scrollTo(0, element.scrollHeight)')
+    await scrollToEnd(box)
     await page.getByRole('button', { name: 'Open test #1,000', exact: true }).waitFor()
     assert.isBelow(await rows.count(), 60)
     await page.getByRole('button', { name: 'Next page' }).click()

@@ -1,3 +1,4 @@
+import { holdsFocus, isPicture } from '#tests/support/browser/in_page'
 import { flags } from '#config/flags'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedCells } from '#tests/support/browser/cell_seeds'
@@ -52,7 +53,7 @@ test.group('Public links', (group) => {
     await anybody.getByText('Shared with everybody who has the link').waitFor()
     const row = anybody.getByRole('row', { name: 'As JSON' })
     const image = row.getByRole('img', { name: 'Image 1' })
-    assert.isTrue(await image.evaluate('(node) => node.decode().then(() => true)'))
+    assert.isTrue(await isPicture(image))
     for (const name of ['Share', 'Actions', 'Rate as passed', 'Search', 'Export']) {
       assert.equal(await anybody.getByRole('button', { name, exact: true }).count(), 0, name)
     }
@@ -93,7 +94,7 @@ test.group('Public links', (group) => {
     await question.getByRole('button', { name: 'End the public link' }).click()
     await question.waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Make public' }).waitFor()
-    assert.isTrue(await dialog.evaluate('(node) => node.contains(document.activeElement)'))
+    assert.isTrue(await holdsFocus(dialog))
 
     const context = await browser.newContext()
     const anybody = await context.newPage()
