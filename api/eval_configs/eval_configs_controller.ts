@@ -13,13 +13,11 @@ import { evalConfigsOf } from '#api/eval_configs/list_eval_configs'
 import { acceptedDocument } from '#api/eval_configs/sent_document'
 import { answerList, answerOne } from '#api/http/answer'
 import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
+import { isFromTool } from '#api/http/is_token_request'
 import { readList, runList } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-
-/** The command-line tool says its version, and knows no datasets. */
-const TOOL_HEADER = 'x-promptfoo-version'
 
 export default class EvalConfigsController {
   async index(ctx: HttpContext) {
@@ -31,7 +29,8 @@ export default class EvalConfigsController {
 
   async show(ctx: HttpContext) {
     const config = await visible(ctx).where('id', ctx.params.id).firstOrFail()
-    if (ctx.request.header(TOOL_HEADER)) await fillInDatasets(config)
+    // The command-line tool knows no datasets.
+    if (isFromTool(ctx)) await fillInDatasets(config)
     return answerOne(ctx, EvalConfigTransformer.transform(config))
   }
 

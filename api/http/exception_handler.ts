@@ -1,4 +1,5 @@
 import { DomainError, type FieldError } from '#api/http/domain_error'
+import { isFromTool } from '#api/http/is_token_request'
 import { errors as authErrors } from '@adonisjs/auth'
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext, errors as httpErrors } from '@adonisjs/core/http'
@@ -30,8 +31,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 }
 
 /** Before it runs, the command-line tool reads at the top of a refusal what it prints. */
-function refusalForTool({ request }: HttpContext, { status, code, message }: Answer) {
-  if (status !== 403 || !request.header('x-promptfoo-version')) return {}
+function refusalForTool(ctx: HttpContext, { status, code, message }: Answer) {
+  if (status !== 403 || !isFromTool(ctx)) return {}
   return { errors: [{ type: 'permission', id: code, message }] }
 }
 
