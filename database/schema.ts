@@ -783,7 +783,7 @@ export class ScanTemplateSchema extends BaseModel {
 }
 
 export class ScanTestSchema extends BaseModel {
-  static $columns = ['basePrompt', 'expectation', 'goal', 'index', 'key', 'language', 'origin', 'pluginId', 'prompt', 'scanId', 'severity', 'strategyId'] as const
+  static $columns = ['basePrompt', 'expectation', 'goal', 'index', 'key', 'language', 'origin', 'pluginId', 'prompt', 'scanId', 'severity', 'sourceResultId', 'strategyId', 'turns'] as const
   $columns = ScanTestSchema.$columns
   @column()
   declare basePrompt: string
@@ -808,11 +808,15 @@ export class ScanTestSchema extends BaseModel {
   @column()
   declare severity: string
   @column()
+  declare sourceResultId: string | null
+  @column()
   declare strategyId: string
+  @column()
+  declare turns: any | null
 }
 
 export class ScanSchema extends BaseModel {
-  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalConfigId', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'name', 'options', 'passed', 'planned', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'type', 'undecided', 'updatedAt', 'usage'] as const
+  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalConfigId', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'name', 'options', 'parentId', 'passed', 'planned', 'reason', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'type', 'undecided', 'updatedAt', 'usage'] as const
   $columns = ScanSchema.$columns
   @column()
   declare backend: string
@@ -841,9 +845,13 @@ export class ScanSchema extends BaseModel {
   @column()
   declare options: any
   @column()
+  declare parentId: string | null
+  @column()
   declare passed: number
   @column()
   declare planned: number
+  @column()
+  declare reason: string | null
   @column()
   declare seed: bigint | number
   @column.dateTime()

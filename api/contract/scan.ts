@@ -30,5 +30,9 @@ export type ScanEvent = {
   progress: ScanProgress
 }
 
+/** What the attacks of another scan are run again for. */
+export const RERUN_REASONS = ['failed', 'verify', 'repeat', 'harden'] as const
+export type RerunReason = (typeof RERUN_REASONS)[number]
+
 export const STOP_MODES = ['cancel', 'publish-partial'] as const
 export type StopMode = (typeof STOP_MODES)[number]

@@ -1,4 +1,4 @@
-import type { ScanStatus, StopMode } from '#api/contract/scan'
+import type { RerunReason, ScanStatus, StopMode } from '#api/contract/scan'
 import type {
   BackendName,
   TargetDescription,
@@ -23,6 +23,10 @@ export default class Scan extends ScanSchema {
 
   @column()
   declare backend: BackendName
+
+  /** What a scan that runs given attacks again is for. */
+  @column()
+  declare reason: RerunReason | null
 
   @column({ prepare: (value) => JSON.stringify(value) })
   declare config: ScanConfig

@@ -10,6 +10,9 @@ export default class extends BaseSchema {
       table.uuid('target_id').nullable().references('targets.id').onDelete('SET NULL')
       table.uuid('template_id').nullable().references('scan_templates.id').onDelete('SET NULL')
       table.uuid('eval_config_id').nullable().references('eval_configs.id').onDelete('SET NULL')
+      // The scan whose attacks it runs again, and what for.
+      table.uuid('parent_id').nullable().references('scans.id').onDelete('SET NULL')
+      table.text('reason').nullable().checkIn(['failed', 'verify', 'repeat', 'harden'])
       table.text('target_name').notNullable()
       table.text('template_name').notNullable()
       table.text('eval_id').nullable().references('evals.id').onDelete('SET NULL')
@@ -45,6 +48,7 @@ export default class extends BaseSchema {
       table.index(['team_id', 'type', 'created_at', 'id'])
       table.index(['target_id', 'created_at'])
       table.index(['eval_id'])
+      table.index(['parent_id'])
     })
     // What workers look through every few seconds.
     this.schema.raw(

@@ -16,6 +16,10 @@ export default class extends BaseSchema {
       table.text('goal').notNullable()
       table.jsonb('expectation').notNullable()
       table.text('origin').notNullable()
+      // Sent one after the other in one conversation; the answer to the last one is judged.
+      table.jsonb('turns').nullable()
+      // The result whose attack is run again.
+      table.uuid('source_result_id').nullable()
       table.primary(['scan_id', 'index'])
       table.unique(['scan_id', 'key'])
     })
