@@ -3,7 +3,7 @@ import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/voc
 import type { GraderChoice } from '#api/scans/grader_choice'
 import { admitScan } from '#api/license/admit'
 import { queue } from '#api/queue/service'
-import { makeEvalId } from '#api/scans/eval_id'
+import { insertReport } from '#api/scans/insert_report'
 import { logScan } from '#api/scans/scan_log'
 import Scan, { type ScanConfig } from '#api/scans/scan'
 import { publishScan } from '#api/scans/scan_progress'
@@ -126,7 +126,6 @@ async function insertEval(
 ) {
   const row = {
     team_id: team.id,
-    type: 'redteam',
     description: `${template.name} on ${target.name}`,
     author: user.email,
     target_id: target.id,
@@ -134,21 +133,9 @@ async function insertEval(
     template_name: template.name,
     backend: grader.backend,
     grader_label: grader.label,
-    is_published: false,
   }
-  for (;;) {
-    // Two of the 140,608 ids of one second may be equal; then another is drawn.
-    const [made]: { id: string }[] = await trx
-      .knexQuery()
-      .insert({ ...row, id: makeEvalId(now) })
-      .into('evals')
-      .onConflict('id')
-      .ignore()
-      .returning('id')
-    if (!made) continue
-    await trx.from(Scan.table).where('id', scanId).update({ eval_id: made.id })
-    return
-  }
+  const evalId = await insertReport(row, now, trx)
+  await trx.from(Scan.table).where('id', scanId).update({ eval_id: evalId })
 }
 
 /** What the scan works by from now on. */

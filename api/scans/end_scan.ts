@@ -37,8 +37,17 @@ export async function endScan(
   await scan.refresh()
   await logScan(id, status === 'failed' ? 'error' : 'info', describeEnd(scan), trx)
   await makeSearchable(scan, trx)
+  await followReport(scan, trx)
   await tellWebhooks(scan, trx)
   return scan
+}
+
+/** Vulnerabilities and the like follow from a red team's report. */
+async function followReport({ type, evalId, status }: Scan, trx: TransactionClientContract) {
+  if (type !== 'redteam' || !evalId) return
+  if (status === 'completed' || status === 'partial') {
+    await queue.enqueue('report_published', { evalId }, trx)
+  }
 }
 
 /** Evaluations are searched; the texts of scans are looked through as they are. */

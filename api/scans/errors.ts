@@ -29,6 +29,17 @@ export const NO_MODEL = domainError(
   'This scan was to use a model, and none is set any more. Set one in the server settings and resume, or start a new scan.'
 )
 
+export const ONLY_COMMAND_LINE = domainError(
+  'scan.only_command_line',
+  409,
+  'This type of target runs from the command line only'
+)
+export const NOTHING_TO_RERUN = domainError(
+  'scan.nothing_to_rerun',
+  409,
+  'None of these results is an attack that could be run again'
+)
+
 export const NO_REDTEAM = domainError(
   'scan.no_redteam',
   403,

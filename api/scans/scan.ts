@@ -1,6 +1,7 @@
 import type { RerunReason, ScanStatus, StopMode } from '#api/contract/scan'
 import type {
   BackendName,
+  PluginExample,
   TargetDescription,
   TemplateConfig,
 } from '#api/engines/redteam/vocabulary'
@@ -8,7 +9,12 @@ import { ScanSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
 /** What a scan was told at its start: later edits of template and target do not reach it. */
-export type ScanConfig = { template: TemplateConfig; target: TargetDescription }
+export type ScanConfig = {
+  template: TemplateConfig
+  target: TargetDescription
+  /** Tried in place of the target's own, where its type takes one. */
+  systemPrompt?: string
+}
 
 export default class Scan extends ScanSchema {
   /** An `eval` has a configuration of its own kind: see evals/eval_job. */

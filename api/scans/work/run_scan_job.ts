@@ -136,12 +136,17 @@ async function account(scan: Scan, backend: ScanBackend, run: ScanRun) {
 /** The tests of this scan are written; their total says so. */
 async function goOn(scan: Scan) {
   const left = scan.total - scan.completed
-  await logScan(
-    scan.id,
-    'info',
-    `Going on where it was left: ${left} of ${scan.total} attacks to go.`
-  )
-  await db.from('scans').where('id', scan.id).update({ status: 'running', updated_at: new Date() })
+  const isFirst = scan.startedAt === null
+  const message = isFirst
+    ? `${left} attacks are run again. Asking ${scan.targetName}.`
+    : `Going on where it was left: ${left} of ${scan.total} attacks to go.`
+  await logScan(scan.id, 'info', message)
+  const now = new Date()
+  const started = isFirst ? { started_at: now } : {}
+  await db
+    .from('scans')
+    .where('id', scan.id)
+    .update({ status: 'running', updated_at: now, ...started })
   await publishScan(await scan.refresh())
 }
 

@@ -131,8 +131,10 @@ async function callOf(scan: Scan): Promise<RunnerTarget | null> {
   const call = toProvider(row.call, openSecrets(row.secrets))
   const { maxConcurrency, delayMs } = scan.config.template
   const waitMs = Math.max(call.delayMs, delayMs)
+  const { systemPrompt } = scan.config
   return {
     ...call,
+    ...(systemPrompt !== undefined && { systemPrompt }),
     delayMs: waitMs,
     // With a pause between requests, one follows the other.
     maxConcurrency: waitMs > 0 ? 1 : Math.min(call.maxConcurrency, maxConcurrency),

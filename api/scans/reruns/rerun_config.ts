@@ -1,0 +1,53 @@
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type Scan from '#api/scans/scan'
+import type { ScanConfig } from '#api/scans/scan'
+import type Target from '#api/targets/target'
+import type { SourceAttack } from './source_attacks.js'
+
+type Given = {
+  parent: Scan | null
+  target: Target
+  attacks: SourceAttack[]
+  times: number
+  systemPrompt?: string | undefined
+}
+
+/** What a scan of given attacks works by: as its parent's, narrowed to what is run again. */
+export function rerunConfig({ parent, target, attacks, times, systemPrompt }: Given): ScanConfig {
+  const { name, purpose, details } = target
+  return {
+    ...parent?.config,
+    template: templateOf(parent?.config.template ?? null, target, attacks, times),
+    target: { name, purpose, details },
+    ...(systemPrompt !== undefined && { systemPrompt }),
+  }
+}
+
+function templateOf(
+  base: TemplateConfig | null,
+  { call }: Target,
+  attacks: SourceAttack[],
+  numTests: number
+): TemplateConfig {
+  const { maxConcurrency, delayMs } = base ?? call.settings
+  return {
+    ...base,
+    plugins: chosen(
+      attacks.map(({ pluginId }) => pluginId),
+      base?.plugins
+    ),
+    strategies: chosen(
+      attacks.map(({ strategyId }) => strategyId),
+      base?.strategies
+    ),
+    numTests,
+    languages: [...new Set(attacks.map(({ language }) => language))],
+    maxConcurrency,
+    delayMs,
+  }
+}
+
+/** Each id once, as it was chosen before where it was. */
+function chosen<Choice extends { id: string }>(ids: string[], before: Choice[] = []) {
+  return [...new Set(ids)].map((id) => before.find((each) => each.id === id) ?? { id })
+}
