@@ -1,6 +1,7 @@
 import { lazyPage } from './lazyPage.js'
 import type { PageRoute } from './page_route.js'
 import { refinePage } from './refinePage.js'
+import { TARGET_SUB_PAGES } from '../targets/page/sub_pages.js'
 
 /** The list and the drawer of one plugin are one page, so that the list stays where it is. */
 const pluginCatalog = lazyPage(() => import('../plugins/PluginCatalog.js'), 'PluginCatalog')
@@ -10,6 +11,9 @@ const externalCallback = lazyPage(() => import('../pages/Callback.js'), 'Callbac
 
 /** The newest version and any older one are one page. */
 const datasetItems = lazyPage(() => import('../datasets/DatasetItems.js'), 'DatasetItems')
+
+/** The header of a target and its tabs are one page, whichever part of it is shown. */
+const targetPage = lazyPage(() => import('../targets/page/TargetPage.js'), 'TargetPage')
 
 const readEvals = { action: 'read', subject: 'Eval' } as const
 
@@ -299,6 +303,18 @@ export const pageRoutes: PageRoute[] = [
     access: { action: 'read', subject: 'EvalJob' },
     layout: 'authenticated',
   },
+  {
+    path: '/redteam/target/:targetId',
+    page: targetPage,
+    access: { action: 'read', subject: 'Provider' },
+    layout: 'authenticated',
+  },
+  ...TARGET_SUB_PAGES.map(({ path, subject }) => ({
+    path: `/redteam/target/:targetId/${path}`,
+    page: targetPage,
+    access: { action: 'read' as const, subject },
+    layout: 'authenticated' as const,
+  })),
   {
     path: '/redteam/plugins',
     page: pluginCatalog,

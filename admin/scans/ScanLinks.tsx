@@ -9,7 +9,7 @@ import type { ScanRecord } from './scan_record.js'
 export function TargetLink({ scan }: { scan: Pick<ScanRecord, 'targetId' | 'targetName'> }) {
   const mayRead = useSession().can('read', 'Provider')
   return (
-    <NameLink id={scan.targetId} name={scan.targetName} base="/redteam/targets" {...{ mayRead }} />
+    <NameLink id={scan.targetId} name={scan.targetName} base="/redteam/target" {...{ mayRead }} />
   )
 }
 

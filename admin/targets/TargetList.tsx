@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/EmptyState.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { LastScanChip } from './LastScanChip.js'
 import { addressOf } from './address_of.js'
+import { targetPath } from './page/sub_pages.js'
 import type { TargetRecord } from './target_form.js'
 
 /** Targets: everything that the team may test. */
@@ -93,11 +94,8 @@ export function TargetList() {
   )
 }
 
-/** Who may not change a target reads its name and has nowhere to go. */
 function TargetName({ target }: { target: TargetRecord }) {
-  const mayEdit = useCan('update', 'Provider')
-  if (mayEdit) return <RecordLink name={target.name} to={`/redteam/targets/${target.id}`} />
-  return <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{target.name}</Box>
+  return <RecordLink name={target.name} to={targetPath(target.id)} />
 }
 
 function ScanLink({ target }: { target: TargetRecord }) {
@@ -140,10 +138,8 @@ function TargetCard({ target }: { target: TargetRecord }) {
 }
 
 function TargetCardName({ target }: { target: TargetRecord }) {
-  const mayEdit = useCan('update', 'Provider')
-  if (!mayEdit) return <strong>{target.name}</strong>
   return (
-    <Box component={Link} to={`/redteam/targets/${target.id}`} sx={{ fontWeight: 600 }}>
+    <Box component={Link} to={targetPath(target.id)} sx={{ fontWeight: 600 }}>
       {target.name}
     </Box>
   )

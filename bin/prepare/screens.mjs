@@ -44,6 +44,16 @@ export const screens = [
   },
   { name: 'target-create', path: '/redteam/targets/create', wait: 'main h1' },
   { name: 'target', path: ({ target }) => `/redteam/targets/${target.id}`, wait: 'main h1' },
+  {
+    name: 'target-settings',
+    path: ({ target }) => `/redteam/target/${target.id}/settings`,
+    wait: 'main h2',
+  },
+  {
+    name: 'target-history',
+    path: ({ target }) => `/redteam/target/${target.id}/history`,
+    wait: 'main nav a',
+  },
   { name: 'templates', path: '/redteam/configs', wait: 'main h1' },
   { name: 'template-create', path: '/redteam/configs/create', wait: 'main h1' },
   { name: 'template', path: ({ template }) => `/redteam/configs/${template.id}`, wait: 'main h1' },

@@ -60,6 +60,8 @@ test.group('Console | targets', (group) => {
       .getByRole('link', { name: 'Support assistant', exact: true })
       .waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Shop', exact: true }).click()
+    await page.waitForURL(/\/redteam\/target\/[0-9a-f-]{36}/)
+    await page.getByRole('link', { name: 'Edit Target' }).click()
     await page.waitForURL(/\/redteam\/targets\/[0-9a-f-]{36}/)
     await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
     assert.equal(await page.title(), 'Edit Target | Assay')
@@ -72,16 +74,22 @@ test.group('Console | targets', (group) => {
     assert.lengthOf(await owner.team.related('targets').query(), 1)
   })
 
-  test('may be read but not opened by who may not change them', async ({
+  test('are read in full, and not changed or called, by who may only look', async ({
     browserContext,
     assert,
   }) => {
     await makeRecord['redteam/targets'](owner, 'Support assistant')
     const viewer = await asMember(owner, ['VIEW_CONFIGURATIONS'])
     const { page } = await open(browserContext, '/redteam/targets', viewer)
-    await page.getByText('Support assistant').waitFor()
-    assert.equal(await page.getByRole('link', { name: 'Support assistant' }).count(), 0)
     assert.equal(await page.getByRole('link', { name: 'Create Target' }).count(), 0)
+    await page.getByRole('link', { name: 'Support assistant', exact: true }).click()
+    await page.getByRole('heading', { level: 2, name: 'Connection' }).waitFor()
+    assert.equal(await page.title(), 'Target | Assay')
+    await page.getByText('Helps customers').first().waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Edit Target' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Test' }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'History' }).count(), 0)
+    await assertAccessible(assert, page)
   })
 
   test('fit a phone', async ({ browserContext, assert }) => {
@@ -228,6 +236,7 @@ test.group('Console | the form of a target', (group) => {
     const id = await makeRecord['redteam/targets'](owner, 'Assistant')
     const { page } = await open(browserContext, '/redteam/targets', owner)
     await page.getByRole('link', { name: 'Assistant', exact: true }).click()
+    await page.getByRole('link', { name: 'Edit Target' }).click()
     await page.getByRole('textbox', { name: 'Response path' }).fill('answer')
     await page.goBack()
     const dialog = page.getByRole('alertdialog', { name: 'Unsaved changes' })
@@ -241,9 +250,10 @@ test.group('Console | the form of a target', (group) => {
     await page.waitForURL('**/redteam/targets')
 
     await page.getByRole('link', { name: 'Assistant', exact: true }).click()
+    await page.getByRole('link', { name: 'Edit Target' }).click()
     await page.getByRole('textbox', { name: 'Response path' }).fill('answer')
     await page.goBack()
     await dialog.getByRole('button', { name: 'Leave without saving' }).click()
-    await page.waitForURL('**/redteam/targets')
+    await page.waitForURL(`**/redteam/target/${id}/**`)
   })
 })

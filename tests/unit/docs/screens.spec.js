@@ -9,7 +9,7 @@ import { root } from '../../../bin/prepare/paths.mjs'
 import { screens } from '../../../bin/prepare/screens.mjs'
 
 /** Pages that only send elsewhere, or that nobody with a team sees. */
-const WITHOUT_PICTURE = ['/', '/logout', '/no-team']
+const WITHOUT_PICTURE = ['/', '/logout', '/no-team', '/redteam/target/:targetId']
 
 const ID = '42'
 const RECORDS = {

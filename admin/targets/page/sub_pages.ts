@@ -1,0 +1,32 @@
+import type { Subject } from '#api/contract/permissions'
+import { lazyPage, type LazyPage } from '../../app/lazyPage.js'
+
+export type TargetSubPage = {
+  /** Below `/redteam/target/:targetId`; its title stands in admin/app/titles.ts. */
+  path: string
+  /** Key of the tab's text. */
+  label: string
+  /** What one must be allowed to read to see it. */
+  subject: Subject
+  /** Shown below the header of the target; it asks `useTarget` which one that is. */
+  page: LazyPage
+}
+
+/** The parts of a target's page in the order of their tabs; the first one that may be seen is its index. */
+export const TARGET_SUB_PAGES: readonly TargetSubPage[] = [
+  {
+    path: 'settings',
+    label: 'targets.page.settings',
+    subject: 'Provider',
+    page: lazyPage(() => import('./TargetSettings.js'), 'TargetSettings'),
+  },
+  {
+    path: 'history',
+    label: 'targets.page.history',
+    subject: 'EvalJob',
+    page: lazyPage(() => import('./TargetHistory.js'), 'TargetHistory'),
+  },
+]
+
+export const targetPath = (id: string, subPage?: string): string =>
+  `/redteam/target/${encodeURIComponent(id)}${subPage ? `/${subPage}` : ''}`
