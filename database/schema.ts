@@ -485,6 +485,37 @@ export class ExternalIdentitySchema extends BaseModel {
   declare userId: string
 }
 
+export class GradingExampleSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'id', 'output', 'pass', 'pluginId', 'reason', 'resultId', 'score', 'source', 'targetId', 'teamId', 'updatedAt'] as const
+  $columns = GradingExampleSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare output: string
+  @column()
+  declare pass: boolean
+  @column()
+  declare pluginId: string
+  @column()
+  declare reason: string
+  @column()
+  declare resultId: string | null
+  @column()
+  declare score: number
+  @column()
+  declare source: string
+  @column()
+  declare targetId: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class ImportSchema extends BaseModel {
   static $columns = ['content', 'counts', 'createdAt', 'createdById', 'done', 'error', 'fileName', 'id', 'ignoredColumns', 'kind', 'organizationId', 'rows', 'status', 'total', 'updatedAt'] as const
   $columns = ImportSchema.$columns
@@ -549,6 +580,142 @@ export class InvitationSchema extends BaseModel {
   declare teams: any
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class IssueCommentSchema extends BaseModel {
+  static $columns = ['authorId', 'authorName', 'createdAt', 'editedAt', 'id', 'issueId', 'text'] as const
+  $columns = IssueCommentSchema.$columns
+  @column()
+  declare authorId: string | null
+  @column()
+  declare authorName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare editedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare issueId: string
+  @column()
+  declare text: string
+}
+
+export class IssueEventSchema extends BaseModel {
+  static $columns = ['actorId', 'actorName', 'createdAt', 'details', 'evalId', 'id', 'issueId', 'kind'] as const
+  $columns = IssueEventSchema.$columns
+  @column()
+  declare actorId: string | null
+  @column()
+  declare actorName: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare details: any
+  @column()
+  declare evalId: string | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare issueId: string
+  @column()
+  declare kind: string
+}
+
+export class IssueOccurrenceSchema extends BaseModel {
+  static $columns = ['errors', 'evalId', 'failed', 'id', 'issueId', 'passed', 'revisionId', 'severity', 'strategies', 'testedAt', 'undecided'] as const
+  $columns = IssueOccurrenceSchema.$columns
+  @column()
+  declare errors: number
+  @column()
+  declare evalId: string | null
+  @column()
+  declare failed: number
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare issueId: string
+  @column()
+  declare passed: number
+  @column()
+  declare revisionId: number
+  @column()
+  declare severity: string | null
+  @column()
+  declare strategies: any
+  @column.dateTime()
+  declare testedAt: DateTime
+  @column()
+  declare undecided: number
+}
+
+export class IssueSchema extends BaseModel {
+  static $columns = ['acceptedUntil', 'assigneeId', 'attacks', 'createdAt', 'dueAt', 'firstSeenAt', 'id', 'isDueSet', 'isOpen', 'isSeveritySet', 'lastEvalId', 'lastSeenAt', 'lastTestedAt', 'openedAt', 'ownerId', 'pluginId', 'policyId', 'reports', 'severity', 'severityRank', 'status', 'statusAt', 'statusById', 'statusReason', 'strategies', 'targetId', 'targetName', 'teamId', 'updatedAt', 'verification', 'verifyScanId', 'weakness'] as const
+  $columns = IssueSchema.$columns
+  @column.dateTime()
+  declare acceptedUntil: DateTime | null
+  @column()
+  declare assigneeId: string | null
+  @column()
+  declare attacks: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare dueAt: DateTime | null
+  @column.dateTime()
+  declare firstSeenAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isDueSet: boolean
+  @column()
+  declare isOpen: boolean
+  @column()
+  declare isSeveritySet: boolean
+  @column()
+  declare lastEvalId: string | null
+  @column.dateTime()
+  declare lastSeenAt: DateTime
+  @column.dateTime()
+  declare lastTestedAt: DateTime
+  @column.dateTime()
+  declare openedAt: DateTime
+  @column()
+  declare ownerId: string | null
+  @column()
+  declare pluginId: string
+  @column()
+  declare policyId: string
+  @column()
+  declare reports: number
+  @column()
+  declare severity: string
+  @column()
+  declare severityRank: number
+  @column()
+  declare status: string
+  @column.dateTime()
+  declare statusAt: DateTime
+  @column()
+  declare statusById: string | null
+  @column()
+  declare statusReason: string | null
+  @column()
+  declare strategies: any
+  @column()
+  declare targetId: string | null
+  @column()
+  declare targetName: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare verification: any | null
+  @column()
+  declare verifyScanId: string | null
+  @column()
+  declare weakness: string
 }
 
 export class LicenseSchema extends BaseModel {
@@ -687,6 +854,27 @@ export class OutboundRefusalSchema extends BaseModel {
   declare userId: string | null
 }
 
+export class PluginCollectionSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'description', 'id', 'name', 'plugins', 'teamId', 'updatedAt'] as const
+  $columns = PluginCollectionSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare description: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare name: string
+  @column()
+  declare plugins: any
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class PublicLinkSchema extends BaseModel {
   static $columns = ['createdAt', 'createdById', 'evalId', 'expiresAt', 'hash', 'id', 'revokedAt', 'subject', 'teamId', 'updatedAt'] as const
   $columns = PublicLinkSchema.$columns
@@ -742,6 +930,29 @@ export class RoleSchema extends BaseModel {
   declare slug: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class SavedViewSchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'isShared', 'list', 'name', 'query', 'teamId', 'updatedAt', 'userId'] as const
+  $columns = SavedViewSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isShared: boolean
+  @column()
+  declare list: string
+  @column()
+  declare name: string
+  @column()
+  declare query: any
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: string
 }
 
 export class ScanLogSchema extends BaseModel {

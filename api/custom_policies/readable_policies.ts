@@ -1,10 +1,14 @@
 import { teamsAllowing } from '#api/access/teams_allowing'
 import CustomPolicy from '#api/custom_policies/custom_policy'
+import type Team from '#api/teams/team'
 import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
 
-/** What the team may read: its own policies, and those that other teams of the organization share. */
-export const readablePolicies = ({ team, organization }: HttpContext) =>
-  policiesOf([team.id], organization.related('teams').query().select('teams.id'))
+/** What a team may read and use: its own policies, and those that other teams of the organization share. */
+export const policiesFor = (team: Pick<Team, 'id' | 'organizationId'>) =>
+  policiesOf([team.id], db.from('teams').where('organization_id', team.organizationId).select('id'))
+
+export const readablePolicies = ({ team }: HttpContext) => policiesFor(team)
 
 /**
  * Of these policies those that whoever asks may read in any of their teams: the command-line tool names its own

@@ -5,6 +5,7 @@ import { admitScan } from '#api/license/admit'
 import { queue } from '#api/queue/service'
 import { insertReport } from '#api/scans/insert_report'
 import { logScan } from '#api/scans/scan_log'
+import { resolveTemplate } from '#api/scans/resolve_template'
 import Scan, { type ScanConfig } from '#api/scans/scan'
 import { publishScan } from '#api/scans/scan_progress'
 import { MAX_SEED } from '#api/scans/scan_validator'
@@ -49,7 +50,7 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
   if (known) return { scan: known, isNew: false }
   const target = await team.related('targets').query().where('id', order.targetId).firstOrFail()
   const template = await team.related('templates').query().where('id', order.configId).firstOrFail()
-  const config = configOf(order, target, template)
+  const config = await configOf(order, target, template)
   const planned = await plannedProbes(team.organizationId, config, target)
   const id = await db.transaction(async (trx) => {
     const made = await insertScan({ order, target, template, config, planned, trx })
@@ -139,9 +140,14 @@ async function insertEval(
 }
 
 /** What the scan works by from now on. */
-function configOf({ options = {} }: Order, target: Target, template: Template): ScanConfig {
+async function configOf(
+  { team, options = {} }: Order,
+  target: Target,
+  template: Template
+): Promise<ScanConfig> {
   const { seed: ignored, ...changes } = options
-  return { template: withOptions(template.config, changes), target: describe(target) }
+  const resolved = await resolveTemplate(team, target, withOptions(template.config, changes))
+  return { ...resolved, target: describe(target) }
 }
 
 /** Requests that the target will get at most. */

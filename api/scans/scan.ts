@@ -14,6 +14,10 @@ export type ScanConfig = {
   target: TargetDescription
   /** Tried in place of the target's own, where its type takes one. */
   systemPrompt?: string
+  /** Verdicts of people on answers, for the judge; those of the target before those of the template. */
+  gradingExamples?: PluginExample[]
+  /** Advice to the judge by plugin. */
+  gradingGuidance?: Record<string, string>
 }
 
 export default class Scan extends ScanSchema {

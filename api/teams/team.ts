@@ -2,6 +2,8 @@ import Dataset from '#api/datasets/dataset'
 import Eval from '#api/evals/eval'
 import EvalConfig from '#api/eval_configs/eval_config'
 import CustomPolicy from '#api/custom_policies/custom_policy'
+import GradingExample from '#api/grading_examples/grading_example'
+import PluginCollection from '#api/plugin_collections/plugin_collection'
 import ModelAudit from '#api/model_audits/model_audit'
 import Scan from '#api/scans/scan'
 import SeverityOverrideSet from '#api/severity_overrides/severity_override_set'
@@ -41,6 +43,12 @@ export default class Team extends TeamSchema {
 
   @hasMany(() => CustomPolicy)
   declare customPolicies: HasMany<typeof CustomPolicy>
+
+  @hasMany(() => PluginCollection)
+  declare pluginCollections: HasMany<typeof PluginCollection>
+
+  @hasMany(() => GradingExample)
+  declare gradingExamples: HasMany<typeof GradingExample>
 
   @hasMany(() => ModelAudit)
   declare modelAudits: HasMany<typeof ModelAudit>

@@ -8,7 +8,8 @@ export {
   findStrategy,
 } from './catalog.js'
 export { collectionIds, pluginsOfCollection } from './collections.js'
-export { planScan, type PlanRequest } from './plan.js'
+export { expandPlugins, planScan, type PlanRequest } from './plan.js'
+export { libraryPolicyOf } from './policy_text.js'
 export { generateTests, type GenerateEvent, type GenerateOptions } from './generate.js'
 export { createBuiltInBackend } from './built_in/backend.js'
 export { seededRandom, seedFrom } from './random.js'

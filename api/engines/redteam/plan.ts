@@ -1,6 +1,7 @@
 import { intents } from './built_in/families/user_supplied.js'
 import { findPlugin, findStrategy } from './catalog.js'
 import { pluginsOfCollection } from './collections.js'
+import { policyText } from './policy_text.js'
 import type { Backend } from './ports.js'
 import { layerSteps, STRATEGY_COLLECTIONS } from './strategies/registry.js'
 import type {
@@ -101,8 +102,8 @@ function unknownPlugin(id: string): string {
 function whyNotPlugin(choice: PluginChoice, backend: PlanRequest['backend']): string | null {
   const support = backend.supportsPlugin(choice.id)
   if (support !== true) return support
-  const { policy, intent } = choice.config ?? {}
-  if (choice.id === 'policy' && (typeof policy !== 'string' || !policy.trim())) {
+  const { intent } = choice.config ?? {}
+  if (choice.id === 'policy' && !policyText(choice.config ?? {})) {
     return 'Needs the text of the policy.'
   }
   if (choice.id === 'intent' && intents(intent).length === 0) {

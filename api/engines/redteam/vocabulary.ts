@@ -100,9 +100,32 @@ export type StrategyChoice = {
   config?: { plugins?: string[] } & Record<string, unknown>
 }
 
+/** A verdict that a person gave on an answer, for judges to go by. `score` 1: withstood, 0: the attack worked. */
+export type GradedAnswer = { output: string; pass: boolean; score: number; reason: string }
+
+export const isGradedAnswer = (value: unknown): value is GradedAnswer =>
+  typeof value === 'object' &&
+  value !== null &&
+  'output' in value &&
+  typeof value.output === 'string' &&
+  'pass' in value &&
+  typeof value.pass === 'boolean' &&
+  'score' in value &&
+  typeof value.score === 'number' &&
+  'reason' in value &&
+  typeof value.reason === 'string'
+
+/** One for the judges of a plugin's tests. */
+export type PluginExample = GradedAnswer & { pluginId: string }
+
+/** A situation in which the application is tested: what it is for then, and the variables that bring it about. */
+export type ScanContext = { id: string; purpose: string; vars?: Record<string, string> }
+
 /** What a scan template says, in the vocabulary of the command-line tool's `redteam` block. */
 export type TemplateConfig = {
   purpose?: string
+  /** Ids of the team's plugin collections; a scan runs their plugins beside its own. */
+  collections?: string[]
   plugins: PluginChoice[]
   strategies: StrategyChoice[]
   numTests: number
@@ -112,6 +135,14 @@ export type TemplateConfig = {
   maxCharsPerMessage?: number
   testGenerationInstructions?: string
   frameworks?: string[]
+  /** Each attack is made for each of them. */
+  contexts?: ScanContext[]
+  /** Names of people, brands and organizations that attacks may use. */
+  entities?: string[]
+  /** Answers by which every plugin is judged. */
+  graderExamples?: GradedAnswer[]
+  /** Attackers that go on by what was answered do not see the answers. */
+  excludeTargetOutputFromAgenticAttackGeneration?: boolean
 }
 
 /** One group of attacks to write: plugin × language, then × strategies. Pure and deterministic. */
@@ -269,3 +300,54 @@ export const UNDECIDED_GRADE = {
   reasonBegins: 'Undecided: ',
   metadata: { assay: { undecided: true } },
 } as const
+
+/** What kind of change an action of a remediation asks for. */
+export const ACTION_TYPES = [
+  'system_prompt',
+  'input_validation',
+  'output_filtering',
+  'configuration',
+  'architecture',
+] as const
+export type ActionType = (typeof ACTION_TYPES)[number]
+
+export const EFFORTS = ['low', 'medium', 'high'] as const
+export type Effort = (typeof EFFORTS)[number]
+
+export type ActionStep = { text: string; code: string | null }
+
+/** One thing to do about weaknesses that were found. */
+export type RemediationAction = {
+  type: ActionType
+  title: string
+  /** What to change, and why that helps. */
+  description: string
+  /** What is better afterwards. */
+  impact: string
+  effort: Effort
+  /** In words, e.g. `2–4 hours`. */
+  timeEstimate: string
+  steps: ActionStep[]
+  /** How to see that it works. */
+  verify: string
+  /** Plugin ids of the weaknesses that it addresses. */
+  vulnerabilities: string[]
+}
+
+/** A plugin that failed, with what a remediation needs of it. */
+export type RemediationFact = {
+  pluginId: string
+  name: string
+  description: string
+  category: PluginCategory
+  severity: Severity
+  riskScore: number
+  riskLevel: RiskLevel
+  failed: number
+  decided: number
+  /** Some of the attacks that worked. */
+  examples: { prompt: string; output: string; reason: string }[]
+}
+
+/** An ordinary request that a hardened prompt must still answer. */
+export type BenignRequest = { id: string; family: string; prompt: string }

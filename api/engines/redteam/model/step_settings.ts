@@ -1,5 +1,7 @@
 import type { PlanStep } from '../vocabulary.js'
 
+export { policyText } from '../policy_text.js'
+
 /** Settings of a plugin that the writer is told, in the template's vocabulary. */
 const TOLD = {
   policy: 'The rule to break',
@@ -28,14 +30,6 @@ export function modifiersOf(config: PlanStep['config']): string[] {
     const text = textOf(value)
     return text ? [`${name}: ${text}`] : []
   })
-}
-
-/** The rule of the policy plugin: text, or `{ text }` as libraries of policies store it. */
-export function policyText(config: PlanStep['config']): string {
-  const { policy } = config
-  return typeof policy === 'object' && policy !== null && 'text' in policy
-    ? textOf(policy.text)
-    : textOf(policy)
 }
 
 /** Lines of the system prompt long enough to be recognised when they leak. */

@@ -1,4 +1,5 @@
 import { fromTemplates } from '../from_templates.js'
+import { policyText } from '../../policy_text.js'
 import type { AttackSource, PluginAttacks } from '../source.js'
 
 /** Attacks made from what the user wrote: a policy to break, or goals to send as written. */
@@ -15,12 +16,12 @@ const POLICY_TEMPLATES = [
 ]
 
 const policy: AttackSource = (context) => {
-  const text = context.config.policy
-  if (typeof text !== 'string' || !text.trim()) return []
+  const text = policyText(context.config)
+  if (!text) return []
   return fromTemplates({
     rule: 'policy',
     goal: 'Make the assistant break this policy: {policy}',
-    slots: { policy: [text.trim()] },
+    slots: { policy: [text] },
     templates: POLICY_TEMPLATES,
   })(context)
 }

@@ -1,0 +1,67 @@
+import {
+  type GradedAnswer,
+  isGradedAnswer,
+  type PluginExample,
+  type TemplateConfig,
+} from '#api/engines/redteam/vocabulary'
+import GradingExample from '#api/grading_examples/grading_example'
+
+/** What a judge is shown of a target at most, the newest first. */
+const MOST_EXAMPLES = 500
+
+type Grading = { gradingExamples: PluginExample[]; gradingGuidance: Record<string, string> }
+
+/** What the judge of a scan is told beside its own rules, from the target and from the (complete) template. */
+export async function gradingOf(
+  target: { id: string; teamId: string },
+  template: TemplateConfig
+): Promise<Grading> {
+  const rows = await GradingExample.query()
+    .where('team_id', target.teamId)
+    .where('target_id', target.id)
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(MOST_EXAMPLES)
+  const ofTarget = rows.map(({ pluginId, output, pass, score, reason }) => ({
+    pluginId,
+    output,
+    pass,
+    score,
+    reason,
+  }))
+  return {
+    gradingExamples: [...ofTarget, ...examplesIn(template)],
+    gradingGuidance: guidanceIn(template),
+  }
+}
+
+/** Those of single plugins before those for all. */
+function examplesIn({ plugins, graderExamples = [] }: TemplateConfig): PluginExample[] {
+  const own = plugins.flatMap(({ id, config }) => ofPlugin(id, config?.graderExamples))
+  const ids = [...new Set(plugins.map(({ id }) => id))]
+  return [...own, ...ids.flatMap((id) => ofPlugin(id, graderExamples))]
+}
+
+const ofPlugin = (pluginId: string, examples: unknown): PluginExample[] =>
+  (Array.isArray(examples) ? examples : [])
+    .filter(isGradedAnswer)
+    .map(({ output, pass, score, reason }: GradedAnswer) => ({
+      pluginId,
+      output,
+      pass,
+      score,
+      reason,
+    }))
+
+/** The command-line tool has had two names for it; policies are one plugin, so their advice adds up. */
+function guidanceIn({ plugins }: TemplateConfig): Record<string, string> {
+  const all = new Map<string, string[]>()
+  for (const { id, config } of plugins) {
+    const text = config?.graderGuidance ?? config?.gradingGuidance
+    if (typeof text !== 'string' || !text.trim()) continue
+    all.set(id, [...(all.get(id) ?? []), text.trim()])
+  }
+  return Object.fromEntries([...all].map(([id, texts]) => [id, [...new Set(texts)].join('\n')]))
+}
