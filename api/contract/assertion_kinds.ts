@@ -1,6 +1,7 @@
 import type { AssertionGroup, AssertionKind, AssertionValue } from './assertion_kind.js'
 
-const NO_TRACES = 'It needs traces, which runs on the server do not record.'
+const NO_TRACES =
+  'It needs traces of the target, which reach the command-line tool and not runs on the server.'
 
 function kind(
   group: AssertionGroup,
@@ -61,15 +62,12 @@ export const ASSERTION_KINDS: readonly AssertionKind[] = [
     'optional_list',
     'There is XML in the answer that, with a value, has these elements.'
   ),
-  kind('format', 'is-sql', 'optional_options', 'The answer is a valid SQL statement.', {
-    notHere: 'The parser of SQL is not installed on the server.',
-  }),
+  kind('format', 'is-sql', 'optional_options', 'The answer is a valid SQL statement.'),
   kind(
     'format',
     'contains-sql',
     'optional_options',
-    'There is a valid SQL statement in the answer.',
-    { notHere: 'The parser of SQL is not installed on the server.' }
+    'There is a valid SQL statement in the answer.'
   ),
   kind(
     'likeness',
@@ -104,7 +102,7 @@ export const ASSERTION_KINDS: readonly AssertionKind[] = [
     'meteor',
     'text_or_list',
     'The answer shares enough words, stems and synonyms with this text (METEOR).',
-    { threshold: 'optional', notHere: 'The dictionary of synonyms is not installed on the server.' }
+    { threshold: 'optional' }
   ),
   kind(
     'likeness',

@@ -68,7 +68,8 @@ function guarded(provider: ApiProvider, signal: AbortSignal): ApiProvider {
   return new Proxy(provider, {
     get(target, name) {
       const found: unknown = Reflect.get(target, name)
-      if (typeof found !== 'function') return found
+      // The library tells kinds of providers apart by their class.
+      if (typeof found !== 'function' || name === 'constructor') return found
       if (!METHODS.some((method) => method === name)) return found.bind(target)
       return (...args: unknown[]) => callPatiently(() => Reflect.apply(found, target, args), signal)
     },

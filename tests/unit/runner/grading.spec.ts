@@ -62,6 +62,71 @@ test.group('Grading in the runner', (group) => {
     assert.isTrue(grade.pass)
   })
 
+  test('SQL is parsed, in its dialect and with the tables that it may read', async ({ assert }) => {
+    const pass = async (prompt: string, type: string, value?: object) =>
+      (await graded(prompt, [{ type, value }])).pass
+    assert.isTrue(await pass('SELECT id FROM users WHERE id = 1', 'is-sql'))
+    assert.isFalse(await pass('SELECT FROM WHERE', 'is-sql'))
+    assert.isTrue(await pass('SELECT FROM WHERE', 'not-is-sql'))
+    assert.isTrue(await pass('So:\n```sql\nSELECT 1\n```', 'contains-sql'))
+    const only = { databaseType: 'PostgreSQL', allowedTables: ['select::null::users'] }
+    assert.isTrue(await pass('SELECT id FROM users', 'is-sql', only))
+    const refused = await graded('SELECT id FROM salaries', [{ type: 'is-sql', value: only }])
+    assert.isFalse(refused.pass)
+    assert.isUndefined(refused.failure)
+    assert.include(refused.reason, 'salaries')
+  })
+
+  test('METEOR knows stems and synonyms', async ({ assert }) => {
+    const score = async (answer: string) => {
+      const check = { type: 'meteor', value: 'The car was stopped', threshold: 0.9 }
+      const grade = await graded(answer, [check])
+      assert.isUndefined(grade.failure)
+      return grade.score
+    }
+    const same = await score('The car was stopped')
+    assert.isAbove(same, 0.9)
+    assert.isAbove(await score('The car was stopping'), 0.9)
+    assert.isAbove(await score('The auto was stopped'), 0.9)
+    assert.isBelow(await score('The dog was stopped'), 0.9)
+  })
+
+  test('a model that searches the web grades by a rubric', async ({ assert }) => {
+    const grader = await startTarget({
+      answer: {
+        kind: 'reply',
+        json: {
+          output: [
+            { type: 'web_search_call', id: 'ws_1', status: 'completed' },
+            {
+              type: 'message',
+              role: 'assistant',
+              content: [
+                {
+                  type: 'output_text',
+                  text: '{"pass": true, "score": 1, "reason": "Found.", "searchResults": []}',
+                },
+              ],
+            },
+          ],
+        },
+      },
+    })
+    const config = {
+      apiBaseUrl: grader.url,
+      apiKey: 'sk-search',
+      useDefaultApiKey: false,
+      tools: [{ type: 'web_search_preview' }],
+    }
+    const graders = { text: { id: 'openai:responses:searcher', config } }
+    const assertion = { type: 'search-rubric', value: 'names the present price' }
+    const planned = { index: 0, key: 'a', prompt: 'It costs 3.', grade: { assert: [assertion] } }
+    const { grade } = await ask(httpTarget('', { id: 'echo', graders }), [planned])
+    assert.isUndefined(grade?.failure)
+    assert.isTrue(grade?.pass)
+    assert.include(grader.requests[0]?.body ?? '', 'web_search_preview')
+  })
+
   test('a given answer is graded without a call', async ({ assert }) => {
     const target = await startTarget()
     const grade = { assert: [{ type: 'equals', value: 'known' }] }
