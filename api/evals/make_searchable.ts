@@ -35,7 +35,7 @@ export async function makeSearchable(revisionId: number) {
   }
   // What was added last waits in a list that every search reads from end to end, until it is put in its places.
   for (const index of ['eval_texts_search', 'eval_results_metadata']) {
-    await db.rawQuery('select gin_clean_pending_list(?::regclass)', [index])
+    await db.rawQuery('select gin_clean_pending_list(to_regclass(?))', [index])
   }
   // A table that has just grown is planned for as it was, until its figures are taken.
   await db.rawQuery('analyze eval_texts')

@@ -42,7 +42,7 @@ export type Stored = {
 const COLUMNS = `test_idx int, prompt_idx int, row_id text, judged_status text, plugin_id text, strategy_id text,
   severity text, policy_id text, test_key text, description text, vars jsonb, prompt text, output text, error text,
   reason text, grader text, evidence jsonb, score float8, named_scores jsonb, latency_ms int, cost_usd float8, token_usage jsonb,
-  metadata jsonb, payload json`
+  metadata jsonb, payload_at int, payload_size int`
 
 const NAMES = `test_idx, prompt_idx, row_id, judged_status, plugin_id, strategy_id, severity, policy_id, test_key,
   description, vars, prompt, output, error, reason, grader, evidence, score, named_scores, latency_ms, cost_usd, token_usage,
@@ -65,8 +65,10 @@ const INSERT = `
     returning test_idx, prompt_idx, judged_status
   ), kept as (
     insert into eval_payloads (revision_id, test_idx, prompt_idx, row)
-    select :revisionId, test_idx, prompt_idx, payload from stored join given using (test_idx, prompt_idx)
-    where payload is not null
+    select :revisionId, test_idx, prompt_idx,
+      convert_from(substring(:payloads::bytea from payload_at + 1 for payload_size), 'UTF8')::json
+    from stored join given using (test_idx, prompt_idx)
+    where payload_size is not null
   ), scored as (
     insert into eval_scores (revision_id, metric, test_idx, prompt_idx, value)
     select :revisionId, key, test_idx, prompt_idx, value::float8
@@ -99,7 +101,7 @@ export async function storeResults(
   const less = (outcome: Outcome) => replaced.filter(({ status }) => status === outcome).length
   const result: { rows: Stored[] } = await trx.rawQuery(INSERT, {
     revisionId,
-    rows: JSON.stringify(given),
+    ...packed(given),
   })
   const stored = result.rows[0] ?? NOTHING
   return {
@@ -110,6 +112,23 @@ export async function storeResults(
     errors: stored.errors - less('error'),
     undecided: stored.undecided - less('undecided'),
   }
+}
+
+/**
+ * Rows as the statement takes them: what tables need as JSON, and the payloads, which are most of it and of which nothing
+ * is read, one after the other as bytes, so that they are neither quoted nor parsed twice.
+ */
+function packed(rows: readonly StoredRow[]): { rows: string; payloads: Buffer } {
+  const payloads: Buffer[] = []
+  let end = 0
+  const given = rows.map(({ payload, ...row }) => {
+    if (payload === null) return row
+    const bytes = Buffer.from(JSON.stringify(payload))
+    payloads.push(bytes)
+    end += bytes.length
+    return { ...row, payload_at: end - bytes.length, payload_size: bytes.length }
+  })
+  return { rows: JSON.stringify(given), payloads: Buffer.concat(payloads) }
 }
 
 const NOTHING: Stored = { tests: 0, total: 0, passed: 0, failed: 0, errors: 0, undecided: 0 }

@@ -7,7 +7,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('eval_texts', (table) => {
-      table.integer('revision_id').notNullable().references('eval_revisions.id').onDelete('CASCADE')
+      table.integer('revision_id').notNullable()
       table.integer('test_idx').notNullable()
       table.integer('prompt_idx').notNullable()
       table.text('document').notNullable()

@@ -65,7 +65,6 @@ async function settled() {
   for (const table of ['eval_results', 'eval_texts', 'eval_scores']) {
     await db.rawQuery(`vacuum (analyze) ${table}`)
   }
-  await db.rawQuery('checkpoint')
 }
 
 /** An index is made faster when all its rows are there. */

@@ -7,21 +7,24 @@ import type { Upload } from './start_upload.js'
 import { toStoredRow } from './to_stored_row.js'
 import type { ToolRow } from './tool_row.js'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
  * Stores rows of an open upload; the last announced one completes it. Rows that are stored already change nothing,
  * so a request may be repeated.
  * @throws UNKNOWN_EVAL, or UPLOAD_GONE when there is nothing open to which they could belong
  */
-export function addRows(upload: Upload, evalId: string, rows: ToolRow[]): Promise<void> {
-  return db.transaction(async (trx) => {
+export async function addRows(upload: Upload, evalId: string, rows: ToolRow[]): Promise<void> {
+  // Reading rows takes about as long as storing them and needs no lock: other requests store theirs meanwhile.
+  const expected = await expectedVar(upload, evalId)
+  const early = rows.map((row) => toStoredRow(row, expected))
+  await db.transaction(async (trx) => {
     const found = await holdEval(evalId, upload.team.id, trx)
     if (!found) throw UNKNOWN_EVAL()
     const revision = await openRevision(upload, evalId, trx)
     if (!revision) return refuseUnlessStored(found, rows, trx)
-    const injectVar = injectVarOf(revision.staged ? readStaged(revision.staged) : found)
-    const given = rows.map((row) => toStoredRow(row, injectVar))
+    const injectVar = varOf(found, revision)
+    const given = injectVar === expected ? early : rows.map((row) => toStoredRow(row, injectVar))
     const stored = await storeResults(revision.id, given, trx)
     await noteNames(revision.id, given, trx)
     const received = await count(revision, found, stored, trx)
@@ -31,15 +34,29 @@ export function addRows(upload: Upload, evalId: string, rows: ToolRow[]): Promis
   })
 }
 
+/** The variable that carries the attack, unless a new upload begins before these rows are stored. */
+async function expectedVar(upload: Upload, evalId: string): Promise<string | null> {
+  const client = db.connection()
+  const found = await findEval(evalId, upload.team.id, client)
+  const revision = found && (await openRevision(upload, evalId, client))
+  return revision ? varOf(found, revision) : null
+}
+
+const varOf = (found: OpenEval, { staged }: OpenRevision) =>
+  injectVarOf(staged ? readStaged(staged) : found)
+
 /** Held against other writers; results refer to its key, which this lock leaves free. */
-async function holdEval(
+const holdEval = (id: string, teamId: string, trx: TransactionClientContract) =>
+  findEval(id, teamId, trx, 'for no key update')
+
+async function findEval(
   id: string,
   teamId: string,
-  trx: TransactionClientContract
+  client: QueryClientContract,
+  lock: '' | 'for no key update' = ''
 ): Promise<OpenEval | undefined> {
-  const { rows }: { rows: OpenEval[] } = await trx.rawQuery(
-    `select id, revision_id, config, type from evals where id = :id and team_id = :teamId
-     for no key update`,
+  const { rows }: { rows: OpenEval[] } = await client.rawQuery(
+    `select id, revision_id, config, type from evals where id = :id and team_id = :teamId ${lock}`,
     { id, teamId }
   )
   return rows[0]
@@ -49,9 +66,9 @@ async function holdEval(
 function openRevision(
   { user }: Upload,
   evalId: string,
-  trx: TransactionClientContract
+  client: QueryClientContract
 ): Promise<OpenRevision | null> {
-  return trx
+  return client
     .from('eval_revisions')
     .where('eval_id', evalId)
     .where('is_open', true)

@@ -1,0 +1,30 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+const TABLES = ['eval_payloads', 'eval_scores', 'eval_texts']
+
+/**
+ * What belongs to results goes with their revision, as by a foreign key that cascades. A foreign key also looks the revision
+ * up for every row that is stored, which was a seventh of the time of an upload; rows are only ever stored under a lock on
+ * the evaluation (api/evals/store_results.ts).
+ */
+export default class extends BaseSchema {
+  async up() {
+    const deletes = TABLES.map(
+      (table) => `delete from ${table} where revision_id in (select id from gone);`
+    )
+    this.schema.raw(`
+      create function forget_with_revisions() returns trigger language plpgsql as $$
+      begin
+        ${deletes.join('\n        ')}
+        return null;
+      end $$`)
+    this.schema.raw(`
+      create trigger eval_revisions_forget after delete on eval_revisions
+        referencing old table as gone for each statement execute function forget_with_revisions()`)
+  }
+
+  async down() {
+    this.schema.raw('drop trigger eval_revisions_forget on eval_revisions')
+    this.schema.raw('drop function forget_with_revisions()')
+  }
+}
