@@ -1,5 +1,6 @@
 import { actorOf } from '#api/audit/actor_of'
-import { auditTemplate } from '#api/templates/audit_template'
+
+import { templateLog } from '#api/templates/template_log'
 import type Template from '#api/templates/template'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
@@ -16,7 +17,7 @@ export async function insertTemplate(
   const row = { ...rest, description, createdById: ctx.tenant.user.id }
   return db.transaction(async (trx) => {
     const template = await ctx.team.related('templates').create(row, { client: trx })
-    await auditTemplate(trx, actorOf(ctx), 'template_created', await template.refresh(), how)
+    await templateLog.created(trx, actorOf(ctx), await template.refresh(), how)
     return template
   })
 }
