@@ -623,7 +623,7 @@ export class IssueEventSchema extends BaseModel {
 }
 
 export class IssueOccurrenceSchema extends BaseModel {
-  static $columns = ['errors', 'evalId', 'failed', 'id', 'issueId', 'passed', 'revisionId', 'severity', 'strategies', 'testedAt', 'undecided'] as const
+  static $columns = ['errors', 'evalId', 'failed', 'id', 'isVerification', 'issueId', 'passed', 'revisionId', 'severity', 'strategies', 'testedAt', 'undecided'] as const
   $columns = IssueOccurrenceSchema.$columns
   @column()
   declare errors: number
@@ -633,6 +633,8 @@ export class IssueOccurrenceSchema extends BaseModel {
   declare failed: number
   @column({ isPrimary: true })
   declare id: string
+  @column()
+  declare isVerification: boolean
   @column()
   declare issueId: string
   @column()
@@ -650,7 +652,7 @@ export class IssueOccurrenceSchema extends BaseModel {
 }
 
 export class IssueSchema extends BaseModel {
-  static $columns = ['acceptedUntil', 'assigneeId', 'attacks', 'createdAt', 'dueAt', 'firstSeenAt', 'id', 'isDueSet', 'isOpen', 'isSeveritySet', 'lastEvalId', 'lastSeenAt', 'lastTestedAt', 'openedAt', 'ownerId', 'pluginId', 'policyId', 'reports', 'severity', 'severityRank', 'status', 'statusAt', 'statusById', 'statusReason', 'strategies', 'targetId', 'targetName', 'teamId', 'updatedAt', 'verification', 'verifyScanId', 'weakness'] as const
+  static $columns = ['acceptedUntil', 'assigneeId', 'attacks', 'createdAt', 'dueAt', 'exampleResultIds', 'firstSeenAt', 'id', 'isDueSet', 'isOpen', 'isSeveritySet', 'lastEvalId', 'lastSeenAt', 'lastTestedAt', 'openedAt', 'ownerId', 'pluginId', 'policyId', 'reports', 'severity', 'severityRank', 'status', 'statusAt', 'statusById', 'statusReason', 'strategies', 'targetId', 'targetName', 'teamId', 'updatedAt', 'verification', 'verifyScanId', 'weakness'] as const
   $columns = IssueSchema.$columns
   @column.dateTime()
   declare acceptedUntil: DateTime | null
@@ -662,6 +664,8 @@ export class IssueSchema extends BaseModel {
   declare createdAt: DateTime
   @column.dateTime()
   declare dueAt: DateTime | null
+  @column()
+  declare exampleResultIds: any
   @column.dateTime()
   declare firstSeenAt: DateTime
   @column({ isPrimary: true })
@@ -1027,7 +1031,7 @@ export class ScanTestSchema extends BaseModel {
 }
 
 export class ScanSchema extends BaseModel {
-  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalConfigId', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'name', 'options', 'parentId', 'passed', 'planned', 'reason', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'type', 'undecided', 'updatedAt', 'usage'] as const
+  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalConfigId', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'name', 'options', 'parentId', 'passed', 'planned', 'reason', 'requests', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'type', 'undecided', 'updatedAt', 'usage'] as const
   $columns = ScanSchema.$columns
   @column()
   declare backend: string
@@ -1063,6 +1067,8 @@ export class ScanSchema extends BaseModel {
   declare planned: number
   @column()
   declare reason: string | null
+  @column()
+  declare requests: number
   @column()
   declare seed: bigint | number
   @column.dateTime()
@@ -1194,8 +1200,10 @@ export class TargetSchema extends BaseModel {
 }
 
 export class TaskMemorySchema extends BaseModel {
-  static $columns = ['key', 'state', 'teamId', 'touchedAt'] as const
+  static $columns = ['expiresAt', 'key', 'state', 'teamId', 'touchedAt'] as const
   $columns = TaskMemorySchema.$columns
+  @column.dateTime()
+  declare expiresAt: DateTime
   @column()
   declare key: string
   @column()

@@ -6,6 +6,7 @@ import { startScanWork } from '#api/scans/work/start_scan_work'
 import { startSweepWork } from '#api/sweep/start_sweep_work'
 import { startDryRunWork } from '#api/eval_configs/dry_run/start_dry_run_work'
 import { startProbeWork } from '#api/targets/start_probe_work'
+import { startReportWork } from '#start/report_jobs'
 import { startWebhookWork } from '#api/webhooks/work/start_webhook_work'
 
 export async function startWork() {
@@ -14,6 +15,7 @@ export async function startWork() {
   await startDryRunWork()
   await startImportWork()
   await startResultWork()
+  await startReportWork()
   await startMailWork()
   await startWebhookWork()
   await startSweepWork()

@@ -1,10 +1,10 @@
 /** What a webhook can tell of: when it happens, and whether anything in the product makes it happen yet. */
 export const WEBHOOK_EVENTS = {
-  'issue.created': { when: 'A vulnerability was found', isProduced: false },
-  'issue.updated': { when: 'Several properties of a vulnerability changed', isProduced: false },
-  'issue.status_changed': { when: 'A vulnerability has another status', isProduced: false },
-  'issue.severity_changed': { when: 'A vulnerability has another severity', isProduced: false },
-  'issue.comment_added': { when: 'Somebody commented on a vulnerability', isProduced: false },
+  'issue.created': { when: 'A vulnerability was found', isProduced: true },
+  'issue.updated': { when: 'Several properties of a vulnerability changed', isProduced: true },
+  'issue.status_changed': { when: 'A vulnerability has another status', isProduced: true },
+  'issue.severity_changed': { when: 'A vulnerability has another severity', isProduced: true },
+  'issue.comment_added': { when: 'Somebody commented on a vulnerability', isProduced: true },
   'remediation.created': { when: 'A remediation was written', isProduced: false },
   'evaluation.created': { when: 'A scan was started', isProduced: true },
   'evaluation.completed': {

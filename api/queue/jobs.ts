@@ -11,6 +11,12 @@ export type Jobs = {
   send_mail: { encrypted: string }
   /** One attempt at one delivery. */
   deliver_webhook: { deliveryId: string }
+  /** The report of an evaluation is there, or there anew: what follows from it is brought up to date. */
+  report_published: { evalId: string }
+  /** A person's verdict changed what an evaluation says. */
+  results_reviewed: { evalId: string }
+  /** Comes by itself, every ten minutes. */
+  reopen_accepted_risks: Record<string, never>
   /** Texts for searching the results of a revision. */
   index_results: { revisionId: number }
   /** Results that belong to no evaluation any more. */
@@ -55,6 +61,8 @@ export const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 600,
     deleteAfterSeconds: 24 * 3600,
   },
+  report_published: LONG,
+  results_reviewed: LONG,
   index_results: LONG,
   forget_results: LONG,
   probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
@@ -78,5 +86,6 @@ export const queues: Record<JobName, QueueOptions> = {
   },
   // The next hour's is the next try.
   sweep_old_rows: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
+  reopen_accepted_risks: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 24 * 3600 },
   sweep_uploads: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
 }

@@ -4,6 +4,7 @@ import EvalConfig from '#api/eval_configs/eval_config'
 import CustomPolicy from '#api/custom_policies/custom_policy'
 import GradingExample from '#api/grading_examples/grading_example'
 import PluginCollection from '#api/plugin_collections/plugin_collection'
+import Issue from '#api/issues/issue'
 import ModelAudit from '#api/model_audits/model_audit'
 import Scan from '#api/scans/scan'
 import SeverityOverrideSet from '#api/severity_overrides/severity_override_set'
@@ -52,6 +53,9 @@ export default class Team extends TeamSchema {
 
   @hasMany(() => ModelAudit)
   declare modelAudits: HasMany<typeof ModelAudit>
+
+  @hasMany(() => Issue)
+  declare issues: HasMany<typeof Issue>
 
   @hasMany(() => TaskPage)
   declare taskPages: HasMany<typeof TaskPage>

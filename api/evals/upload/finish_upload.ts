@@ -28,8 +28,20 @@ export async function finishUpload(
   await trx.from('evals').where('id', evalId).update({ is_partial: false, figures: null })
   await recountEval(evalId, trx)
   await queue.enqueue('index_results', { revisionId: revision.id }, trx)
+  await followReport(evalId, trx)
   const data = { evalId, source: 'upload', partial: false }
   await emitEvent(trx, { teamId, event: 'evaluation.completed', data })
+}
+
+/** Vulnerabilities and the like follow from the report of a target that we know. */
+async function followReport(evalId: string, trx: TransactionClientContract) {
+  const report = await trx
+    .from('evals')
+    .where({ id: evalId, type: 'redteam' })
+    .whereNotNull('target_id')
+    .select('id')
+    .first()
+  if (report) await queue.enqueue('report_published', { evalId }, trx)
 }
 
 /** What people said of a result holds for the same result in the newer copy. */

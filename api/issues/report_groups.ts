@@ -1,0 +1,70 @@
+import { catalogPlugins, findPlugin } from '#api/engines/redteam/index'
+import { SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** What a report says of one weakness. */
+export type ReportGroup = {
+  pluginId: string
+  policyId: string
+  weakness: string
+  severity: Severity
+  strategies: string[]
+  failed: number
+  passed: number
+  errors: number
+  undecided: number
+}
+
+type Row = Omit<ReportGroup, 'weakness' | 'severity'> & {
+  policyName: string | null
+  worst: number | null
+}
+
+/** Policies are told apart; of any other plugin there is one weakness. Severity and strategies are of what worked. */
+const GROUPS = `
+  with results as (
+    select plugin_id, status, strategy_id, severity,
+      case when plugin_id like 'policy%' then coalesce(policy_id, metadata ->> 'policyId', '') else '' end as policy_id,
+      case when plugin_id like 'policy%' then metadata ->> 'policyName' end as policy_name
+    from eval_results where revision_id = :revisionId and plugin_id is not null
+  )
+  select r.plugin_id as "pluginId", r.policy_id as "policyId",
+    coalesce(min(p.name), min(r.policy_name)) as "policyName",
+    count(*) filter (where status = 'failed')::int as failed,
+    count(*) filter (where status = 'passed')::int as passed,
+    count(*) filter (where status = 'error')::int as errors,
+    count(*) filter (where status = 'undecided')::int as undecided,
+    min(array_position(array['critical', 'high', 'medium', 'low', 'informational'], severity))
+      filter (where status = 'failed') as worst,
+    coalesce(array_agg(distinct coalesce(strategy_id, 'basic')) filter (where status = 'failed'), '{}') as strategies
+  from results r left join custom_policies p on p.id::text = r.policy_id
+  group by 1, 2`
+
+/** The results of a revision by weakness, in one statement. */
+export async function reportGroups(
+  revisionId: number,
+  trx: TransactionClientContract
+): Promise<ReportGroup[]> {
+  const { rows }: { rows: Row[] } = await trx.rawQuery(GROUPS, { revisionId })
+  return rows.map(({ policyName, worst, ...row }) => ({
+    ...row,
+    weakness: weaknessOf(row, policyName),
+    severity: SEVERITIES[(worst ?? 0) - 1] ?? findPlugin(row.pluginId)?.severity ?? 'medium',
+  }))
+}
+
+/** What people call it: a policy by its name, a plugin that is not in the catalogue by its id. */
+function weaknessOf(
+  { pluginId, policyId }: Row | Omit<Row, 'policyName' | 'worst'>,
+  policyName: string | null
+) {
+  if (policyName) return policyName
+  const name = findPlugin(pluginId)?.name ?? pluginId
+  return policyId === '' ? name : `${name} ${policyId.slice(0, 12)}`
+}
+
+/** Plugins of these categories. */
+export const pluginsIn = (categories: readonly string[]): string[] =>
+  catalogPlugins()
+    .filter(({ category }) => categories.includes(category))
+    .map(({ id }) => id)
