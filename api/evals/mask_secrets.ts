@@ -30,27 +30,24 @@ const MAYBE_SECRET =
 type Json = Record<string, unknown>
 
 /**
- * A copy of a configuration in which whatever looks like a credential is masked: by the name of its field, by what it
- * looks like, and in addresses. A reference such as `{{env.KEY}}` is none. What is tested (variables, prompts, answers)
- * stays as it is. The copy holds only text that PostgreSQL takes.
+ * A configuration in which whatever looks like a credential is masked: by the name of its field, by what it looks like,
+ * and in addresses. A reference such as `{{env.KEY}}` is none. What is tested (variables, prompts, answers) stays as it is.
+ * It holds only text that PostgreSQL takes. What needs no change is not copied: rows come by the ten thousand.
  */
 export function maskSecrets(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return maskText(storable(value), name)
-  if (Array.isArray(value)) return value.map((entry) => maskSecrets(entry, name))
+  if (Array.isArray(value)) return sameOr(value, (entry) => maskSecrets(entry, name))
   if (typeof value !== 'object' || value === null) return value
   const inherited = isSecret(name) ? name : null
-  const copy: Json = {}
-  for (const [key, entry] of Object.entries(value)) {
-    const isContent = CONTENT.has(key)
-    copy[storable(key)] = isContent ? contentOf(key, entry) : maskSecrets(entry, inherited ?? key)
-  }
-  return copy
+  return sameObjectOr(value, (entry, key) =>
+    CONTENT.has(key) ? contentOf(key, entry) : maskSecrets(entry, inherited ?? key)
+  )
 }
 
 /** Objects among the content may say how something is reached again, but variables may be anything. */
 function contentOf(key: string, value: unknown): unknown {
   if (key === 'vars' || typeof value === 'string') return storableValue(value)
-  if (Array.isArray(value)) return value.map((entry) => contentOf(key, entry))
+  if (Array.isArray(value)) return sameOr(value, (entry) => contentOf(key, entry))
   return maskSecrets(value)
 }
 
@@ -60,11 +57,29 @@ export const withoutCredentials = (text: string): string => text.replace(SECRET_
 /** The value with only such text as PostgreSQL takes. */
 export function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
-  if (Array.isArray(value)) return value.map(storableValue)
+  if (Array.isArray(value)) return sameOr(value, storableValue)
   if (typeof value !== 'object' || value === null) return value
-  const copy: Json = {}
-  for (const [key, entry] of Object.entries(value)) copy[storable(key)] = storableValue(entry)
-  return copy
+  return sameObjectOr(value, storableValue)
+}
+
+/** The list itself when no entry changes, else another one. */
+function sameOr(list: unknown[], change: (entry: unknown) => unknown): unknown[] {
+  const changed = list.map((entry) => change(entry))
+  return changed.some((entry, index) => entry !== list[index]) ? changed : list
+}
+
+/** The object itself when nothing of it changes, else another one. */
+function sameObjectOr(value: object, change: (entry: unknown, key: string) => unknown): object {
+  let copy: Json | null = null
+  const entries = Object.entries(value)
+  for (const [index, [key, entry]] of entries.entries()) {
+    const [goodKey, changed] = [storable(key), change(entry, key)]
+    if (copy === null && (goodKey !== key || changed !== entry)) {
+      copy = Object.fromEntries(entries.slice(0, index))
+    }
+    if (copy) copy[goodKey] = changed
+  }
+  return copy ?? value
 }
 
 /** Names come again and again. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * The same for the same test in different evaluations: made of its variables, and of what a red team attacks with. Keys
@@ -9,7 +9,7 @@ export function testKey(
   { pluginId, strategyId }: { pluginId?: unknown; strategyId?: unknown } = {}
 ): string {
   const parts = [vars, pluginId ?? null, strategyId ?? null]
-  return createHash('sha1').update(stable(parts)).digest('base64url')
+  return hash('sha1', stable(parts), 'base64url')
 }
 
 function stable(value: unknown): string {
