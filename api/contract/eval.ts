@@ -62,6 +62,8 @@ export type EvalPrompt = OutcomeCounts & {
   costUsd: number | null
   tokens: number | null
   metrics: { name: string; mean: number; deviation: number; count: number }[]
+  /** Computed from the sums of the named scores, as the configuration says; null when that could not be done. */
+  derived: { name: string; value: number | null }[]
 }
 
 /** One test: a row of the matrix, `GET /results/:id/table`. */

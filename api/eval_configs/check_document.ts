@@ -1,6 +1,7 @@
 import { pinDatasets } from '#api/eval_configs/dataset_tests'
 import { checkAssertions } from '#api/eval_configs/document_assertions'
 import { findCode } from '#api/eval_configs/document_code'
+import { checkDerivedMetrics } from '#api/eval_configs/document_metrics'
 import { findSecrets } from '#api/eval_configs/document_secrets'
 import { providerSources, type ProviderSources } from '#api/eval_configs/providers/provider_sources'
 import { GraderBook, gradersThere } from '#api/eval_configs/providers/resolve_graders'
@@ -20,6 +21,7 @@ export async function checkDocument(
   if (!document) return
   checkPresence(document, faults)
   findCode(document, faults)
+  await checkDerivedMetrics(document, faults)
   findSecrets(document, faults)
   await pinDatasets(document, scope.teamId, faults)
   const sources = await providerSources(scope)

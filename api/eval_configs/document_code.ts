@@ -7,17 +7,13 @@ const ENVIRONMENT = /\{\{-?\s*env(\.[A-Za-z_]\w*|\[["'][A-Za-z_]\w*["']\])\s*-?\
 
 /** Whatever would run code, start a program or read a file: refused, each at its field. */
 export function findCode(document: EvalDocument, faults: FaultList) {
+  // Arithmetic, which is checked by itself.
   const { derivedMetrics, ...rest } = document
   for (const { field, message } of refuseCode(asPlainData(rest), { data: DOCUMENT_DATA })) {
     const advice = /transformResponse|responseParser/.test(field)
       ? 'Write a plain path here, such as json.choices[0].message.content; code is not run.'
       : sentence(message.replace(' Use the response path instead.', ''))
     faults.add(field, advice)
-  }
-  if (derivedMetrics !== undefined) {
-    const why =
-      'The server does not compute derived metrics. Leave them out, or run this with the tool.'
-    faults.add('derivedMetrics', why, 'running')
   }
   findEnvironment(document, '', faults)
 }

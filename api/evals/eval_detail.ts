@@ -80,7 +80,7 @@ function promptsOf(row: Eval, figures: PromptFigures[]): EvalPrompt[] {
   return Array.from({ length: Math.max(said.length, last + 1) }, (_, idx) =>
     toEvalPrompt(
       idx,
-      saidOf(said[idx], row.targetName ?? ''),
+      { ...saidOf(said[idx], row.targetName ?? ''), derived: derivedOf(said[idx], row) },
       figures.find((each) => each.idx === idx)
     )
   )
@@ -94,6 +94,19 @@ function saidOf(prompt: unknown, target: string) {
     label: typeof label === 'string' && label !== '' ? label : text,
     provider: typeof provider === 'string' ? provider : target,
   }
+}
+
+/** As they were computed at the end of the run, here or by the tool. */
+function derivedOf(prompt: unknown, { config }: Eval): EvalPrompt['derived'] {
+  const { namedScores } = asObject(asObject(prompt).metrics)
+  const scores = new Map(Object.entries(asObject(namedScores)))
+  const named: unknown = asObject(config).derivedMetrics
+  return (Array.isArray(named) ? named : []).flatMap((metric: unknown) => {
+    const { name } = asObject(metric)
+    if (typeof name !== 'string') return []
+    const value = scores.get(name)
+    return [{ name, value: typeof value === 'number' ? value : null }]
+  })
 }
 
 const namesIn = (value: unknown): string[] =>

@@ -136,6 +136,7 @@ function toGrade(result: GradingResult): Grade {
     score: finite(result.score),
     reason: cut(result.reason),
     namedScores: numbers(result.namedScores),
+    ...(result.namedScoreWeights && { namedScoreWeights: numbers(result.namedScoreWeights) }),
     parts,
     ...tokensOf(result),
     ...(failed && { failure: cut(failed.reason) }),

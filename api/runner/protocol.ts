@@ -45,6 +45,30 @@ const plannedCase = z.object({
   compare: z.object({ criteria: z.string(), outputs: z.array(z.string()) }).optional(),
 })
 
+const wire = z.object({
+  oauth: z
+    .object({
+      tokenUrl: z.string(),
+      clientId: z.string(),
+      clientSecret: z.string(),
+      scope: z.string(),
+    })
+    .optional(),
+  signature: z
+    .object({
+      privateKey: z.string(),
+      data: z.string(),
+      algorithm: z.string(),
+      validityMs: z.number(),
+    })
+    .optional(),
+  certificate: z
+    .object({ cert: z.string().optional(), key: z.string().optional(), ca: z.string().optional() })
+    .optional(),
+  stream: z.object({ path: z.string(), join: z.enum(['append', 'last']) }).optional(),
+  okStatus: z.string().optional(),
+})
+
 const runnerTarget = z.object({
   id: z.string().min(1),
   config: record,
@@ -57,6 +81,7 @@ const runnerTarget = z.object({
   maxAnswerBytes: z.number().int().positive(),
   session: z.enum(['none', 'client', 'server']),
   sessionPath: z.string().optional(),
+  wire: wire.optional(),
   takesVariables: z.boolean().optional(),
   graders: z.record(z.string(), z.object({ id: z.string(), config: record })).optional(),
 })
@@ -89,6 +114,7 @@ const grade = z.object({
   score: z.number(),
   reason: z.string(),
   namedScores: z.record(z.string(), z.number()),
+  namedScoreWeights: z.record(z.string(), z.number()).optional(),
   parts: z.array(gradePart),
   tokenUsage: tokenUsage.optional(),
   failure: z.string().optional(),

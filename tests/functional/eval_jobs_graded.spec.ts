@@ -110,6 +110,63 @@ test.group('Evaluations with models that grade', (group) => {
     assert.lengthOf(model.requests, 1)
   })
 
+  test('derived metrics are computed of the sums of a column, and exported with it', async ({
+    client,
+    assert,
+  }) => {
+    const hit = (value: string, weight: number) => ({
+      type: 'contains',
+      value,
+      metric: 'hits',
+      weight,
+    })
+    const id = await startEval(client, owner, {
+      config: {
+        prompts: ['{{word}}', 'never'],
+        providers: ['echo'],
+        tests: [
+          {
+            vars: { word: 'ab' },
+            assert: [hit('a', 2), { type: 'icontains', value: 'AB', metric: 'ab' }],
+          },
+          {
+            vars: { word: 'b' },
+            assert: [hit('a', 1), { type: 'icontains', value: 'AB', metric: 'ab' }],
+          },
+        ],
+        derivedMetrics: [
+          { name: 'rate', value: 'hits / __count' },
+          { name: 'both', value: 'max(rate, ab) * 10' },
+          { name: 'unknown', value: 'misses + 1' },
+          { name: 'nothing', value: '1 / 0' },
+        ],
+      },
+    })
+    const scan = await scanEnds(id)
+    assert.containsSubset(scan, { status: 'completed', passed: 1, failed: 3 })
+    const response = await client.get(`/api/v1/results/${scan.eval_id}`).bearerToken(owner.token)
+    const derived = response.body().prompts.map(({ derived }: { derived: unknown }) => derived)
+    const missing = [
+      { name: 'unknown', value: null },
+      { name: 'nothing', value: null },
+    ]
+    // An assertion of weight 2 counts twice.
+    assert.deepEqual(derived, [
+      [{ name: 'rate', value: 1 }, { name: 'both', value: 10 }, ...missing],
+      [{ name: 'rate', value: 0 }, { name: 'both', value: 0 }, ...missing],
+    ])
+    const logs = await db.from('scan_logs').where('scan_id', id).select('message')
+    assert.include(JSON.stringify(logs), 'unknown: No result has the metric misses.')
+    const exported = await client
+      .get(`/api/v1/results/${scan.eval_id}/export`)
+      .qs({ format: 'json' })
+      .bearerToken(owner.token)
+    assert.containsSubset(JSON.parse(exported.text()).results.prompts[0].metrics, {
+      namedScores: { hits: 2, ab: 1, rate: 1, both: 10 },
+      testPassCount: 1,
+    })
+  })
+
   test('the model of the settings may be a provider, and its key goes to its own address only', async ({
     client,
     assert,

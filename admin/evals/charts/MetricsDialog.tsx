@@ -22,15 +22,20 @@ export function MetricsDialog(props: { prompts: readonly EvalPrompt[]; onClose: 
   const t = useText()
   const titleId = useId()
   const { prompts } = props
-  const names = [...new Set(prompts.flatMap(({ metrics }) => metrics.map(({ name }) => name)))]
+  const names = namesOf(prompts, 'metrics')
+  const derived = namesOf(prompts, 'derived')
   return (
     <Dialog open onClose={props.onClose} fullWidth maxWidth="lg" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('eval_chart.metrics')}</DialogTitle>
       <DialogContent>
         <Typography color="text.secondary" sx={{ mb: 1 }}>
-          {t(names.length > 0 ? 'eval_chart.metrics_explanation' : 'eval_chart.no_metrics')}
+          {t(
+            names.length + derived.length > 0
+              ? 'eval_chart.metrics_explanation'
+              : 'eval_chart.no_metrics'
+          )}
         </Typography>
-        {names.length > 0 && (
+        {names.length + derived.length > 0 && (
           <Box
             tabIndex={0}
             role="group"
@@ -61,6 +66,21 @@ export function MetricsDialog(props: { prompts: readonly EvalPrompt[]; onClose: 
                     ))}
                   </TableRow>
                 ))}
+                {derived.map((name) => (
+                  <TableRow key={`derived ${name}`}>
+                    <TableCell component="th" scope="row">
+                      {name}
+                      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                        {t('eval_chart.derived')}
+                      </Box>
+                    </TableCell>
+                    {prompts.map((prompt) => (
+                      <TableCell key={prompt.idx} align="right">
+                        <DerivedOf prompt={prompt} name={name} />
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                ))}
               </TableBody>
             </Table>
           </Box>
@@ -71,6 +91,16 @@ export function MetricsDialog(props: { prompts: readonly EvalPrompt[]; onClose: 
       </DialogActions>
     </Dialog>
   )
+}
+
+const namesOf = (prompts: readonly EvalPrompt[], of: 'metrics' | 'derived') => [
+  ...new Set(prompts.flatMap((prompt) => prompt[of].map(({ name }) => name))),
+]
+
+function DerivedOf({ prompt, name }: { prompt: EvalPrompt; name: string }) {
+  const t = useText()
+  const value = prompt.derived.find((one) => one.name === name)?.value ?? null
+  return value === null ? t('eval_chart.not_derived') : <strong>{formatScore(value)}</strong>
 }
 
 function MetricOf({ prompt, name }: { prompt: EvalPrompt; name: string }) {

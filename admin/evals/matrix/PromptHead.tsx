@@ -55,6 +55,14 @@ export const PromptHead = memo(function PromptHead(props: {
           {prompt.costUsd !== null && (
             <span>{t('evals.matrix.figure.cost', { value: formatCost(prompt.costUsd) })}</span>
           )}
+          {prompt.derived.map(({ name, value }) => (
+            <span key={name}>
+              {t('evals.matrix.figure.derived', {
+                name,
+                value: value === null ? t('evals.matrix.figure.not_derived') : formatScore(value),
+              })}
+            </span>
+          ))}
         </Box>
       )}
     </Box>

@@ -141,6 +141,8 @@ const evalChartTexts = {
   hide_points: 'Hide the point |||| Hide the points',
   metrics: 'Custom metrics',
   metrics_explanation: 'Mean and standard deviation over the results of each prompt.',
+  derived: 'computed from the sums of the others',
+  not_derived: 'not computed',
   no_metrics: 'No result has a named score. Give assertions a metric to see it here.',
   metric: 'Metric',
   not_measured: 'Not measured',

@@ -295,6 +295,8 @@ const evalsTexts = {
       latency: 'Latency %{value}',
       tokens: '%{value} tokens',
       cost: 'Cost %{value}',
+      derived: '%{name} %{value}',
+      not_derived: 'not computed',
     },
   },
   prompt: {

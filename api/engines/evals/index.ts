@@ -3,6 +3,13 @@ export { RunnerDied } from './errors.js'
 export { runCases, type RunOptions } from './run_cases.js'
 export { describeErrorGroups } from './error_groups.js'
 export { columnsOf, isAsked } from './document/columns.js'
+export {
+  derivedFaults,
+  deriveMetrics,
+  readDerivedMetrics,
+  type DerivedMetric,
+  type DerivedValue,
+} from './derived/derived_metrics.js'
 export { toYaml } from './document/document_source.js'
 export { documentVariables } from './document/document_variables.js'
 export { estimateEval } from './document/estimate_eval.js'

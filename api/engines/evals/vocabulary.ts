@@ -61,6 +61,8 @@ export type Grade = {
   score: number
   reason: string
   namedScores: Record<string, number>
+  /** How much each named score weighs, where assertions say so. */
+  namedScoreWeights?: Record<string, number>
   parts: GradePart[]
   tokenUsage?: TokenUsage
   /** Why there is no grade: a model that grades did not. The rest then says nothing. */
@@ -130,10 +132,24 @@ export type RunnerTarget = {
   maxAnswerBytes: number
   session: 'none' | 'client' | 'server'
   sessionPath?: string
+  wire?: Wire
   /** Its templates may name any variable of a test, and need not name the prompt. */
   takesVariables?: boolean
   /** Models that grade, by name; `text`, `embedding`, `classification` and `moderation` are used when none is named. */
   graders?: Record<string, { id: string; config: Record<string, unknown> }>
+}
+
+/** What stands around an HTTP request: who we are, and which answers count. Credentials in clear. */
+export type Wire = {
+  oauth?: { tokenUrl: string; clientId: string; clientSecret: string; scope: string }
+  /** Goes out as `{{signature}}` and `{{signatureTimestamp}}`. */
+  signature?: { privateKey: string; data: string; algorithm: string; validityMs: number }
+  /** PEM texts for the TLS handshake. */
+  certificate?: { cert?: string; key?: string; ca?: string }
+  /** The answer comes as server-sent events; `path` into the JSON of one of them. */
+  stream?: { path: string; join: 'append' | 'last' }
+  /** Statuses that are answers, e.g. `200-299, 422`. */
+  okStatus?: string
 }
 
 /** Which addresses the process may connect to; see api/outbound. */

@@ -1,6 +1,11 @@
 import { acceptedDocument } from '#api/eval_configs/sent_document'
 import { pinDatasets, type Pinned } from '#api/eval_configs/dataset_tests'
-import { columnsOf, type EvalColumn, type EvalDocument } from '#api/engines/evals/index'
+import {
+  columnsOf,
+  readDerivedMetrics,
+  type EvalColumn,
+  type EvalDocument,
+} from '#api/engines/evals/index'
 import { maskSecrets, storableValue } from '#api/evals/mask_secrets'
 import { newEvalId } from '#api/evals/new_eval_id'
 import type User from '#api/identity/user'
@@ -132,6 +137,7 @@ async function insertScan(plan: Plan, trx: TransactionClientContract): Promise<s
     columns,
     providers: document.providers,
     options: document.evaluateOptions ?? {},
+    derivedMetrics: readDerivedMetrics(document.derivedMetrics),
     parent,
   }
   const row = {

@@ -1,4 +1,5 @@
 import type { ScanStatus, StopMode } from '#api/contract/scan'
+import type { DerivedMetric } from '#api/engines/evals/index'
 import type { EvalColumn, EvalProvider, EvaluateOptions } from '#api/engines/evals/vocabulary'
 import { ScanSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
@@ -12,6 +13,7 @@ export type EvalJobConfig = {
   columns: EvalColumn[]
   providers: EvalProvider[]
   options: EvaluateOptions
+  derivedMetrics?: DerivedMetric[]
   /** `revisionId`: the parent's results as they were at the start. */
   parent: { evalId: string; revisionId: number; mode: EvalMode } | null
 }

@@ -1,6 +1,7 @@
 import type EvalJob from '#api/scans/evals/eval_job'
 import { EvalAsking } from '#api/scans/evals/eval_asking'
 import { openEvalTargets } from '#api/scans/evals/eval_targets'
+import { storeDerived } from '#api/scans/evals/store_derived'
 import { PARENT_GONE } from '#api/scans/errors'
 import { logScan } from '#api/scans/scan_log'
 import { publishScan } from '#api/scans/scan_progress'
@@ -28,9 +29,11 @@ export async function runEval({ job, run, runner }: Work): Promise<RunOutcome> {
     for (let pass = 1; pass <= MOST_PASSES; pass++) {
       const isDone = await asking.pass()
       run.letGo.throwIfAborted()
+      if (!isDone && !run.stop.aborted && !asking.whyStopped) continue
+      await patiently(() => storeDerived(job, revisionId), run.letGo)
       if (run.stop.aborted) return { status: 'cancelled', error: null }
       if (asking.whyStopped) return { status: 'failed', error: asking.whyStopped }
-      if (isDone) return await outcomeOf(job)
+      return await outcomeOf(job)
     }
   } finally {
     await progress.close()

@@ -55,12 +55,14 @@ function responseOf({ output, error, costUsd, tokenUsage, facts = {}, ...rest }:
   }
 }
 
-function gradingResult({ pass, score, reason, namedScores, parts, tokenUsage }: Grade) {
+function gradingResult({ pass, score, reason, namedScores, parts, ...rest }: Grade) {
+  const { tokenUsage, namedScoreWeights } = rest
   return {
     pass,
     score,
     reason,
     namedScores,
+    ...(namedScoreWeights && { namedScoreWeights }),
     ...(tokenUsage && { tokensUsed: tokenUsage }),
     componentResults: parts.map(component),
   }
