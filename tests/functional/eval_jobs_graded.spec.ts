@@ -145,7 +145,7 @@ test.group('Evaluations with models that grade', (group) => {
     const scan = await scanEnds(id)
     assert.containsSubset(scan, { status: 'completed', passed: 1, failed: 3 })
     const response = await client.get(`/api/v1/results/${scan.eval_id}`).bearerToken(owner.token)
-    const derived = response.body().prompts.map(({ derived }: { derived: unknown }) => derived)
+    const derived = response.body().prompts.map((prompt: { derived: unknown }) => prompt.derived)
     const missing = [
       { name: 'unknown', value: null },
       { name: 'nothing', value: null },
