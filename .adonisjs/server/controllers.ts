@@ -53,6 +53,9 @@ export const controllers = {
       Uploads: () => import('#api/evals/upload/uploads_controller'),
     },
   },
+  gradingExamples: {
+    GradingExamples: () => import('#api/grading_examples/grading_examples_controller'),
+  },
   health: {
     Status: () => import('#api/health/status_controller'),
   },
@@ -101,6 +104,9 @@ export const controllers = {
   permissionChecks: {
     PermissionChecks: () => import('#api/permission_checks/permission_checks_controller'),
   },
+  pluginCollections: {
+    PluginCollections: () => import('#api/plugin_collections/plugin_collections_controller'),
+  },
   plugins: {
     Catalog: () => import('#api/plugins/catalog_controller'),
   },
@@ -114,6 +120,15 @@ export const controllers = {
     PublicReports: () => import('#api/public_links/public_reports_controller'),
   },
   reports: {
+    compare: {
+      Comparisons: () => import('#api/reports/compare/comparisons_controller'),
+    },
+    export: {
+      ReportExports: () => import('#api/reports/export/report_exports_controller'),
+    },
+    learned: {
+      Learned: () => import('#api/reports/learned/learned_controller'),
+    },
     Reports: () => import('#api/reports/reports_controller'),
   },
   roles: {
@@ -122,6 +137,9 @@ export const controllers = {
     Roles: () => import('#api/roles/roles_controller'),
   },
   scans: {
+    reruns: {
+      Reruns: () => import('#api/scans/reruns/reruns_controller'),
+    },
     ScanControl: () => import('#api/scans/scan_control_controller'),
     ScanLogs: () => import('#api/scans/scan_logs_controller'),
     ScanResults: () => import('#api/scans/scan_results_controller'),

@@ -10,6 +10,7 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
       ...this.pick(scan, ['id', 'name', 'status', 'targetId', 'targetName', 'evalId']),
       ...this.pick(scan, ['error', 'backend', 'createdAt', 'startedAt', 'finishedAt', 'stopMode']),
       type: scan.type,
+      ...this.pick(scan, ['parentId', 'reason']),
       configId: scan.templateId ?? scan.evalConfigId,
       configName: scan.templateName,
       partial: scan.status === 'partial',

@@ -1,3 +1,4 @@
+import { MOST_TIMES } from '#api/contract/rerun'
 import { STOP_MODES } from '#api/contract/scan'
 import { CALL_LIMITS } from '#api/contract/target_settings'
 import { EVAL_LIMITS } from '#api/engines/evals/index'
@@ -50,3 +51,15 @@ export const createScan = vine.create(
 )
 
 export const stopScan = vine.create({ mode: vine.enum(STOP_MODES) })
+
+/** Which attacks of a scan are made again: those that worked, or these results; and how often each. */
+export const rerunScan = vine.create(
+  vine.object({ times: whole().min(1).max(MOST_TIMES).optional() }).merge(
+    vine.group([
+      vine.group.if((body) => Array.isArray(body.only), {
+        only: vine.array(vine.string().uuid()).minLength(1).maxLength(1000),
+      }),
+      vine.group.else({ only: vine.literal('failed') }),
+    ])
+  )
+)

@@ -1,12 +1,11 @@
 import { controllers } from '#generated/controllers'
-import { reports } from '#api/contract/resources/reports'
 import { scans } from '#api/contract/resources/scans'
 import { reviewProbe } from '#api/evals/eval_validator'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
-import { createScan, stopScan } from '#api/scans/scan_validator'
+import { createScan, rerunScan, stopScan } from '#api/scans/scan_validator'
 
-/** Scans, their results and reports. */
+/** Scans and their results. */
 export function scanRoutes() {
   // Scans
   const runScans = ['update', 'EvalJob'] as const
@@ -50,17 +49,22 @@ export function scanRoutes() {
     [controllers.scans.ScanControl, 'retryErrors'],
     'Run the tests that ended in an error again'
   )
-
-  // Results and reports
-  const probeFilter = { filter: 'status, plugin, strategy, severity, category (one or a list), q' }
-  resource(reports, controllers.reports.Reports, { only: ['index'] })
   endpoint(
-    'GET /redteam/reports/:id',
-    ['read', 'Eval'],
-    [controllers.reports.Reports, 'show'],
-    'Figures of a report',
-    { query: probeFilter }
+    'POST /jobs/:id/rerun',
+    ['create', 'EvalJob'],
+    [controllers.scans.reruns.Reruns, 'store'],
+    'Make attacks of an ended scan again, in a scan of their own',
+    { body: rerunScan }
   )
+  endpoint(
+    'GET /jobs/:id/comparison',
+    ['read', 'EvalJob'],
+    [controllers.scans.reruns.Reruns, 'show'],
+    'What the attacks of such a scan were, and what they are now'
+  )
+
+  // Results
+  const probeFilter = { filter: 'status, plugin, strategy, severity, category (one or a list), q' }
   endpoint(
     'GET /results/:evalId/probes',
     ['read', 'Eval'],
