@@ -18,6 +18,8 @@ export const TEXT_FIELDS = [
   'region',
   'api',
   'answerFormat',
+  'speechModel',
+  'voice',
 ] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
@@ -47,12 +49,18 @@ const headers: ProviderField = { name: 'headers' }
 const model = (example: string): ProviderField => ({ name: 'model', isRequired: true, example })
 const baseUrl = (example: string): ProviderField => ({ name: 'baseUrl', example })
 
+const speech = (example: string): ProviderField[] => [
+  { name: 'speechModel', example },
+  { name: 'voice', example: 'alloy' },
+]
+
 export const FIELDS_OF: Record<ProviderKind, readonly ProviderField[]> = {
   openai: [
     model('gpt-4.1'),
     apiKey,
     baseUrl('https://api.openai.com/v1'),
     { name: 'api', choices: ['responses', 'chat'] },
+    ...speech('gpt-4o-mini-tts'),
     { name: 'organization', example: 'org-…' },
     { name: 'project', example: 'proj_…' },
     headers,
@@ -88,6 +96,7 @@ export const FIELDS_OF: Record<ProviderKind, readonly ProviderField[]> = {
     model('llama3.1:70b'),
     { name: 'apiKey' },
     { name: 'answerFormat', choices: ['json_schema', 'json_object', 'text'] },
+    ...speech('kokoro'),
     headers,
   ],
 }

@@ -10,6 +10,7 @@ import { ModelError } from './model_error.js'
 import type { ProviderSettings } from './provider_settings.js'
 import { RequestGate } from './request_gate.js'
 import { backOffMs } from './retry_after.js'
+import { speechOf } from './speak.js'
 import { askForRepair, unusableAnswer } from './unusable_answer.js'
 import { addUsage, NO_USAGE, UsageAccount, type UsageTotals } from './usage_account.js'
 
@@ -76,22 +77,42 @@ export function modelClient(
     }
   }
 
-  async function askPatiently(request: Request, messages: ModelMessage[]): Promise<RawAnswer> {
+  const askPatiently = (request: Request, messages: ModelMessage[]): Promise<RawAnswer> =>
+    patiently(() => ask(request, messages), request.signal)
+
+  async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await gate.run(() => ask(request, messages), request.signal)
+        return await gate.run(work, signal)
       } catch (error) {
         if (!(error instanceof ModelError) || !mayTryAgain(error, tries, limits)) throw error
         const asked = error.facts.retryAfterMs
         if (asked !== undefined) gate.pause(asked)
         const wait = asked ?? backOffMs(tries + 1, limits.maxWaitMs, options.random ?? Math.random)
-        await clock.sleep(wait, request.signal)
+        await clock.sleep(wait, signal)
       }
+    }
+  }
+
+  const say = speechOf(settings, options.fetch)
+
+  async function sayOnce(speaks: NonNullable<typeof say>, text: string, signal?: AbortSignal) {
+    const timeout = AbortSignal.timeout(limits.timeoutMs)
+    try {
+      return await speaks({ text, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (timeout.aborted) throw tookTooLong(settings, limits)
+      throw explainFailure(error, settings, Date.now())
     }
   }
 
   return {
     label: settings.model,
+    ...(say && {
+      speak: (text: string, signal?: AbortSignal) =>
+        patiently(() => sayOnce(say, text, signal), signal),
+    }),
     usage: () => account.totals(),
     async generateObject<T>(request: Request) {
       const check = answerCheck(request.schema)

@@ -52,9 +52,17 @@ const shared = {
   prices: prices.optional(),
 }
 
+/** Another model of the same provider, which speaks. */
+const speech = {
+  speechModel: z.string().trim().min(1).max(300, 'The model name is too long').optional(),
+  /** One of its voices; `alloy` when unset. */
+  voice: z.string().trim().min(1).max(100, 'The name of the voice is too long').optional(),
+}
+
 const openai = z.strictObject({
   kind: z.literal('openai'),
   ...shared,
+  ...speech,
   apiKey,
   baseUrl: baseUrl.optional(),
   /** Which of OpenAI's two interfaces; `responses` when unset. Gateways often have only `chat`. */
@@ -134,6 +142,7 @@ const mistral = z.strictObject({
 const openaiCompatible = z.strictObject({
   kind: z.literal('openai_compatible'),
   ...shared,
+  ...speech,
   baseUrl,
   apiKey: apiKey.optional(),
   /** How JSON is asked for. Unset: with a schema, and less if the server refuses that. */

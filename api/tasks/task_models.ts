@@ -79,6 +79,7 @@ function counted({ generation, grading }: Open): TaskModels {
   let spent: Spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, answers: 0 }
   const over = (client: ModelClient): ModelClient => ({
     label: client.label,
+    ...(client.speak && { speak: client.speak }),
     async generateObject<T>(request: Parameters<ModelClient['generateObject']>[0]) {
       const answer = await client.generateObject<T>(request)
       spent = sum(spent, answer.usage)

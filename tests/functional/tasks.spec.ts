@@ -12,6 +12,10 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 const PURPOSE = 'Answers questions of the customers of a bank'
 
@@ -112,6 +116,38 @@ test.group('Tasks with a model', (group) => {
     })
     return scripted
   }
+
+  test('say an attack aloud with the speech model that is named beside it', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const seen: Record<string, unknown>[] = []
+    const sound = Buffer.from('ID3 a sound')
+    const speaker = createServer(async (request, response) => {
+      seen.push({ path: request.url, ...JSON.parse(await text(request)) })
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(sound)
+    }).listen(0, '127.0.0.1')
+    cleanup(() => void speaker.close())
+    await once(speaker, 'listening')
+    const baseUrl = `http://127.0.0.1:${(speaker.address() as AddressInfo).port}/v1`
+    const model = await useModel(schemaFiller(), { baseUrl, speechModel: 'tts-1', voice: 'nova' })
+    cleanup(model.close)
+    const said = await ask(client, owner, { task: 'audio', text: 'Hello there', language: 'en' })
+    said.assertStatus(200)
+    assert.deepEqual(Buffer.from(said.body().audioBase64, 'base64'), sound)
+    assert.containsSubset(seen, [
+      { path: '/v1/audio/speech', model: 'tts-1', voice: 'nova', input: 'Hello there' },
+    ])
+    const empty = await ask(client, owner, { task: 'audio' })
+    empty.assertStatus(422)
+    await db.from('server_settings').update({
+      value: JSON.stringify({ kind: 'openai_compatible', model: 'scripted-1', baseUrl }),
+    })
+    const mute = await ask(client, owner, { task: 'audio', text: 'Hello there' })
+    mute.assertStatus(422)
+    assert.match(mute.body().error, /Name a speech model in Server settings/)
+  })
 
   test('are done by it, and what they cost is told to the tool and kept by day', async ({
     client,

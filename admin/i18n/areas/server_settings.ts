@@ -203,6 +203,8 @@ const serverSettingsTexts = {
     region: 'Region',
     api: 'Interface',
     answerFormat: 'How JSON is asked for',
+    speechModel: 'Speech model',
+    voice: 'Voice',
     organization: 'Organization id',
     project: 'Project id',
     apiKey: 'API key',
@@ -221,6 +223,9 @@ const serverSettingsTexts = {
     region: 'The AWS region of the model.',
     api: 'Gateways often have only Chat Completions.',
     answerFormat: 'What the server can do; if in doubt, leave it to the server.',
+    speechModel:
+      'Another model of this provider, which speaks: the command-line tool’s strategy audio needs one. Unset: none.',
+    voice: 'One of the voices of the speech model.',
     organization: 'Only for accounts in several organizations.',
     project: 'Only for keys of several projects.',
     apiKey: 'Stored encrypted and never shown again.',

@@ -100,8 +100,15 @@ export const markup: Task = async (body, context) => {
   return { message: { role: 'user', content: made.prompt } }
 }
 
-export const audio: Task = async () => {
-  throw notServed('This server turns no text into speech. Leave the audio strategy out.')
+export const audio: Task = async (body, { models, signal }) => {
+  const speak = models?.writes.speak
+  if (!speak) {
+    throw notServed(
+      'This server turns no text into speech. Name a speech model in Server settings, beside the model that ' +
+        'writes attacks, or leave the audio strategy out.'
+    )
+  }
+  return { audioBase64: await speak(requiredText(body, 'text'), signal) }
 }
 
 /** The attack inside a request, and how its variants are put back: for several inputs they travel as JSON. */
