@@ -11,6 +11,12 @@ export { collectionIds, pluginsOfCollection } from './collections.js'
 export { expandPlugins, planScan, type PlanRequest } from './plan.js'
 export { libraryPolicyOf } from './policy_text.js'
 export { generateTests, type GenerateEvent, type GenerateOptions } from './generate.js'
+export { leadingStrategy, mostMessages } from './conversations/adaptive_strategies.js'
+export { decisiveExchange } from './conversations/conclude.js'
+export type { Attack, AttackerContext, Exchange, Move, Win } from './conversations/conversation.js'
+export { rememberWin, winsAgainst } from './conversations/experience.js'
+export { messagesOf } from './conversations/messages.js'
+export { nextMove } from './conversations/next_move.js'
 export { createBuiltInBackend } from './built_in/backend.js'
 export { seededRandom, seedFrom } from './random.js'
 export { estimate, type Estimate, type EstimateRequest } from './estimate.js'
@@ -22,10 +28,26 @@ export {
 } from './template_yaml.js'
 export { toToolConfig, toToolYaml, type ToolYamlOptions } from './template_to_yaml.js'
 export { modelBackend, type ModelBackendOptions } from './model/model_backend.js'
-export type { Backend, ModelClient, ModelUsage } from './ports.js'
+export type { Backend, BaseAttack, ModelClient, ModelUsage } from './ports.js'
 export { judgeByRules } from './built_in/judge/judge_by_rules.js'
-export { summarize, pluginStatus } from './summarize.js'
+export { summarize, pluginStatus, type SummaryOptions } from './summarize.js'
 export { attackSuccess, wilsonInterval } from './statistics.js'
+export { differenceInterval, fisherExact, type Share } from './difference.js'
 export { runTask, taskNames } from './tasks/run_task.js'
 export { TaskRefused, type TaskContext, type TaskMemory } from './tasks/task.js'
 export { RefusedContent } from './model/errors.js'
+export {
+  composeRemediation,
+  type RemediationText,
+  type RemediationTotals,
+} from './knowledge/compose.js'
+export {
+  writeRemediation,
+  type RemediationDesk,
+  type RemediationParts,
+} from './knowledge/write_remediation.js'
+export { hardenPrompt, type PromptProposal } from './knowledge/harden_prompt.js'
+export { proposePrompt } from './knowledge/model_prompt.js'
+export { judgeAnswered } from './knowledge/judge_answered.js'
+export { BENIGN_CONTROL, BENIGN_REQUESTS } from './knowledge/benign_requests.js'
+export { isKnown as hasKnowledge, knowledgeOf } from './knowledge/knowledge.js'

@@ -197,6 +197,8 @@ export type PlannedTest = {
   expectation: Expectation
   /** Corpus or template it came from, e.g. `HarmBench (MIT)`. */
   origin: string
+  /** Sent one after the other in one conversation, as written; the answer to the last one is judged. */
+  turns?: string[]
 }
 
 /** A character range of the answer, UTF-16 offsets, end exclusive. */
@@ -265,6 +267,8 @@ export type ReportSummary = {
     category: PluginCategory
     description: string
     severity: Severity
+    /** Whether it held, by the report's threshold. */
+    status: 'passed' | 'failed' | 'undecided'
     riskScore: number
     riskLevel: RiskLevel
     worstStrategy: string | null

@@ -1,0 +1,86 @@
+import type { RemediationFact } from '../vocabulary.js'
+import type { RemediationTotals } from './compose.js'
+import type { AdviceAnswer } from './model_schemas.js'
+
+const NUMBER = /\d+(?:[.,]\d+)?/g
+/** Numbers that claim to have been measured; others may be limits, steps or times. */
+const MEASURED =
+  /\d+(?:[.,]\d+)?\s*(?:%|percent\b)|\b\d+\s+(?:of|out of|\/)\s+(?:the\s+)?\d+|\b\d+\s+(?:\w+\s+)?(?:attacks?|attempts?|probes?|tests?|vulnerabilit(?:y|ies)|weaknesses|failures?)\b/gi
+
+/** Every number that was measured, in the forms in which a text may state it. */
+export function knownFigures(
+  facts: readonly RemediationFact[],
+  totals: RemediationTotals
+): Set<string> {
+  const decided = totals.passed + totals.failed
+  const serious = facts.filter(({ severity }) => severity === 'critical' || severity === 'high')
+  const counts = [
+    ...[totals.failed, totals.passed, totals.error, totals.undecided, totals.tested, decided],
+    ...[decided + totals.error + totals.undecided, facts.length, serious.length],
+    ...facts.flatMap(({ failed, decided: of }) => [failed, of]),
+    ...facts.map(({ severity }) => facts.filter((each) => each.severity === severity).length),
+  ]
+  const rates = [
+    ...percents(totals.failed, decided),
+    ...facts.flatMap(({ failed, decided: of }) => percents(failed, of)),
+  ]
+  const scores = [totals.riskScore, ...facts.map(({ riskScore }) => riskScore)]
+  return new Set([
+    ...counts.map(String),
+    ...rates,
+    ...scores.flatMap((score) => [score.toFixed(0), score.toFixed(1), score.toFixed(2)]),
+    '10',
+    '100',
+  ])
+}
+
+function percents(failed: number, decided: number): string[] {
+  if (decided === 0) return []
+  const rate = (100 * failed) / decided
+  return [rate.toFixed(0), rate.toFixed(1), rate.toFixed(2), String(Math.floor(rate))]
+}
+
+const numbersIn = (text: string) =>
+  [...text.matchAll(NUMBER)].map(([found]) => found.replace(',', '.').replace(/\.0+$/, ''))
+
+/** Numbers in a summary that nobody measured. */
+export function inventedFigures(text: string, known: ReadonlySet<string>): string[] {
+  return numbersIn(text).filter((number) => !isKnown(number, known))
+}
+
+/** The same of a text that may name limits and times: only what claims to have been measured. */
+export function inventedMeasures(text: string, known: ReadonlySet<string>): string[] {
+  return [...text.matchAll(MEASURED)].flatMap(([claim]) => inventedFigures(claim, known))
+}
+
+const isKnown = (number: string, known: ReadonlySet<string>) =>
+  known.has(number) || [...known].some((each) => Number(each) === Number(number))
+
+/** What is wrong with a model's advice on these weaknesses, in words for the model; null when nothing is. */
+export function faultOfAdvice(
+  { advice, actions }: AdviceAnswer,
+  asked: readonly RemediationFact[],
+  known: ReadonlySet<string>
+): string | null {
+  const ids = asked.map(({ pluginId }) => pluginId)
+  const named = [
+    ...advice.map(({ pluginId }) => pluginId),
+    ...actions.flatMap((a) => a.vulnerabilities),
+  ]
+  const foreign = named.find((id) => !ids.includes(id))
+  if (foreign !== undefined) return `“${foreign}” is none of the weaknesses: ${ids.join(', ')}.`
+  const silent = ids.find((id) => !advice.some(({ pluginId }) => pluginId === id))
+  if (silent) return `There is no advice on “${silent}”.`
+  const idle = ids.find(
+    (id) => !actions.some(({ vulnerabilities }) => vulnerabilities.includes(id))
+  )
+  if (idle) return `No action addresses “${idle}”.`
+  const empty = actions.find((a) => a.steps.length === 0 || a.vulnerabilities.length === 0)
+  if (empty) return `The action “${empty.title}” has no steps or addresses nothing.`
+  const prose = [
+    ...advice.flatMap(({ cause, change, verify }) => [cause, change, verify]),
+    ...actions.flatMap(({ description, impact }) => [description, impact]),
+  ].join('\n')
+  const [figure] = inventedMeasures(prose, known)
+  return figure ? `The figure ${figure} was not measured. State no figures but those given.` : null
+}
