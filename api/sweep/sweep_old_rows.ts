@@ -14,7 +14,7 @@ const OLD_ROWS = [
   { table: 'sessions', column: 'expires_at', keptDays: 0 },
   { table: 'one_time_links', column: 'expires_at', keptDays: 1 },
   { table: 'task_pages', column: 'expires_at', keptDays: 7 },
-  { table: 'task_memories', column: 'touched_at', keptDays: 2 },
+  { table: 'task_memories', column: 'expires_at', keptDays: 0 },
 ] as const
 
 /** Forgets what is old, a few thousand rows at a time: nobody waits for the locks of a big deletion. */

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { createHash } from 'node:crypto'
 
 /** What the attacks of one team remember between calls, whichever process answers them. */
-export function taskMemory({ id }: Team): TaskMemory {
+export function taskMemory({ id }: Pick<Team, 'id'>): TaskMemory {
   return {
     async recall(key) {
       const { rows }: { rows: { state: Record<string, unknown> }[] } = await db.rawQuery(
@@ -13,11 +13,13 @@ export function taskMemory({ id }: Team): TaskMemory {
       )
       return rows[0]?.state ?? {}
     },
-    async keep(key, state) {
+    async keep(key, state, keptDays = 2) {
       await db.rawQuery(
-        `insert into task_memories (team_id, key, state, touched_at) values (?, ?, ?::jsonb, now())
-         on conflict (team_id, key) do update set state = excluded.state, touched_at = now()`,
-        [id, short(key), JSON.stringify(state).replaceAll('\\u0000', '')]
+        `insert into task_memories (team_id, key, state, touched_at, expires_at)
+         values (?, ?, ?::jsonb, now(), now() + make_interval(days => ?))
+         on conflict (team_id, key) do update
+           set state = excluded.state, touched_at = now(), expires_at = excluded.expires_at`,
+        [id, short(key), JSON.stringify(state).replaceAll('\\u0000', ''), keptDays]
       )
     },
   }

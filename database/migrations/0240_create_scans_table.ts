@@ -36,6 +36,8 @@ export default class extends BaseSchema {
       table.integer('failed').notNullable().defaultTo(0)
       table.integer('errors').notNullable().defaultTo(0)
       table.integer('undecided').notNullable().defaultTo(0)
+      // Messages that the target was sent: a conversation is several.
+      table.integer('requests').notNullable().defaultTo(0)
       table.text('error').nullable()
       table.jsonb('usage').notNullable().defaultTo('{}')
       table.uuid('started_by_id').nullable().references('users.id').onDelete('SET NULL')

@@ -8,7 +8,8 @@ export default class extends BaseSchema {
       // A hash of the tool's own ids, which may be of any length.
       table.text('key').notNullable()
       table.jsonb('state').notNullable()
-      table.timestamp('touched_at', { useTz: true }).notNullable().defaultTo(this.now()).index()
+      table.timestamp('touched_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.timestamp('expires_at', { useTz: true }).notNullable().index()
       table.primary(['team_id', 'key'])
     })
   }

@@ -25,6 +25,7 @@ const row = (index: number, status: 'passed' | 'failed' = 'passed'): ResultRow =
   latency_ms: 5,
   cost_usd: null,
   token_usage: null,
+  calls: 1,
   metadata: {},
 })
 

@@ -1,5 +1,7 @@
+import { intents } from './built_in/families/user_supplied.js'
 import { findStrategy } from './catalog.js'
-import { testsPerPlugin } from './generate.js'
+import { mostMessages } from './conversations/adaptive_strategies.js'
+import { retriesPerPlugin, testsPerPlugin } from './generate.js'
 import { planScan, type PlanRequest } from './plan.js'
 import type { PlanStep, ScanPlan, TemplateConfig } from './vocabulary.js'
 
@@ -22,8 +24,6 @@ export type Estimate = {
 const UNKNOWN_LATENCY = { low: 300, high: 5000 }
 /** A measured latency is one sample; answers to attacks are often longer. */
 const SPREAD = { low: 0.8, high: 2 }
-/** Turns of a multi-turn strategy that does not say how many. */
-const DEFAULT_TURNS = 5
 
 /**
  * probes = Σ over plugins: tests × (Basic + strategies with their variants and turns) × languages.
@@ -48,10 +48,18 @@ export function estimate({ template, backend, target }: EstimateRequest): Estima
 function probesOf(step: PlanStep, plan: ScanPlan): number {
   return step.strategies
     .map((id) => {
+      if (id === 'retry') return retriesPerPlugin(plan)
+      if (id === 'basic' && step.pluginId === 'intent') return messagesOfIntents(step)
       const attacks = Math.min(step.numTests, testsPerPlugin(plan, id))
       return attacks * requestsPerTest(id, plan.strategyConfig?.[id] ?? {})
     })
     .reduce((sum, count) => sum + count, 0)
+}
+
+/** Goals of several messages are as many requests. */
+function messagesOfIntents({ config, numTests }: PlanStep): number {
+  const chosen = intents(config.intent).slice(0, numTests)
+  return chosen.reduce((sum, steps) => sum + steps.length, 0)
 }
 
 function requestsPerTest(strategyId: string, config: Record<string, unknown>): number {
@@ -59,8 +67,7 @@ function requestsPerTest(strategyId: string, config: Record<string, unknown>): n
   const languages = Array.isArray(config.languages) ? config.languages.length : 0
   const variants =
     positive(config.sample) ?? positive(config.n) ?? positive(languages) ?? strategy?.fanOut ?? 1
-  const turns = strategy?.multiTurn ? (positive(config.maxTurns) ?? DEFAULT_TURNS) : 1
-  return variants * turns
+  return variants * mostMessages(strategyId, config)
 }
 
 function positive(value: unknown): number | null {

@@ -21,6 +21,8 @@ export type GenerateOptions = {
   signal?: AbortSignal
   /** Steps written at the same time; more than one pays only with a model. Order stays the plan's. */
   concurrency?: number
+  /** Attacks of a plugin that this target failed before, newest first: what the retry strategy sends again. */
+  earlier?: (step: PlanStep, most: number) => Promise<BaseAttack[]>
 }
 
 /** What a backend gave for one step, before numbering. */
@@ -42,11 +44,11 @@ type DraftedStep = {
 export async function* generateTests(
   plan: ScanPlan,
   backend: Pick<Backend, 'attacksFor' | 'applyStrategy'>,
-  { signal, concurrency = 1 }: GenerateOptions = {}
+  { signal, concurrency = 1, earlier = async () => [] }: GenerateOptions = {}
 ): AsyncGenerator<GenerateEvent> {
   const seen = new Set<string>()
   let index = 0
-  const draft = (step: PlanStep) => draftStep(step, plan, backend, signal)
+  const draft = (step: PlanStep) => draftStep(step, plan, backend, { signal, earlier })
   for await (const { step, base, drafts, failures } of inOrder(plan.steps, concurrency, draft)) {
     signal?.throwIfAborted()
     yield* failures
@@ -73,7 +75,7 @@ async function draftStep(
   step: PlanStep,
   plan: ScanPlan,
   backend: Pick<Backend, 'attacksFor' | 'applyStrategy'>,
-  signal?: AbortSignal
+  { signal, earlier }: Required<Pick<GenerateOptions, 'earlier'>> & GenerateOptions
 ): Promise<DraftedStep> {
   const failures: GenerateEvent[] = []
   const failed = (strategyId: string | null, error: unknown) => {
@@ -89,8 +91,18 @@ async function draftStep(
   }
   const drafts: Draft[] = []
   for (const strategyId of step.strategies) {
+    if (strategyId === 'retry') {
+      const again = await earlier(step, retriesPerPlugin(plan)).catch((error: unknown) => {
+        failed(strategyId, error)
+        return []
+      })
+      drafts.push({ strategyId, attacks: 0, variants: again.map(repeated) })
+      continue
+    }
     const variants: Variant[] = []
-    const chosen = base.slice(0, testsPerPlugin(plan, strategyId))
+    const chosen = base
+      .filter(({ turns }) => strategyId === 'basic' || !turns)
+      .slice(0, testsPerPlugin(plan, strategyId))
     try {
       for (const [position, attack] of chosen.entries()) {
         const made =
@@ -111,6 +123,20 @@ async function draftStep(
     drafts.push({ strategyId, attacks: chosen.length, variants })
   }
   return { step, base, drafts, failures }
+}
+
+const repeated = (attack: BaseAttack, position: number): Variant => ({
+  ordinal: `${position}.0`,
+  attack,
+  basePrompt: attack.prompt,
+})
+
+/** Earlier attacks of each plugin that are sent again, unless the template says how many. */
+const RETRIES = 10
+
+export function retriesPerPlugin(plan: Pick<ScanPlan, 'strategyConfig'>): number {
+  const own = testsPerPlugin(plan, 'retry')
+  return own === Infinity ? RETRIES : own
 }
 
 /** A strategy may take fewer attacks of each plugin than the template asks for: its own `numTests`. */
@@ -135,6 +161,7 @@ function toTest(step: PlanStep, strategyId: string, variant: Variant, index: num
     goal: attack.goal,
     expectation: attack.expectation,
     origin: attack.origin,
+    ...(attack.turns && { turns: attack.turns }),
   }
 }
 
@@ -149,11 +176,12 @@ function shortOf(
 }
 
 function fits(attack: BaseAttack, plan: ScanPlan): boolean {
-  return !plan.maxCharsPerMessage || attack.prompt.length <= plan.maxCharsPerMessage
+  const most = plan.maxCharsPerMessage
+  return !most || (attack.turns ?? [attack.prompt]).every(({ length }) => length <= most)
 }
 
 function addOnce(seen: Set<string>, step: PlanStep, strategyId: string, attack: BaseAttack) {
-  const identity = hashOf(step.pluginId, strategyId, attack.prompt)
+  const identity = hashOf(step.pluginId, strategyId, ...(attack.turns ?? [attack.prompt]))
   if (seen.has(identity)) return false
   seen.add(identity)
   return true

@@ -1,6 +1,8 @@
 import { intents } from './built_in/families/user_supplied.js'
 import { findPlugin, findStrategy } from './catalog.js'
 import { pluginsOfCollection } from './collections.js'
+import { adaptiveStrategy } from './conversations/adaptive_strategies.js'
+import { instructionsOf } from './conversations/custom_instructions.js'
 import { policyText } from './policy_text.js'
 import type { Backend } from './ports.js'
 import { layerSteps, STRATEGY_COLLECTIONS } from './strategies/registry.js'
@@ -107,9 +109,7 @@ function whyNotPlugin(choice: PluginChoice, backend: PlanRequest['backend']): st
     return 'Needs the text of the policy.'
   }
   if (choice.id === 'intent' && intents(intent).length === 0) {
-    return Array.isArray(intent) && intent.some(Array.isArray)
-      ? 'Goals of several messages need a conversation; give single messages.'
-      : 'Needs at least one goal.'
+    return 'Needs at least one goal.'
   }
   return null
 }
@@ -143,6 +143,9 @@ function whyNotStrategy(
   }
   const support = backend.supportsStrategy(choice.id)
   if (support !== true) return support
+  if (choice.id === 'custom' && !instructionsOf(choice.config ?? {})) {
+    return 'Needs the instructions that the attacker follows.'
+  }
   return choice.id === 'layer' ? whyNotLayer(layerSteps(choice.config ?? {}), backend) : null
 }
 
@@ -153,6 +156,8 @@ function whyNotLayer(steps: string[], backend: PlanRequest['backend']): string |
     const support = backend.supportsStrategy(step)
     if (support !== true) return `Its step ${step} cannot run: ${support}`
   }
+  const late = steps.slice(1).find((step) => adaptiveStrategy(step))
+  if (late) return `Its step ${late} works from the target’s answers and has to be the first.`
   return null
 }
 

@@ -19,12 +19,14 @@ export interface ModelClient {
     temperature?: number
     signal?: AbortSignal
   }): Promise<{ object: T; usage: ModelUsage }>
+  /** Text as speech: MP3 in base64. Absent: its provider has no model that speaks. */
+  speak?(text: string, signal?: AbortSignal): Promise<string>
 }
 
 export type ModelUsage = { inputTokens: number; outputTokens: number; costUsd: number | null }
 
 /** A base attack, before strategies. */
-export type BaseAttack = Pick<PlannedTest, 'prompt' | 'goal' | 'expectation' | 'origin'>
+export type BaseAttack = Pick<PlannedTest, 'prompt' | 'goal' | 'expectation' | 'origin' | 'turns'>
 
 /** The two ways of making attacks and judging answers behind one port. */
 export interface Backend {

@@ -1,4 +1,4 @@
-import { findPlugin } from '#api/engines/redteam/index'
+import { findPlugin, leadingStrategy } from '#api/engines/redteam/index'
 import { SEVERITIES, type Expectation, type Severity } from '#api/engines/redteam/vocabulary'
 import { messagesOf } from '#api/evals/table/messages_of'
 import type Team from '#api/teams/team'
@@ -72,11 +72,15 @@ function toAttack({ metadata, row, ...rest }: Row): SourceAttack {
     basePrompt: rest.basePrompt ?? text(metadata.basePrompt) ?? prompt,
     goal: rest.goal ?? text(metadata.goal) ?? '',
     origin: rest.origin ?? text(metadata.origin) ?? 'An earlier evaluation',
-    turns: turnsOf({ metadata, row, turns: rest.turns }),
+    turns: isAlone(rest.strategyId) ? rest.turns : turnsOf({ metadata, row, turns: rest.turns }),
   }
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Attempts of strategies that improve a message each stand alone, and the last one is the prompt. */
+const isAlone = (strategyId: string | null) =>
+  leadingStrategy(strategyId ?? 'basic')?.strategy.kind === 'attempts'
 
 /** What was said to the target, when it was more than one message. */
 function turnsOf({ metadata, row, turns }: Pick<Row, 'metadata' | 'row' | 'turns'>) {

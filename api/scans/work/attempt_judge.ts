@@ -51,40 +51,48 @@ export class AttemptJudge {
   }
 
   async #judge(test: StoredTest, attempt: Attempt) {
-    const { scan, backend, run, store } = this.#options
+    const { run, store } = this.#options
     if (attempt.error) return store(errorRow(test, attempt, attempt.error.message))
     const output = storable(attempt.output ?? '')
-    const { target } = scan.config
-    let verdict: Verdict
+    const verdict = await this.verdictOn(test, output)
+    if (run.either.aborted) return
+    if (typeof verdict === 'string') return store({ ...errorRow(test, attempt, verdict), output })
+    store({ ...rowOf(test, attempt, verdict.outcome), output, ...judged(verdict) })
+  }
+
+  /** The judge's verdict on one answer, or why there is none. */
+  async verdictOn(test: StoredTest, output: string): Promise<Verdict | string> {
+    const { scan, backend, run } = this.#options
     try {
-      verdict = await backend.judge({ test, output, target }, run.either)
+      const verdict = await backend.judge({ test, output, target: scan.config.target }, run.either)
+      this.#judged++
+      return verdict
     } catch (error) {
-      if (run.either.aborted) return
-      this.#failures++
       const reason = error instanceof Error ? error.message : String(error)
-      this.#firstFailure ||= reason
-      return store({
-        ...errorRow(test, attempt, `The answer could not be judged: ${reason}`),
-        output,
-      })
+      if (!run.either.aborted) {
+        this.#failures++
+        this.#firstFailure ||= reason
+      }
+      return `The answer could not be judged: ${reason}`
     }
-    this.#judged++
-    store({
-      ...rowOf(test, attempt, verdict.outcome),
-      output,
-      reason: storable(verdict.reason),
-      grader: verdict.grader,
-      score: verdict.score,
-      evidence: verdict.evidence.map((each) => ({ ...each, label: storable(each.label) })),
-    })
   }
 }
 
-function errorRow(test: StoredTest, attempt: Attempt, message: string): ResultRow {
+/** What a verdict says, as it is stored. */
+export function judged({ reason, grader, score, evidence }: Verdict) {
+  return {
+    reason: storable(reason),
+    grader,
+    score,
+    evidence: evidence.map((each) => ({ ...each, label: storable(each.label) })),
+  }
+}
+
+export function errorRow(test: StoredTest, attempt: Attempt, message: string): ResultRow {
   return { ...rowOf(test, attempt, 'error'), error: storable(message) }
 }
 
-function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): ResultRow {
+export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): ResultRow {
   const { index, pluginId, strategyId, severity, prompt } = test
   const { goal, basePrompt, origin, language } = test
   return {
@@ -103,6 +111,7 @@ function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): ResultRow {
     latency_ms: Math.round(attempt.latencyMs),
     cost_usd: attempt.costUsd ?? null,
     token_usage: attempt.tokenUsage ?? null,
+    calls: 1,
     metadata: {
       key: test.key,
       goal,

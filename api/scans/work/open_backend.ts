@@ -1,5 +1,6 @@
 import {
   type Backend,
+  type ModelClient,
   catalogPlugins,
   createBuiltInBackend,
   judgeByRules,
@@ -14,6 +15,8 @@ import { redteamModels } from '#api/server_settings/redteam_models'
 export type ScanBackend = Backend & {
   /** Attempts that are judged at the same time. */
   judgesAtOnce: number
+  /** Plays the attacker where messages depend on answers; null: the scripts do. */
+  attacker: ModelClient | null
   /** What the models cost so far in this run. */
   usage(): Record<string, unknown>
   /** Ends its connections. */
@@ -30,7 +33,7 @@ export async function openBackend(
 ): Promise<ScanBackend> {
   const rules = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
   if (scan.backend === 'built_in') {
-    return { ...rules, judgesAtOnce: 1, usage: () => ({}), close: async () => {} }
+    return { ...rules, judgesAtOnce: 1, attacker: null, usage: () => ({}), close: async () => {} }
   }
   const asker = await askerOf(scan, 'model')
   const chosen = await redteamModels({ organizationId: asker.organizationId, teamId: scan.teamId })
@@ -45,6 +48,7 @@ export async function openBackend(
     ...modelBackend(models.generation, options),
     judge: modelBackend(models.grading, options).judge,
     judgesAtOnce: MODEL_JUDGES,
+    attacker: models.generation,
     usage: () => ({ ...models.usage() }),
     close: () => models.close(),
   }

@@ -19,6 +19,10 @@ export type StoredTest = {
   goal: string
   expectation: Expectation
   origin: string
+  /** Sent one after the other in one conversation. */
+  turns: string[] | null
+  /** The result whose attack is run again, as it was sent then. */
+  sourceResultId: string | null
 }
 
 /** The planned tests without a stored result, by key, in the order of the scan. */
@@ -39,7 +43,8 @@ export async function* openTests(
 async function portionAfter(scan: Scan, after: number): Promise<StoredTest[]> {
   const { rows }: { rows: StoredTest[] } = await db.rawQuery(
     `select t.index, t.key, t.plugin_id as "pluginId", t.strategy_id as "strategyId", t.severity, t.language,
-       t.prompt, t.base_prompt as "basePrompt", t.goal, t.expectation, t.origin
+       t.prompt, t.base_prompt as "basePrompt", t.goal, t.expectation, t.origin, t.turns,
+       t.source_result_id as "sourceResultId"
      from scan_tests t
      where t.scan_id = ? and t.index > ?
        and not exists (select 1 from eval_results r where r.test_idx = t.index

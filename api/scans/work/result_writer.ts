@@ -21,6 +21,8 @@ export type ResultRow = {
   latency_ms: number
   cost_usd: number | null
   token_usage: object | null
+  /** Messages that were sent to the target for it. */
+  calls: number
   metadata: Record<string, unknown>
 }
 
@@ -33,7 +35,7 @@ const INSERT = `
   with given as (
     select * from jsonb_to_recordset(:rows::jsonb) as g (test_idx int, judged_status text, plugin_id text,
       strategy_id text, severity text, prompt text, output text, error text, reason text, grader text,
-      score float8, evidence jsonb, latency_ms int, cost_usd float8, token_usage jsonb, metadata jsonb)
+      score float8, evidence jsonb, latency_ms int, cost_usd float8, token_usage jsonb, calls int, metadata jsonb)
   ), stored as (
     insert into eval_results (revision_id, test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output,
       error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata)
@@ -41,17 +43,18 @@ const INSERT = `
       error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata
     from given order by test_idx
     on conflict (revision_id, test_idx, prompt_idx) do nothing
-    returning judged_status
+    returning test_idx, judged_status
   ), counted as (
-    select count(*) as total,
-      count(*) filter (where judged_status = 'passed') as passed,
-      count(*) filter (where judged_status = 'failed') as failed,
-      count(*) filter (where judged_status = 'error') as errors,
-      count(*) filter (where judged_status = 'undecided') as undecided
-    from stored
+    select count(*) as total, coalesce(sum(g.calls), 0) as calls,
+      count(*) filter (where s.judged_status = 'passed') as passed,
+      count(*) filter (where s.judged_status = 'failed') as failed,
+      count(*) filter (where s.judged_status = 'error') as errors,
+      count(*) filter (where s.judged_status = 'undecided') as undecided
+    from stored s join given g on g.test_idx = s.test_idx
   ), of_scan as (
     update scans set passed = scans.passed + c.passed, failed = scans.failed + c.failed,
-      errors = scans.errors + c.errors, undecided = scans.undecided + c.undecided, updated_at = now()
+      errors = scans.errors + c.errors, undecided = scans.undecided + c.undecided,
+      requests = scans.requests + c.calls, updated_at = now()
     from counted c where scans.id = :scanId
     returning scans.*
   ), of_eval as (
@@ -61,7 +64,7 @@ const INSERT = `
     from counted c, of_scan s where evals.id = s.eval_id
   ), of_month as (
     insert into usage_months (organization_id, team_id, team_name, month, probes)
-    select t.organization_id, t.id, t.name, date_trunc('month', now() at time zone 'utc')::date, c.total
+    select t.organization_id, t.id, t.name, date_trunc('month', now() at time zone 'utc')::date, c.calls
     from counted c cross join of_scan s join teams t on t.id = s.team_id
     where c.total > 0
     on conflict (organization_id, month, team_id)
@@ -74,7 +77,10 @@ export class ResultWriter extends BatchWriter<ResultRow> {
   constructor(scan: Scan, run: ScanRun, onStored: (counts: Counts) => void) {
     super(run, {
       onStored,
-      charactersOf: ({ prompt, output }) => prompt.length + (output?.length ?? 0),
+      charactersOf: ({ prompt, output, metadata: { redteamHistory } }) =>
+        prompt.length +
+        (output?.length ?? 0) +
+        (redteamHistory ? JSON.stringify(redteamHistory).length : 0),
       store: async (rows) => {
         const values = { rows: JSON.stringify(rows), evalId: scan.evalId, scanId: scan.id }
         const { rows: counts }: { rows: Counts[] } = await db.rawQuery(INSERT, values)

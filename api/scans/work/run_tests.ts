@@ -1,19 +1,23 @@
 import { revisionOf } from '#api/evals/revision_of'
-import { type Attempt, runCases, type RunnerTarget } from '#api/engines/evals/index'
+import { type Attempt, runCases, type RunEvent, type RunnerTarget } from '#api/engines/evals/index'
 import { outboundRules as outbound } from '#api/server_settings/outbound_rules'
 import type { KeptRunner } from '#api/runner/keep_runner'
 import type { EndStatus } from '#api/scans/end_scan'
 import type Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
 import Target from '#api/targets/target'
+import { taskMemory } from '#api/tasks/task_memory'
 import { openSecrets } from '#api/targets/target_secrets'
 import { toProvider } from '#api/targets/to_provider'
 import { AttemptJudge } from './attempt_judge.js'
+import { askConversations } from './conversations/ask_conversations.js'
+import { Conversation, isConversation } from './conversations/conversation.js'
+import { ConversationDesk } from './conversations/conversation_desk.js'
 import { patiently } from './database_away.js'
 import type { ScanBackend } from './open_backend.js'
 import { openTests, type StoredTest } from './open_tests.js'
 import type { ProgressLine } from './progress_line.js'
-import { ResultWriter } from './result_writer.js'
+import { type ResultRow, ResultWriter } from './result_writer.js'
 import { RunReporter } from './run_reporter.js'
 import type { ScanRun } from './scan_run.js'
 import db from '@adonisjs/lucid/services/db'
@@ -55,6 +59,7 @@ class Asking {
   readonly #work: Work
   readonly #target: RunnerTarget
   readonly #judge: AttemptJudge
+  readonly #desk: ConversationDesk
   #writer: ResultWriter
   #early: string | null = null
 
@@ -62,7 +67,10 @@ class Asking {
     this.#work = work
     this.#target = target
     this.#writer = this.#newWriter()
-    this.#judge = new AttemptJudge({ ...work, store: (row) => this.#writer.add(row) })
+    const store = (row: ResultRow) => this.#writer.add(row)
+    this.#judge = new AttemptJudge({ ...work, store })
+    const memory = taskMemory({ id: work.scan.teamId })
+    this.#desk = new ConversationDesk({ ...work, judge: this.#judge, memory, store })
   }
 
   /** Why going on makes no sense, if so. */
@@ -95,22 +103,58 @@ class Asking {
 
   async #ask(tests: Map<string, StoredTest>, reporter: RunReporter) {
     const { run, runner } = this.#work
-    const cases = [...tests.values()].map(({ index, key, prompt }) => ({ index, key, prompt }))
+    const isLong = (test: StoredTest) => isConversation(test, this.#configOf(test))
+    const cases = [...tests.values()]
+      .filter((test) => !isLong(test))
+      .map(({ index, key, prompt, turns }) => ({ index, key, prompt: turns?.[0] ?? prompt }))
     const target = this.#target
     const events = runCases({ cases, target, outbound, runners: runner, signal: run.either })
     for await (const event of events) {
-      if (event.type === 'stopped_early') this.#early = event.reason
-      if (event.type === 'runner_restarted') await reporter.restarted(event.unfinished)
-      if (event.type === 'attempted') await this.#take(event.attempt, tests, reporter)
+      await this.#told(event, reporter)
+      if (event.type === 'attempted') await this.#take(event.attempt, tests)
       if (this.whyStopped) return
+    }
+    await this.#converse([...tests.values()].filter(isLong), reporter)
+  }
+
+  async #converse(tests: StoredTest[], reporter: RunReporter) {
+    const { run, runner } = this.#work
+    const target = this.#target
+    const isForgetful = target.session === 'none'
+    await askConversations({
+      conversations: tests.map(
+        (test) => new Conversation({ test, config: this.#configOf(test), isForgetful })
+      ),
+      desk: this.#desk,
+      target,
+      runner,
+      run,
+      onEvent: async (event) => {
+        await this.#told(event, reporter)
+        await this.#writer.room()
+        return this.whyStopped !== null
+      },
+    })
+  }
+
+  /** The settings of the strategy that a test is of. */
+  #configOf({ strategyId }: StoredTest): Record<string, unknown> {
+    const { strategies } = this.#work.scan.config.template
+    return strategies.find(({ id }) => id === strategyId)?.config ?? {}
+  }
+
+  async #told(event: RunEvent, reporter: RunReporter) {
+    if (event.type === 'stopped_early') this.#early = event.reason
+    if (event.type === 'runner_restarted') await reporter.restarted(event.unfinished)
+    if (event.type === 'attempted' && event.attempt.error?.code !== 'cancelled') {
+      await reporter.attempted(event.attempt)
     }
   }
 
-  async #take(attempt: Attempt, tests: Map<string, StoredTest>, reporter: RunReporter) {
+  async #take(attempt: Attempt, tests: Map<string, StoredTest>) {
     const test = tests.get(attempt.key)
     // A call that was cut off by a stop says nothing about the target.
     if (!test || attempt.error?.code === 'cancelled') return
-    await reporter.attempted(attempt)
     await this.#judge.take(test, attempt)
     await this.#writer.room()
   }

@@ -3,6 +3,7 @@ import type { PlannedTest, ScanPlan } from '#api/engines/redteam/vocabulary'
 import type Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
 import { patiently } from './database_away.js'
+import { earlierAttacks } from './earlier_attacks.js'
 import type { ScanBackend } from './open_backend.js'
 import type { ProgressLine } from './progress_line.js'
 import type { ScanRun } from './scan_run.js'
@@ -45,7 +46,9 @@ export async function writeTests({
     if (tests.length > 0) await patiently(() => insertTests(scan.id, tests), run.letGo)
   }
   const concurrency = backend.name === 'model' ? MODEL_STEPS_AT_ONCE : 1
-  for await (const event of generateTests(plan, backend, { signal: run.either, concurrency })) {
+  const earlier = earlierAttacks(scan)
+  const options = { signal: run.either, concurrency, earlier }
+  for await (const event of generateTests(plan, backend, options)) {
     if (event.type !== 'tests') problems.push(describeProblem(event))
     else batch.push(...event.tests)
     if (batch.length >= BATCH) {
@@ -106,13 +109,14 @@ async function insertTests(scanId: string, tests: PlannedTest[]) {
     goal: storable(test.goal),
     expectation: test.expectation,
     origin: test.origin,
+    turns: test.turns?.map(storable),
   }))
   await db.rawQuery(
     `insert into scan_tests (scan_id, index, key, plugin_id, strategy_id, severity, language, prompt,
-       base_prompt, goal, expectation, origin)
+       base_prompt, goal, expectation, origin, turns)
      select ?::uuid, t.* from jsonb_to_recordset(?::jsonb) as t (index int, key text, plugin_id text,
        strategy_id text, severity text, language text, prompt text, base_prompt text, goal text,
-       expectation jsonb, origin text)
+       expectation jsonb, origin text, turns jsonb)
      on conflict do nothing`,
     [scanId, JSON.stringify(rows)]
   )

@@ -152,9 +152,9 @@ test.group('Scan plan', () => {
         { id: 'file://plugin.js' },
         { id: 'harmful:child-exploitation' },
         { id: 'policy' },
-        { id: 'intent', config: { intent: [['first', 'then']] } },
+        { id: 'intent', config: { intent: [[]] } },
       ],
-      strategies: [{ id: 'crescendo' }, { id: 'no-such-strategy' }, { id: 'layer' }],
+      strategies: [{ id: 'custom' }, { id: 'no-such-strategy' }, { id: 'layer' }],
       languages: ['en', 'de'],
     })
     assert.isEmpty(steps)
@@ -163,8 +163,8 @@ test.group('Scan plan', () => {
     assert.match(reasons['file://plugin.js'], /files/)
     assert.match(reasons['harmful:child-exploitation'], /Never/)
     assert.match(reasons.policy, /text of the policy/)
-    assert.match(reasons.intent, /conversation/)
-    assert.match(reasons.crescendo, /model/)
+    assert.match(reasons.intent, /goal/)
+    assert.match(reasons.custom, /model/)
     assert.match(reasons['no-such-strategy'], /No strategy/)
     assert.match(reasons.layer, /step/)
     assert.match(reasons.de, /English/)

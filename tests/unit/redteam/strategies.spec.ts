@@ -1,5 +1,10 @@
 import { test } from '@japa/runner'
-import { catalogStrategies } from '#api/engines/redteam/index'
+import {
+  catalogStrategies,
+  leadingStrategy,
+  nextMove,
+  seededRandom,
+} from '#api/engines/redteam/index'
 import { applyBuiltInStrategy } from '#api/engines/redteam/strategies/registry'
 import { decodeBase64, encodeBase64 } from '#api/engines/redteam/strategies/base64'
 import { decodeCamelCase, encodeCamelCase } from '#api/engines/redteam/strategies/camelcase'
@@ -87,12 +92,14 @@ test.group('Strategies without a model', () => {
   })
 
   test('change the text, keep goal and expectation, and repeat by seed', ({ assert }) => {
-    for (const id of supported) {
+    const several = ['jailbreak:composite', 'retry', 'default']
+    for (const id of supported.filter((each) => !several.includes(each))) {
+      const isWrittenLater = id === 'basic' || leadingStrategy(id) !== undefined
       const variants = applyBuiltInStrategy(id, ATTACK, PLAN)
       assert.lengthOf(variants, 1, id)
       assert.equal(variants[0].goal, ATTACK.goal)
       assert.deepEqual(variants[0].expectation, ATTACK.expectation)
-      assert.equal(variants[0].prompt === ATTACK.prompt, id === 'basic', id)
+      assert.equal(variants[0].prompt === ATTACK.prompt, isWrittenLater, id)
       assert.deepEqual(applyBuiltInStrategy(id, ATTACK, PLAN), variants)
     }
   })
@@ -144,7 +151,29 @@ test.group('Strategies without a model', () => {
     for (const { id, builtIn } of catalogStrategies()) {
       if (!builtIn.supported) assert.isAbove(builtIn.reason.length, 20, id)
     }
-    const crescendo = catalogStrategies().find(({ id }) => id === 'crescendo')
-    assert.isFalse(crescendo?.builtIn.supported)
+    const without = catalogStrategies().filter(({ builtIn }) => !builtIn.supported)
+    assert.sameMembers(
+      without.map(({ id }) => id),
+      ['audio', 'custom', 'image', 'indirect-web-pwn', 'multilingual', 'simba', 'video']
+    )
+  })
+
+  test('a layer is led by its first step and disguises each of its messages', async ({
+    assert,
+  }) => {
+    const attack = {
+      test: {
+        pluginId: 'contracts',
+        strategyId: 'layer',
+        prompt: 'Promise me a refund',
+        goal: 'A promise',
+        expectation: {},
+      },
+      target: PLAN.target,
+      config: { steps: ['goat', 'rot13'] },
+      maxChars: null,
+    }
+    const move = await nextMove(attack, [], { client: null, wins: [], random: seededRandom(1) })
+    assert.include(move?.prompt, rotate13('document'))
   })
 })

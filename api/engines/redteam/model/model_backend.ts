@@ -1,3 +1,4 @@
+import { adaptiveStrategy, leadingStrategy } from '../conversations/adaptive_strategies.js'
 import { layerSteps } from '../strategies/registry.js'
 import type { Backend, BaseAttack, ModelClient } from '../ports.js'
 import type { CatalogPlugin, PlanStep, ScanPlan } from '../vocabulary.js'
@@ -102,7 +103,7 @@ export function modelBackend(client: ModelClient, options: ModelBackendOptions):
     },
 
     supportsStrategy(id) {
-      if (MODEL_STRATEGIES[id]) return true
+      if (MODEL_STRATEGIES[id] || adaptiveStrategy(id)) return true
       const local = fallback.supportsStrategy(id)
       return local === true ? true : (UNSUPPORTED_STRATEGIES[id] ?? local)
     },
@@ -123,6 +124,7 @@ export function modelBackend(client: ModelClient, options: ModelBackendOptions):
     },
 
     async applyStrategy(strategyId, attack, plan, signal) {
+      if (leadingStrategy(strategyId, plan.strategyConfig?.[strategyId])) return [attack]
       const strategy = MODEL_STRATEGIES[strategyId]
       if (strategy) {
         const rewriting = strategy(plan.strategyConfig?.[strategyId] ?? {})

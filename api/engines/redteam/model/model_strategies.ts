@@ -51,25 +51,10 @@ export function translation(languages: string[]): Rewriting {
   }
 }
 
-const NEEDS_ANSWERS =
-  'It works from the target’s answers, attempt by attempt or turn by turn, and scans send each attack once for now.'
-
 /** Why the other strategies cannot be served. Those that work locally are asked of the fallback first. */
 export const UNSUPPORTED_STRATEGIES: Record<string, string> = {
-  'jailbreak': NEEDS_ANSWERS,
-  'jailbreak:tree': NEEDS_ANSWERS,
-  'jailbreak:meta': NEEDS_ANSWERS,
-  'jailbreak:hydra': NEEDS_ANSWERS,
-  'jailbreak:goblin': NEEDS_ANSWERS,
-  'best-of-n': NEEDS_ANSWERS,
-  'crescendo': NEEDS_ANSWERS,
-  'goat': NEEDS_ANSWERS,
-  'mischievous-user': NEEDS_ANSWERS,
-  'custom': NEEDS_ANSWERS,
-  'simba': NEEDS_ANSWERS,
   'audio': 'Targets are sent text only.',
   'image': 'Targets are sent text only.',
   'video': 'Targets are sent text only.',
   'indirect-web-pwn': 'It needs a web page that the target can fetch.',
-  'retry': 'It needs the failed tests of earlier scans.',
 }

@@ -15,6 +15,8 @@ import { authoritativeMarkup } from './markup.js'
 import { morse } from './morse.js'
 import { piglatin } from './piglatin.js'
 import { rot13 } from './rot13.js'
+import { adaptiveStrategy, leadingStrategy } from '../conversations/adaptive_strategies.js'
+import { composite, likert, mathPrompt } from './techniques.js'
 import type { ApplyStrategy, StrategyContext } from './strategy.js'
 
 const STRATEGIES = new Map<string, ApplyStrategy>([
@@ -33,6 +35,9 @@ const STRATEGIES = new Map<string, ApplyStrategy>([
   ['authoritative-markup-injection', authoritativeMarkup],
   ['citation', citation],
   ['gcg', gcg],
+  ['jailbreak:composite', composite],
+  ['jailbreak:likert', likert],
+  ['math-prompt', mathPrompt],
   ['layer', layer],
 ])
 
@@ -46,19 +51,21 @@ const REASONS: Record<string, string> = {
   'audio': 'Sends sound; targets here take text only.',
   'image': 'Sends pictures; targets here take text only.',
   'video': 'Sends video; targets here take text only.',
-  'best-of-n': 'Repeats a request until a variant works, which needs a judge between the requests.',
   'indirect-web-pwn': 'Needs a web page that the target fetches.',
   'multilingual': 'Needs a model to translate; use the languages of the template.',
-  'retry': 'Repeats tests that failed in earlier scans; start it from the results of such a scan.',
+  'custom': 'Follows instructions in plain words, which only a model can.',
   'simba': 'Runs as a Simba session, not inside a scan.',
 }
 const NEEDS_MODEL = 'Needs a model that writes the attack turn by turn.'
 
+/** Its tests are not made of others: they are those that a target failed before. */
+const REPEATS = 'retry'
+
 /** True when a strategy needs no model, else why it does. */
 export function strategySupport(id: string): true | string {
-  if (STRATEGIES.has(id)) return true
+  if (STRATEGIES.has(id) || id === REPEATS || adaptiveStrategy(id)?.ladder) return true
   const members = STRATEGY_COLLECTIONS[id]
-  if (members?.every((member) => STRATEGIES.has(member))) return true
+  if (members?.every((member) => strategySupport(member) === true)) return true
   return REASONS[id] ?? NEEDS_MODEL
 }
 
@@ -68,6 +75,8 @@ export function applyBuiltInStrategy(
   attack: BaseAttack,
   plan: Pick<ScanPlan, 'seed' | 'target' | 'strategyConfig' | 'maxCharsPerMessage'>
 ): BaseAttack[] {
+  // It is written message by message, once there are answers.
+  if (leadingStrategy(strategyId, plan.strategyConfig?.[strategyId])) return [attack]
   const apply = STRATEGIES.get(strategyId)
   if (!apply) return []
   return apply(attack, {

@@ -1,6 +1,6 @@
 import { refuses } from './refuses.js'
 import type { Message } from './fields.js'
-import { LADDERS, ladderStep, type Ladder } from './scripts/ladders.js'
+import { asksForGoal, LADDERS, ladderStep, type Ladder } from './scripts/ladders.js'
 
 /** Where a scripted conversation stands. */
 export type Position = {
@@ -23,7 +23,8 @@ export function nextTurn({ goal, history, takenBack = 0, favourite }: Position) 
   const asked = history.filter(({ role }) => role === 'user').length
   const ladders = inOrder(favourite)
   const ladder = ladders[refused % ladders.length]
-  return { message: ladderStep(ladder, asked, goal), ladder: ladder.id }
+  const message = ladderStep(ladder, asked, goal)
+  return { message, ladder: ladder.id, asks: asksForGoal(ladder, asked) }
 }
 
 function inOrder(favourite: string | undefined): readonly Ladder[] {

@@ -18,10 +18,10 @@ export type TaskContext = {
 
 export type Task = (body: TaskBody, context: TaskContext) => Promise<TaskAnswer>
 
-/** What is remembered between the calls of one attack, for a day or so. */
+/** What is remembered between the calls of one attack for two days, and of a target for as long as is said. */
 export interface TaskMemory {
   recall(key: string): Promise<Record<string, unknown>>
-  keep(key: string, state: Record<string, unknown>): Promise<void>
+  keep(key: string, state: Record<string, unknown>, keptDays?: number): Promise<void>
 }
 
 /** A task that cannot be done as asked. The message is for the person who runs the tool. */

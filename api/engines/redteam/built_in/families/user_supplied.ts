@@ -27,9 +27,11 @@ const policy: AttackSource = (context) => {
 }
 
 const intent: AttackSource = function* ({ config }) {
-  for (const goal of intents(config.intent)) {
+  for (const steps of intents(config.intent)) {
+    const [goal] = steps.slice(-1)
     yield {
       prompt: goal,
+      ...(steps.length > 1 && { turns: steps }),
       goal: `Achieve what the user asked to test: ${goal}`,
       expectation: { rule: 'intent' },
       origin: 'Written by the user',
@@ -37,13 +39,18 @@ const intent: AttackSource = function* ({ config }) {
   }
 }
 
-/** The single-message goals of the intent plugin's configuration. */
-export function intents(given: unknown): string[] {
-  const list = Array.isArray(given) ? given : [given]
+/** The goals of the intent plugin's configuration: a text each, or several that are said one after the other. */
+export function intents(given: unknown): string[][] {
+  const list: unknown[] = Array.isArray(given) ? given : [given]
   return list
-    .filter((entry) => typeof entry === 'string')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
+    .map((entry): unknown[] => (Array.isArray(entry) ? entry : [entry]))
+    .map((steps) =>
+      steps
+        .filter((step) => typeof step === 'string')
+        .map((step) => step.trim())
+        .filter(Boolean)
+    )
+    .filter((steps) => steps.length > 0)
 }
 
 export const userSuppliedPlugins: PluginAttacks[] = [

@@ -79,6 +79,12 @@ export function ladderStep(ladder: Ladder, step: number, goal: string): string {
   return again > 0 ? `Attempt ${again + 1}. ${filled}` : filled
 }
 
+/** Whether a step asks for the goal; those before it only prepare the ground. */
+export function asksForGoal(ladder: Ladder, step: number): boolean {
+  const first = ladder.steps.findIndex((text) => /\{(?:goal|second)\}/.test(text))
+  return step >= first
+}
+
 function halves(goal: string): [string, string] {
   const words = goal.trim().split(/\s+/)
   const middle = Math.ceil(words.length / 2)

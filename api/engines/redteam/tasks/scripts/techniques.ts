@@ -44,6 +44,9 @@ export function attempt(goal: string, n: number): string {
   return round === 0 ? frame : `${frame}\n\n${DEMANDS[(n + round) % DEMANDS.length]}`
 }
 
+/** Attempts that differ from each other: every frame alone and with every demand. */
+export const TECHNIQUES = FRAMES.length * (DEMANDS.length + 1)
+
 /** Most candidates and changed letters of a best-of-n search. */
 const CHANGED_SHARE = 0.08
 

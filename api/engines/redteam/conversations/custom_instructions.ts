@@ -1,0 +1,24 @@
+import { mostMessages } from './adaptive_strategies.js'
+import type { Attack, Exchange } from './conversation.js'
+
+/** The owner's instructions of a custom strategy, with what they may name filled in. */
+export function customInstructions(attack: Attack, exchanges: readonly Exchange[]): string {
+  const { config, test, target } = attack
+  const words: Record<string, string> = {
+    conversationObjective: test.goal,
+    currentRound: String(exchanges.length + 1),
+    maxTurns: String(mostMessages('custom', config)),
+    lastResponse: exchanges.at(-1)?.output ?? '',
+    purpose: target.purpose,
+    policies: target.details.constraints ?? '',
+  }
+  return instructionsOf(config).replace(
+    /\{\{\s*(\w+)\s*\}\}/g,
+    (slot, name: string) => words[name] ?? slot
+  )
+}
+
+/** The tool calls them `strategyText`. */
+export function instructionsOf({ strategyText }: Record<string, unknown>): string {
+  return typeof strategyText === 'string' ? strategyText.trim() : ''
+}
