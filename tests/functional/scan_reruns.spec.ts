@@ -82,10 +82,8 @@ test.group('Attacks that are made again', (group) => {
     for (const { id, prompt, severity } of worked) {
       assert.deepInclude(joined, { source_result_id: id, prompt, severity })
     }
-    const { body } = await client
-      .get(`/api/v1/jobs/${second.id}/comparison`)
-      .bearerToken(owner.token)
-    const comparison: RerunComparison = body
+    const shown = await client.get(`/api/v1/jobs/${second.id}/comparison`).bearerToken(owner.token)
+    const comparison: RerunComparison = shown.body()
     assert.equal(comparison.parent?.id, first.id)
     assert.equal(comparison.changes.resisted_now, second.passed)
     assert.equal(comparison.changes.still_works, second.failed)
@@ -134,7 +132,7 @@ test.group('Attacks that are made again', (group) => {
     const scan = await scanEnds(id)
     const neighbour = await asNeighbour(owner)
     const [result] = await resultsOf(scan)
-    const order = { targetId, resultIds: [result.id], reason: 'verify' } as const
+    const order = { targetId, resultIds: [result.id], reason: 'verify' as const }
     const foreign = createRerun({ ...order, team: neighbour.team, user: neighbour.user })
     await assert.rejects(() => foreign, /target of this scan was deleted/)
     const prompted = await createRerun({

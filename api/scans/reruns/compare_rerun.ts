@@ -28,10 +28,10 @@ const ATTACKS = `
     group by t.source_result_id
   ), judged as (
     select a.*, b.status as was, e.id as eval_id, case
-      when passed + failed + error + undecided = 0 then 'not_tested'
-      when passed + failed = 0 or b.status is null or b.status not in ('passed', 'failed') then 'inconclusive'
-      when b.status = 'failed' then case when failed > 0 then 'still_works' else 'resisted_now' end
-      else case when failed > 0 then 'works_now' else 'still_resisted' end
+      when a.passed + a.failed + a.error + a.undecided = 0 then 'not_tested'
+      when a.passed + a.failed = 0 or b.status is null or b.status not in ('passed', 'failed') then 'inconclusive'
+      when b.status = 'failed' then case when a.failed > 0 then 'still_works' else 'resisted_now' end
+      else case when a.failed > 0 then 'works_now' else 'still_resisted' end
     end as change
     from repeated a left join eval_results b on b.id = a.id left join evals e on e.revision_id = b.revision_id
   )`
