@@ -185,7 +185,8 @@ function strategiesFor(
   return strategies
     .filter(({ id }) => !excluded.includes(id))
     .filter(
-      ({ id, config }) => id === 'basic' || (plugin.takesStrategies && reaches(config, plugin.id))
+      ({ id, config }) =>
+        id === 'basic' || ((plugin.takesStrategies || id === 'retry') && reaches(config, plugin.id))
     )
     .map(({ id }) => id)
 }
