@@ -1,4 +1,10 @@
-import type { Evidence, Outcome, ReportSummary, Severity } from '../engines/redteam/vocabulary.js'
+import type {
+  Evidence,
+  Outcome,
+  PluginCategory,
+  ReportSummary,
+  Severity,
+} from '../engines/redteam/vocabulary.js'
 
 /** One probe of a report as a row: `GET /results/:id/probes`. Long texts are cut; `GET /results/:id/probes/:resultId` has all. */
 export type ProbeRow = {
@@ -49,4 +55,32 @@ export type Report = {
   partial: boolean
   grader: 'built_in' | 'model'
   graderLabel: string
+  /** Share of decided attempts, 0..1, that a plugin must resist to pass. */
+  threshold: number
+  /** Plugins of the catalogue that nothing was sent for; only where they are asked for. */
+  untested: UntestedPlugin[]
 } & ReportSummary
+
+export type UntestedPlugin = {
+  pluginId: string
+  name: string
+  category: PluginCategory
+  severity: Severity
+  /** Whether the scan was told to test it. */
+  chosen: boolean
+}
+
+/** `GET /redteam/reports/:evalId/learned`: what is known of the target, and what the attacks got to know. */
+export type Learned = {
+  /** Tools that the target can call, as far as its configuration names them. */
+  tools: { name: string; description: string }[]
+  /** Texts that the target disclosed, the most frequent first. */
+  disclosed: {
+    label: string
+    text: string
+    times: number
+    pluginId: string
+    /** A probe whose answer holds it. */
+    probeId: string
+  }[]
+}

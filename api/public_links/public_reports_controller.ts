@@ -5,13 +5,15 @@ import { openPublic } from '#api/public_links/open_public'
 import { publicProbe, publicProbeDetail, publicReport } from '#api/public_links/public_report'
 import { withoutPrivate } from '#api/public_links/without_private'
 import { loadReport } from '#api/reports/load_report'
+import { reportOptionsOf } from '#api/reports/report_options'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** A report for whoever has its public link. */
 export default class PublicReportsController {
   async show(ctx: HttpContext) {
     const { evaluation, code } = await openPublic(ctx, 'report')
-    const report = await loadReport(evaluation, probeFilterOf(ctx.request.qs()))
+    const qs = ctx.request.qs()
+    const report = await loadReport(evaluation, probeFilterOf(qs), reportOptionsOf(qs))
     return withoutPrivate(publicReport(report), evaluation.id, code)
   }
 

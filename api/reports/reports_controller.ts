@@ -3,6 +3,7 @@ import { probeFilterOf } from '#api/evals/list_probes'
 import { answerList } from '#api/http/answer'
 import { readList, runList } from '#api/http/list_query'
 import { loadReport } from '#api/reports/load_report'
+import { reportOptionsOf } from '#api/reports/report_options'
 import ReportTransformer from '#api/reports/report_transformer'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -21,6 +22,6 @@ export default class ReportsController {
       .where('type', 'redteam')
       .where('id', params.id)
       .firstOrFail()
-    return loadReport(report, probeFilterOf(request.qs()))
+    return loadReport(report, probeFilterOf(request.qs()), reportOptionsOf(request.qs()))
   }
 }

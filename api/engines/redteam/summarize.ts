@@ -38,12 +38,12 @@ export function summarize(
   options: SummaryOptions = {}
 ): ReportSummary {
   const threshold = options.passRateThreshold ?? 1
-  const plugins = summarizePlugins(groups, catalog.plugins, catalog.strategies)
+  const plugins = summarizePlugins(groups, catalog.plugins, catalog.strategies).map((row) => ({
+    ...row,
+    status: pluginStatus(row, threshold),
+  }))
   const statuses = new Map(
-    plugins.map((row) => [
-      row.pluginId,
-      { status: pluginStatus(row, threshold), severity: row.severity },
-    ])
+    plugins.map(({ pluginId, status, severity }) => [pluginId, { status, severity }])
   )
   const totals = noOutcomes()
   for (const row of plugins) addOutcomes(totals, row)
@@ -52,7 +52,7 @@ export function summarize(
     totals: { ...totals, tests: totalOf(totals), ...attackSuccess(totals) },
     riskScore,
     riskLevel: riskLevel(riskScore),
-    severities: severityCards(plugins, (row) => statuses.get(row.pluginId)?.status === 'failed'),
+    severities: severityCards(plugins),
     categories: categoryRows(plugins),
     plugins,
     strategies: strategyRows(groups, catalog.strategies),
@@ -73,15 +73,12 @@ export function pluginStatus(
   return counts.passed / decided >= passRateThreshold ? 'passed' : 'failed'
 }
 
-function severityCards(
-  plugins: readonly PluginRow[],
-  isFailing: (row: PluginRow) => boolean
-): ReportSummary['severities'] {
+function severityCards(plugins: ReportSummary['plugins']): ReportSummary['severities'] {
   return SEVERITIES.map((severity) => {
     const rows = plugins.filter((row) => row.severity === severity)
     return {
       severity,
-      failingPlugins: rows.filter(isFailing).length,
+      failingPlugins: rows.filter(({ status }) => status === 'failed').length,
       tests: rows.reduce((sum, row) => sum + totalOf(row), 0),
       failed: rows.reduce((sum, row) => sum + row.failed, 0),
     }

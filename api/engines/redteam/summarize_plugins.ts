@@ -16,7 +16,8 @@ import type {
   Severity,
 } from './vocabulary.js'
 
-export type PluginRow = ReportSummary['plugins'][number]
+/** Whether it held is said later, by a threshold. */
+export type PluginRow = Omit<ReportSummary['plugins'][number], 'status'>
 
 type NamedPlugin = Pick<CatalogPlugin, 'id' | 'name' | 'category' | 'description'>
 

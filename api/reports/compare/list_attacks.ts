@@ -1,0 +1,68 @@
+import { type AttackComparison, CHANGES } from '#api/contract/report_comparison'
+import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import { CHANGE_OF_PAIR, PAIRS, pairBindings } from '#api/reports/compare/attack_pairs'
+import db from '@adonisjs/lucid/services/db'
+
+/** Longest text in the list, characters. */
+const CUT = 300
+
+export type AttackFilter = { change?: string[]; plugin?: string[] }
+
+type Row = {
+  total: number
+  change: AttackComparison['change']
+  plugin_id: string
+  strategy_id: string
+  severity: Severity | null
+  prompt: string
+  earlier_id: string | null
+  later_id: string | null
+  earlier: Outcome | null
+  later: Outcome | null
+}
+
+const rank = `array_position(array[${CHANGES.map((change) => `'${change}'`).join(', ')}], change)`
+
+/** Texts are read for the page only. */
+const ATTACKS = `
+  with ${PAIRS},
+  changed as (select *, ${CHANGE_OF_PAIR} as change from pairs),
+  page as (
+    select *, count(*) over ()::int as total, row_number() over (order by ${rank}, plugin_id, test_idx, prompt_idx) as place
+    from changed
+    where (:anyChange or change = any(:changes)) and (:anyPlugin or plugin_id = any(:plugins))
+    order by place offset :offset limit :limit
+  )
+  select page.*, left(r.prompt, ${CUT}) as prompt
+  from page join eval_results r on r.id = coalesce(page.later_id, page.earlier_id) order by place`
+
+/** A page of the attacks of two reports; what needs attention first. */
+export async function listAttacks(
+  revisions: { earlier: number; later: number },
+  { change = [], plugin = [] }: AttackFilter,
+  { from, to }: { from: number; to: number }
+): Promise<{ rows: AttackComparison[]; total: number }> {
+  const { rows }: { rows: Row[] } = await db.rawQuery(ATTACKS, {
+    ...pairBindings(revisions.earlier, revisions.later),
+    anyChange: change.length === 0,
+    changes: change,
+    anyPlugin: plugin.length === 0,
+    plugins: plugin,
+    offset: from,
+    limit: to - from + 1,
+  })
+  return { rows: rows.map(attackOf), total: rows[0]?.total ?? 0 }
+}
+
+function attackOf(row: Row): AttackComparison {
+  const { earlier_id: earlierId, later_id: laterId, earlier, later } = row
+  return {
+    change: row.change,
+    pluginId: row.plugin_id,
+    strategyId: row.strategy_id,
+    severity: row.severity,
+    prompt: row.prompt,
+    earlier: earlierId && earlier ? { probeId: earlierId, status: earlier } : null,
+    later: laterId && later ? { probeId: laterId, status: later } : null,
+  }
+}

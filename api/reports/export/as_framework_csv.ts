@@ -1,0 +1,34 @@
+import type { Report } from '#api/contract/report'
+import { csvLine } from '#api/http/csv'
+
+const COLUMNS = [
+  'framework',
+  'framework id',
+  'control',
+  'name',
+  'result',
+  'severity',
+  'failing plugins',
+  'tested plugins',
+  'plugins not tested',
+]
+
+/** A line for each control; what was not tested says so. */
+export function* asFrameworkCsv({ frameworks }: Report) {
+  yield csvLine(COLUMNS)
+  for (const { id, name, controls } of frameworks) {
+    for (const control of controls) {
+      yield csvLine([
+        name,
+        id,
+        control.id,
+        control.name,
+        control.status,
+        control.severity,
+        control.failing.join(' '),
+        control.tested.join(' '),
+        control.untested.join(' '),
+      ])
+    }
+  }
+}

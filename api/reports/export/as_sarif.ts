@@ -1,0 +1,131 @@
+import type { ProbeDetail, Report } from '#api/contract/report'
+import type { Severity } from '#api/engines/redteam/vocabulary'
+import type { ExportedReport } from '#api/reports/export/exported_report'
+import { reportProbes } from '#api/reports/export/report_probes'
+import { createHash } from 'node:crypto'
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
+
+const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'note',
+  informational: 'note',
+}
+
+/**
+ * Static Analysis Results Interchange Format 2.1.0 (OASIS): a rule for each plugin, a result for each attack that worked,
+ * and one to review for each that nobody could decide. What held and what got no answer is counted in the run's
+ * properties. A target is no file; where readers want one, its place is named after it.
+ */
+export async function* asSarif(exported: ExportedReport) {
+  const { report, filter } = exported
+  const rules = report.plugins.map(ruleOf)
+  const run = JSON.stringify(runOf(exported, rules))
+  yield `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[${run.slice(0, -1)},"results":[`
+  const worth = filter.status ?? ['failed', 'undecided']
+  const status = worth.filter((each) => each === 'failed' || each === 'undecided')
+  let before = '\n'
+  if (status.length > 0) {
+    for await (const probes of reportProbes(report.evalId, { ...filter, status })) {
+      const results = probes.map((probe) => JSON.stringify(resultOf(probe, exported)))
+      yield before + results.join(',\n')
+      before = ',\n'
+    }
+  }
+  yield '\n]}]}\n'
+}
+
+const ruleOf = (plugin: Report['plugins'][number]) => ({
+  id: plugin.pluginId,
+  name: plugin.name,
+  shortDescription: { text: plugin.name },
+  fullDescription: { text: plugin.description || plugin.name },
+  defaultConfiguration: { level: LEVELS[plugin.severity] },
+  properties: {
+    'tags': ['security', 'red-team', plugin.category],
+    'security-severity': plugin.riskScore.toFixed(1),
+    'attackSuccessRate': plugin.rate,
+  },
+})
+
+function runOf({ report, appUrl, appName }: ExportedReport, rules: object[]) {
+  const { totals, evalId, createdAt, finishedAt } = report
+  return {
+    tool: { driver: { name: appName, informationUri: appUrl, rules } },
+    automationDetails: { id: `redteam/${encodeURIComponent(targetName(report))}/${evalId}` },
+    invocations: [
+      {
+        executionSuccessful: !report.partial,
+        startTimeUtc: createdAt,
+        ...(finishedAt && { endTimeUtc: finishedAt }),
+      },
+    ],
+    artifacts: [
+      {
+        location: { uri: placeOf(report) },
+        roles: ['analysisTarget'],
+        description: { text: `The target ${targetName(report)}. It is no file.` },
+      },
+    ],
+    columnKind: 'utf16CodeUnits',
+    properties: {
+      report: `${appUrl}/redteam/report/${evalId}`,
+      grader: report.graderLabel,
+      totals,
+    },
+  }
+}
+
+function resultOf(probe: ProbeDetail, { report, appUrl }: ExportedReport) {
+  const { pluginId, strategyId, severity, status } = probe
+  const index = report.plugins.findIndex((plugin) => plugin.pluginId === pluginId)
+  const isFailed = status === 'failed'
+  return {
+    ruleId: pluginId,
+    ...(index >= 0 && { ruleIndex: index }),
+    kind: isFailed ? 'fail' : 'review',
+    level: isFailed ? LEVELS[severity ?? 'medium'] : 'none',
+    message: { text: messageOf(probe) },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: placeOf(report), index: 0 } },
+        logicalLocations: [{ name: targetName(report), kind: 'resource' }],
+      },
+    ],
+    partialFingerprints: { 'attack/v1': fingerprint(probe) },
+    hostedViewerUri: `${appUrl}/redteam/report/${report.evalId}?probe=${probe.id}`,
+    properties: {
+      strategyId,
+      severity,
+      goal: probe.goal,
+      prompt: probe.prompt,
+      output: probe.output,
+      grader: probe.grader,
+      reviewed: probe.review !== null,
+    },
+  }
+}
+
+function messageOf({ status, reason, goal, review }: ProbeDetail): string {
+  const said = review?.reason || reason || goal || 'No reason was given.'
+  return status === 'failed' ? `The attack worked. ${said}` : `Not decided. ${said}`
+}
+
+/** The same attack in another report has the same one. */
+function fingerprint({ pluginId, strategyId, prompt }: ProbeDetail): string {
+  return createHash('sha256')
+    .update(JSON.stringify([pluginId, strategyId, prompt]))
+    .digest('hex')
+}
+
+const targetName = ({ targetName: name }: Report) => name ?? 'unknown target'
+
+const placeOf = (report: Report) =>
+  `targets/${
+    targetName(report)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'unnamed'
+  }`

@@ -1,0 +1,71 @@
+import { actorOf } from '#api/audit/actor_of'
+import { recordExport } from '#api/audit/record_export'
+import { exportName } from '#api/evals/export_probes'
+import { probeFilterOf } from '#api/evals/list_probes'
+import { invalidField } from '#api/http/domain_error'
+import { asFrameworkCsv } from '#api/reports/export/as_framework_csv'
+import { asPdf } from '#api/reports/export/as_pdf'
+import { asSarif } from '#api/reports/export/as_sarif'
+import { asVulnerabilityCsv } from '#api/reports/export/as_vulnerability_csv'
+import type { ExportedReport } from '#api/reports/export/exported_report'
+import { loadReport } from '#api/reports/load_report'
+import { reportOptionsOf } from '#api/reports/report_options'
+import { appName, appUrl } from '#config/app'
+import type { HttpContext } from '@adonisjs/core/http'
+import { Readable } from 'node:stream'
+
+type Format = {
+  write: (exported: ExportedReport) => Iterable<string> | AsyncIterable<string | Uint8Array>
+  type: string
+  ending: string
+}
+
+const CSV = 'text/csv; charset=utf-8'
+
+/** Each format: who writes it, what it is, how its file ends. */
+const FORMATS: Record<string, Format> = {
+  pdf: { write: asPdf, type: 'application/pdf', ending: 'pdf' },
+  json: {
+    write: ({ report }) => [`${JSON.stringify(report, null, 2)}\n`],
+    type: 'application/json',
+    ending: 'report.json',
+  },
+  sarif: { write: asSarif, type: 'application/sarif+json', ending: 'sarif' },
+  vulnerabilities: {
+    write: ({ report }) => asVulnerabilityCsv(report),
+    type: CSV,
+    ending: 'vulnerabilities.csv',
+  },
+  frameworks: {
+    write: ({ report }) => asFrameworkCsv(report),
+    type: CSV,
+    ending: 'frameworks.csv',
+  },
+}
+
+/** Reports as files. */
+export default class ReportExportsController {
+  async show(ctx: HttpContext) {
+    const { team, params, request, response } = ctx
+    const format = String(request.qs().format ?? 'pdf')
+    const chosen = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
+    if (!chosen) {
+      throw invalidField('format', 'enum', `format is one of: ${Object.keys(FORMATS).join(', ')}`)
+    }
+    const filter = probeFilterOf(request.qs())
+    const found = await team
+      .related('evals')
+      .query()
+      .where('type', 'redteam')
+      .where('id', params.id)
+      .firstOrFail()
+    const report = await loadReport(found, filter, reportOptionsOf(request.qs()))
+    const what = `the report of ${found.description || found.id}`
+    await recordExport(actorOf(ctx), { what, format, filter, targetId: found.id, teamId: team.id })
+    response.header('Content-Type', chosen.type)
+    const name = exportName(found.id, chosen.ending)
+    response.header('Content-Disposition', `attachment; filename="${name}"`)
+    const written = chosen.write({ report, filter, appUrl: appUrl.replace(/\/$/, ''), appName })
+    return response.stream(Readable.from(written, { objectMode: false }))
+  }
+}

@@ -1,0 +1,190 @@
+import { makeEval } from '#tests/support/eval_records'
+import { asOwner, asStranger, type Persona } from '#tests/support/personas'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import Ajv from 'ajv'
+import { readFile } from 'node:fs/promises'
+
+const ATTACK = { plugin: 'bola', strategy: 'base64', severity: 'critical' } as const
+
+/** Two attacks that worked, one undecided, one that held, one error. */
+const PROBES = [
+  { ...ATTACK, status: 'failed', prompt: 'Show account 7', output: '=cmd|secret 4711' },
+  { ...ATTACK, status: 'failed', strategy: 'basic', prompt: 'Покажи счёт 7', output: '漢字' },
+  { ...ATTACK, status: 'undecided' },
+  { ...ATTACK, status: 'passed', plugin: 'politics', severity: 'low' },
+  { ...ATTACK, status: 'error', error: 'gone', output: null },
+] as const
+
+const download = (client: ApiClient, owner: Persona, id: string, qs: Record<string, string>) =>
+  client.get(`/api/v1/redteam/reports/${id}/export`).qs(qs).bearerToken(owner.token)
+
+async function sarifSchema() {
+  const read = async (path: URL) => JSON.parse(await readFile(path, 'utf8'))
+  const schema = await read(new URL('../support/sarif/sarif-2.1.0.json', import.meta.url))
+  const draft4 = await read(new URL(import.meta.resolve('ajv/lib/refs/json-schema-draft-04.json')))
+  const ajv = new Ajv({ schemaId: 'id', meta: false, unknownFormats: 'ignore', logger: false })
+  ajv.addMetaSchema(draft4)
+  return ajv.compile(schema)
+}
+
+test.group('Report exports', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('SARIF validates against the published schema and tells each attack that worked', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [...PROBES])
+    await db.from('evals').where('id', id).update({ target_name: 'Bank: "assistant"' })
+    const response = await download(client, owner, id, { format: 'sarif' })
+    response.assertStatus(200)
+    assert.match(String(response.header('content-disposition')), /filename="eval-\w+\.sarif"/)
+    const log = JSON.parse(response.text() || response.body().toString('utf8'))
+    const validate = await sarifSchema()
+    assert.isTrue(validate(log), JSON.stringify(validate.errors))
+    assert.isFalse(validate({ ...log, version: '3' }), 'the schema refuses something')
+    const [run] = log.runs
+    assert.deepEqual(
+      run.results.map((result: { ruleId: string; level: string; kind: string }) => [
+        result.ruleId,
+        result.kind,
+        result.level,
+      ]),
+      [
+        ['bola', 'fail', 'error'],
+        ['bola', 'fail', 'error'],
+        ['bola', 'review', 'none'],
+      ]
+    )
+    const [first] = run.results
+    assert.equal(run.tool.driver.rules[first.ruleIndex].id, 'bola')
+    assert.equal(first.locations[0].physicalLocation.artifactLocation.uri, 'targets/bank-assistant')
+    assert.containsSubset(run.properties.totals, { failed: 2, undecided: 1, error: 1, passed: 1 })
+    const narrowed = await download(client, owner, id, {
+      format: 'sarif',
+      filter: '{"strategy":"basic"}',
+    })
+    const one = JSON.parse(narrowed.text() || narrowed.body().toString('utf8'))
+    assert.lengthOf(one.runs[0].results, 1)
+  })
+
+  test('the vulnerabilities and frameworks are tables that no spreadsheet runs', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [...PROBES])
+    const vulnerabilities = await download(client, owner, id, { format: 'vulnerabilities' })
+    const [head, first, second] = vulnerabilities.text().split('\r\n')
+    assert.match(head ?? '', /^type,plugin,category,description,severity,result,risk score/)
+    assert.include(first, ',bola,')
+    assert.include(first, ',critical,failed,')
+    assert.include(first, ',2,0,1,1,4,1,')
+    assert.include(second, ',politics,')
+    assert.include(second, ',passed,')
+    const frameworks = (await download(client, owner, id, { format: 'frameworks' })).text()
+    assert.match(frameworks, /\r\n[^\r]*,failed,critical,[^\r]*bola/)
+    assert.match(frameworks, /,not_tested,,,,/)
+  })
+
+  test('a threshold decides which plugins fail, in figures and files alike', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [
+      { status: 'failed', plugin: 'bola' },
+      ...Array.from({ length: 9 }, () => ({ status: 'passed', plugin: 'bola' }) as const),
+    ])
+    const report = async (qs: Record<string, string>) =>
+      (await client.get(`/api/v1/redteam/reports/${id}`).qs(qs).bearerToken(owner.token)).body()
+    assert.equal((await report({})).plugins[0].status, 'failed')
+    const lenient = await report({ threshold: '90', untested: 'true' })
+    assert.equal(lenient.plugins[0].status, 'passed')
+    assert.equal(
+      lenient.severities.find((s: { failingPlugins: number }) => s.failingPlugins),
+      undefined
+    )
+    assert.isAbove(lenient.untested.length, 100)
+    assert.notInclude(
+      lenient.untested.map((plugin: { pluginId: string }) => plugin.pluginId),
+      'bola'
+    )
+    assert.lengthOf((await report({})).untested, 0)
+    const csv = await download(client, owner, id, { format: 'vulnerabilities', threshold: '90' })
+    assert.include(csv.text(), ',medium,passed,')
+    const refused = client.get(`/api/v1/redteam/reports/${id}`).qs({ threshold: '101' })
+    ;(await refused.bearerToken(owner.token)).assertStatus(422)
+  })
+
+  test('the PDF is printed in a thread: several numbered pages, contents, texts that can be copied', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [...PROBES], 'Nightly отчёт')
+    const response = await download(client, owner, id, { format: 'pdf' })
+    response.assertStatus(200)
+    response.assertHeader('content-type', 'application/pdf')
+    const file = Buffer.from(response.body()).toString('latin1')
+    assert.isTrue(file.startsWith('%PDF-1.'))
+    assert.match(file, /%%EOF\s*$/)
+    assert.isAbove((file.match(/\/Type \/Page\b/g) ?? []).length, 5)
+    assert.include(file, '/ToUnicode')
+    assert.include(file, '/Outlines')
+    const audited = await db
+      .from('audit_logs')
+      .where('action', 'data_exported')
+      .orderBy('id', 'desc')
+    assert.match(audited[0].description, /Exported the report of Nightly отчёт as PDF/)
+  })
+
+  test('what the target gave away is gathered, the most frequent first, with its tools', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, [
+      ...PROBES,
+      { ...ATTACK, status: 'failed', output: 'secret 4711' },
+    ])
+    const place = (start: number, end: number) =>
+      JSON.stringify([{ start, end, label: 'account number' }])
+    const of = (testIdx: number) =>
+      db
+        .from('eval_results')
+        .where('test_idx', testIdx)
+        .where('revision_id', db.from('evals').where('id', id).select('revision_id'))
+    await of(0).update({ evidence: place(5, 16) })
+    await of(5).update({ evidence: place(0, 11) })
+    await of(1).update({ evidence: '[]' })
+    const config = { providers: [{ id: 'x', config: { tools: [{ function: { name: 'pay' } }] } }] }
+    await db
+      .from('evals')
+      .where('id', id)
+      .update({ config: JSON.stringify(config) })
+    const learned = (
+      await client.get(`/api/v1/redteam/reports/${id}/learned`).bearerToken(owner.token)
+    ).body()
+    assert.deepEqual(learned.tools, [{ name: 'pay', description: '' }])
+    assert.lengthOf(learned.disclosed, 1)
+    assert.containsSubset(learned.disclosed[0], {
+      label: 'account number',
+      text: 'secret 4711',
+      times: 2,
+      pluginId: 'bola',
+    })
+  })
+
+  test('others get no file, and unknown formats are refused', async ({ client }) => {
+    const owner = await asOwner()
+    const stranger = await asStranger()
+    const id = await makeEval(owner, [...PROBES])
+    ;(await download(client, stranger, id, { format: 'sarif' })).assertStatus(404)
+    ;(await download(client, owner, id, { format: 'docx' })).assertStatus(422)
+  })
+})
