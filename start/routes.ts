@@ -2,13 +2,16 @@
 // First: a validator takes its words along when it is made.
 import '#start/validation'
 import { signInRoutes } from '#start/routes/sign_in'
+import { issueRoutes } from '#start/routes/issues'
 import { organizationRoutes } from '#start/routes/organization'
 import { administrationRoutes } from '#start/routes/administration'
 import { datasetRoutes } from '#start/routes/datasets'
 import { evalRoutes } from '#start/routes/evals'
 import { publicLinkRoutes } from '#start/routes/public_links'
+import { reportRoutes } from '#start/routes/reports'
 import { scanRoutes } from '#start/routes/scans'
 import { configRoutes } from '#start/routes/configs'
+import { libraryRoutes } from '#start/routes/library'
 import { redteamRoutes } from '#start/routes/redteam'
 import { taskRoutes } from '#start/routes/tasks'
 import { toolRoutes } from '#start/routes/tool'
@@ -31,10 +34,13 @@ organizationRoutes()
 administrationRoutes()
 uploadRoutes()
 scanRoutes()
+reportRoutes()
 evalRoutes()
 publicLinkRoutes()
 datasetRoutes()
+issueRoutes()
 configRoutes()
+libraryRoutes()
 redteamRoutes()
 taskRoutes()
 toolRoutes()

@@ -10,6 +10,7 @@ import type CustomPoliciesCustomPolicyTransformer from '#api/custom_policies/cus
 import type DatasetsDatasetTransformer from '#api/datasets/dataset_transformer'
 import type EvalConfigsEvalConfigTransformer from '#api/eval_configs/eval_config_transformer'
 import type EvalsEvalTransformer from '#api/evals/eval_transformer'
+import type GradingExamplesGradingExampleTransformer from '#api/grading_examples/grading_example_transformer'
 import type IdentityApiTokenTransformer from '#api/identity/api_token_transformer'
 import type ImportsImportTransformer from '#api/imports/import_transformer'
 import type ModelAuditsModelAuditTransformer from '#api/model_audits/model_audit_transformer'
@@ -17,6 +18,7 @@ import type OutboundLogOutboundRefusalTransformer from '#api/outbound_log/outbou
 import type PeopleInvitationTransformer from '#api/people/invitation_transformer'
 import type PeopleMemberTransformer from '#api/people/member_transformer'
 import type PeopleServiceAccountTransformer from '#api/people/service_account_transformer'
+import type PluginCollectionsPluginCollectionTransformer from '#api/plugin_collections/plugin_collection_transformer'
 import type ReportsReportTransformer from '#api/reports/report_transformer'
 import type RolesRoleTransformer from '#api/roles/role_transformer'
 import type ScansScanTransformer from '#api/scans/scan_transformer'
@@ -59,6 +61,12 @@ export namespace Data {
       export type Variants = InferVariants<EvalsEvalTransformer>
     }
   }
+  export namespace GradingExamples {
+    export type GradingExample = InferData<GradingExamplesGradingExampleTransformer>
+    export namespace GradingExample {
+      export type Variants = InferVariants<GradingExamplesGradingExampleTransformer>
+    }
+  }
   export namespace Identity {
     export type ApiToken = InferData<IdentityApiTokenTransformer>
     export namespace ApiToken {
@@ -95,6 +103,12 @@ export namespace Data {
     export type ServiceAccount = InferData<PeopleServiceAccountTransformer>
     export namespace ServiceAccount {
       export type Variants = InferVariants<PeopleServiceAccountTransformer>
+    }
+  }
+  export namespace PluginCollections {
+    export type PluginCollection = InferData<PluginCollectionsPluginCollectionTransformer>
+    export namespace PluginCollection {
+      export type Variants = InferVariants<PluginCollectionsPluginCollectionTransformer>
     }
   }
   export namespace Reports {

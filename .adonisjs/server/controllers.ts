@@ -28,6 +28,9 @@ export const controllers = {
     DryRuns: () => import('#api/eval_configs/dry_runs_controller'),
     EvalConfigChecks: () => import('#api/eval_configs/eval_config_checks_controller'),
     EvalConfigs: () => import('#api/eval_configs/eval_configs_controller'),
+    replay: {
+      Replays: () => import('#api/eval_configs/replay/replays_controller'),
+    },
     TestImports: () => import('#api/eval_configs/test_imports_controller'),
   },
   evals: {
@@ -82,6 +85,10 @@ export const controllers = {
     ImportRows: () => import('#api/imports/import_rows_controller'),
     Imports: () => import('#api/imports/imports_controller'),
   },
+  issues: {
+    IssueLife: () => import('#api/issues/issue_life_controller'),
+    Issues: () => import('#api/issues/issues_controller'),
+  },
   license: {
     License: () => import('#api/license/license_controller'),
   },
@@ -119,6 +126,9 @@ export const controllers = {
     PublicLinks: () => import('#api/public_links/public_links_controller'),
     PublicReports: () => import('#api/public_links/public_reports_controller'),
   },
+  remediations: {
+    Remediations: () => import('#api/remediations/remediations_controller'),
+  },
   reports: {
     compare: {
       Comparisons: () => import('#api/reports/compare/comparisons_controller'),
@@ -135,6 +145,9 @@ export const controllers = {
     RoleCopies: () => import('#api/roles/role_copies_controller'),
     RoleMembers: () => import('#api/roles/role_members_controller'),
     Roles: () => import('#api/roles/roles_controller'),
+  },
+  savedViews: {
+    SavedViews: () => import('#api/saved_views/saved_views_controller'),
   },
   scans: {
     reruns: {

@@ -9,6 +9,10 @@ export const TEMPLATE_LIMITS = {
   plugins: 500,
   strategies: 50,
   languages: 30,
+  collections: 50,
+  contexts: 20,
+  entities: 200,
+  graderExamples: 50,
   text: 50_000,
 } as const
 

@@ -1,8 +1,8 @@
 import { DEFAULT_TEMPLATE_CONFIG } from '#api/contract/template'
-import { findPlugin, findStrategy, pluginsOfCollection } from '#api/engines/redteam/index'
+import { findStrategy } from '#api/engines/redteam/index'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import { type FieldError, INVALID } from '#api/http/domain_error'
-import { refuseCode } from '#api/runner/refuse_code'
+import { codeIn, faultsOfChoices } from '#api/plugins/check_choices'
 
 type Given<T> = { [Key in keyof T]?: T[Key] | null | undefined }
 
@@ -20,32 +20,30 @@ export function completeConfig(sent: SentConfig): TemplateConfig {
     { ...DEFAULT_TEMPLATE_CONFIG },
     Object.fromEntries(set)
   )
-  const errors = [...unknownIds(config), ...excluding(config), ...codeIn(config)]
+  const errors = [
+    ...faultsOfChoices(config.plugins, 'config.plugins'),
+    ...unknownStrategies(config),
+    ...excluding(config),
+    ...sameContexts(config),
+    ...codeIn(config, 'config'),
+  ]
   if (errors[0]) throw INVALID(errors[0].message, errors)
   return config
 }
 
-function unknownIds({ plugins, strategies }: TemplateConfig): FieldError[] {
-  return [
-    ...plugins.flatMap(({ id }, index) => {
-      const isKnown = findPlugin(id) ?? pluginsOfCollection(id)
-      return isKnown
-        ? []
-        : [unknown(`config.plugins.${index}.id`, `No plugin or collection is called "${id}"`)]
-    }),
-    ...strategies.flatMap(({ id }, index) =>
-      findStrategy(id)
-        ? []
-        : [unknown(`config.strategies.${index}.id`, `No strategy is called "${id}"`)]
-    ),
-  ]
+function unknownStrategies({ strategies }: TemplateConfig): FieldError[] {
+  return strategies.flatMap(({ id }, index) =>
+    findStrategy(id)
+      ? []
+      : [
+          {
+            field: `config.strategies.${index}.id`,
+            rule: 'unknown',
+            message: `No strategy is called "${id}"`,
+          },
+        ]
+  )
 }
-
-const unknown = (field: string, message: string): FieldError => ({
-  field,
-  rule: 'unknown',
-  message,
-})
 
 /** One request at a time is what a delay means. */
 function excluding({ delayMs, maxConcurrency }: TemplateConfig): FieldError[] {
@@ -55,11 +53,17 @@ function excluding({ delayMs, maxConcurrency }: TemplateConfig): FieldError[] {
   return [{ field: 'config.delayMs', rule: 'exclusive', message }]
 }
 
-/** Whatever stands in a template as data is never run; code is refused when it is saved, so that nobody expects it to. */
-function codeIn(config: TemplateConfig): FieldError[] {
-  return refuseCode(config).map(({ field, message }) => ({
-    field: `config.${field.replace(/\[(\d+)\]/g, '.$1')}`,
-    rule: 'code',
-    message: message.replace(/^[a-z]/, (letter) => `This ${letter}`),
-  }))
+/** The reports say which context an attack was made for by its name. */
+function sameContexts({ contexts = [] }: TemplateConfig): FieldError[] {
+  return contexts.flatMap(({ id }, index) =>
+    contexts.findIndex((other) => other.id === id) === index
+      ? []
+      : [
+          {
+            field: `config.contexts.${index}.id`,
+            rule: 'distinct',
+            message: `Two contexts are called "${id}"`,
+          },
+        ]
+  )
 }

@@ -1,6 +1,6 @@
 import { templates } from '#api/contract/resources/templates'
 import { TEMPLATE_LIMITS } from '#api/contract/template'
-import { SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { pluginChoices } from '#api/plugins/plugin_choice_validator'
 import vine from '@vinejs/vine'
 
 const { fields } = templates
@@ -14,13 +14,6 @@ const whole = ({ min, max }: { min: number; max: number }) =>
 const id = () => vine.string().trim().minLength(1).maxLength(200)
 const longText = () => vine.string().maxLength(TEMPLATE_LIMITS.text).optional()
 
-const plugin = vine.object({
-  id: id(),
-  numTests: whole(TEMPLATE_LIMITS.numTests).optional(),
-  severity: vine.enum(SEVERITIES).optional(),
-  config: vine.record(vine.any()).optional(),
-})
-
 const strategy = vine.object({
   id: id(),
   config: vine
@@ -29,9 +22,23 @@ const strategy = vine.object({
     .optional(),
 })
 
+const context = vine.object({
+  id: id(),
+  purpose: vine.string().trim().minLength(1).maxLength(TEMPLATE_LIMITS.text),
+  vars: vine.record(vine.string().maxLength(TEMPLATE_LIMITS.text)).optional(),
+})
+
+const gradedAnswer = vine.object({
+  output: vine.string().minLength(1).maxLength(20_000),
+  pass: vine.boolean(),
+  score: vine.number().min(0).max(1),
+  reason: vine.string().trim().maxLength(2000),
+})
+
 const config = vine.object({
   purpose: longText(),
-  plugins: vine.array(plugin).maxLength(TEMPLATE_LIMITS.plugins),
+  collections: vine.array(vine.string().uuid()).maxLength(TEMPLATE_LIMITS.collections).optional(),
+  plugins: pluginChoices(),
   strategies: vine.array(strategy).maxLength(TEMPLATE_LIMITS.strategies).optional(),
   numTests: whole(TEMPLATE_LIMITS.numTests).optional(),
   languages: vine
@@ -43,6 +50,13 @@ const config = vine.object({
   maxCharsPerMessage: whole(TEMPLATE_LIMITS.maxCharsPerMessage).nullable().optional(),
   testGenerationInstructions: longText(),
   frameworks: vine.array(id()).maxLength(100).optional(),
+  contexts: vine.array(context).maxLength(TEMPLATE_LIMITS.contexts).optional(),
+  entities: vine
+    .array(vine.string().trim().minLength(1).maxLength(200))
+    .maxLength(TEMPLATE_LIMITS.entities)
+    .optional(),
+  graderExamples: vine.array(gradedAnswer).maxLength(TEMPLATE_LIMITS.graderExamples).optional(),
+  excludeTargetOutputFromAgenticAttackGeneration: vine.boolean().optional(),
 })
 
 const name = () => vine.string().trim().minLength(1).maxLength(fields.name.max)

@@ -1,7 +1,7 @@
 import { recordedBy } from '#api/audit/change_log'
 import { templates } from '#api/contract/resources/templates'
 import { teamRecords } from '#api/http/team_records'
-import { completeConfig } from '#api/templates/complete_config'
+import { checkedConfig } from '#api/templates/checked_config'
 import { templateLog } from '#api/templates/template_log'
 import TemplateTransformer from '#api/templates/template_transformer'
 import { createTemplate, updateTemplate, updateTemplates } from '#api/templates/template_validator'
@@ -13,13 +13,13 @@ export default class TemplatesController extends teamRecords({
   definition: templates,
   own,
   insert: ({ team }, values, trx) => team.related('templates').create(values, trx),
-  async create({ request }) {
+  async create({ request, team }) {
     const { config, ...about } = await request.validateUsing(createTemplate)
-    return { ...about, config: completeConfig(config) }
+    return { ...about, config: await checkedConfig(team, config) }
   },
-  async update({ request }) {
+  async update({ request, team }) {
     const { config, ...about } = await request.validateUsing(updateTemplate)
-    return { ...about, ...(config && { config: completeConfig(config) }) }
+    return { ...about, ...(config && { config: await checkedConfig(team, config) }) }
   },
   updateMany: ({ request }) => request.validateUsing(updateTemplates),
   one: (row) => TemplateTransformer.transform(row),

@@ -73,6 +73,23 @@ const severityOverrides: MakeRecord = ({ team: { id } }, name = 'Some overrides'
 const customPolicy: MakeRecord = ({ team: { id } }, name = 'A policy') =>
   insert('custom_policies', { team_id: id, name, text: 'Never gives legal advice.' })
 
+const pluginCollection: MakeRecord = ({ team: { id } }, name = 'A collection') =>
+  insert('plugin_collections', {
+    team_id: id,
+    name,
+    plugins: JSON.stringify([{ id: 'contracts' }]),
+  })
+
+const gradingExample: MakeRecord = async (persona, name = 'An answer') =>
+  insert('grading_examples', {
+    team_id: persona.team.id,
+    target_id: await target(persona),
+    plugin_id: 'contracts',
+    output: name,
+    pass: true,
+    score: 1,
+  })
+
 const modelAudit: MakeRecord = ({ team: { id } }, name = 'A model audit') =>
   insert('model_audits', {
     team_id: id,
@@ -81,6 +98,19 @@ const modelAudit: MakeRecord = ({ team: { id } }, name = 'A model audit') =>
     model_path: 'models/a.pkl',
     payload: '{}',
     scanned_at: new Date(),
+  })
+
+const issue: MakeRecord = async (persona, name = 'A vulnerability') =>
+  insert('issues', {
+    team_id: persona.team.id,
+    target_id: await target(persona, 'A weak target'),
+    target_name: 'A weak target',
+    plugin_id: 'prompt-extraction',
+    weakness: name,
+    severity: 'high',
+    first_seen_at: new Date(),
+    last_seen_at: new Date(),
+    last_tested_at: new Date(),
   })
 
 const dataset: MakeRecord = ({ team: { id } }, name = 'A dataset') =>
@@ -198,11 +228,14 @@ export const makeRecord = {
   'redteam/targets': target,
   'redteam/configs': template,
   'configs': evalConfig,
+  'redteam/plugins': pluginCollection,
   'redteam/plugins/severities': severityOverrides,
   'redteam/plugins/policies': customPolicy,
+  'redteam/grading-examples': gradingExample,
   'model-audit/history': modelAudit,
   'evals': report,
   'redteam/report': report,
+  'redteam/vulnerabilities': issue,
   'datasets': dataset,
   'jobs': scan,
   'teams': team,

@@ -26,6 +26,8 @@ const auditTexts = {
     EVAL_CONFIG: 'Evaluation configuration',
     SEVERITY_OVERRIDES: 'Severity overrides',
     CUSTOM_POLICY: 'Policy',
+    PLUGIN_COLLECTION: 'Plugin collection',
+    GRADING_EXAMPLE: 'Grading example',
     MODEL_AUDIT: 'Model audit',
     DATASET: 'Dataset',
     PUBLIC_LINK: 'Public link',

@@ -5,10 +5,13 @@ import { customPolicies } from './custom_policies.js'
 import { datasets } from './datasets.js'
 import { evals } from './evals.js'
 import { evalConfigs } from './eval_configs.js'
+import { gradingExamples } from './grading_examples.js'
 import { invitations } from './invitations.js'
+import { issues } from './issues.js'
 import { modelAudits } from './model_audits.js'
 import { organizationTokens } from './organization_tokens.js'
 import { outboundRefusals } from './outbound_refusals.js'
+import { pluginCollections } from './plugin_collections.js'
 import { reports } from './reports.js'
 import { roles } from './roles.js'
 import { scans } from './scans.js'
@@ -24,12 +27,15 @@ export const resources = [
   targets,
   templates,
   evalConfigs,
+  pluginCollections,
   severityOverrides,
   customPolicies,
+  gradingExamples,
   modelAudits,
   scans,
   evals,
   reports,
+  issues,
   datasets,
   teams,
   apiTokens,

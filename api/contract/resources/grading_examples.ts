@@ -1,0 +1,23 @@
+import { defineResource } from '../define_resource.js'
+
+/** Verdicts on answers of a target that people gave: later judges go by them. */
+export const gradingExamples = defineResource({
+  name: 'redteam/grading-examples',
+  path: 'redteam/grading-examples',
+  title: 'Grading Examples',
+  permission: 'GradingExample',
+  scope: 'team',
+  represent: 'pluginId',
+  defaultSort: ['createdAt', 'DESC'],
+  fields: {
+    targetId: { type: 'uuid', required: true, filter: true },
+    pluginId: { type: 'text', required: true, max: 200, sort: true, filter: true, list: true },
+    output: { type: 'text', required: true, max: 20_000, search: true, list: true },
+    pass: { type: 'boolean', required: true, filter: true, sort: true, list: true },
+    score: { type: 'number', min: 0, max: 1, sort: true },
+    reason: { type: 'text', max: 2000, search: true, list: true },
+    source: { type: 'enum', values: ['manual', 'false_positive'], filter: true, readOnly: true },
+    createdAt: { type: 'date', sort: true, list: true, readOnly: true },
+    updatedAt: { type: 'date', sort: true, readOnly: true },
+  },
+})

@@ -1,0 +1,18 @@
+import { TEMPLATE_LIMITS } from '#api/contract/template'
+import { SEVERITIES } from '#api/engines/redteam/vocabulary'
+import vine from '@vinejs/vine'
+
+const { min, max } = TEMPLATE_LIMITS.numTests
+
+/** Plugins with their settings, as templates and collections hold them. */
+export const pluginChoices = () =>
+  vine
+    .array(
+      vine.object({
+        id: vine.string().trim().minLength(1).maxLength(200),
+        numTests: vine.number().withoutDecimals().min(min).max(max).optional(),
+        severity: vine.enum(SEVERITIES).optional(),
+        config: vine.record(vine.any()).optional(),
+      })
+    )
+    .maxLength(TEMPLATE_LIMITS.plugins)
