@@ -124,10 +124,17 @@ export const controllers = {
   publicLinks: {
     PublicEvals: () => import('#api/public_links/public_evals_controller'),
     PublicLinks: () => import('#api/public_links/public_links_controller'),
+    PublicRemediations: () => import('#api/public_links/public_remediations_controller'),
     PublicReports: () => import('#api/public_links/public_reports_controller'),
   },
   remediations: {
+    hardening: {
+      Hardenings: () => import('#api/remediations/hardening/hardenings_controller'),
+    },
     Remediations: () => import('#api/remediations/remediations_controller'),
+  },
+  replays: {
+    Replays: () => import('#api/replays/replays_controller'),
   },
   reports: {
     compare: {

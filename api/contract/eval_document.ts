@@ -54,5 +54,19 @@ export type DryRunComponent = {
   metric: string | null
 }
 
+/** What `GET /results/:id/table/:testIdx/:promptIdx/replay` answers: whether a result can be asked for again, and how. */
+export type ReplayOffer = {
+  /** Why it cannot be asked, if so. */
+  problem: string | null
+  /** The prompt with its variables; null when it has none. */
+  template: string | null
+  /** Kinds of assertions by which the new answer is graded, and those that only the tool, scans or people can check. */
+  graded: string[]
+  notGraded: string[]
+}
+
+/** The same with POST: what the provider answers now. */
+export type Replay = DryRun['results'][number]
+
 /** Largest file of test cases, bytes. */
 export const IMPORT_LIMIT = 50 * 1024 * 1024

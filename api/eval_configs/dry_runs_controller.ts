@@ -2,6 +2,7 @@ import type { DryRun } from '#api/contract/eval_document'
 import { dryRun } from '#api/eval_configs/dry_run/dry_run'
 import { dryRunEvalConfig } from '#api/eval_configs/eval_config_validator'
 import { acceptedDocument } from '#api/eval_configs/sent_document'
+import { closedSignal } from '#api/http/closed_signal'
 import { askerOf } from '#api/outbound_log/asker'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -11,13 +12,9 @@ export default class DryRunsController {
     const { testIdx = 0, ...sent } = await ctx.request.validateUsing(dryRunEvalConfig)
     const scope = { organizationId: ctx.organization.id, teamId: ctx.team.id }
     const document = await acceptedDocument(sent, scope, 'running')
-    return dryRun({ document, testIdx, scope, asker: askerOf(ctx, 'target_test') }, closed(ctx))
+    return dryRun(
+      { document, testIdx, scope, asker: askerOf(ctx, 'target_test') },
+      closedSignal(ctx)
+    )
   }
-}
-
-/** Aborted when the client went away: nobody waits for the answer. */
-function closed({ response }: HttpContext): AbortSignal {
-  const gone = new AbortController()
-  response.response.once('close', () => gone.abort())
-  return gone.signal
 }

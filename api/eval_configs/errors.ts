@@ -6,6 +6,11 @@ export const NO_WORKER = domainError(
   503,
   'No worker process ran the test in time. Check that a worker runs, and try again.'
 )
+export const NOT_CALLABLE = domainError(
+  'eval_config.not_callable',
+  422,
+  'The server cannot ask this provider'
+)
 export const TOO_MANY_TESTS = domainError(
   'eval_config.too_many_tests',
   413,

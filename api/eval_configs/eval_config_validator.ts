@@ -35,3 +35,9 @@ export const dryRunEvalConfig = vine.create({
   /** Of the tests as they are run; the first when unset. */
   testIdx: vine.number().withoutDecimals().min(0).optional(),
 })
+
+export const replayEvalResult = vine.create({
+  prompt: vine.string().minLength(1).maxLength(1_000_000),
+  vars: vine.record(vine.any()).optional(),
+  fill: vine.boolean().optional(),
+})

@@ -5,8 +5,10 @@ import {
   checkEvalConfig,
   createEvalConfig,
   dryRunEvalConfig,
+  replayEvalResult,
   updateEvalConfig,
 } from '#api/eval_configs/eval_config_validator'
+import { teamOfEval } from '#api/evals/team_of_eval'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
 
@@ -44,5 +46,25 @@ export function configRoutes() {
     [config.DryRuns, 'store'],
     'Really run one test in every column; nothing is stored',
     { body: dryRunEvalConfig }
+  )
+  replayRoutes()
+}
+
+function replayRoutes() {
+  const { replay } = controllers.evalConfigs
+  const path = '/results/:id/table/:testIdx/:promptIdx/replay'
+  endpoint(
+    `GET ${path}`,
+    ['create', 'EvalJob'],
+    [replay.Replays, 'show'],
+    'Whether a result can be asked for again, and how the answer would be graded',
+    { teamOf: teamOfEval }
+  )
+  endpoint(
+    `POST ${path}`,
+    ['create', 'EvalJob'],
+    [replay.Replays, 'store'],
+    'Ask the provider of a result again with another prompt; nothing is stored',
+    { teamOf: teamOfEval, body: replayEvalResult }
   )
 }

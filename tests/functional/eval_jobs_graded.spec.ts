@@ -2,6 +2,8 @@ import { asOwner, type Persona } from '#tests/support/personas'
 import { evalResults, evalState, httpProvider, startEval } from '#tests/support/eval_job_records'
 import { removePersona, scanEnds } from '#tests/support/scan_records'
 import { startScriptedTarget, type Answer, type SeenRequest } from '#tests/support/scripted_target'
+import { toolOf } from '#tests/support/upload_client'
+import { uploadHeader, uploadRows } from '#tests/support/uploads'
 import { startWorker, type Worker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -262,5 +264,74 @@ test.group('Evaluations with models that grade', (group) => {
       .json({ config, testIdx: 9 })
       .bearerToken(owner.token)
     none.assertStatus(422)
+  })
+
+  test('a result is asked for again with another prompt, graded, and nothing is stored', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startScriptedTarget({ answer: { kind: 'echo' } })
+    cleanup(() => target.close())
+    const id = await startEval(client, owner, {
+      config: {
+        prompts: ['Say {{word}}', 'Shout {{word}}'],
+        providers: ['echo', httpProvider(target.url)],
+        tests: [
+          {
+            vars: { word: 'hello' },
+            assert: [{ type: 'contains', value: '{{word}}' }, { type: 'max-score' }],
+          },
+        ],
+      },
+    })
+    const { eval_id: evalId } = await scanEnds(id)
+    const asked = target.requests.length
+    const cell = (promptIdx: number) => `/api/v1/results/${evalId}/table/0/${promptIdx}/replay`
+    const offer = await client.get(cell(3)).bearerToken(owner.token)
+    assert.deepEqual(offer.body(), {
+      problem: null,
+      template: 'Shout {{word}}',
+      graded: ['contains'],
+      notGraded: ['max-score'],
+    })
+    const replay = async (body: object) => {
+      const answer = await client.post(cell(3)).json(body).bearerToken(owner.token)
+      answer.assertStatus(200)
+      return answer.body()
+    }
+    assert.containsSubset(await replay({ prompt: 'Only {{this}}' }), {
+      status: 'failed',
+      prompt: 'Only {{this}}',
+      provider: 'Scripted',
+    })
+    assert.include(target.requests[asked]?.body ?? '', 'Only {{this}}')
+    assert.containsSubset(
+      await replay({ prompt: 'Whisper {{word}}', vars: { word: 'you' }, fill: true }),
+      { status: 'passed', prompt: 'Whisper you', components: [{ type: 'contains', pass: true }] }
+    )
+    assert.lengthOf((await evalState(id)).results, 4)
+    ;(await client.get(cell(9)).bearerToken(owner.token)).assertStatus(404)
+  })
+
+  test('a result of the command-line tool is asked for again only where its provider is known here', async ({
+    client,
+    assert,
+  }) => {
+    const upload = async (providers: unknown[]) => {
+      const header = uploadHeader({ tests: 1, config: { providers } })
+      const tool = toolOf(client, owner)
+      await tool.create(header)
+      await tool.rows(header.id, uploadRows(1))
+      return client.get(`/api/v1/results/${header.id}/table/0/0/replay`).bearerToken(owner.token)
+    }
+    const body = { q: '{{prompt}}' }
+    const http = { id: 'http', config: { url: 'http://127.0.0.1:9', body } }
+    const headers = { Authorization: 'Bearer sk-secret-of-the-tool-123456' }
+    const secret = { id: 'http', config: { ...http.config, headers } }
+    assert.isNull((await upload([http])).body().problem)
+    assert.match((await upload([secret])).body().problem, /credentials of its own/)
+    assert.match((await upload(['openai:gpt-4o'])).body().problem, /no model of openai is set/)
+    assert.isString((await upload(['file://provider.py'])).body().problem)
   })
 })

@@ -4,9 +4,10 @@ import { makeCase } from '#api/eval_configs/make_case'
 import { providerSources } from '#api/eval_configs/providers/provider_sources'
 import { GraderBook } from '#api/eval_configs/providers/resolve_graders'
 import { resolveProvider } from '#api/eval_configs/providers/resolve_provider'
-import { NO_SUCH_TEST, NO_WORKER } from '#api/eval_configs/errors'
-import { sealDryRun, type DryRunOrder } from '#api/eval_configs/dry_run/sealed_order'
-import { isDryRunOutput, toResult } from '#api/eval_configs/dry_run/to_result'
+import { NO_SUCH_TEST } from '#api/eval_configs/errors'
+import { askInWorker, LONGEST_CALL_MS } from '#api/eval_configs/dry_run/ask_in_worker'
+import type { DryRunOrder } from '#api/eval_configs/dry_run/sealed_order'
+import { toResult } from '#api/eval_configs/dry_run/to_result'
 import {
   columnsOf,
   isAsked,
@@ -19,14 +20,9 @@ import {
 } from '#api/engines/evals/index'
 import { invalidField } from '#api/http/domain_error'
 import type { Asker } from '#api/outbound_log/asker'
-import { queue } from '#api/queue/service'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Columns that one dry run asks; more are a run. */
 const MOST_COLUMNS = 20
-const LONGEST_CALL_MS = 60_000
-const LONGEST_WAIT_MS = 150_000
-const LOOK_EVERY_MS = 150
 
 type Order = {
   document: EvalDocument
@@ -45,19 +41,9 @@ export async function dryRun(order: Order, signal: AbortSignal): Promise<DryRun>
     throw invalidField('config.prompts', 'max', `A dry run asks at most ${MOST_COLUMNS} columns`)
   }
   const orders = await ordersFor(order, test, columns)
-  const id = await queue.enqueue('dry_run_eval', { encrypted: sealDryRun({ orders, asker }) })
-  const giveUpAt = Date.now() + LONGEST_WAIT_MS
-  while (Date.now() < giveUpAt && !signal.aborted) {
-    const done = await queue.outputOf('dry_run_eval', id)
-    if (done && isDryRunOutput(done.output)) {
-      const { attempts } = done.output
-      const results = columns.map((column, at) => toResult(column, orders[at], attempts[at]))
-      return { testIdx, vars: test.vars ?? {}, results }
-    }
-    if (done) break
-    await sleep(LOOK_EVERY_MS)
-  }
-  throw NO_WORKER()
+  const attempts = await askInWorker(orders, asker, signal)
+  const results = columns.map((column, at) => toResult(column, orders[at], attempts[at]))
+  return { testIdx, vars: test.vars ?? {}, results }
 }
 
 async function findTest(document: EvalDocument, testIdx: number, teamId: string) {
