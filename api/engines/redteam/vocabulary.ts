@@ -212,6 +212,10 @@ export type AttemptToJudge = {
   >
   output: string
   target: TargetDescription
+  /** Verdicts of people on other answers to this plugin's attacks. */
+  examples?: GradedAnswer[]
+  /** Advice of the owner on judging this plugin. */
+  guidance?: string
 }
 
 /** `undecided` rather than a guess: it is never counted as resisted. */

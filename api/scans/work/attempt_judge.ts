@@ -1,6 +1,8 @@
 import type { Attempt } from '#api/engines/evals/index'
+import { BENIGN_CONTROL, judgeAnswered } from '#api/engines/redteam/index'
 import type { Outcome, Verdict } from '#api/engines/redteam/vocabulary'
 import type Scan from '#api/scans/scan'
+import { adviceFor } from './advice_for.js'
 import type { ScanBackend } from './open_backend.js'
 import type { StoredTest } from './open_tests.js'
 import type { ResultRow } from './result_writer.js'
@@ -64,7 +66,12 @@ export class AttemptJudge {
   async verdictOn(test: StoredTest, output: string): Promise<Verdict | string> {
     const { scan, backend, run } = this.#options
     try {
-      const verdict = await backend.judge({ test, output, target: scan.config.target }, run.either)
+      const { target } = scan.config
+      const advice = adviceFor(scan.config, test.pluginId)
+      const isControl = test.pluginId === BENIGN_CONTROL
+      const verdict = isControl
+        ? judgeAnswered(output)
+        : await backend.judge({ test, output, target, ...advice }, run.either)
       this.#judged++
       return verdict
     } catch (error) {

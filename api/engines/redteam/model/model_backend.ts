@@ -143,7 +143,13 @@ export function modelBackend(client: ModelClient, options: ModelBackendOptions):
         const exact = await fallback.judge(attempt, signal)
         if (exact.outcome !== 'undecided') return exact
       }
-      return judgeAttempt(client, attempt, pluginOf(pluginId), options.guidance?.(pluginId), signal)
+      return judgeAttempt(
+        client,
+        attempt,
+        pluginOf(pluginId),
+        attempt.guidance ?? options.guidance?.(pluginId),
+        signal
+      )
     },
   }
   return backend
