@@ -2,6 +2,8 @@
 import { finishVerifications } from '#api/issues/finish_verifications'
 import { recordIssues } from '#api/issues/record_issues'
 import { reopenAcceptedRisks } from '#api/issues/reopen_accepted_risks'
+import { requestRemediation } from '#api/remediations/request_remediation'
+import { startRemediationWork } from '#api/remediations/start_remediation_work'
 import { queue } from '#api/queue/service'
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
@@ -11,8 +13,13 @@ export async function startReportWork() {
   await queue.work('report_published', 1, async ({ evalId }) => {
     await recordIssues(evalId)
     await finishVerifications(evalId)
+    await requestRemediation(evalId)
   })
-  await queue.work('results_reviewed', 1, ({ evalId }) => recordIssues(evalId))
+  await queue.work('results_reviewed', 1, async ({ evalId }) => {
+    await recordIssues(evalId)
+    await finishVerifications(evalId)
+  })
+  await startRemediationWork()
   await queue.schedule('reopen_accepted_risks', EVERY_TEN_MINUTES)
   await queue.work('reopen_accepted_risks', 1, () => reopenAcceptedRisks())
 }

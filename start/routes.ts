@@ -8,6 +8,7 @@ import { administrationRoutes } from '#start/routes/administration'
 import { datasetRoutes } from '#start/routes/datasets'
 import { evalRoutes } from '#start/routes/evals'
 import { publicLinkRoutes } from '#start/routes/public_links'
+import { remediationRoutes } from '#start/routes/remediations'
 import { reportRoutes } from '#start/routes/reports'
 import { scanRoutes } from '#start/routes/scans'
 import { configRoutes } from '#start/routes/configs'
@@ -34,6 +35,7 @@ organizationRoutes()
 administrationRoutes()
 uploadRoutes()
 scanRoutes()
+remediationRoutes()
 reportRoutes()
 evalRoutes()
 publicLinkRoutes()

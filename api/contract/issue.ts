@@ -120,6 +120,8 @@ export type Occurrence = {
   passed: number
   errors: number
   undecided: number
+  /** Attacks that had worked, made again. */
+  isVerification: boolean
   testedAt: string
 }
 

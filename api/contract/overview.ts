@@ -11,7 +11,7 @@ export type TeamOverview = {
   targets: number
   /** Targets without a scan in the last `staleDays` days. */
   staleTargets: number
-  /** Open weaknesses by severity: plugins by which an attack worked in a target's newest report. */
+  /** Vulnerabilities that wait for a repair now, by severity. */
   open: Record<Severity, number>
 }
 

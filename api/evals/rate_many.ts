@@ -6,6 +6,7 @@ import { limited } from '#api/evals/table/find_page'
 import { type ShownEval, shownEval } from '#api/evals/table/shown_eval'
 import { filled, sql, TRUE } from '#api/evals/table/sql'
 import { invalidField } from '#api/http/domain_error'
+import { queue } from '#api/queue/service'
 import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
 
@@ -40,6 +41,7 @@ export async function rateMany(team: Team, evalId: string, order: Order, actor: 
       .update(reviewOf(order, actor))
     await trx.from('evals').where('id', evalId).update({ figures: null })
     await recountEval(evalId, trx)
+    await queue.enqueue('results_reviewed', { evalId }, trx)
     await recordAudit(trx, actor, {
       action: 'results_rated',
       target: 'EVAL',

@@ -3,6 +3,7 @@ import { adjustCounts } from '#api/evals/adjust_counts'
 import { lockCounts } from '#api/evals/recount_eval'
 import { revisionOf } from '#api/evals/revision_of'
 import { NOT_FOUND } from '#api/http/domain_error'
+import { queue } from '#api/queue/service'
 import db from '@adonisjs/lucid/services/db'
 
 /** What a person says of a result; null takes back, what is not named stays. */
@@ -61,6 +62,9 @@ export async function rateResult(evalId: string, place: Place, rating: Rating, u
       },
     }
     await adjustCounts(evalId, change, trx)
+    if (change.isProbe && change.before.status !== change.after.status) {
+      await queue.enqueue('results_reviewed', { evalId }, trx)
+    }
   })
 }
 

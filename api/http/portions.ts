@@ -28,4 +28,7 @@ export async function* portionsOf<Row>(
   }
 }
 
-const bound = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
+function bound(value: unknown) {
+  if (Array.isArray(value)) return value.map(String)
+  return value instanceof Date ? value.toISOString() : String(value)
+}

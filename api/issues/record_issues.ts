@@ -18,7 +18,7 @@ export async function recordIssues(evalId: string): Promise<void> {
   await db.transaction(async (trx) => {
     const report = await followedReport(evalId, trx)
     if (!report) return
-    const groups = await reportGroups(report.revisionId, trx)
+    const groups = await reportGroups(report, trx)
     const created = await insertFound(report, groups, trx)
     const ids = await writeOccurrences(report, groups, trx)
     const moved = await sumUp(ids, trx)

@@ -1,5 +1,7 @@
-import { catalogPlugins, findPlugin } from '#api/engines/redteam/index'
+import { findPlugin } from '#api/engines/redteam/index'
 import { SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
+import type { FollowedReport } from './followed_report.js'
+import { OWN_POLICIES } from './own_policies.js'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** What a report says of one weakness. */
@@ -30,22 +32,22 @@ const GROUPS = `
   )
   select r.plugin_id as "pluginId", r.policy_id as "policyId",
     coalesce(min(p.name), min(r.policy_name)) as "policyName",
-    count(*) filter (where status = 'failed')::int as failed,
-    count(*) filter (where status = 'passed')::int as passed,
-    count(*) filter (where status = 'error')::int as errors,
-    count(*) filter (where status = 'undecided')::int as undecided,
-    min(array_position(array['critical', 'high', 'medium', 'low', 'informational'], severity))
-      filter (where status = 'failed') as worst,
-    coalesce(array_agg(distinct coalesce(strategy_id, 'basic')) filter (where status = 'failed'), '{}') as strategies
-  from results r left join custom_policies p on p.id::text = r.policy_id
+    count(*) filter (where r.status = 'failed')::int as failed,
+    count(*) filter (where r.status = 'passed')::int as passed,
+    count(*) filter (where r.status = 'error')::int as errors,
+    count(*) filter (where r.status = 'undecided')::int as undecided,
+    min(array_position(array['critical', 'high', 'medium', 'low', 'informational'], r.severity))
+      filter (where r.status = 'failed') as worst,
+    coalesce(array_agg(distinct coalesce(r.strategy_id, 'basic')) filter (where r.status = 'failed'), '{}') as strategies
+  from results r left join ${OWN_POLICIES} p on p.id::text = r.policy_id
   group by 1, 2`
 
 /** The results of a revision by weakness, in one statement. */
 export async function reportGroups(
-  revisionId: number,
+  { revisionId, teamId }: Pick<FollowedReport, 'revisionId' | 'teamId'>,
   trx: TransactionClientContract
 ): Promise<ReportGroup[]> {
-  const { rows }: { rows: Row[] } = await trx.rawQuery(GROUPS, { revisionId })
+  const { rows }: { rows: Row[] } = await trx.rawQuery(GROUPS, { revisionId, teamId })
   return rows.map(({ policyName, worst, ...row }) => ({
     ...row,
     weakness: weaknessOf(row, policyName),
@@ -62,9 +64,3 @@ function weaknessOf(
   const name = findPlugin(pluginId)?.name ?? pluginId
   return policyId === '' ? name : `${name} ${policyId.slice(0, 12)}`
 }
-
-/** Plugins of these categories. */
-export const pluginsIn = (categories: readonly string[]): string[] =>
-  catalogPlugins()
-    .filter(({ category }) => categories.includes(category))
-    .map(({ id }) => id)

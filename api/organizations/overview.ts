@@ -42,24 +42,12 @@ const WEEKS = `
   left join started on started.week = w.week
   group by w.week order by w.week`
 
-/**
- * Of each target the newest report in the range: a plugin by which an attack worked there is one open weakness of the
- * severity of its worst such attack.
- */
+/** What is open is open now, whichever days are looked at. */
 const BY_TEAM = `
   with ${TEAMS},
-  newest as (
-    select distinct on (e.target_id) e.revision_id, e.team_id
-    from evals e join teams_seen on teams_seen.id = e.team_id
-    where e.type = 'redteam' and e.is_published and e.target_id is not null
-      and e.created_at >= :from and e.created_at < :to
-    order by e.target_id, e.created_at desc
-  ),
   open as (
-    select newest.team_id, r.revision_id, r.plugin_id,
-      min(array_position(array['critical', 'high', 'medium', 'low', 'informational'], r.severity)) as worst
-    from newest join eval_results r on r.revision_id = newest.revision_id
-    where r.status = 'failed' and r.plugin_id is not null group by 1, 2, 3
+    select i.team_id, i.severity, count(*)::int as count
+    from issues i join teams_seen on teams_seen.id = i.team_id where i.is_open group by 1, 2
   ),
   figures as (
     select e.team_id, sum(e.failed)::int as failed, sum(e.passed)::int as passed
@@ -75,11 +63,11 @@ const BY_TEAM = `
     (select count(*)::int from targets t where t.team_id = teams_seen.id and not exists (
       select 1 from scans s where s.target_id = t.id
         and s.created_at >= now() - make_interval(days => :staleDays))) as stale_targets,
-    (select count(*)::int from open where team_id = teams_seen.id and worst = 1) as critical,
-    (select count(*)::int from open where team_id = teams_seen.id and worst = 2) as high,
-    (select count(*)::int from open where team_id = teams_seen.id and worst = 3) as medium,
-    (select count(*)::int from open where team_id = teams_seen.id and worst = 4) as low,
-    (select count(*)::int from open where team_id = teams_seen.id and worst = 5) as informational
+    coalesce((select count from open where team_id = teams_seen.id and severity = 'critical'), 0) as critical,
+    coalesce((select count from open where team_id = teams_seen.id and severity = 'high'), 0) as high,
+    coalesce((select count from open where team_id = teams_seen.id and severity = 'medium'), 0) as medium,
+    coalesce((select count from open where team_id = teams_seen.id and severity = 'low'), 0) as low,
+    coalesce((select count from open where team_id = teams_seen.id and severity = 'informational'), 0) as informational
   from teams_seen left join figures on figures.team_id = teams_seen.id
   order by teams_seen.name, teams_seen.id`
 

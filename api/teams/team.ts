@@ -7,6 +7,7 @@ import PluginCollection from '#api/plugin_collections/plugin_collection'
 import Issue from '#api/issues/issue'
 import ModelAudit from '#api/model_audits/model_audit'
 import Scan from '#api/scans/scan'
+import SavedView from '#api/saved_views/saved_view'
 import SeverityOverrideSet from '#api/severity_overrides/severity_override_set'
 import Target from '#api/targets/target'
 import TaskPage from '#api/tasks/task_page'
@@ -53,6 +54,9 @@ export default class Team extends TeamSchema {
 
   @hasMany(() => ModelAudit)
   declare modelAudits: HasMany<typeof ModelAudit>
+
+  @hasMany(() => SavedView)
+  declare savedViews: HasMany<typeof SavedView>
 
   @hasMany(() => Issue)
   declare issues: HasMany<typeof Issue>

@@ -20,6 +20,8 @@ const REACHED_THROUGH_PARENT = [
   'licenses',
   'usage_months',
   'public_links',
+  'remediations',
+  'hardenings',
   'saved_views',
   'task_pages',
   'task_memories',

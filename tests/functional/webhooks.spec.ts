@@ -76,7 +76,7 @@ test.group('Webhooks', (group) => {
       ['url', { url: 'https://ada:secret@hooks.example.com' }],
       ['url', { url: 'http://169.254.169.254/latest' }],
       ['events', { events: [] }],
-      ['events.0', { events: ['issue.created'] }],
+      ['events.0', { events: ['issue.deleted'] }],
     ]
     for (const [field, change] of cases) {
       const body = { ...HOOK, ...change }

@@ -1,0 +1,149 @@
+import {
+  ISSUE_FACETS,
+  ISSUE_STATUSES,
+  type IssueFacet,
+  type IssueFacets,
+  NONE,
+} from '#api/contract/issue'
+import { catalogStrategies, findPlugin } from '#api/engines/redteam/index'
+import { SEVERITIES } from '#api/engines/redteam/vocabulary'
+import type Team from '#api/teams/team'
+import { issueCondition, type IssueFilter } from './issue_filter.js'
+import db from '@adonisjs/lucid/services/db'
+
+/** What each facet counts by. Categories are counted by their plugins. */
+const COLUMN: Record<IssueFacet, string> = {
+  status: 'i.status',
+  severity: 'i.severity',
+  target: 'i.target_id::text',
+  category: 'i.plugin_id',
+  plugin: 'i.plugin_id',
+  strategy: 'strategy',
+  assignee: 'i.assignee_id::text',
+  overdue: '(i.is_open and i.due_at < now())',
+}
+
+type Count = { value: string | null; count: number }
+type Counted = Record<IssueFacet, Count[]>
+
+/**
+ * How many vulnerabilities each value would leave beside the other filters: one statement for the facets that are not
+ * filtered by, one more for each that is.
+ */
+export async function countFacets(
+  team: Pick<Team, 'id'>,
+  filter: IssueFilter
+): Promise<IssueFacets> {
+  const own = ISSUE_FACETS.filter((facet) => filter[facet] !== undefined)
+  const shared = ISSUE_FACETS.filter((facet) => !own.includes(facet) && facet !== 'strategy')
+  const alone = [...own, ...(own.includes('strategy') ? [] : (['strategy'] as const))]
+  const counted = await Promise.all([
+    countShared(team.id, filter, shared),
+    ...alone.map((facet) => countOne(team.id, filter, facet)),
+  ])
+  const counts: Partial<Counted> = Object.assign({}, ...counted)
+  const names = await namesOf(counts)
+  return labelled(counts, names)
+}
+
+async function countShared(
+  teamId: string,
+  filter: IssueFilter,
+  facets: IssueFacet[]
+): Promise<Partial<Counted>> {
+  const { sql, bindings } = issueCondition(filter)
+  const columns = [...new Set(facets.map((facet) => COLUMN[facet]))]
+  if (columns.length === 0) return {}
+  // A table of its own first: each grouping then runs over a few combinations, not over all rows.
+  const { rows }: { rows: Record<string, string | boolean | number | null>[] } = await db.rawQuery(
+    `select ${columns.map((column, n) => `${column} as c${n}`).join(', ')}, count(*)::int as count
+     from issues i where i.team_id = ? and ${sql} group by ${columns.map((_, n) => n + 1).join(', ')}`,
+    [teamId, ...bindings]
+  )
+  return Object.fromEntries(
+    facets.map((facet) => [facet, summed(rows, `c${columns.indexOf(COLUMN[facet])}`)])
+  )
+}
+
+function summed(rows: Record<string, string | boolean | number | null>[], name: string): Count[] {
+  const counts = new Map<string | null, number>()
+  for (const row of rows) {
+    const value = row[name] === null || row[name] === undefined ? null : String(row[name])
+    counts.set(value, (counts.get(value) ?? 0) + Number(row.count))
+  }
+  return [...counts].map(([value, count]) => ({ value, count }))
+}
+
+async function countOne(
+  teamId: string,
+  filter: IssueFilter,
+  facet: IssueFacet
+): Promise<Partial<Counted>> {
+  const { sql, bindings } = issueCondition(filter, facet)
+  const from = facet === 'strategy' ? 'issues i, unnest(i.strategies) as strategy' : 'issues i'
+  const { rows }: { rows: Count[] } = await db.rawQuery(
+    `select ${COLUMN[facet]}::text as value, count(*)::int as count from ${from}
+     where i.team_id = ? and ${sql} group by 1`,
+    [teamId, ...bindings]
+  )
+  return { [facet]: rows }
+}
+
+type Names = Map<string, string>
+
+async function namesOf({ target = [], assignee = [] }: Partial<Counted>): Promise<Names> {
+  const ids = (counts: Count[]) => counts.flatMap(({ value }) => (value === null ? [] : [value]))
+  const { rows }: { rows: { id: string; name: string }[] } = await db.rawQuery(
+    `select id::text, name from targets where id = any(?::uuid[])
+     union all select id::text, name from users where id = any(?::uuid[])`,
+    [ids(target), ids(assignee)]
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function labelled(counts: Partial<Counted>, names: Names): IssueFacets {
+  const strategies = new Map(catalogStrategies().map(({ id, name }) => [id, name]))
+  const label: Partial<Record<IssueFacet, (value: string) => string>> = {
+    target: (id) => names.get(id) ?? '',
+    assignee: (id) => names.get(id) ?? '',
+    plugin: (id) => findPlugin(id)?.name ?? id,
+    strategy: (id) => strategies.get(id) ?? id,
+  }
+  const facets = ISSUE_FACETS.map((facet) => {
+    const found = facet === 'category' ? byCategory(counts.category ?? []) : (counts[facet] ?? [])
+    const values = found.map(({ value, count }) => ({
+      value: value ?? NONE,
+      label: value === null ? '' : (label[facet]?.(value) ?? value),
+      count,
+    }))
+    return [facet, sorted(facet, values)]
+  })
+  return Object.fromEntries(facets)
+}
+
+function byCategory(plugins: Count[]): Count[] {
+  const counts = new Map<string, number>()
+  for (const { value, count } of plugins) {
+    const category = value === null ? undefined : findPlugin(value)?.category
+    if (category) counts.set(category, (counts.get(category) ?? 0) + count)
+  }
+  return [...counts].map(([value, count]) => ({ value, count }))
+}
+
+type Labelled = { value: string; label: string; count: number }
+
+const ORDER: Partial<Record<IssueFacet, readonly string[]>> = {
+  status: ISSUE_STATUSES,
+  severity: SEVERITIES,
+}
+
+/** Words with an order keep it; of the rest the most frequent come first. */
+function sorted(facet: IssueFacet, values: Labelled[]): Labelled[] {
+  const order = ORDER[facet]
+  const chosen = facet === 'overdue' ? values.filter(({ value }) => value === 'true') : values
+  return [...chosen].sort((a, b) =>
+    order
+      ? order.indexOf(a.value) - order.indexOf(b.value)
+      : b.count - a.count || a.label.localeCompare(b.label)
+  )
+}

@@ -1,0 +1,3 @@
+import { IssueCommentSchema } from '#database/schema'
+
+export default class IssueComment extends IssueCommentSchema {}

@@ -1,0 +1,82 @@
+import type { IssueAttack } from '#api/contract/issue'
+import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { invalidField, NOT_FOUND } from '#api/http/domain_error'
+import { readRange } from '#api/http/list_query'
+import type Team from '#api/teams/team'
+import { RESULTS } from './attacks_of.js'
+import db from '@adonisjs/lucid/services/db'
+
+/** Longest text in the list; the report has the whole. */
+const CUT = 4000
+const LONGEST_PAGE = 100
+
+const COLUMNS = `r.id, e.id as "evalId", r.test_idx as "testIdx", r.prompt_idx as "promptIdx",
+  e.description as "reportName", r.status, r.strategy_id as "strategyId", r.severity, left(r.prompt, ${CUT}) as prompt,
+  left(r.output, ${CUT}) as output, left(r.error, ${CUT}) as error, left(r.reason, ${CUT}) as reason, r.grader,
+  r.review_status is not null as "isReviewed", o.tested_at as "testedAt"`
+
+/** What worked first, the newest report first. */
+const ORDER = `array_position(array['failed', 'error', 'undecided', 'passed'], r.status), o.tested_at desc, e.id,
+  r.test_idx, r.prompt_idx`
+
+type AttackFilter = { status?: unknown; evalId?: unknown; strategy?: unknown }
+
+/**
+ * A page of the probes of one of the team's vulnerabilities, over all of its reports.
+ * @throws NOT_FOUND when the team has no such vulnerability
+ */
+export async function listAttacks(team: Pick<Team, 'id'>, id: string, qs: Record<string, unknown>) {
+  const own = await db.from('issues').where({ id, team_id: team.id }).select('id').first()
+  if (!own) throw NOT_FOUND()
+  const { from, to } = readRange(qs.range, LONGEST_PAGE)
+  const { sql, bindings } = conditionOf(readFilter(qs.filter))
+  const [counted, page]: [
+    { rows: { total: number }[] },
+    { rows: (IssueAttack & { testedAt: Date })[] },
+  ] = await Promise.all([
+    db.rawQuery(`select count(*)::int as total from ${RESULTS} where i.id = ? ${sql}`, [
+      id,
+      ...bindings,
+    ]),
+    db.rawQuery(
+      `select ${COLUMNS} from ${RESULTS} where i.id = ? ${sql} order by ${ORDER} offset ? limit ?`,
+      [id, ...bindings, from, to - from + 1]
+    ),
+  ])
+  return { rows: page.rows, from, total: counted.rows[0]?.total ?? 0 }
+}
+
+function readFilter(given: unknown): AttackFilter {
+  if (given === undefined || given === '') return {}
+  try {
+    const filter: unknown = JSON.parse(String(given))
+    if (typeof filter === 'object' && filter !== null && !Array.isArray(filter)) {
+      const unknown = Object.keys(filter).find(
+        (key) => !['status', 'evalId', 'strategy'].includes(key)
+      )
+      if (unknown === undefined) return filter
+      throw invalidField('filter', 'unknown', `Attacks cannot be filtered by "${unknown}"`)
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw invalidField('filter', 'object', 'filter must be a JSON object')
+}
+
+function conditionOf({ status, evalId, strategy }: AttackFilter) {
+  const parts: string[] = []
+  const bindings: unknown[] = []
+  const anyOf = (column: string, given: unknown) => {
+    if (given === undefined || given === null || given === '') return
+    parts.push(`and ${column} = any(?::text[])`)
+    bindings.push((Array.isArray(given) ? given : [given]).map(String))
+  }
+  const words = status === undefined ? [] : [status].flat().map(String)
+  if (words.some((word) => !OUTCOMES.some((each) => each === word))) {
+    throw invalidField('filter.status', 'enum', `status is one of: ${OUTCOMES.join(', ')}`)
+  }
+  anyOf('r.status', status)
+  anyOf('e.id', evalId)
+  anyOf("coalesce(r.strategy_id, 'basic')", strategy)
+  return { sql: parts.join(' '), bindings }
+}

@@ -1,0 +1,349 @@
+import { finishVerifications } from '#api/issues/finish_verifications'
+import { recordIssues } from '#api/issues/record_issues'
+import { reopenAcceptedRisks } from '#api/issues/reopen_accepted_risks'
+import {
+  answerRerun,
+  eventsOf,
+  followed,
+  issueOf,
+  issuesOf,
+  listening,
+  reportOf,
+  targetOf,
+  worked,
+} from '#tests/support/issue_records'
+import { asOwner, type Persona } from '#tests/support/personas'
+import { toolOf } from '#tests/support/upload_client'
+import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+
+const DAY_MS = 86_400_000
+
+const put = (client: ApiClient, { token }: Persona, id: string, change: object) =>
+  client.put(`/api/v1/issues/${id}`).json(change).bearerToken(token)
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+test.group('The life of a vulnerability', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('it begins with the first attack that works, is due by its severity, and is told of once', async ({
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const told = await listening(owner)
+    const { id: targetId } = await targetOf(owner)
+    const evalId = await followed(owner, {
+      targetId,
+      probes: [
+        worked({ severity: 'high', strategy: 'base64' }),
+        worked({ severity: 'critical' }),
+        { status: 'passed' },
+        { status: 'error' },
+        { status: 'undecided' },
+        { plugin: 'bola', status: 'passed' },
+        { plugin: 'contracts', status: 'undecided' },
+      ],
+    })
+    const rows = await issuesOf(targetId)
+    assert.lengthOf(rows, 1, 'only what worked is a vulnerability')
+    const [issue] = rows
+    assert.containsSubset(issue, {
+      plugin_id: 'prompt-extraction',
+      status: 'open',
+      severity: 'critical',
+      strategies: ['base64', 'basic'],
+      reports: 1,
+      attacks: 2,
+      last_eval_id: evalId,
+    })
+    assert.approximately(issue.due_at - Date.now(), 2 * DAY_MS, 60_000)
+    const occurrence = await db.from('issue_occurrences').where('issue_id', issue.id).firstOrFail()
+    assert.containsSubset(occurrence, { failed: 2, passed: 1, errors: 1, undecided: 1 })
+
+    const before = [await issueOf(targetId), await eventsOf(issue.id), await told()]
+    await recordIssues(evalId)
+    assert.deepEqual([await issueOf(targetId), await eventsOf(issue.id), await told()], before)
+    assert.deepEqual(await eventsOf(issue.id), ['found'])
+    const [{ event, issue: body }] = await told()
+    assert.equal(event, 'issue.created')
+    assert.containsSubset(body, { id: issue.id, pluginId: 'prompt-extraction', status: 'open' })
+    assert.lengthOf(body.history, 1)
+  })
+
+  test('what was fixed and works again has regressed; attacks from before the fix say nothing', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    await followed(owner, { targetId, probes: [worked()], minutesAgo: 20 })
+    const { id } = await issueOf(targetId)
+    const told = await listening(owner)
+    const fixed = await put(client, owner, id, { status: 'fixed' })
+    fixed.assertStatus(200)
+    await followed(owner, { targetId, probes: [worked()], minutesAgo: 10 })
+    assert.equal((await issueOf(targetId)).status, 'fixed')
+    await followed(owner, { targetId, probes: [{ status: 'passed' }], minutesAgo: -1 })
+    assert.equal((await issueOf(targetId)).status, 'fixed', 'one clean report confirms nothing')
+    await followed(owner, { targetId, probes: [worked()], minutesAgo: -2 })
+    assert.containsSubset(await issueOf(targetId), {
+      status: 'regressed',
+      reports: 3,
+      attacks: 3,
+      status_by_id: null,
+    })
+    assert.sameMembers(await eventsOf(id), [
+      'found',
+      'status',
+      'found',
+      'resisted',
+      'found',
+      'regressed',
+    ])
+    assert.deepEqual(
+      (await told()).map(({ event, issue }) => [event, issue.status]),
+      [
+        ['issue.status_changed', 'fixed'],
+        ['issue.status_changed', 'regressed'],
+      ]
+    )
+  })
+
+  test('a decision not to repair has a reason, stays through later reports, and ends with its date', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    await followed(owner, { targetId, probes: [worked()], minutesAgo: 5 })
+    const { id } = await issueOf(targetId)
+    const until = inDays(30)
+    for (const change of [
+      { status: 'accepted_risk', acceptedUntil: until },
+      { status: 'accepted_risk', reason: 'Known' },
+      { status: 'accepted_risk', reason: 'Known', acceptedUntil: inDays(-1) },
+      { status: 'ignored' },
+      { status: 'false_positive', reason: '' },
+      { status: 'fixed', acceptedUntil: until },
+      { status: 'fixed_confirmed' },
+      { assigneeId: (await asOwner()).user.id },
+    ]) {
+      const refused = await put(client, owner, id, change)
+      assert.equal(refused.status(), 422, JSON.stringify(change))
+    }
+    const accepted = { status: 'accepted_risk', reason: 'Behind a login', acceptedUntil: until }
+    const response = await put(client, owner, id, accepted)
+    response.assertStatus(200)
+    response.assertBodyContains({
+      status: 'accepted_risk',
+      statusReason: 'Behind a login',
+      owner: { id: owner.user.id },
+    })
+    await followed(owner, { targetId, probes: [worked(), worked()] })
+    await reopenAcceptedRisks()
+    assert.containsSubset(await issueOf(targetId), {
+      status: 'accepted_risk',
+      attacks: 3,
+      reports: 2,
+    })
+    await reopenAcceptedRisks(new Date(Date.now() + 31 * DAY_MS))
+    assert.containsSubset(await issueOf(targetId), {
+      status: 'open',
+      accepted_until: null,
+      owner_id: null,
+    })
+    assert.include(await eventsOf(id), 'reopened')
+    const audit = await db.from('audit_logs').where({ action: 'issue_updated', target_id: id })
+    assert.lengthOf(audit, 1)
+  })
+
+  test('a false positive teaches the judge until it is taken back', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    const probes = [
+      worked({ prompt: 'One', output: 'My name is Bot' }),
+      worked({ prompt: 'Two', output: 'My name is Bot' }),
+      worked({ prompt: 'Three', output: 'Ask our team' }),
+      { prompt: 'Four', output: 'No' },
+    ]
+    await followed(owner, { targetId, probes })
+    const { id } = await issueOf(targetId)
+    const examples = () =>
+      db.from('grading_examples').where('target_id', targetId).orderBy('output')
+    await put(client, owner, id, { status: 'false_positive', reason: 'A name is no secret' })
+    assert.containsSubset(await examples(), [
+      {
+        output: 'Ask our team',
+        pass: true,
+        reason: 'A name is no secret',
+        source: 'false_positive',
+      },
+      { output: 'My name is Bot', plugin_id: 'prompt-extraction' },
+    ])
+    assert.lengthOf(await examples(), 2)
+    await put(client, owner, id, { status: 'open' })
+    assert.lengthOf(await examples(), 0)
+  })
+
+  test('a severity that a person gave outlasts reports; one that was not follows them', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    await followed(owner, { targetId, probes: [worked({ severity: 'low' })], minutesAgo: 9 })
+    const { id } = await issueOf(targetId)
+    assert.isNull((await issueOf(targetId)).due_at, 'low comes with the next maintenance')
+    const told = await listening(owner)
+    await followed(owner, { targetId, probes: [worked({ severity: 'high' })], minutesAgo: 6 })
+    const risen = await issueOf(targetId)
+    assert.equal(risen.severity, 'high')
+    assert.approximately(risen.due_at - Date.now(), 14 * DAY_MS, 60_000)
+    await put(client, owner, id, { severity: 'critical', assigneeId: owner.user.id })
+    await followed(owner, { targetId, probes: [worked({ severity: 'medium' })] })
+    const set = await issueOf(targetId)
+    assert.containsSubset(set, { severity: 'critical', assignee_id: owner.user.id })
+    assert.approximately(set.due_at - Date.now(), 2 * DAY_MS, 60_000)
+    assert.deepEqual(
+      (await told()).map(({ event }) => event),
+      ['issue.severity_changed', 'issue.updated'],
+      'of two changes at once, one event tells'
+    )
+  })
+
+  test('what people say of its attacks changes its figures', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    const probes = [worked({ prompt: 'One' }), worked({ prompt: 'Two' }), { plugin: 'bola' }]
+    const evalId = await followed(owner, { targetId, probes, minutesAgo: 1 })
+    const results = await db
+      .from('eval_results')
+      .whereIn('revision_id', db.from('evals').where('id', evalId).select('revision_id'))
+      .orderBy('test_idx')
+    const review = (id: string, status: string) =>
+      client
+        .put(`/api/v1/results/${evalId}/probes/${id}/review`)
+        .json({ status, reason: 'Looked at it' })
+        .bearerToken(owner.token)
+    ;(await review(results[0].id, 'passed')).assertStatus(200)
+    ;(await review(results[2].id, 'failed')).assertStatus(200)
+    await recordIssues(evalId)
+    assert.deepEqual(
+      (await issuesOf(targetId)).map((row) => [row.plugin_id, row.attacks]),
+      [
+        ['bola', 1],
+        ['prompt-extraction', 1],
+      ]
+    )
+  })
+
+  test('what the tool shares is followed too, each policy by itself, and again when it is shared again', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    const tool = toolOf(client, owner)
+    const policy = (policyId: string, policyName: string) => ({
+      pluginId: 'policy',
+      strategyId: 'basic',
+      severity: 'high',
+      policyId,
+      policyName,
+    })
+    const attack = (n: number, metadata: object, isFailed = true) =>
+      uploadRow(n, {
+        testCase: { vars: { prompt: `Attack ${n}` }, metadata },
+        success: !isFailed,
+        failureReason: isFailed ? 1 : 0,
+        gradingResult: { pass: !isFailed, score: isFailed ? 0 : 1, reason: 'Judged' },
+      })
+    const header = uploadHeader({
+      tests: 4,
+      config: { redteam: { injectVar: 'prompt' }, providers: [`promptfoo://provider/${targetId}`] },
+    })
+    const rows = [
+      attack(0, policy('a1b2c3d4e5f6', 'No advice')),
+      attack(1, policy('f6e5d4c3b2a1', 'No prices')),
+      attack(2, { pluginId: 'bola', strategyId: 'basic' }),
+      attack(3, { pluginId: 'bola', strategyId: 'basic' }, false),
+    ]
+    await tool.create(header)
+    await tool.rows(header.id, rows)
+    const jobs = await db.from('queue.job').where('name', 'report_published')
+    assert.isTrue(jobs.some(({ data }) => data.evalId === header.id))
+    await recordIssues(header.id)
+    const names = async () => (await issuesOf(targetId)).map((row) => [row.weakness, row.attacks])
+    const found = await names()
+    assert.sameDeepMembers(found, [
+      ['No advice', 1],
+      ['No prices', 1],
+      [found.find(([name]) => !String(name).startsWith('No '))?.[0], 1],
+    ])
+    await tool.create(header)
+    await tool.rows(header.id, [
+      rows[0],
+      { ...attack(1, policy('f6e5d4c3b2a1', 'No prices'), false) },
+      rows[2],
+      rows[3],
+    ])
+    await recordIssues(header.id)
+    assert.includeDeepMembers(await names(), [
+      ['No advice', 1],
+      ['No prices', 0],
+    ])
+  })
+
+  test('a report of no known target makes none, and reports of others stay with their own', async ({
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const stranger = await asOwner()
+    const { id: targetId } = await targetOf(stranger)
+    const evalId = await reportOf(owner, { targetId, probes: [worked()] })
+    await recordIssues(evalId)
+    assert.lengthOf(await issuesOf(targetId), 0)
+  })
+
+  test('verifying makes each attack that worked again, once, and its answers decide', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    const probes = [
+      worked({ prompt: 'One' }),
+      worked({ prompt: 'Two', strategy: 'base64' }),
+      { prompt: 'Three', status: 'passed' as const },
+    ]
+    await followed(owner, { targetId, probes, minutesAgo: 20 })
+    await followed(owner, { targetId, probes: [worked({ prompt: 'One' })], minutesAgo: 10 })
+    const { id } = await issueOf(targetId)
+    const verify = () =>
+      client.post(`/api/v1/issues/${id}/verify`).json({}).bearerToken(owner.token)
+    const outcome = async (statuses: string[]) => {
+      const response = await verify()
+      response.assertStatus(201)
+      assert.equal(response.body().attacks, 2)
+      ;(await verify()).assertStatus(409)
+      const evalId = await answerRerun(response.body().scanId, statuses)
+      await finishVerifications(evalId)
+      await recordIssues(evalId)
+      await finishVerifications(evalId)
+      const { status, verification } = await issueOf(targetId)
+      return [status, verification.outcome]
+    }
+    assert.deepEqual(await outcome(['passed', 'undecided']), ['open', 'inconclusive'])
+    assert.deepEqual(await outcome(['passed', 'failed']), ['open', 'regressed'])
+    assert.deepEqual(await outcome(['passed']), ['fixed_confirmed', 'confirmed'])
+    assert.deepEqual(await outcome(['error']), ['fixed_confirmed', 'inconclusive'])
+    assert.deepEqual(await outcome(['failed']), ['regressed', 'regressed'])
+    assert.containsSubset(await issueOf(targetId), { reports: 2, attacks: 3 })
+    await put(client, owner, id, { status: 'ignored', reason: 'Retired soon' })
+    ;(await verify()).assertStatus(409)
+  })
+})
