@@ -99,6 +99,10 @@ const HOW_TO_READ: PdfBlock[] = [
     kind: 'text',
     text: 'Frameworks: a control passes when all its tested plugins pass. What was not tested is named and never counted as passed. A passed control is no proof of compliance.',
   },
+  {
+    kind: 'text',
+    text: 'Texts of targets may hold letters that the fonts of this document lack, which are shown as boxes. The CSV and JSON exports hold them.',
+  },
 ]
 
 const dateOf = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -38,6 +38,8 @@ function printHeading(
 }
 
 function printText(paper: PDFKit.PDFDocument, { text, tone }: Extract<PdfBlock, { kind: 'text' }>) {
+  // What it introduces stands on the same page.
+  if (tone === 'strong') needRoom(paper, 80)
   paper
     .font(tone === 'strong' ? 'bold' : 'text')
     .fontSize(9.5)
