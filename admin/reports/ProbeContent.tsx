@@ -11,6 +11,7 @@ import { SeverityChip } from '../ui/SeverityChip.js'
 import { EvidenceText } from './EvidenceText.js'
 import type { Names } from './filter_options.js'
 import { formatCount, formatLatency } from './figures.js'
+import { ProbeConversation } from './ProbeConversation.js'
 import { Verdict } from './Verdict.js'
 import { WholeText } from './WholeText.js'
 
@@ -54,6 +55,7 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
       {probe.output !== null && (
         <EvidenceText text={probe.output} evidence={probe.evidence} verdict={probe.judgedStatus} />
       )}
+      {probe.conversation && <ProbeConversation conversation={probe.conversation} />}
       <Details probe={probe} />
     </>
   )

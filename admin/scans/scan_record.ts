@@ -20,6 +20,8 @@ export type ScanRecord = {
   partial: boolean
   error: string | null
   progress: ScanProgress
+  /** Messages that the target was sent so far: a conversation is several. */
+  requests: number
   startedBy: { id: string | null; name: string | null }
   createdAt: string
   startedAt: string | null

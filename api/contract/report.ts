@@ -32,6 +32,11 @@ export type ProbeDetail = ProbeRow & {
   origin: string | null
   evidence: Evidence[]
   tries: number | null
+  /** Of an attack of several messages: all that was said, in its order. `attempts` stood each alone. */
+  conversation: {
+    kind: 'turns' | 'attempts'
+    messages: { role: string; content: string }[]
+  } | null
   review: {
     status: 'passed' | 'failed'
     reason: string

@@ -1,4 +1,5 @@
 import type { ProbeDetail, ProbeRow } from '#api/contract/report'
+import { messagesOf } from '#api/evals/table/messages_of'
 
 /** Longest text in a list, characters; the detail has all. */
 const CUT = 600
@@ -35,7 +36,14 @@ export type ProbeRecord = {
 
 export type ProbeDetailRecord = ProbeRecord & {
   evidence: ProbeDetail['evidence']
-  metadata: { goal?: string; basePrompt?: string; origin?: string; tries?: number }
+  metadata: {
+    goal?: string
+    basePrompt?: string
+    origin?: string
+    tries?: number
+    messages?: unknown
+    redteamHistory?: unknown
+  }
   review_reason: string | null
   review_comment: string | null
   reviewed_at: Date | null
@@ -70,6 +78,7 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
     basePrompt: metadata.basePrompt ?? null,
     origin: metadata.origin ?? null,
     tries: metadata.tries ?? null,
+    conversation: conversationIn(metadata),
     evidence: record.evidence,
     review:
       record.review_status === null
@@ -82,4 +91,11 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
             at: (record.reviewed_at ?? record.created_at).toISOString(),
           },
   }
+}
+
+/** A message and its answer are told elsewhere; what is more is a conversation, or attempts if they stood alone. */
+function conversationIn(metadata: ProbeDetailRecord['metadata']): ProbeDetail['conversation'] {
+  const messages = messagesOf({ metadata })
+  if (messages.length <= 2) return null
+  return { kind: Array.isArray(metadata.messages) ? 'turns' : 'attempts', messages }
 }

@@ -15,6 +15,7 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
       configName: scan.templateName,
       partial: scan.status === 'partial',
       progress: progressOf(scan),
+      requests: scan.requests,
       startedBy: { id: scan.startedById, name: starterOf(scan) },
       seed: Number(scan.seed),
       resumable: scan.isResumable,

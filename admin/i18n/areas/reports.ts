@@ -168,6 +168,12 @@ const reportsTexts = {
     page_previous: 'Previous page',
   },
   probe: {
+    turns: 'Conversation of %{smart_count} turn |||| Conversation of %{smart_count} turns',
+    turns_hint: 'Said in one session of the target, in this order.',
+    attempts: '%{smart_count} attempt |||| %{smart_count} attempts',
+    attempts_hint: 'Each stood alone, in a session of its own.',
+    said_by_attacker: 'Message %{number}',
+    said_by_target: 'Answer %{number}',
     title: 'Probe %{number}',
     failed: 'The probe could not be loaded',
     position: '%{position} of %{total}',

@@ -151,6 +151,8 @@ export const scansTexts = {
     title: 'About this scan',
     backend: 'Attacks and judge',
     seed: 'Seed',
+    requests: 'Requests to the target',
+    requests_hint: 'A conversation is one attack and as many requests as messages.',
     seed_hint: 'The same template, target and seed write the same attacks',
     id: 'Scan id',
     eval_id: 'Evaluation id',

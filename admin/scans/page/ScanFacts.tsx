@@ -24,6 +24,11 @@ export function ScanFacts({ scan }: { scan: ScanRecord }) {
           hint={t(`scans.backend.${scan.backend}_hint`)}
         />
         <Fact
+          name={t('scans.facts.requests')}
+          value={scan.requests.toLocaleString('en')}
+          hint={t('scans.facts.requests_hint')}
+        />
+        <Fact
           name={t('scans.facts.seed')}
           value={<CopyableId id={String(scan.seed)} name={t('scans.facts.seed')} />}
           hint={t('scans.facts.seed_hint')}
