@@ -2,6 +2,7 @@
 import { startResultWork } from '#api/evals/start_result_work'
 import { startMailWork } from '#api/mail/start_mail_work'
 import { startImportWork } from '#api/imports/start_import_work'
+import { startReplayWork } from '#api/replays/start_replay_work'
 import { startScanWork } from '#api/scans/work/start_scan_work'
 import { startSweepWork } from '#api/sweep/start_sweep_work'
 import { startDryRunWork } from '#api/eval_configs/dry_run/start_dry_run_work'
@@ -11,7 +12,7 @@ import { startWebhookWork } from '#api/webhooks/work/start_webhook_work'
 
 export async function startWork() {
   await startScanWork()
-  await startProbeWork()
+  await startReplayWork(await startProbeWork())
   await startDryRunWork()
   await startImportWork()
   await startResultWork()

@@ -9,6 +9,7 @@ export const controllers = {
   },
   customPolicies: {
     CustomPolicies: () => import('#api/custom_policies/custom_policies_controller'),
+    PolicyHelpers: () => import('#api/custom_policies/policy_helpers_controller'),
   },
   datasets: {
     DatasetEvals: () => import('#api/datasets/dataset_evals_controller'),
@@ -116,6 +117,7 @@ export const controllers = {
   },
   plugins: {
     Catalog: () => import('#api/plugins/catalog_controller'),
+    Samples: () => import('#api/plugins/samples_controller'),
   },
   prompts: {
     History: () => import('#api/prompts/history_controller'),

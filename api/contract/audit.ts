@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   issue_verified: 'Attacks of a vulnerability made again',
   issue_commented: 'Comment on a vulnerability written, changed or deleted',
   results_rated: 'Results rated',
+  probe_replayed: 'Probe replayed',
   setting_updated: 'Server setting changed',
   setting_removed: 'Server setting removed',
   webhook_created: 'Webhook created',
@@ -81,6 +82,9 @@ export const AUDIT_ACTIONS = {
   webhook_secret_regenerated: 'Webhook secret regenerated',
   license_installed: 'License installed',
   license_removed: 'License removed',
+  remediation_requested: 'Remediation asked for',
+  hardening_proposed: 'Hardened prompt asked for',
+  hardening_tried: 'Hardened prompt tried',
   data_exported: 'Data exported',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -5,6 +5,14 @@ export type Jobs = {
   run_scan: { scanId: string }
   /** Credentials stay in the table: the job names the row, or carries the form encrypted. */
   probe_target: { encrypted: string }
+  /** One attack again, whose answer is waited for. */
+  replay_probe: {
+    teamId: string
+    userId: string | null
+    resultId: string
+    targetId: string
+    prompt: string | null
+  }
   /** The same of one test of an evaluation. */
   dry_run_eval: { encrypted: string }
   /** Mails carry links that open accounts, so the whole of one is encrypted. */
@@ -15,6 +23,9 @@ export type Jobs = {
   report_published: { evalId: string }
   /** A person's verdict changed what an evaluation says. */
   results_reviewed: { evalId: string }
+  /** `attempt`: which order of it, so that one that was replaced does nothing. */
+  write_remediation: { remediationId: string; attempt: number }
+  propose_hardening: { hardeningId: string }
   /** Comes by itself, every ten minutes. */
   reopen_accepted_risks: Record<string, never>
   /** Texts for searching the results of a revision. */
@@ -63,9 +74,12 @@ export const queues: Record<JobName, QueueOptions> = {
   },
   report_published: LONG,
   results_reviewed: LONG,
+  write_remediation: LONG,
+  propose_hardening: LONG,
   index_results: LONG,
   forget_results: LONG,
   probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
+  replay_probe: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
   dry_run_eval: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
   // Some five hours in all, ever more slowly: a mail server may be away for a while.
   send_mail: {

@@ -3,6 +3,7 @@ import { scans } from '#api/contract/resources/scans'
 import { reviewProbe } from '#api/evals/eval_validator'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
+import { replayProbe } from '#api/replays/replay_validator'
 import { createScan, rerunScan, stopScan } from '#api/scans/scan_validator'
 
 /** Scans and their results. */
@@ -84,6 +85,13 @@ export function scanRoutes() {
     ['read', 'Eval'],
     [controllers.evals.Probes, 'show'],
     'One probe with all that is known about it'
+  )
+  endpoint(
+    'POST /results/:evalId/probes/:id/replay',
+    ['create', 'EvalJob'],
+    [controllers.replays.Replays, 'store'],
+    'Make one attack again and answer what it was and what it is now',
+    { body: replayProbe }
   )
   endpoint(
     'PUT /results/:evalId/probes/:id/review',
