@@ -516,6 +516,49 @@ export class GradingExampleSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class HardeningSchema extends BaseModel {
+  static $columns = ['afterScanId', 'appliedAt', 'beforeScanId', 'changes', 'createdAt', 'createdById', 'error', 'evalId', 'id', 'note', 'presentPrompt', 'proposedPrompt', 'state', 'targetId', 'teamId', 'testedPrompt', 'updatedAt', 'writer', 'writerLabel'] as const
+  $columns = HardeningSchema.$columns
+  @column()
+  declare afterScanId: string | null
+  @column.dateTime()
+  declare appliedAt: DateTime | null
+  @column()
+  declare beforeScanId: string | null
+  @column()
+  declare changes: any
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare error: string | null
+  @column()
+  declare evalId: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare note: string | null
+  @column()
+  declare presentPrompt: string
+  @column()
+  declare proposedPrompt: string | null
+  @column()
+  declare state: string
+  @column()
+  declare targetId: string | null
+  @column()
+  declare teamId: string
+  @column()
+  declare testedPrompt: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare writer: string | null
+  @column()
+  declare writerLabel: string | null
+}
+
 export class ImportSchema extends BaseModel {
   static $columns = ['content', 'counts', 'createdAt', 'createdById', 'done', 'error', 'fileName', 'id', 'ignoredColumns', 'kind', 'organizationId', 'rows', 'status', 'total', 'updatedAt'] as const
   $columns = ImportSchema.$columns
@@ -913,6 +956,47 @@ export class RateLimitSchema extends BaseModel {
   declare key: string
   @column()
   declare points: number
+}
+
+export class RemediationSchema extends BaseModel {
+  static $columns = ['attempt', 'content', 'createdAt', 'error', 'evalId', 'finishedAt', 'id', 'note', 'parts', 'partsDone', 'partsTotal', 'requestedById', 'revisionId', 'state', 'teamId', 'updatedAt', 'writer', 'writerLabel'] as const
+  $columns = RemediationSchema.$columns
+  @column()
+  declare attempt: number
+  @column()
+  declare content: any | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare error: string | null
+  @column()
+  declare evalId: string
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare note: string | null
+  @column()
+  declare parts: any | null
+  @column()
+  declare partsDone: number
+  @column()
+  declare partsTotal: number
+  @column()
+  declare requestedById: string | null
+  @column()
+  declare revisionId: bigint | number | null
+  @column()
+  declare state: string
+  @column()
+  declare teamId: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare writer: string | null
+  @column()
+  declare writerLabel: string | null
 }
 
 export class RoleSchema extends BaseModel {

@@ -9,7 +9,7 @@ const PublicPage = lazy(async () => ({ default: (await import('./PublicPage.js')
 export function PublicGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const code = new URLSearchParams(search).get(PUBLIC_PARAMETER)
-  const isPage = Object.values(PUBLIC_PAGES).some((page) => matchPath(`${page}:id`, pathname))
+  const isPage = Object.values(PUBLIC_PAGES).some((page) => matchPath(page, pathname))
   if (!code || !isPage) return children
   return (
     <Suspense fallback={<Blank />}>

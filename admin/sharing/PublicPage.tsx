@@ -35,8 +35,8 @@ export function PublicPage({ code }: { code: string }) {
         <Box component="main" id="content" tabIndex={-1} sx={MAIN}>
           <Suspense fallback={<PageSkeleton rows={12} />}>
             <Routes>
-              <Route path={`${PUBLIC_PAGES.eval}:id`} element={<SharedEval />} />
-              <Route path={`${PUBLIC_PAGES.report}:id`} element={<SharedReport />} />
+              <Route path={PUBLIC_PAGES.eval} element={<SharedEval />} />
+              <Route path={PUBLIC_PAGES.report} element={<SharedReport />} />
             </Routes>
           </Suspense>
         </Box>

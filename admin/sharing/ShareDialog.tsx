@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { PUBLIC_PAGES, type PublicSubject } from '#api/contract/public_link'
+import { publicPath, type PublicSubject } from '#api/contract/public_link'
 import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
 import '../i18n/areas/sharing.js'
@@ -24,7 +24,7 @@ export function ShareDialog(props: {
   const { config } = useSession()
   const { evalId, subject } = props
   const { origin, search } = window.location
-  const address = `${origin}${PUBLIC_PAGES[subject]}${encodeURIComponent(evalId)}${search}`
+  const address = `${origin}${publicPath(subject, evalId)}${search}`
   return (
     <Dialog open onClose={props.onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t(`sharing.title.${subject}`)}</DialogTitle>

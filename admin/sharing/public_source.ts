@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES, PUBLIC_PARAMETER } from '#api/contract/public_link'
+import { PUBLIC_PARAMETER, publicPath } from '#api/contract/public_link'
 import type { EvalSource } from '../evals/eval_source.js'
 
 /** What a public link shows, whichever id stands in the address. */
@@ -14,7 +14,7 @@ export function publicSource(code: string): EvalSource {
         [PUBLIC_PARAMETER]: code,
         cell: `${testIdx}.${promptIdx}`,
       })
-      return `${window.location.origin}${PUBLIC_PAGES.eval}${encodeURIComponent(evalId)}?${search}`
+      return `${window.location.origin}${publicPath('eval', evalId)}?${search}`
     },
     isPublic: true,
   }

@@ -1,5 +1,5 @@
-/** What a public link may show: an evaluation, or the report of a scan. */
-export const PUBLIC_SUBJECTS = ['eval', 'report'] as const
+/** What a public link may show: an evaluation, the report of a scan, or what to do about it. */
+export const PUBLIC_SUBJECTS = ['eval', 'report', 'remediation'] as const
 export type PublicSubject = (typeof PUBLIC_SUBJECTS)[number]
 
 /** A public link as those see it who may make one; its code is shown once, when it is made. */
@@ -24,6 +24,11 @@ export const PUBLIC_PARAMETER = 'public'
 
 /** Pages that a public link may show, with the subject that each of them is about. */
 export const PUBLIC_PAGES = {
-  eval: '/eval/',
-  report: '/redteam/report/',
+  eval: '/eval/:id',
+  report: '/redteam/report/:id',
+  remediation: '/redteam/report/:id/remediation',
 } as const satisfies Record<PublicSubject, string>
+
+/** The address of such a page. */
+export const publicPath = (subject: PublicSubject, evalId: string): string =>
+  PUBLIC_PAGES[subject].replace(':id', encodeURIComponent(evalId))

@@ -5,7 +5,7 @@ export const WEBHOOK_EVENTS = {
   'issue.status_changed': { when: 'A vulnerability has another status', isProduced: true },
   'issue.severity_changed': { when: 'A vulnerability has another severity', isProduced: true },
   'issue.comment_added': { when: 'Somebody commented on a vulnerability', isProduced: true },
-  'remediation.created': { when: 'A remediation was written', isProduced: false },
+  'remediation.created': { when: 'A remediation of a vulnerability was written', isProduced: true },
   'evaluation.created': { when: 'A scan was started', isProduced: true },
   'evaluation.completed': {
     when: 'A scan ended with a report, also when the report is partial',

@@ -3,6 +3,7 @@ import type { PublicSubject } from '#api/contract/public_link'
 import type Eval from '#api/evals/eval'
 import { newSecret } from '#api/identity/one_time_links'
 import { NO_REPORT } from '#api/public_links/errors'
+import { remediationOffered } from '#api/remediations/remediation_offered'
 import PublicLink from '#api/public_links/public_link'
 import { revokeOpen } from '#api/public_links/revoke_public'
 import db from '@adonisjs/lucid/services/db'
@@ -17,7 +18,8 @@ export async function makePublic(
   evaluation: Eval,
   { subject, expiresAt }: { subject: PublicSubject; expiresAt: Date | null }
 ): Promise<{ link: PublicLink; code: string }> {
-  if (subject === 'report' && evaluation.type !== 'redteam') throw NO_REPORT()
+  if (subject !== 'eval' && evaluation.type !== 'redteam') throw NO_REPORT()
+  if (subject === 'remediation') remediationOffered()
   const { secret, hash } = newSecret()
   return db.transaction(async (trx) => {
     await revokeOpen(trx, actor, evaluation, subject)

@@ -1,5 +1,5 @@
 import { actorOf } from '#api/audit/actor_of'
-import { type MadePublicLink, PUBLIC_PAGES, PUBLIC_PARAMETER } from '#api/contract/public_link'
+import { type MadePublicLink, PUBLIC_PARAMETER, publicPath } from '#api/contract/public_link'
 import type Eval from '#api/evals/eval'
 import { makePublic } from '#api/public_links/make_public'
 import { mayMakePublic } from '#api/public_links/may_make_public'
@@ -22,7 +22,7 @@ export default class PublicLinksController {
     const { subject, expiresAt = null } = await ctx.request.validateUsing(createPublicLink)
     const { link, code } = await makePublic(actorOf(ctx), evaluation, { subject, expiresAt })
     ctx.response.status(201)
-    const url = `${appUrl}${PUBLIC_PAGES[subject]}${encodeURIComponent(evaluation.id)}?${PUBLIC_PARAMETER}=${code}`
+    const url = `${appUrl}${publicPath(subject, evaluation.id)}?${PUBLIC_PARAMETER}=${code}`
     return { ...madeLink(link, subject, ctx.tenant.user.name), url }
   }
 

@@ -1,4 +1,5 @@
 import type { RerunReason } from '#api/contract/scan'
+import { gradingOf } from '#api/grading_examples/grading_of'
 import { invalidField } from '#api/http/domain_error'
 import type User from '#api/identity/user'
 import { admitScan } from '#api/license/admit'
@@ -8,7 +9,9 @@ import { NOTHING_TO_RERUN, TARGET_GONE } from '#api/scans/errors'
 import { currentGrader, type GraderChoice } from '#api/scans/grader_choice'
 import { insertReport } from '#api/scans/insert_report'
 import { assertRunsHere } from '#api/scans/runs_here'
+import type { BenignRequest } from '#api/engines/redteam/vocabulary'
 import { insertAttacks } from '#api/scans/reruns/insert_attacks'
+import { insertControls } from '#api/scans/reruns/insert_controls'
 import { rerunConfig } from '#api/scans/reruns/rerun_config'
 import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
 import Scan from '#api/scans/scan'
@@ -38,6 +41,10 @@ export type RerunOrder = {
   times?: number
   /** Tried in place of the target's own. */
   systemPrompt?: string
+  /** Ordinary requests that are asked besides: a refusal of one counts as failed. */
+  controls?: readonly BenignRequest[]
+  /** How its name begins, instead of what its reason says. */
+  name?: string
   now?: Date
 }
 
@@ -71,7 +78,8 @@ async function insert(order: Writing, grader: GraderChoice): Promise<Scan> {
     throw invalidField('times', 'max', `At most ${MOST_RERUN_TESTS} tests in one scan`)
   }
   const scan = await insertScan(order, target, attacks, grader)
-  await insertAttacks(scan.id, attacks, times, trx)
+  const made = await insertAttacks(scan.id, attacks, times, trx)
+  await insertControls(scan.id, order.controls ?? [], made, trx)
   await admitScan(trx, team.organizationId, now)
   await logScan(scan.id, 'info', `Queued by ${user.name}: ${described(attacks, times)}.`, trx)
   await queue.enqueue('run_scan', { scanId: scan.id }, trx)
@@ -89,6 +97,7 @@ async function insertScan(
   grader: GraderChoice
 ): Promise<Scan> {
   const { team, user, trx, times = 1, now = new Date(), systemPrompt, reason } = order
+  const { controls = [], name = NAMES[reason] } = order
   const [first] = attacks
   const parent = first?.scanId ? await Scan.find(first.scanId, { client: trx }) : null
   const names = {
@@ -97,7 +106,7 @@ async function insertScan(
   }
   const row = {
     team_id: team.id,
-    description: `${NAMES[reason]}: ${names.templateName} on ${target.name}`,
+    description: `${name}: ${names.templateName} on ${target.name}`,
     author: user.email,
     target_id: target.id,
     target_name: target.name,
@@ -107,7 +116,8 @@ async function insertScan(
     parent_id: first?.evalId ?? null,
   }
   const evalId = await insertReport(row, now, trx)
-  const total = attacks.length * times
+  const total = attacks.length * times + controls.length
+  const config = rerunConfig({ parent, target, attacks, times, systemPrompt })
   return Scan.create(
     {
       ...names,
@@ -123,7 +133,7 @@ async function insertScan(
       status: 'queued',
       backend: grader.backend,
       seed: randomInt(MAX_SEED),
-      config: rerunConfig({ parent, target, attacks, times, systemPrompt }),
+      config: { ...config, ...(await gradingOf(target, config.template)) },
       options: {},
       planned: total,
       total,

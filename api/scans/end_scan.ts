@@ -24,7 +24,8 @@ export async function endScan(
   if (!scan?.isActive) return null
   if (scan.evalId) {
     await recountEval(scan.evalId, trx)
-    const isReport = status === 'completed' || status === 'partial'
+    // A comparison of prompts holds ordinary requests too: it is read where it was ordered, and is no report.
+    const isReport = (status === 'completed' || status === 'partial') && scan.reason !== 'harden'
     await trx
       .from('evals')
       .where('id', scan.evalId)
@@ -43,8 +44,11 @@ export async function endScan(
 }
 
 /** Vulnerabilities and the like follow from a red team's report. */
-async function followReport({ type, evalId, status }: Scan, trx: TransactionClientContract) {
-  if (type !== 'redteam' || !evalId) return
+async function followReport(
+  { type, evalId, status, reason }: Scan,
+  trx: TransactionClientContract
+) {
+  if (type !== 'redteam' || !evalId || reason === 'harden') return
   if (status === 'completed' || status === 'partial') {
     await queue.enqueue('report_published', { evalId }, trx)
   }
@@ -73,11 +77,11 @@ async function tellWebhooks(scan: Scan, trx: TransactionClientContract) {
 
 function describeEnd(scan: Scan): string {
   const { status, completed, total, failed, passed, undecided, errors, error } = scan
-  const figures =
-    scan.type === 'eval'
-      ? `${completed} of ${total}: ${passed} passed, ${failed} failed, ${undecided} undecided, ${errors} errors.`
-      : `${completed} of ${total} probes: ${failed} attacks worked, ${passed} were resisted, ` +
-        `${undecided} undecided, ${errors} errors.`
+  const isNoAttackOnly = scan.type === 'eval' || scan.reason === 'harden'
+  const figures = isNoAttackOnly
+    ? `${completed} of ${total}: ${passed} passed, ${failed} failed, ${undecided} undecided, ${errors} errors.`
+    : `${completed} of ${total} probes: ${failed} attacks worked, ${passed} were resisted, ` +
+      `${undecided} undecided, ${errors} errors.`
   switch (status) {
     case 'completed':
       return `Completed. ${figures}`

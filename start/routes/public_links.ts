@@ -3,11 +3,11 @@ import { teamOfEval as teamOf } from '#api/evals/team_of_eval'
 import { endpoint } from '#api/http/endpoint'
 import { createPublicLink } from '#api/public_links/public_link_validator'
 
-const query = { subject: 'eval or report' }
+const query = { subject: 'eval, report or remediation' }
 
 /** Making results public, and what everybody sees who has a link. All of it is 404 unless ENABLE_MAKE_PUBLIC is on. */
 export function publicLinkRoutes() {
-  const { PublicLinks, PublicEvals, PublicReports } = controllers.publicLinks
+  const { PublicLinks, PublicEvals, PublicReports, PublicRemediations } = controllers.publicLinks
   const path = '/results/:id/public-link' as const
   endpoint(`GET ${path}`, ['update', 'Eval'], [PublicLinks, 'show'], 'The public link', {
     teamOf,
@@ -38,4 +38,7 @@ export function publicLinkRoutes() {
   endpoint(`GET ${report}`, 'public', [PublicReports, 'show'], 'A shared report')
   endpoint(`GET ${report}/probes`, 'public', [PublicReports, 'probes'], 'Its probes')
   endpoint(`GET ${report}/probes/:id`, 'public', [PublicReports, 'probe'], 'One of its probes')
+
+  const remediation = '/public/remediations/:code' as const
+  endpoint(`GET ${remediation}`, 'public', [PublicRemediations, 'show'], 'A shared remediation')
 }

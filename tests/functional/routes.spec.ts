@@ -38,6 +38,7 @@ const PUBLIC = [
   `GET ${API_PREFIX}/public/reports/:code`,
   `GET ${API_PREFIX}/public/reports/:code/probes`,
   `GET ${API_PREFIX}/public/reports/:code/probes/:id`,
+  `GET ${API_PREFIX}/public/remediations/:code`,
   `GET ${API_PREFIX}/openapi.json`,
   `GET ${API_PREFIX}/docs`,
   `GET ${API_PREFIX}/docs/:file`,

@@ -33,12 +33,11 @@ export async function finishUpload(
   await emitEvent(trx, { teamId, event: 'evaluation.completed', data })
 }
 
-/** Vulnerabilities and the like follow from the report of a target that we know. */
+/** Vulnerabilities and a remediation follow from a report; each says itself what it needs of it. */
 async function followReport(evalId: string, trx: TransactionClientContract) {
   const report = await trx
     .from('evals')
     .where({ id: evalId, type: 'redteam' })
-    .whereNotNull('target_id')
     .select('id')
     .first()
   if (report) await queue.enqueue('report_published', { evalId }, trx)

@@ -88,3 +88,19 @@ function patience({ fellBack }: RemediationDesk, signal: AbortSignal | undefined
     }
   }
 }
+
+function ordered(parts: AdvicePart[], facts: readonly RemediationFact[]): RemediationAction[] {
+  const all = withoutDoubles(parts.flatMap(({ actions }) => actions))
+  const hasPrompt = all.some(({ type }) => type === 'system_prompt')
+  return byPriority(hasPrompt ? all : [promptAction(facts), ...all], facts)
+}
+
+/** Without the rules for the system prompt, which stand once for all weaknesses. */
+function fromKnowledge(some: readonly RemediationFact[]): AdvicePart {
+  return { advice: adviceFor(some), actions: knownActions(some).slice(1) }
+}
+
+function grouped(facts: readonly RemediationFact[]): RemediationFact[][] {
+  const count = Math.ceil(facts.length / GROUP)
+  return Array.from({ length: count }, (_, n) => facts.slice(n * GROUP, (n + 1) * GROUP))
+}

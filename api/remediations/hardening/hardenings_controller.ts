@@ -1,0 +1,59 @@
+import { actorOf } from '#api/audit/actor_of'
+import type Eval from '#api/evals/eval'
+import { NOT_FOUND } from '#api/http/domain_error'
+import { findReport } from '#api/remediations/find_report'
+import { applyHardening } from '#api/remediations/hardening/apply_hardening'
+import {
+  applyPrompt,
+  proposePrompt,
+  tryPrompt,
+} from '#api/remediations/hardening/hardening_validator'
+import { loadHardening, newestHardening } from '#api/remediations/hardening/load_hardening'
+import { proposeHardening } from '#api/remediations/hardening/propose_hardening'
+import { tryHardening } from '#api/remediations/hardening/try_hardening'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** A better system prompt for the target of a report: proposed, tried, applied. */
+export default class HardeningsController {
+  async show(ctx: HttpContext) {
+    return loadHardening(await findReport(ctx))
+  }
+
+  async propose(ctx: HttpContext) {
+    const { presentPrompt } = await ctx.request.validateUsing(proposePrompt)
+    const report = await findReport(ctx)
+    const { id, state } = await proposeHardening(actorOf(ctx), report, presentPrompt)
+    ctx.response.status(202)
+    return { id, state }
+  }
+
+  async try(ctx: HttpContext) {
+    const { prompt, presentPrompt } = await ctx.request.validateUsing(tryPrompt)
+    const report = await findReport(ctx)
+    const hardening = await newest(report)
+    await tryHardening({
+      actor: actorOf(ctx),
+      team: ctx.team,
+      user: ctx.tenant.user,
+      report,
+      hardening,
+      presentPrompt: presentPrompt ?? hardening.presentPrompt,
+      prompt,
+    })
+    ctx.response.status(202)
+    return loadHardening(report)
+  }
+
+  async apply(ctx: HttpContext) {
+    const { prompt } = await ctx.request.validateUsing(applyPrompt)
+    const report = await findReport(ctx)
+    await applyHardening(actorOf(ctx), report, await newest(report), prompt)
+    return loadHardening(report)
+  }
+}
+
+async function newest(report: Eval) {
+  const hardening = await newestHardening(report)
+  if (!hardening) throw NOT_FOUND()
+  return hardening
+}

@@ -1,0 +1,80 @@
+import {
+  type Hardening as Answer,
+  type HardeningArm,
+  type HardeningState,
+  MOST_HARDENING_ATTACKS,
+} from '#api/contract/remediation'
+import { attackSuccess, BENIGN_CONTROL, BENIGN_REQUESTS } from '#api/engines/redteam/index'
+import type { OutcomeCounts } from '#api/engines/redteam/vocabulary'
+import type Eval from '#api/evals/eval'
+import Hardening from '#api/remediations/hardening/hardening'
+import { promptSupport } from '#api/remediations/hardening/prompt_support'
+import { targetOf } from '#api/remediations/hardening/target_of'
+import Scan from '#api/scans/scan'
+import db from '@adonisjs/lucid/services/db'
+
+export const newestHardening = ({ id, teamId }: Eval): Promise<Hardening | null> =>
+  Hardening.query()
+    .where({ eval_id: id, team_id: teamId })
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .first()
+
+/** The newest proposal for a report with what trying it has shown, and what its target takes. */
+export async function loadHardening(report: Eval): Promise<HardeningState> {
+  const [target, hardening] = await Promise.all([targetOf(report), newestHardening(report)])
+  return {
+    support: promptSupport(target),
+    attacks: { worked: report.failed, tried: Math.min(report.failed, MOST_HARDENING_ATTACKS) },
+    benign: BENIGN_REQUESTS.length,
+    hardening: hardening && (await answerOf(hardening)),
+  }
+}
+
+async function answerOf(row: Hardening): Promise<Answer> {
+  const [before, after] = await Promise.all([armOf(row.beforeScanId), armOf(row.afterScanId)])
+  return {
+    id: row.id,
+    state: row.state,
+    writer: row.writer,
+    writerLabel: row.writerLabel,
+    note: row.note,
+    error: row.error,
+    presentPrompt: row.presentPrompt,
+    proposedPrompt: row.proposedPrompt,
+    changes: row.changes,
+    testedPrompt: row.testedPrompt,
+    before,
+    after,
+    appliedAt: row.appliedAt?.toUTC().toISO() ?? null,
+    createdAt: row.createdAt.toUTC().toISO() ?? '',
+  }
+}
+
+async function armOf(scanId: string | null): Promise<HardeningArm | null> {
+  const scan = scanId && (await Scan.find(scanId))
+  if (!scan) return null
+  const { rows }: { rows: (OutcomeCounts & { is_control: boolean })[] } = await db.rawQuery(
+    `select plugin_id = :control as is_control,
+       count(*) filter (where status = 'passed')::int as passed,
+       count(*) filter (where status = 'failed')::int as failed,
+       count(*) filter (where status = 'error')::int as error,
+       count(*) filter (where status = 'undecided')::int as undecided
+     from eval_results
+     where revision_id = (select revision_id from evals where id = :evalId) and plugin_id is not null
+     group by 1`,
+    { control: BENIGN_CONTROL, evalId: scan.evalId ?? '' }
+  )
+  const counts = (isControl: boolean) => {
+    const row = rows.find((each) => each.is_control === isControl)
+    const { passed = 0, failed = 0, error = 0, undecided = 0 } = row ?? {}
+    return { passed, failed, error, undecided, ...attackSuccess({ passed, failed }) }
+  }
+  return {
+    scanId: scan.id,
+    status: scan.status,
+    attacks: counts(false),
+    benign: counts(true),
+    total: scan.total,
+  }
+}

@@ -1,0 +1,91 @@
+import type { AttackExample } from '#api/contract/remediation'
+import type {
+  RemediationFact,
+  ReportSummary,
+  TargetDescription,
+} from '#api/engines/redteam/vocabulary'
+import type Eval from '#api/evals/eval'
+import { groupedCounts } from '#api/evals/grouped_counts'
+import { reportSummary } from '#api/evals/report_summary'
+import Target from '#api/targets/target'
+import db from '@adonisjs/lucid/services/db'
+
+/** Attacks of each weakness that are shown and, shortened, told to a model. */
+const EXAMPLES = 3
+/** Longest text of an example, characters; the probe has all. */
+const CUT = 4000
+
+export type ReportFacts = {
+  summary: ReportSummary
+  /** The plugins that failed, worst first. */
+  facts: RemediationFact[]
+  examples: AttackExample[]
+  target: TargetDescription
+}
+
+/** Everything that a remediation may state about a report. */
+export async function reportFacts(report: Eval): Promise<ReportFacts> {
+  const summary = reportSummary(await groupedCounts(report.id, {}, db.connection()))
+  const examples = await attacksThatWorked(Number(report.revisionId))
+  const failing = summary.plugins.filter(({ failed }) => failed > 0)
+  const facts = failing.map((plugin) => ({
+    ...pick(plugin),
+    examples: examples
+      .filter(({ pluginId }) => pluginId === plugin.pluginId)
+      .map(({ prompt, output, reason }) => ({ prompt, output, reason })),
+  }))
+  return { summary, facts, examples, target: await describedTarget(report) }
+}
+
+function pick(plugin: ReportSummary['plugins'][number]): Omit<RemediationFact, 'examples'> {
+  const { pluginId, name, description, category, severity } = plugin
+  const { riskScore, riskLevel, failed, decided } = plugin
+  return { pluginId, name, description, category, severity, riskScore, riskLevel, failed, decided }
+}
+
+async function describedTarget({ teamId, targetId, targetName }: Eval): Promise<TargetDescription> {
+  const target = targetId && (await Target.query().where({ id: targetId, team_id: teamId }).first())
+  if (!target) return { name: targetName ?? 'The application', purpose: '', details: {} }
+  const { name, purpose, details } = target
+  return { name, purpose, details }
+}
+
+type Row = {
+  id: string
+  plugin_id: string
+  strategy_id: string | null
+  severity: AttackExample['severity']
+  prompt: string
+  output: string | null
+  reason: string | null
+  grader: string | null
+}
+
+/** Of each plugin some attacks that worked, by different strategies where there are any. */
+async function attacksThatWorked(revisionId: number): Promise<AttackExample[]> {
+  const { rows }: { rows: Row[] } = await db.rawQuery(
+    `with worked as (
+       select id, plugin_id, row_number() over (partition by plugin_id, strategy_id order by test_idx, prompt_idx) as nth,
+         test_idx, prompt_idx
+       from eval_results where revision_id = :revisionId and status = 'failed' and plugin_id is not null
+     ), chosen as (
+       select id, row_number() over (partition by plugin_id order by nth, test_idx, prompt_idx) as place from worked
+       where nth <= ${EXAMPLES}
+     )
+     select r.id, r.plugin_id, r.strategy_id, r.severity, left(r.prompt, ${CUT}) as prompt,
+       left(r.output, ${CUT}) as output, left(r.reason, ${CUT}) as reason, r.grader
+     from eval_results r join chosen c on c.id = r.id where c.place <= ${EXAMPLES}
+     order by r.plugin_id, c.place`,
+    { revisionId }
+  )
+  return rows.map((row) => ({
+    resultId: row.id,
+    pluginId: row.plugin_id,
+    strategyId: row.strategy_id ?? 'basic',
+    severity: row.severity,
+    prompt: row.prompt,
+    output: row.output ?? '',
+    reason: row.reason ?? '',
+    grader: row.grader,
+  }))
+}

@@ -1,0 +1,114 @@
+import {
+  composeRemediation,
+  type RemediationDesk,
+  type RemediationText,
+  writeRemediation,
+} from '#api/engines/redteam/index'
+import Eval from '#api/evals/eval'
+import { storableValue } from '#api/evals/mask_secrets'
+import type { Jobs } from '#api/queue/jobs'
+import Remediation from '#api/remediations/remediation'
+import { remediationContent, totalsOf } from '#api/remediations/remediation_content'
+import { type ReportFacts, reportFacts } from '#api/remediations/report_facts'
+import { tellOfRemediation } from '#api/remediations/tell_of_remediation'
+import { type OpenWriter, openWriter } from '#api/remediations/open_writer'
+import { comesLater, FAILED } from '#api/remediations/comes_later'
+import { flags } from '#config/flags'
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import type { RemediationContent } from '#api/contract/remediation'
+
+type Order = Jobs['write_remediation']
+
+/**
+ * Writes a remediation from its report. May be begun again at any point: parts that a model has written are kept, and an
+ * order that was replaced by a newer one does nothing.
+ * @throws what may be over when the queue brings the job again
+ */
+export async function writeRemediationJob(order: Order, signal: AbortSignal) {
+  const row = await ordered(order)
+  if (!row?.isActive || flags.disableRemediationBundle) return
+  try {
+    await change(order, { state: 'generating' })
+    const report = await Eval.findOrFail(row.evalId)
+    const found = await reportFacts(report)
+    const writer = found.facts.length > 0 ? await openWriter(report, row.requestedById) : null
+    try {
+      const { text, note } = await write(order, row, found, writer, signal)
+      await finish(order, report, remediationContent(found, text), writer, note)
+    } finally {
+      await writer?.close()
+    }
+  } catch (error) {
+    if (signal.aborted || comesLater(error)) throw error
+    logger.error({ err: error, ...order }, 'remediation')
+    await change(order, { state: 'failed', error: FAILED })
+  }
+}
+
+const ordered = ({ remediationId, attempt }: Order) =>
+  Remediation.query().where({ id: remediationId, attempt }).first()
+
+type Values = Record<string, string | number | Date | null>
+
+/** Only while this order is the newest. */
+const change = ({ remediationId, attempt }: Order, values: Values) =>
+  db
+    .from('remediations')
+    .where({ id: remediationId, attempt })
+    .update({ ...values, updated_at: new Date() })
+
+async function write(
+  order: Order,
+  row: Remediation,
+  found: ReportFacts,
+  writer: OpenWriter | null,
+  signal: AbortSignal
+): Promise<{ text: RemediationText; note: string | null }> {
+  const totals = totalsOf(found)
+  if (!writer) return { text: composeRemediation(found.facts, totals), note: null }
+  let note = row.note
+  const desk: RemediationDesk = {
+    parts: row.parts ?? { advice: {}, summary: null },
+    fellBack: (error) => {
+      note ??= `Part of this comes from the shipped knowledge base: ${error.message}`
+    },
+    save: async (parts, { done, total }) => {
+      const kept = JSON.stringify(storableValue(parts))
+      await change(order, { parts: kept, parts_done: done, parts_total: total, note })
+    },
+  }
+  const { facts, target } = found
+  const text = await writeRemediation(writer.client, { facts, totals, target }, desk, signal)
+  return { text, note }
+}
+
+async function finish(
+  order: Order,
+  report: Eval,
+  content: RemediationContent,
+  writer: OpenWriter | null,
+  note: string | null
+) {
+  await db.transaction(async (trx) => {
+    const now = new Date()
+    const changed: { id: string }[] = await trx
+      .from('remediations')
+      .where({ id: order.remediationId, attempt: order.attempt, state: 'generating' })
+      .update(
+        {
+          state: 'completed',
+          content: JSON.stringify(storableValue(content)),
+          parts: null,
+          writer: writer ? 'model' : 'built_in',
+          writer_label: writer?.label ?? null,
+          note,
+          error: null,
+          finished_at: now,
+          updated_at: now,
+        },
+        ['id']
+      )
+    if (changed.length > 0) await tellOfRemediation(trx, report, content)
+  })
+}

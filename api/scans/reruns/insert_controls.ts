@@ -1,0 +1,28 @@
+import { BENIGN_CONTROL } from '#api/engines/redteam/index'
+import type { BenignRequest } from '#api/engines/redteam/vocabulary'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Writes ordinary requests as tests of a scan, behind its attacks. */
+export async function insertControls(
+  scanId: string,
+  controls: readonly BenignRequest[],
+  from: number,
+  trx: TransactionClientContract
+): Promise<void> {
+  if (controls.length === 0) return
+  const rows = controls.map(({ id, prompt }, at) => ({
+    scan_id: scanId,
+    index: from + at,
+    key: `${BENIGN_CONTROL}:${id}`,
+    plugin_id: BENIGN_CONTROL,
+    strategy_id: 'basic',
+    severity: 'informational',
+    language: 'en',
+    prompt,
+    base_prompt: prompt,
+    goal: 'An ordinary request is answered.',
+    expectation: '{}',
+    origin: 'Control set',
+  }))
+  await trx.table('scan_tests').multiInsert(rows)
+}
