@@ -1,10 +1,10 @@
 import { ONLY_COMMAND_LINE } from '#api/scans/errors'
 import type Target from '#api/targets/target'
 
-/** Types of target that this server can call itself. */
-const HERE: readonly string[] = ['http', 'openai-chat']
+/** Types of target that need code or a program of the customer's. */
+const ELSEWHERE: readonly string[] = ['cli']
 
-/** @throws ONLY_COMMAND_LINE for a target whose type needs code or a program */
+/** @throws ONLY_COMMAND_LINE for a target that this server cannot call itself */
 export function assertRunsHere({ type }: Pick<Target, 'type'>) {
-  if (!HERE.includes(type)) throw ONLY_COMMAND_LINE()
+  if (ELSEWHERE.includes(type)) throw ONLY_COMMAND_LINE()
 }
