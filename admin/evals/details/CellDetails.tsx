@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import { useText } from '../../app/i18n.js'
 import '../../i18n/areas/eval_cells.js'
+import '../../i18n/areas/eval_replay.js'
 import { ErrorState } from '../../ui/ErrorState.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import { formatCount } from '../cell/cell_figures.js'
@@ -15,6 +16,7 @@ export type CellDetailsProps = {
   testIdx: number
   promptIdx: number
   mayRate?: boolean
+  mayReplay?: boolean
   onClose: () => void
   /** Goes to the result before or after this one in the matrix as it is filtered. */
   onStep: (by: -1 | 1) => void
@@ -66,6 +68,7 @@ export function CellDetails(props: CellDetailsProps) {
             cell={cell}
             evalId={evalId}
             mayRate={props.mayRate ?? false}
+            mayReplay={props.mayReplay ?? false}
           />
         ) : (
           <PageSkeleton />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
@@ -5,6 +6,7 @@ import { formatMoment } from '../../ui/dates.js'
 import { CellMedia } from '../cell/CellMedia.js'
 import { formatCost, formatCount, formatLatency } from '../cell/cell_figures.js'
 import { readable } from '../cell/json_text.js'
+import { ReplayButton } from '../replay/ReplayButton.js'
 import type { DetailProps } from './detail_props.js'
 import { DetailText } from './DetailText.js'
 import { Facts } from './Facts.js'
@@ -12,13 +14,18 @@ import { Facts } from './Facts.js'
 const IMAGE_SIZE = 640
 
 /** What was asked, what came back, and what it took. */
-export function OutputTab({ cell }: DetailProps) {
+export function OutputTab({ cell, evalId, mayReplay }: DetailProps) {
   const t = useText()
   const vars = Object.entries(cell.vars)
   const isEmpty = !cell.output && cell.error === null && cell.media.length === 0
   return (
     <>
       <DetailText label={t('eval_cell.details.prompt')} text={cell.prompt} />
+      {mayReplay && (
+        <Box sx={{ mt: 1 }}>
+          <ReplayButton cell={cell} evalId={evalId} />
+        </Box>
+      )}
       {cell.error !== null && (
         <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {t('eval_cell.error', { error: cell.error })}

@@ -112,6 +112,7 @@ export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rig
           testIdx={view.open.testIdx}
           promptIdx={view.open.promptIdx}
           mayRate={rights.mayUpdate}
+          mayReplay={rights.mayRun}
           onClose={() => go({ open: null })}
           onStep={steps.step}
           steps={steps.steps}

@@ -4,9 +4,14 @@ import { useSession } from '../../app/session.js'
 import { abilitiesQuery } from '../../app/session_queries.js'
 import { useEvalSource } from '../eval_source.js'
 
-export type EvalRights = { mayUpdate: boolean; mayDelete: boolean; mayCreate: boolean }
+export type EvalRights = {
+  mayUpdate: boolean
+  mayDelete: boolean
+  mayCreate: boolean
+  mayRun: boolean
+}
 
-const NOTHING: EvalRights = { mayUpdate: false, mayDelete: false, mayCreate: false }
+const NOTHING: EvalRights = { mayUpdate: false, mayDelete: false, mayCreate: false, mayRun: false }
 
 /** What the person may do with the evaluation, in the team that it belongs to: links lead into other teams too. */
 export function useEvalRights({ team }: Pick<EvalDetail, 'team'>): EvalRights {
@@ -20,5 +25,6 @@ export function useEvalRights({ team }: Pick<EvalDetail, 'team'>): EvalRights {
     mayUpdate: ability.can('update', 'Eval'),
     mayDelete: ability.can('delete', 'Eval'),
     mayCreate: ability.can('create', 'Eval'),
+    mayRun: ability.can('create', 'EvalJob'),
   }
 }
