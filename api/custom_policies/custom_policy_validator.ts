@@ -30,6 +30,14 @@ export const updateCustomPolicy = vine.create({
   isShared: isShared(),
 })
 
+export const importPolicies = vine.create({
+  csv: vine.string().minLength(1).maxLength(2_000_000),
+  /** Only says what would come in. */
+  dryRun: vine.boolean().optional(),
+})
+
+export const suggestFor = vine.create({ targetId: vine.string().uuid() })
+
 /** `?id=A&id=B`, as the command-line tool asks; one alone is no list. */
 export const askedPolicies = vine.create({
   id: vine

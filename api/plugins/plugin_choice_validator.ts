@@ -4,15 +4,18 @@ import vine from '@vinejs/vine'
 
 const { min, max } = TEMPLATE_LIMITS.numTests
 
+const pluginChoice = () =>
+  vine.object({
+    id: vine.string().trim().minLength(1).maxLength(200),
+    numTests: vine.number().withoutDecimals().min(min).max(max).optional(),
+    severity: vine.enum(SEVERITIES).optional(),
+    config: vine.record(vine.any()).optional(),
+  })
+
 /** Plugins with their settings, as templates and collections hold them. */
-export const pluginChoices = () =>
-  vine
-    .array(
-      vine.object({
-        id: vine.string().trim().minLength(1).maxLength(200),
-        numTests: vine.number().withoutDecimals().min(min).max(max).optional(),
-        severity: vine.enum(SEVERITIES).optional(),
-        config: vine.record(vine.any()).optional(),
-      })
-    )
-    .maxLength(TEMPLATE_LIMITS.plugins)
+export const pluginChoices = () => vine.array(pluginChoice()).maxLength(TEMPLATE_LIMITS.plugins)
+
+export const samplePlugin = vine.create({
+  plugin: pluginChoice(),
+  targetId: vine.string().uuid().nullable().optional(),
+})

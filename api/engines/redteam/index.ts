@@ -28,6 +28,7 @@ export {
 } from './template_yaml.js'
 export { toToolConfig, toToolYaml, type ToolYamlOptions } from './template_to_yaml.js'
 export { modelBackend, type ModelBackendOptions } from './model/model_backend.js'
+export { suggestedPolicies, type SuggestedPolicy } from './model/suggest_policies.js'
 export type { Backend, BaseAttack, ModelClient, ModelUsage } from './ports.js'
 export { judgeByRules } from './built_in/judge/judge_by_rules.js'
 export { summarize, pluginStatus, type SummaryOptions } from './summarize.js'

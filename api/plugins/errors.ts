@@ -1,0 +1,3 @@
+import { domainError } from '#api/http/domain_error'
+
+export const NO_SAMPLE = domainError('plugin.no_sample', 422, 'No attack could be written for this')
