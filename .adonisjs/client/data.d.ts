@@ -22,6 +22,7 @@ import type PluginCollectionsPluginCollectionTransformer from '#api/plugin_colle
 import type ReportsReportTransformer from '#api/reports/report_transformer'
 import type RolesRoleTransformer from '#api/roles/role_transformer'
 import type ScansScanTransformer from '#api/scans/scan_transformer'
+import type SchedulesScheduleTransformer from '#api/schedules/schedule_transformer'
 import type SeverityOverridesSeverityOverrideSetTransformer from '#api/severity_overrides/severity_override_set_transformer'
 import type TargetsTargetTransformer from '#api/targets/target_transformer'
 import type TeamsTeamMemberTransformer from '#api/teams/team_member_transformer'
@@ -127,6 +128,12 @@ export namespace Data {
     export type Scan = InferData<ScansScanTransformer>
     export namespace Scan {
       export type Variants = InferVariants<ScansScanTransformer>
+    }
+  }
+  export namespace Schedules {
+    export type Schedule = InferData<SchedulesScheduleTransformer>
+    export namespace Schedule {
+      export type Variants = InferVariants<SchedulesScheduleTransformer>
     }
   }
   export namespace SeverityOverrides {

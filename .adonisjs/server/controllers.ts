@@ -33,6 +33,9 @@ export const controllers = {
       Replays: () => import('#api/eval_configs/replay/replays_controller'),
     },
     TestImports: () => import('#api/eval_configs/test_imports_controller'),
+    writer: {
+      Writers: () => import('#api/eval_configs/writer/writers_controller'),
+    },
   },
   evals: {
     Evals: () => import('#api/evals/evals_controller'),
@@ -166,6 +169,9 @@ export const controllers = {
     ScanLogs: () => import('#api/scans/scan_logs_controller'),
     ScanResults: () => import('#api/scans/scan_results_controller'),
     Scans: () => import('#api/scans/scans_controller'),
+  },
+  schedules: {
+    Schedules: () => import('#api/schedules/schedules_controller'),
   },
   serverSettings: {
     ServerSettings: () => import('#api/server_settings/server_settings_controller'),

@@ -1,6 +1,7 @@
 /** What server and console say to each other about evaluations that are to be run. */
 import type {
   DocumentFault,
+  EvalAssertion,
   EvalDocument,
   EvalEstimate,
   EvalTest,
@@ -67,6 +68,15 @@ export type ReplayOffer = {
 
 /** The same with POST: what the provider answers now. */
 export type Replay = DryRun['results'][number]
+
+/** What `POST /configs/tests/write` answers: tests that a model wrote, to choose from. */
+export type WrittenTests = { tests: EvalTest[] }
+
+/** What `POST /configs/assertions/write` answers: what every answer should meet, by a model. */
+export type WrittenAssertions = { assertions: EvalAssertion[] }
+
+/** Tests that a model writes at a time. */
+export const MOST_WRITTEN_TESTS = 50
 
 /** Largest file of test cases, bytes. */
 export const IMPORT_LIMIT = 50 * 1024 * 1024

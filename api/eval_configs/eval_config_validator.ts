@@ -1,4 +1,5 @@
 import { evalConfigs } from '#api/contract/resources/eval_configs'
+import { MOST_WRITTEN_TESTS } from '#api/contract/eval_document'
 import vine from '@vinejs/vine'
 
 const { fields } = evalConfigs
@@ -40,4 +41,17 @@ export const replayEvalResult = vine.create({
   prompt: vine.string().minLength(1).maxLength(1_000_000),
   vars: vine.record(vine.any()).optional(),
   fill: vine.boolean().optional(),
+})
+
+const writing = {
+  config: config(),
+  instructions: vine.string().trim().maxLength(4_000).optional(),
+}
+
+export const writeEvalParts = vine.create(writing)
+
+export const writeEvalTests = vine.create({
+  ...writing,
+  count: vine.number().withoutDecimals().range([1, MOST_WRITTEN_TESTS]),
+  withAssertions: vine.boolean().optional(),
 })

@@ -6,6 +6,8 @@ import {
   createEvalConfig,
   dryRunEvalConfig,
   replayEvalResult,
+  writeEvalParts,
+  writeEvalTests,
   updateEvalConfig,
 } from '#api/eval_configs/eval_config_validator'
 import { teamOfEval } from '#api/evals/team_of_eval'
@@ -47,6 +49,7 @@ export function configRoutes() {
     'Really run one test in every column; nothing is stored',
     { body: dryRunEvalConfig }
   )
+  writerRoutes()
   replayRoutes()
 }
 
@@ -66,5 +69,23 @@ function replayRoutes() {
     [replay.Replays, 'store'],
     'Ask the provider of a result again with another prompt; nothing is stored',
     { teamOf: teamOfEval, body: replayEvalResult }
+  )
+}
+
+function writerRoutes() {
+  const { writer } = controllers.evalConfigs
+  endpoint(
+    'POST /configs/tests/write',
+    ['create', 'EvalJob'],
+    [writer.Writers, 'tests'],
+    "Tests for a configuration's prompts, written by the team's model; nothing is stored",
+    { body: writeEvalTests }
+  )
+  endpoint(
+    'POST /configs/assertions/write',
+    ['create', 'EvalJob'],
+    [writer.Writers, 'assertions'],
+    "What every answer should meet, suggested by the team's model; nothing is stored",
+    { body: writeEvalParts }
   )
 }

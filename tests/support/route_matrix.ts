@@ -147,6 +147,15 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'POST /jobs/:id/rerun': 'create EvalJob',
   'GET /jobs/:id/comparison': 'read EvalJob',
 
+  'POST /schedules/preview': 'read EvalJob',
+  'GET /schedules': 'read EvalJob',
+  'GET /schedules/:id': 'read EvalJob',
+  'POST /schedules': 'create EvalJob',
+  'PUT /schedules/:id': 'update EvalJob',
+  'DELETE /schedules/:id': 'delete EvalJob',
+  'DELETE /schedules': 'delete EvalJob',
+  'GET /schedules/:id/runs': 'read EvalJob',
+
   'GET /redteam/reports': 'read Eval',
   'GET /redteam/reports/compare': 'read Eval',
   'GET /redteam/reports/compare/attacks': 'read Eval',
@@ -170,6 +179,8 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'POST /configs/check': 'read Config',
   'POST /configs/tests/import': 'read Config',
   'POST /configs/dry-run': 'create EvalJob',
+  'POST /configs/tests/write': 'create EvalJob',
+  'POST /configs/assertions/write': 'create EvalJob',
 
   'GET /redteam/configs': 'read Config',
   'GET /redteam/configs/:id': 'read Config',
