@@ -31,7 +31,13 @@ export function ControlList({ framework, ...props }: { framework: Framework } & 
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography sx={{ flex: '1 1 200px', fontWeight: 600 }}>
-              {controlTitle(framework, control)}
+              <Link
+                component={RouterLink}
+                to={props.links.to({ detail: { kind: 'control', id: control.id } })}
+                sx={{ color: 'text.primary' }}
+              >
+                {controlTitle(framework, control)}
+              </Link>
             </Typography>
             {control.status === 'failed' && control.severity && (
               <SeverityChip severity={control.severity} />

@@ -1,20 +1,32 @@
 import { useState } from 'react'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { apiUrl } from '../app/http.js'
 import { useText } from '../app/i18n.js'
-import { apiFilter, isFiltered, type ReportFilter } from './report_view.js'
+import { apiFilter, isFiltered, STRICT, type ReportView } from './report_view.js'
 
-const FORMATS = ['csv', 'json'] as const
+const PROBE_FORMATS = ['csv', 'json'] as const
+const REPORT_FORMATS = ['pdf', 'json', 'sarif', 'vulnerabilities', 'frameworks'] as const
 
-/** Downloads of the probes that the filters choose. */
-export function ExportMenu({ evalId, filter }: { evalId: string; filter: ReportFilter }) {
+/** Downloads of the report, and of the probes that the filters choose. */
+export function ExportMenu({ evalId, view }: { evalId: string; view: ReportView }) {
   const t = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { filter, threshold } = view
   const what = isFiltered(filter) ? 'filtered' : 'all'
   const close = () => setAnchor(null)
+  const chosen = { filter: JSON.stringify(apiFilter(filter)) }
+  const item = (href: string, label: string) => (
+    <MenuItem key={label} component="a" download href={href} onClick={close}>
+      {label}
+    </MenuItem>
+  )
+  const report = `redteam/reports/${encodeURIComponent(evalId)}/export`
+  const settings: Record<string, string> =
+    threshold === STRICT ? {} : { threshold: String(threshold) }
   return (
     <>
       <Button
@@ -27,20 +39,19 @@ export function ExportMenu({ evalId, filter }: { evalId: string; filter: ReportF
         {t('list.export')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {FORMATS.map((format) => (
-          <MenuItem
-            key={format}
-            component="a"
-            download
-            href={apiUrl(`results/${encodeURIComponent(evalId)}/probes/export`, {
-              format,
-              filter: JSON.stringify(apiFilter(filter)),
-            })}
-            onClick={close}
-          >
-            {t(`reports.export.${what}_${format}`)}
-          </MenuItem>
-        ))}
+        {REPORT_FORMATS.map((format) =>
+          item(
+            apiUrl(report, { format, ...chosen, ...settings }),
+            t(`report_details.export.${format}`)
+          )
+        )}
+        <Divider />
+        {PROBE_FORMATS.map((format) =>
+          item(
+            apiUrl(`results/${encodeURIComponent(evalId)}/probes/export`, { format, ...chosen }),
+            t(`reports.export.${what}_${format}`)
+          )
+        )}
       </Menu>
     </>
   )

@@ -53,7 +53,11 @@ export function OutcomeLine(props: {
         {props.before}
         <Link
           component={RouterLink}
-          to={links.toProbes({ ...row.filter, status: [] })}
+          to={
+            row.detail
+              ? links.to({ detail: row.detail })
+              : links.toProbes({ ...row.filter, status: [] })
+          }
           sx={{
             fontWeight: props.isGroup ? 650 : 500,
             overflowWrap: 'anywhere',

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { Link as RouterLink } from 'react-router'
 import { CARDS_BELOW } from '../app/theme.js'
 import { useText } from '../app/i18n.js'
 import { figureText } from './counted.js'
@@ -42,9 +44,7 @@ export function OutcomeTable(props: {
         {props.rows.map((row) => (
           <TableRow key={row.key} hover>
             <TableCell component="th" scope="row">
-              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                {row.label}
-              </Box>
+              <RowName row={row} links={props.links} />
             </TableCell>
             {BAR_ORDER.map((outcome) => (
               <TableCell key={outcome} align="right">
@@ -66,5 +66,25 @@ export function OutcomeTable(props: {
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+function RowName({ row, links }: { row: OutcomeRow; links: ReportLinks }) {
+  const wrap = { overflowWrap: 'anywhere' }
+  if (!row.detail) {
+    return (
+      <Box component="span" sx={wrap}>
+        {row.label}
+      </Box>
+    )
+  }
+  return (
+    <Link
+      component={RouterLink}
+      to={links.to({ detail: row.detail })}
+      sx={{ ...wrap, color: 'text.primary', lineHeight: '24px' }}
+    >
+      {row.label}
+    </Link>
   )
 }

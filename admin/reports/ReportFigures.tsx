@@ -1,14 +1,19 @@
+import Typography from '@mui/material/Typography'
 import type { Report } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
+import { useEvalSource } from '../evals/eval_source.js'
 import { ChartWithTable } from './ChartWithTable.js'
+import { FlowChart } from './detail/FlowChart.js'
 import type { Names } from './filter_options.js'
 import { FrameworkCards } from './FrameworkCards.js'
+import { LearnedSection } from './LearnedSection.js'
 import { categoryRows, severityRows, strategyRows } from './outcome_rows.js'
 import { OutcomeTable } from './OutcomeTable.js'
 import { ProbeSection } from './ProbeSection.js'
 import { RiskCategories } from './RiskCategories.js'
 import { Section } from './Section.js'
 import { Totals } from './Totals.js'
+import { UntestedSection } from './UntestedSection.js'
 import type { ReportLinks } from './useReportView.js'
 import { VulnerabilityTable } from './VulnerabilityTable.js'
 
@@ -21,6 +26,7 @@ export function ReportFigures(props: {
 }) {
   const t = useText()
   const { report, figures, names, links } = props
+  const { isPublic } = useEvalSource()
   const methods = strategyRows(figures.strategies)
   const severities = severityRows(figures.plugins, (severity) => t(`severity.${severity}`))
   const tableOf = (title: string, rows: typeof methods) => (
@@ -48,6 +54,10 @@ export function ReportFigures(props: {
             explanation={t('reports.methods.explanation')}
           >
             <ChartWithTable rows={methods} table={tableOf('reports.methods.title', methods)} />
+            <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
+              {t('report_details.flow.overview')}
+            </Typography>
+            <FlowChart rows={methods} />
           </Section>
           <Section
             title={t('reports.vulnerabilities.title')}
@@ -65,6 +75,8 @@ export function ReportFigures(props: {
           <FrameworkCards frameworks={report.frameworks} names={names} links={links} />
         </Section>
       )}
+      {links.view.untested && <UntestedSection untested={report.untested} />}
+      {!isPublic && <LearnedSection evalId={report.evalId} names={names} links={links} />}
       <ProbeSection figures={figures} names={names} links={links} />
     </>
   )

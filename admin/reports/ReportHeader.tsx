@@ -17,10 +17,11 @@ import { useEvalSource } from '../evals/eval_source.js'
 import { ShareButton } from '../sharing/ShareButton.js'
 import { ExportMenu } from './ExportMenu.js'
 import { formatCount } from './figures.js'
-import type { ReportFilter } from './report_view.js'
+import { ReportSettings } from './ReportSettings.js'
+import type { ReportLinks } from './useReportView.js'
 
 /** What was tested, when, how much, and who judged. */
-export function ReportHeader({ report, filter }: { report: Report; filter: ReportFilter }) {
+export function ReportHeader({ report, links }: { report: Report; links: ReportLinks }) {
   const t = useText()
   const { isPublic } = useEvalSource()
   return (
@@ -29,7 +30,7 @@ export function ReportHeader({ report, filter }: { report: Report; filter: Repor
         title={report.name || report.evalId}
         {...(isPublic ? {} : { crumbs: [{ label: t('menu.reports'), to: '/redteam/report' }] })}
         subtitle={<Facts report={report} />}
-        actions={<Actions report={report} filter={filter} />}
+        actions={<Actions report={report} links={links} />}
       />
       <Grader report={report} />
       {report.partial && (
@@ -108,12 +109,13 @@ function TargetName({ report }: { report: Report }) {
   )
 }
 
-function Actions({ report, filter }: { report: Report; filter: ReportFilter }) {
+function Actions({ report, links }: { report: Report; links: ReportLinks }) {
   const t = useText()
   const maySeeScans = useCan('read', 'EvalJob')
   const mayMakePublic = useCan('update', 'Eval')
   const { isPublic } = useEvalSource()
-  const isScanBuilt = useBuiltPaths().some((path) => /^\/jobs\/:\w+/.test(path))
+  const built = useBuiltPaths()
+  const isScanBuilt = built.some((path) => /^\/jobs\/:\w+/.test(path))
   return (
     <>
       {report.scanId && maySeeScans && isScanBuilt && (
@@ -123,10 +125,25 @@ function Actions({ report, filter }: { report: Report; filter: ReportFilter }) {
       )}
       {!isPublic && (
         <>
+          <Button
+            component={RouterLink}
+            to={`/eval/${encodeURIComponent(report.evalId)}`}
+            variant="outlined"
+          >
+            {t('report_details.all_logs')}
+          </Button>
+          <Button
+            component={RouterLink}
+            to={`/redteam/report/compare?ids=${encodeURIComponent(report.evalId)}`}
+            variant="outlined"
+          >
+            {t('report_details.compare')}
+          </Button>
           <ShareButton evalId={report.evalId} subject="report" mayMakePublic={mayMakePublic} />
-          <ExportMenu evalId={report.evalId} filter={filter} />
+          <ExportMenu evalId={report.evalId} view={links.view} />
         </>
       )}
+      <ReportSettings links={links} />
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
         {t('reports.print')}
       </Button>

@@ -3,10 +3,12 @@ import { useParams } from 'react-router'
 import type { Report } from '#api/contract/report'
 import { HttpError } from '../app/http.js'
 import { useText } from '../app/i18n.js'
+import '../i18n/areas/report_details.js'
 import '../i18n/areas/reports.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { DetailDrawer } from './detail/DetailDrawer.js'
 import { FilterBar } from './FilterBar.js'
 import { FilterChips } from './FilterChips.js'
 import { FilterNote } from './FilterNote.js'
@@ -25,7 +27,8 @@ import { useReportView } from './useReportView.js'
 export function ReportPage() {
   const t = useText()
   const { id = '' } = useParams()
-  const { report, error, refetch } = useReport(id, NO_FILTER)
+  const { view } = useReportView()
+  const { report, error, refetch } = useReport(id, NO_FILTER, view)
   if (error && !report) {
     const status = error instanceof HttpError ? error.status : null
     if (status === 404) return <ReportMissing id={id} />
@@ -39,13 +42,13 @@ function ReportBody({ report }: { report: Report }) {
   const t = useText()
   const links = useReportView()
   const { filter } = links.view
-  const filtered = useReport(report.evalId, figuresFilter(filter))
+  const filtered = useReport(report.evalId, figuresFilter(filter), links.view)
   const figures = filtered.report ?? report
   const names = namesIn(report)
   if (report.totals.tests === 0) {
     return (
       <>
-        <ReportHeader report={report} filter={filter} />
+        <ReportHeader report={report} links={links} />
         <EmptyState
           icon={<AssessmentOutlined />}
           title={t('reports.no_probes')}
@@ -57,13 +60,16 @@ function ReportBody({ report }: { report: Report }) {
   return (
     <>
       <PrintStyle />
-      <ReportHeader report={report} filter={filter} />
+      <ReportHeader report={report} links={links} />
       <NothingDecided totals={report.totals} links={links} />
       <SeverityCards severities={report.severities} links={links} />
       <FilterBar report={report} links={links} />
       <FilterChips names={names} links={links} />
       <FilterNote figures={figures} whole={report} error={filtered.error} />
       <ReportFigures report={report} figures={figures} names={names} links={links} />
+      {links.view.detail && (
+        <DetailDrawer report={report} detail={links.view.detail} names={names} links={links} />
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import {
   type ReportSummary,
   type Severity,
 } from '#api/engines/redteam/vocabulary'
-import type { ReportFilter } from './report_view.js'
+import type { Detail, ReportFilter } from './report_view.js'
 
 /** What worked first, what held last. */
 export const BAR_ORDER = [
@@ -23,6 +23,8 @@ export type OutcomeRow = {
   counts: OutcomeCounts
   success: AttackSuccess | null
   filter: Partial<ReportFilter>
+  /** What can be shown of it beside the page. */
+  detail?: Detail
 }
 
 type Counted = OutcomeCounts & AttackSuccess
@@ -48,6 +50,7 @@ export function strategyRows(strategies: ReportSummary['strategies']): OutcomeRo
     counts: countsOf(strategy),
     success: successOf(strategy),
     filter: { strategy: [strategy.strategyId] },
+    detail: { kind: 'strategy', id: strategy.strategyId },
   }))
 }
 
@@ -68,11 +71,14 @@ export function categoryRows({
 }: Pick<ReportSummary, 'categories' | 'plugins'>): CategoryRows[] {
   return categories.map((row) => ({
     category: rowOf(row.category, row.category, row, { category: [row.category] }),
-    plugins: plugins
-      .filter(({ category }) => category === row.category)
-      .map((plugin) => rowOf(plugin.pluginId, plugin.name, plugin, { plugin: [plugin.pluginId] })),
+    plugins: plugins.filter(({ category }) => category === row.category).map(pluginRow),
   }))
 }
+
+export const pluginRow = (plugin: ReportSummary['plugins'][number]): OutcomeRow => ({
+  ...rowOf(plugin.pluginId, plugin.name, plugin, { plugin: [plugin.pluginId] }),
+  detail: { kind: 'plugin', id: plugin.pluginId },
+})
 
 /** Outcomes by severity; the rate of a severity is not given by the server, so there is none here. */
 export function severityRows(

@@ -1,10 +1,10 @@
 import { useCan, useCustom, useCustomMutation, useList, useOne } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { ProbeDetail, ProbeRow, Report } from '#api/contract/report'
+import type { Learned, ProbeDetail, ProbeRow, Report } from '#api/contract/report'
 import { HttpError } from '../app/http.js'
 import { queryClient } from '../app/queryClient.js'
 import { useEvalSource } from '../evals/eval_source.js'
-import { apiFilter, type ReportFilter, type Sort } from './report_view.js'
+import { apiFilter, STRICT, type ReportFilter, type ReportView, type Sort } from './report_view.js'
 
 const SCOPE = 'report'
 
@@ -12,20 +12,39 @@ const SCOPE = 'report'
 const retry = (count: number, error: unknown) =>
   count < 1 && !(error instanceof HttpError && error.status < 500)
 
+/** By which threshold plugins pass, and whether untested ones are named. */
+export type ReportSettings = Pick<ReportView, 'threshold' | 'untested'>
+
+const settingsQuery = ({ threshold, untested }: ReportSettings) => ({
+  ...(threshold === STRICT ? {} : { threshold }),
+  ...(untested ? { untested } : {}),
+})
+
 /** The figures of the probes that a filter chooses. */
-export function useReport(evalId: string, filter: ReportFilter) {
+export function useReport(evalId: string, filter: ReportFilter, settings: ReportSettings) {
   const { reportPathOf } = useEvalSource()
   const { query } = useCustom<Report>({
     url: reportPathOf(evalId),
     method: 'get',
-    config: { query: { filter: apiFilter(filter) } },
+    config: { query: { filter: apiFilter(filter), ...settingsQuery(settings) } },
     queryOptions: {
-      queryKey: [SCOPE, evalId, 'figures', apiFilter(filter)],
+      queryKey: [SCOPE, evalId, 'figures', apiFilter(filter), settingsQuery(settings)],
       placeholderData: keepPreviousData,
       retry,
     },
   })
   return { ...query, report: query.data?.data }
+}
+
+/** Tools of the target, and what it gave away; of the team's own reports only. */
+export function useLearned(evalId: string) {
+  const { reportPathOf, isPublic } = useEvalSource()
+  const { query } = useCustom<Learned>({
+    url: `${reportPathOf(evalId)}/learned`,
+    method: 'get',
+    queryOptions: { queryKey: [SCOPE, evalId, 'learned'], enabled: !isPublic, retry },
+  })
+  return query.data?.data
 }
 
 export type ProbePage = { page: number; perPage: number; sort: Sort | null }

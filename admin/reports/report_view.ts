@@ -36,6 +36,30 @@ export type ReportView = {
   probe: string | null
   /** The framework whose controls are shown. */
   framework: string | null
+  /** What is shown in full beside the page. */
+  detail: Detail | null
+  /** Share of decided attempts, in per cent, that a plugin must resist to pass. */
+  threshold: number
+  /** Whether plugins that nothing was sent for are listed. */
+  untested: boolean
+}
+
+const DETAIL_KINDS = ['plugin', 'strategy', 'control'] as const
+export type Detail = { kind: (typeof DETAIL_KINDS)[number]; id: string }
+
+/** `plugin:bola`; ids hold colons too. */
+function readDetail(text: string | null): Detail | null {
+  const at = text?.indexOf(':') ?? -1
+  const kind = DETAIL_KINDS.find((each) => each === text?.slice(0, at))
+  return kind && text ? { kind, id: text.slice(at + 1) } : null
+}
+
+/** What most people mean: no attack may work. */
+export const STRICT = 100
+
+function readThreshold(text: string | null): number {
+  const percent = text === null ? STRICT : Number(text)
+  return Number.isInteger(percent) && percent >= 0 && percent <= 100 ? percent : STRICT
 }
 
 export const PER_PAGE = [25, 50, 100] as const
@@ -78,6 +102,9 @@ export function readView(params: URLSearchParams): ReportView {
     vulnerabilitySort: readSort(params.get('vulnerabilities')),
     probe: params.get('probe'),
     framework: params.get('framework'),
+    detail: readDetail(params.get('open')),
+    threshold: readThreshold(params.get('threshold')),
+    untested: params.get('untested') === 'true',
   }
 }
 
@@ -92,6 +119,9 @@ export function viewSearch(view: ReportView, publicCode: string | null = null): 
     sort: sortText(view.sort),
     vulnerabilities: sortText(view.vulnerabilitySort),
     framework: view.framework,
+    threshold: view.threshold === STRICT ? null : String(view.threshold),
+    untested: view.untested ? 'true' : null,
+    open: view.detail ? `${view.detail.kind}:${view.detail.id}` : null,
     probe: view.probe,
     [PUBLIC_PARAMETER]: publicCode,
   }

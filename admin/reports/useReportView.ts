@@ -30,7 +30,7 @@ export function useReportView(): ReportLinks {
     [view, search]
   )
   const toProbes = useCallback(
-    (filter: Partial<ReportFilter>) => to({ filter, probe: null }, PROBES_HASH),
+    (filter: Partial<ReportFilter>) => to({ filter, probe: null, detail: null }, PROBES_HASH),
     [to]
   )
   const go = useCallback<ReportLinks['go']>(

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { Learned } from '#api/contract/report'
+import { useText } from '../app/i18n.js'
+import { formatCount } from './figures.js'
+import type { Names } from './filter_options.js'
+import { useLearned } from './report_queries.js'
+import { Section } from './Section.js'
+import type { ReportLinks } from './useReportView.js'
+
+/** What the attacks got to know of the target; not there when they got to know nothing. */
+export function LearnedSection(props: { evalId: string; names: Names; links: ReportLinks }) {
+  const t = useText()
+  const learned = useLearned(props.evalId)
+  if (!learned || learned.tools.length + learned.disclosed.length === 0) return null
+  return (
+    <Section
+      title={t('report_details.learned.title')}
+      explanation={t('report_details.learned.explanation')}
+    >
+      {learned.disclosed.length > 0 && <Disclosed disclosed={learned.disclosed} {...props} />}
+      {learned.tools.length > 0 && <Tools tools={learned.tools} />}
+    </Section>
+  )
+}
+
+function Disclosed(props: { disclosed: Learned['disclosed']; names: Names; links: ReportLinks }) {
+  const t = useText()
+  return (
+    <Box
+      sx={{ overflowX: 'auto' }}
+      tabIndex={0}
+      role="group"
+      aria-label={t('report_details.learned.title')}
+    >
+      <Table size="small" aria-label={t('report_details.learned.title')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('report_details.learned.text')}</TableCell>
+            <TableCell>{t('report_details.learned.kind')}</TableCell>
+            <TableCell align="right">{t('report_details.learned.times')}</TableCell>
+            <TableCell>{t('report_details.learned.probe')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {props.disclosed.map(({ label, text, times, pluginId, probeId }) => (
+            <TableRow key={`${label} ${text}`} sx={{ verticalAlign: 'top' }}>
+              <TableCell sx={{ minWidth: 180, maxWidth: 520, overflowWrap: 'anywhere' }}>
+                {text}
+              </TableCell>
+              <TableCell>{label}</TableCell>
+              <TableCell align="right">{formatCount(times)}</TableCell>
+              <TableCell>
+                <Link
+                  component={RouterLink}
+                  to={props.links.to({ probe: probeId })}
+                  aria-label={`${t('report_details.learned.open')}: ${text}`}
+                  sx={{ lineHeight: '24px' }}
+                >
+                  {props.names.plugin(pluginId)}
+                </Link>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+function Tools({ tools }: { tools: Learned['tools'] }) {
+  const t = useText()
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
+        {t('report_details.learned.tools')}
+      </Typography>
+      <Box component="dl" sx={{ 'm': 0, '& dd': { ml: 0, mb: 1, color: 'text.secondary' } }}>
+        {tools.map(({ name, description }) => (
+          <div key={name}>
+            <Box component="dt" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { UntestedPlugin } from '#api/contract/report'
+import { PLUGIN_CATEGORIES } from '#api/engines/redteam/vocabulary'
+import { useText } from '../app/i18n.js'
+import { SeverityChip } from '../ui/SeverityChip.js'
+import { Section } from './Section.js'
+
+/** What nothing was sent for: chosen ones first, for those a reader takes for tested. */
+export function UntestedSection({ untested }: { untested: readonly UntestedPlugin[] }) {
+  const t = useText()
+  const chosen = untested.filter((plugin) => plugin.chosen)
+  return (
+    <Section
+      title={t('report_details.untested.title')}
+      explanation={t('report_details.untested.explanation')}
+    >
+      {untested.length === 0 && <Typography>{t('report_details.untested.none')}</Typography>}
+      <Plugins title={t('report_details.untested.chosen')} plugins={chosen} />
+      {PLUGIN_CATEGORIES.map((category) => (
+        <Plugins
+          key={category}
+          title={`${t('report_details.untested.others')}: ${category}`}
+          plugins={untested.filter((plugin) => !plugin.chosen && plugin.category === category)}
+        />
+      ))}
+    </Section>
+  )
+}
+
+function Plugins({ title, plugins }: { title: string; plugins: readonly UntestedPlugin[] }) {
+  if (plugins.length === 0) return null
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
+        {title}
+      </Typography>
+      <Box
+        component="ul"
+        aria-label={title}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+          columnGap: 2,
+          rowGap: 0.5,
+        }}
+      >
+        {plugins.map(({ pluginId, name, severity }) => (
+          <Box component="li" key={pluginId} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <SeverityChip severity={severity} />
+            <span>{name}</span>
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useText } from '../../app/i18n.js'
+import { SeverityChip } from '../../ui/SeverityChip.js'
+import { ControlChip } from '../ControlChip.js'
+import { OutcomeList } from '../OutcomeList.js'
+import { pluginRow } from '../outcome_rows.js'
+import { NO_FILTER } from '../report_view.js'
+import type { DetailProps } from './DetailDrawer.js'
+import { Samples } from './Samples.js'
+
+/** One control of a framework: the plugins that speak for or against it, and their probes. */
+export function ControlDetail({ report, id, names, links }: DetailProps) {
+  const t = useText()
+  const control = report.frameworks
+    .flatMap(({ controls }) => controls)
+    .find((each) => each.id === id)
+  if (!control) return <Typography sx={{ mt: 2 }}>{t('report_details.no_control')}</Typography>
+  const filter = { ...NO_FILTER, plugin: control.tested }
+  const rows = report.plugins.filter(({ pluginId }) => control.tested.includes(pluginId))
+  const title = t('report_details.control.plugins')
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 2 }}>
+        <ControlChip status={control.status} />
+        {control.severity && <SeverityChip severity={control.severity} />}
+      </Box>
+      {rows.length === 0 ? (
+        <Typography>{t('report_details.control.nothing')}</Typography>
+      ) : (
+        <>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {title}
+          </Typography>
+          <OutcomeList label={title} rows={rows.map(pluginRow)} links={links} />
+        </>
+      )}
+      {control.untested.length > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('report_details.control.untested', { plugins: control.untested.join(', ') })}
+        </Typography>
+      )}
+      {rows.length > 0 && (
+        <>
+          <Samples {...{ evalId: report.evalId, filter, status: 'failed', names, links }} />
+          <Samples {...{ evalId: report.evalId, filter, status: 'passed', names, links }} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { Report } from '#api/contract/report'
+import { useText } from '../../app/i18n.js'
+import type { Names } from '../filter_options.js'
+import { controlTitle } from '../frameworks.js'
+import type { Detail } from '../report_view.js'
+import type { ReportLinks } from '../useReportView.js'
+import { ControlDetail } from './ControlDetail.js'
+import { PluginDetail } from './PluginDetail.js'
+import { StrategyDetail } from './StrategyDetail.js'
+
+export type DetailProps = { report: Report; id: string; names: Names; links: ReportLinks }
+
+const CONTENT = { plugin: PluginDetail, strategy: StrategyDetail, control: ControlDetail }
+
+/** One plugin, method or control beside the report. The address names it, so it can be sent to somebody. */
+export function DetailDrawer(props: {
+  report: Report
+  detail: Detail
+  names: Names
+  links: ReportLinks
+}) {
+  const t = useText()
+  const titleId = useId()
+  const { report, detail, names, links } = props
+  const Content = CONTENT[detail.kind]
+  const close = () => links.go({ detail: null })
+  return (
+    <Drawer
+      // A probe that is opened from here stands in front, and coming back from it is coming back here.
+      open={links.view.probe === null}
+      anchor="right"
+      onClose={close}
+      slotProps={{
+        paper: {
+          'role': 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          'sx': { width: 'min(860px, 100vw)' },
+        },
+        root: { sx: { displayPrint: 'none' } },
+      }}
+    >
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: { xs: 1.5, sm: 3 },
+          py: 1,
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2" color="text.secondary">
+            {t(`report_details.kind.${detail.kind}`)}
+          </Typography>
+          <Typography variant="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+            {titleOf(report, detail, names)}
+          </Typography>
+        </Box>
+        <IconButton aria-label={t('common.close')} onClick={close}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ px: { xs: 1.5, sm: 3 }, pb: 4 }}>
+        <Content key={detail.id} report={report} id={detail.id} names={names} links={links} />
+      </Box>
+    </Drawer>
+  )
+}
+
+function titleOf(report: Report, { kind, id }: Detail, names: Names): string {
+  if (kind !== 'control') return names[kind](id)
+  for (const framework of report.frameworks) {
+    const control = framework.controls.find((each) => each.id === id)
+    if (control) return `${framework.name}: ${controlTitle(framework, control)}`
+  }
+  return id
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import { useText } from '../../app/i18n.js'
+import { formatCount } from '../figures.js'
+import type { OutcomeRow } from '../outcome_rows.js'
+import { layFlow, type FlowLayout } from './lay_flow.js'
+
+/** Units of the drawing; it scales with the page. */
+const WIDTH = 640
+const LABEL = 190
+const BAR = 10
+
+/** Which row led to which outcome: the wider the band, the more probes. A table with the numbers stands beside it. */
+export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
+  const t = useText()
+  const { palette } = useTheme()
+  const flow = layFlow(rows, t('report_details.flow.others'))
+  return (
+    <Box
+      component="svg"
+      aria-hidden
+      data-print-colour
+      viewBox={`0 0 ${WIDTH} ${flow.height}`}
+      sx={{
+        'width': '100%',
+        'maxWidth': 720,
+        'display': 'block',
+        '& text': { fill: palette.text.primary, fontSize: 12.5, fontFamily: 'inherit' },
+      }}
+    >
+      {flow.bands.map((band) => (
+        <path
+          key={`${band.from} ${band.outcome}`}
+          d={bandPath(band)}
+          fill={palette.outcome[band.outcome].main}
+          fillOpacity={0.45}
+        />
+      ))}
+      {flow.sources.map(({ key, label, top, height }) => (
+        <g key={key}>
+          <rect x={LABEL} y={top} width={BAR} height={height} fill={palette.text.secondary} />
+          <text x={LABEL - 8} y={top + height / 2} textAnchor="end" dominantBaseline="middle">
+            {label.length > 26 ? `${label.slice(0, 25)}…` : label}
+          </text>
+        </g>
+      ))}
+      {flow.outcomes.map(({ outcome, count, top, height }) => (
+        <g key={outcome}>
+          <rect
+            x={WIDTH - LABEL - BAR}
+            y={top}
+            width={BAR}
+            height={height}
+            fill={palette.outcome[outcome].main}
+          />
+          <text x={WIDTH - LABEL + 8} y={top + height / 2} dominantBaseline="middle">
+            {`${t(`outcome.${outcome}`)} ${formatCount(count)}`}
+          </text>
+        </g>
+      ))}
+    </Box>
+  )
+}
+
+/** An S from the right edge of a source to the left edge of an outcome, as high at both ends. */
+function bandPath({ fromTop, toTop, height }: FlowLayout['bands'][number]): string {
+  const [left, right] = [LABEL + BAR, WIDTH - LABEL - BAR]
+  const middle = (left + right) / 2
+  return [
+    `M${left},${fromTop}`,
+    `C${middle},${fromTop} ${middle},${toTop} ${right},${toTop}`,
+    `V${toTop + height}`,
+    `C${middle},${toTop + height} ${middle},${fromTop + height} ${left},${fromTop + height}`,
+    'Z',
+  ].join(' ')
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { ProbeRow } from '#api/contract/report'
+import { useText } from '../../app/i18n.js'
+import { ErrorState } from '../../ui/ErrorState.js'
+import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { formatCount } from '../figures.js'
+import type { Names } from '../filter_options.js'
+import { probeNumber } from '../probe_cells.js'
+import { useProbes } from '../report_queries.js'
+import type { ReportFilter } from '../report_view.js'
+import type { ReportLinks } from '../useReportView.js'
+
+/** Probes that are shown; the list has all. */
+const SHOWN = 5
+
+/** The first probes of one outcome, with what was said and why it was judged so. */
+export function Samples(props: {
+  evalId: string
+  filter: ReportFilter
+  status: 'failed' | 'passed'
+  names: Names
+  links: ReportLinks
+}) {
+  const t = useText()
+  const { filter, status, links, names } = props
+  const chosen = { ...filter, status: [status] }
+  const page = { page: 1, perPage: SHOWN, sort: null }
+  const { rows, total, error, refetch } = useProbes(props.evalId, chosen, page)
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {t(`report_details.samples.${status}`, { count: formatCount(total) })}
+      </Typography>
+      {error && !rows ? (
+        <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />
+      ) : !rows ? (
+        <PageSkeleton rows={3} />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {rows.map((row) => (
+            <Sample key={row.id} row={row} names={names} links={links} />
+          ))}
+        </Box>
+      )}
+      {total > SHOWN && (
+        <Button
+          component={RouterLink}
+          to={links.toProbes(chosen)}
+          variant="outlined"
+          sx={{ mt: 1 }}
+        >
+          {t('report_details.samples.all', { count: formatCount(total) })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Sample({ row, names, links }: { row: ProbeRow; names: Names; links: ReportLinks }) {
+  const t = useText()
+  const by = [
+    row.pluginId && names.plugin(row.pluginId),
+    row.strategyId && names.strategy(row.strategyId),
+  ]
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
+      <Link
+        component={RouterLink}
+        to={links.to({ probe: row.id })}
+        sx={{ fontWeight: 600, lineHeight: '24px' }}
+      >
+        {t('reports.probe.title', { number: probeNumber(row) })}
+      </Link>{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {by.filter(Boolean).join(' · ')}
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          'm': 0,
+          'display': 'grid',
+          'gridTemplateColumns': { xs: '1fr', sm: '88px 1fr' },
+          'columnGap': 1.5,
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+        }}
+      >
+        <dt>{t('reports.probe.prompt')}</dt>
+        <dd>{short(row.prompt)}</dd>
+        <dt>{t('reports.probe.answer')}</dt>
+        <dd>{short(row.output ?? row.error ?? '–')}</dd>
+        {row.reason && (
+          <>
+            <dt>{t('report_details.samples.reason')}</dt>
+            <dd>{short(row.reason)}</dd>
+          </>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** Longest text of a sample, characters; the probe itself has all. */
+const CUT = 320
+
+const short = (text: string) => (text.length > CUT ? `${text.slice(0, CUT)}…` : text)

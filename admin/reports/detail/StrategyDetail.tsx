@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useText } from '../../app/i18n.js'
+import { pluginRow } from '../outcome_rows.js'
+import { Rate } from '../Rate.js'
+import { useReport } from '../report_queries.js'
+import { NO_FILTER } from '../report_view.js'
+import type { DetailProps } from './DetailDrawer.js'
+import { FlowPart } from './FlowPart.js'
+import { Samples } from './Samples.js'
+
+/** What one method got through: plugin by plugin, with sample conversations. */
+export function StrategyDetail({ report, id, names, links }: DetailProps) {
+  const t = useText()
+  const filter = { ...NO_FILTER, strategy: [id] }
+  const { report: own } = useReport(report.evalId, filter, links.view)
+  const strategy = report.strategies.find(({ strategyId }) => strategyId === id)
+  if (!strategy) return <Typography sx={{ mt: 2 }}>{t('report_details.not_used')}</Typography>
+  return (
+    <>
+      <Box sx={{ my: 2 }}>
+        <Rate success={strategy} />
+      </Box>
+      <FlowPart
+        title={t('report_details.flow.plugins')}
+        heading={t('reports.filter.plugin')}
+        rows={own ? own.plugins.map(pluginRow) : null}
+        filter={{ strategy: [id] }}
+        links={links}
+      />
+      <Samples evalId={report.evalId} filter={filter} status="failed" names={names} links={links} />
+      <Samples evalId={report.evalId} filter={filter} status="passed" names={names} links={links} />
+    </>
+  )
+}
