@@ -1185,6 +1185,62 @@ export class ScanSchema extends BaseModel {
   declare usage: any
 }
 
+export class ScheduleRunSchema extends BaseModel {
+  static $columns = ['createdAt', 'dueAt', 'error', 'id', 'missed', 'outcome', 'scanId', 'scheduleId'] as const
+  $columns = ScheduleRunSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column()
+  declare error: string | null
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare missed: number
+  @column()
+  declare outcome: string
+  @column()
+  declare scanId: string | null
+  @column()
+  declare scheduleId: string
+}
+
+export class ScheduleSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'cron', 'id', 'isEnabled', 'name', 'nextRunAt', 'options', 'runsAsId', 'targetId', 'teamId', 'templateId', 'timeZone', 'updatedAt', 'whenMissed'] as const
+  $columns = ScheduleSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare cron: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare isEnabled: boolean
+  @column()
+  declare name: string
+  @column.dateTime()
+  declare nextRunAt: DateTime | null
+  @column()
+  declare options: any
+  @column()
+  declare runsAsId: string | null
+  @column()
+  declare targetId: string
+  @column()
+  declare teamId: string
+  @column()
+  declare templateId: string
+  @column()
+  declare timeZone: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare whenMissed: string
+}
+
 export class ServerSettingSchema extends BaseModel {
   static $columns = ['createdAt', 'id', 'key', 'organizationId', 'secrets', 'teamId', 'updatedAt', 'updatedById', 'value'] as const
   $columns = ServerSettingSchema.$columns
@@ -1253,7 +1309,7 @@ export class SeverityOverrideSetSchema extends BaseModel {
 }
 
 export class TargetSchema extends BaseModel {
-  static $columns = ['createdAt', 'createdById', 'description', 'details', 'id', 'name', 'pluginSeverityOverrideId', 'purpose', 'secrets', 'settings', 'teamId', 'type', 'updatedAt'] as const
+  static $columns = ['createdAt', 'createdById', 'description', 'details', 'handedSecrets', 'id', 'name', 'pluginSeverityOverrideId', 'purpose', 'secrets', 'settings', 'teamId', 'type', 'updatedAt'] as const
   $columns = TargetSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -1263,6 +1319,8 @@ export class TargetSchema extends BaseModel {
   declare description: string | null
   @column()
   declare details: any
+  @column()
+  declare handedSecrets: string
   @column({ isPrimary: true })
   declare id: string
   @column()

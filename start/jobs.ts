@@ -4,6 +4,7 @@ import { startMailWork } from '#api/mail/start_mail_work'
 import { startImportWork } from '#api/imports/start_import_work'
 import { startReplayWork } from '#api/replays/start_replay_work'
 import { startScanWork } from '#api/scans/work/start_scan_work'
+import { startScheduleWork } from '#api/schedules/start_schedule_work'
 import { startSweepWork } from '#api/sweep/start_sweep_work'
 import { startDryRunWork } from '#api/eval_configs/dry_run/start_dry_run_work'
 import { startProbeWork } from '#api/targets/start_probe_work'
@@ -19,5 +20,6 @@ export async function startWork() {
   await startReportWork()
   await startMailWork()
   await startWebhookWork()
+  await startScheduleWork()
   await startSweepWork()
 }

@@ -11,6 +11,7 @@ import { publicLinkRoutes } from '#start/routes/public_links'
 import { remediationRoutes } from '#start/routes/remediations'
 import { reportRoutes } from '#start/routes/reports'
 import { scanRoutes } from '#start/routes/scans'
+import { scheduleRoutes } from '#start/routes/schedules'
 import { configRoutes } from '#start/routes/configs'
 import { libraryRoutes } from '#start/routes/library'
 import { redteamRoutes } from '#start/routes/redteam'
@@ -35,6 +36,7 @@ organizationRoutes()
 administrationRoutes()
 uploadRoutes()
 scanRoutes()
+scheduleRoutes()
 remediationRoutes()
 reportRoutes()
 evalRoutes()

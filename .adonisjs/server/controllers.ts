@@ -43,6 +43,7 @@ export const controllers = {
       Exports: () => import('#api/evals/export/exports_controller'),
     },
     FailedTests: () => import('#api/evals/failed_tests_controller'),
+    HarmfulTexts: () => import('#api/evals/harmful_texts_controller'),
     import: {
       Imports: () => import('#api/evals/import/imports_controller'),
     },

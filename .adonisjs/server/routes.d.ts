@@ -141,13 +141,34 @@ export type ScannedRoutes = {
     'POST /jobs/:id/stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/retry-errors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'GET /redteam/reports': { paramsTuple?: []; params?: {} }
-    'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /jobs/:id/rerun': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'POST /results/:evalId/probes/:id/replay': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'PUT /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'DELETE /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'POST /schedules/preview': { paramsTuple?: []; params?: {} }
+    'GET /schedules': { paramsTuple?: []; params?: {} }
+    'GET /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /schedules': { paramsTuple?: []; params?: {} }
+    'PUT /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /schedules': { paramsTuple?: []; params?: {} }
+    'GET /schedules/:id/runs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/hardening/try': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/hardening/apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/compare': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/compare/attacks': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/learned': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results': { paramsTuple?: []; params?: {} }
     'DELETE /results': { paramsTuple?: []; params?: {} }
     'POST /results/import': { paramsTuple?: []; params?: {} }
@@ -159,6 +180,7 @@ export type ScannedRoutes = {
     'GET /results/:id/table': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/table/:testIdx/:promptIdx': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
     'PUT /results/:id/table/:testIdx/:promptIdx/rating': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'POST /results/:id/harmful-texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /results/:id/ratings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -176,6 +198,7 @@ export type ScannedRoutes = {
     'GET /public/reports/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/reports/:code/probes': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/reports/:code/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'id': ParamValue} }
+    'GET /public/remediations/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /datasets': { paramsTuple?: []; params?: {} }
     'GET /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /datasets': { paramsTuple?: []; params?: {} }
@@ -195,6 +218,26 @@ export type ScannedRoutes = {
     'GET /prompts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /history/export': { paramsTuple?: []; params?: {} }
     'GET /history': { paramsTuple?: []; params?: {} }
+    'GET /issues/facets': { paramsTuple?: []; params?: {} }
+    'GET /issues/people': { paramsTuple?: []; params?: {} }
+    'GET /issues/export': { paramsTuple?: []; params?: {} }
+    'GET /issues': { paramsTuple?: []; params?: {} }
+    'PUT /issues': { paramsTuple?: []; params?: {} }
+    'DELETE /issues': { paramsTuple?: []; params?: {} }
+    'GET /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/neighbours': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /issues/:id/comments': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /issues/:id/comments/:commentId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'commentId': ParamValue} }
+    'DELETE /issues/:id/comments/:commentId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'commentId': ParamValue} }
+    'POST /issues/:id/verify': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /saved-views': { paramsTuple?: []; params?: {} }
+    'POST /saved-views': { paramsTuple?: []; params?: {} }
+    'PUT /saved-views/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /saved-views/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /configs': { paramsTuple?: []; params?: {} }
     'GET /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /configs': { paramsTuple?: []; params?: {} }
@@ -206,6 +249,26 @@ export type ScannedRoutes = {
     'POST /configs/check': { paramsTuple?: []; params?: {} }
     'POST /configs/tests/import': { paramsTuple?: []; params?: {} }
     'POST /configs/dry-run': { paramsTuple?: []; params?: {} }
+    'POST /configs/tests/write': { paramsTuple?: []; params?: {} }
+    'POST /configs/assertions/write': { paramsTuple?: []; params?: {} }
+    'GET /results/:id/table/:testIdx/:promptIdx/replay': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'POST /results/:id/table/:testIdx/:promptIdx/replay': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /redteam/plugin-collections': { paramsTuple?: []; params?: {} }
+    'GET /redteam/plugin-collections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/plugin-collections': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/plugin-collections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/plugin-collections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/plugin-collections': { paramsTuple?: []; params?: {} }
+    'POST /redteam/plugins/sample': { paramsTuple?: []; params?: {} }
+    'GET /custom-policies/:id/associations': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /custom-policies/import': { paramsTuple?: []; params?: {} }
+    'POST /custom-policies/suggest': { paramsTuple?: []; params?: {} }
+    'GET /redteam/grading-examples': { paramsTuple?: []; params?: {} }
+    'GET /redteam/grading-examples/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/grading-examples': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/grading-examples/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/grading-examples/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/grading-examples': { paramsTuple?: []; params?: {} }
     'GET /providers': { paramsTuple?: []; params?: {} }
     'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /providers': { paramsTuple?: []; params?: {} }
@@ -318,11 +381,21 @@ export type ScannedRoutes = {
     'GET /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'GET /redteam/reports': { paramsTuple?: []; params?: {} }
-    'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'GET /schedules': { paramsTuple?: []; params?: {} }
+    'GET /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /schedules/:id/runs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/compare': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/compare/attacks': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/learned': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results': { paramsTuple?: []; params?: {} }
     'GET /results/export': { paramsTuple?: []; params?: {} }
     'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -342,6 +415,7 @@ export type ScannedRoutes = {
     'GET /public/reports/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/reports/:code/probes': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/reports/:code/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'id': ParamValue} }
+    'GET /public/remediations/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /datasets': { paramsTuple?: []; params?: {} }
     'GET /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /datasets/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -354,9 +428,24 @@ export type ScannedRoutes = {
     'GET /prompts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /history/export': { paramsTuple?: []; params?: {} }
     'GET /history': { paramsTuple?: []; params?: {} }
+    'GET /issues/facets': { paramsTuple?: []; params?: {} }
+    'GET /issues/people': { paramsTuple?: []; params?: {} }
+    'GET /issues/export': { paramsTuple?: []; params?: {} }
+    'GET /issues': { paramsTuple?: []; params?: {} }
+    'GET /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/neighbours': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /saved-views': { paramsTuple?: []; params?: {} }
     'GET /configs': { paramsTuple?: []; params?: {} }
     'GET /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /eval/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/table/:testIdx/:promptIdx/replay': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /redteam/plugin-collections': { paramsTuple?: []; params?: {} }
+    'GET /redteam/plugin-collections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /custom-policies/:id/associations': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/grading-examples': { paramsTuple?: []; params?: {} }
+    'GET /redteam/grading-examples/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /providers': { paramsTuple?: []; params?: {} }
     'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/configs': { paramsTuple?: []; params?: {} }
@@ -435,11 +524,21 @@ export type ScannedRoutes = {
     'GET /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'GET /redteam/reports': { paramsTuple?: []; params?: {} }
-    'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'GET /schedules': { paramsTuple?: []; params?: {} }
+    'GET /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /schedules/:id/runs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/compare': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/compare/attacks': { paramsTuple?: []; params?: {} }
+    'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/learned': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results': { paramsTuple?: []; params?: {} }
     'GET /results/export': { paramsTuple?: []; params?: {} }
     'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -459,6 +558,7 @@ export type ScannedRoutes = {
     'GET /public/reports/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/reports/:code/probes': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /public/reports/:code/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'code': ParamValue,'id': ParamValue} }
+    'GET /public/remediations/:code': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'GET /datasets': { paramsTuple?: []; params?: {} }
     'GET /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /datasets/:id/versions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -471,9 +571,24 @@ export type ScannedRoutes = {
     'GET /prompts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /history/export': { paramsTuple?: []; params?: {} }
     'GET /history': { paramsTuple?: []; params?: {} }
+    'GET /issues/facets': { paramsTuple?: []; params?: {} }
+    'GET /issues/people': { paramsTuple?: []; params?: {} }
+    'GET /issues/export': { paramsTuple?: []; params?: {} }
+    'GET /issues': { paramsTuple?: []; params?: {} }
+    'GET /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/neighbours': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /saved-views': { paramsTuple?: []; params?: {} }
     'GET /configs': { paramsTuple?: []; params?: {} }
     'GET /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /eval/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /results/:id/table/:testIdx/:promptIdx/replay': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'GET /redteam/plugin-collections': { paramsTuple?: []; params?: {} }
+    'GET /redteam/plugin-collections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /custom-policies/:id/associations': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/grading-examples': { paramsTuple?: []; params?: {} }
+    'GET /redteam/grading-examples/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /providers': { paramsTuple?: []; params?: {} }
     'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/configs': { paramsTuple?: []; params?: {} }
@@ -542,17 +657,37 @@ export type ScannedRoutes = {
     'POST /jobs/:id/stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/retry-errors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /jobs/:id/rerun': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /results/:evalId/probes/:id/replay': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'POST /schedules/preview': { paramsTuple?: []; params?: {} }
+    'POST /schedules': { paramsTuple?: []; params?: {} }
+    'POST /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/hardening/try': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /redteam/reports/:id/hardening/apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /results/import': { paramsTuple?: []; params?: {} }
     'POST /results/:id/copy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /results/:id/harmful-texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /datasets': { paramsTuple?: []; params?: {} }
     'POST /datasets/:id/items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /datasets/:id/items/import': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /datasets/:id/items/from-eval': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /issues/:id/comments': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /issues/:id/verify': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /saved-views': { paramsTuple?: []; params?: {} }
     'POST /configs': { paramsTuple?: []; params?: {} }
     'POST /configs/check': { paramsTuple?: []; params?: {} }
     'POST /configs/tests/import': { paramsTuple?: []; params?: {} }
     'POST /configs/dry-run': { paramsTuple?: []; params?: {} }
+    'POST /configs/tests/write': { paramsTuple?: []; params?: {} }
+    'POST /configs/assertions/write': { paramsTuple?: []; params?: {} }
+    'POST /results/:id/table/:testIdx/:promptIdx/replay': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'POST /redteam/plugin-collections': { paramsTuple?: []; params?: {} }
+    'POST /redteam/plugins/sample': { paramsTuple?: []; params?: {} }
+    'POST /custom-policies/import': { paramsTuple?: []; params?: {} }
+    'POST /custom-policies/suggest': { paramsTuple?: []; params?: {} }
+    'POST /redteam/grading-examples': { paramsTuple?: []; params?: {} }
     'POST /providers': { paramsTuple?: []; params?: {} }
     'POST /providers/test': { paramsTuple?: []; params?: {} }
     'POST /providers/:id/test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -586,12 +721,19 @@ export type ScannedRoutes = {
     'PUT /webhooks': { paramsTuple?: []; params?: {} }
     'PUT /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'PUT /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'PUT /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /results/:id/table/:testIdx/:promptIdx/rating': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
     'PUT /results/:id/ratings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /issues': { paramsTuple?: []; params?: {} }
+    'PUT /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /issues/:id/comments/:commentId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'commentId': ParamValue} }
+    'PUT /saved-views/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /configs': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/plugin-collections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /redteam/grading-examples/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /providers': { paramsTuple?: []; params?: {} }
     'PUT /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -626,13 +768,23 @@ export type ScannedRoutes = {
     'DELETE /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /jobs': { paramsTuple?: []; params?: {} }
     'DELETE /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'DELETE /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /schedules': { paramsTuple?: []; params?: {} }
     'DELETE /results': { paramsTuple?: []; params?: {} }
     'DELETE /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /results/:id/public-link': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /datasets': { paramsTuple?: []; params?: {} }
+    'DELETE /issues': { paramsTuple?: []; params?: {} }
+    'DELETE /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /issues/:id/comments/:commentId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'commentId': ParamValue} }
+    'DELETE /saved-views/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /configs': { paramsTuple?: []; params?: {} }
+    'DELETE /redteam/plugin-collections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/plugin-collections': { paramsTuple?: []; params?: {} }
+    'DELETE /redteam/grading-examples/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /redteam/grading-examples': { paramsTuple?: []; params?: {} }
     'DELETE /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /providers': { paramsTuple?: []; params?: {} }
     'DELETE /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

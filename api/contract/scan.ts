@@ -30,6 +30,13 @@ export type ScanEvent = {
   progress: ScanProgress
 }
 
+/** How much a scan may use; it is stopped with what it has then. */
+export const SCAN_BUDGET_MAX = {
+  tokens: 1_000_000_000,
+  usd: 100_000,
+  minutes: 7 * 24 * 60,
+} as const
+
 /** What the attacks of another scan are run again for. */
 export const RERUN_REASONS = ['failed', 'verify', 'repeat', 'harden'] as const
 export type RerunReason = (typeof RERUN_REASONS)[number]

@@ -34,6 +34,8 @@ export type Jobs = {
   forget_results: { revisionId: number }
   /** `userId`: who asked for it, and is named in the audit log. */
   run_import: { importId: string; userId: string | null }
+  /** Comes by itself, every minute. */
+  run_schedules: Record<string, never>
   /** Comes by itself, every hour. */
   sweep_old_rows: Record<string, never>
   /** Comes by itself, every five minutes. */
@@ -98,6 +100,7 @@ export const queues: Record<JobName, QueueOptions> = {
     expireInSeconds: 60,
     deleteAfterSeconds: 3600,
   },
+  run_schedules: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   // The next hour's is the next try.
   sweep_old_rows: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   reopen_accepted_risks: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 24 * 3600 },

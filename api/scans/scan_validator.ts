@@ -1,5 +1,5 @@
 import { MOST_TIMES } from '#api/contract/rerun'
-import { STOP_MODES } from '#api/contract/scan'
+import { SCAN_BUDGET_MAX, STOP_MODES } from '#api/contract/scan'
 import { CALL_LIMITS } from '#api/contract/target_settings'
 import { EVAL_LIMITS } from '#api/engines/evals/index'
 import { EVAL_MODES } from '#api/scans/evals/eval_job'
@@ -12,13 +12,21 @@ export const MAX_SEED = 2 ** 31 - 1
 
 const whole = () => vine.number().withoutDecimals()
 
-const options = vine.object({
+/** How much a scan may use before it is stopped with what it has. */
+const budget = vine.object({
+  tokens: whole().min(1).max(SCAN_BUDGET_MAX.tokens).optional(),
+  usd: vine.number().min(0.01).max(SCAN_BUDGET_MAX.usd).optional(),
+  minutes: whole().min(1).max(SCAN_BUDGET_MAX.minutes).optional(),
+})
+
+export const scanOptions = vine.object({
   numTests: whole().min(1).max(1000).optional(),
   maxConcurrency: whole().min(maxConcurrency.min).max(maxConcurrency.max).optional(),
   delayMs: whole().min(delayMs.min).max(delayMs.max).optional(),
   languages: vine.array(vine.string().trim().minLength(2).maxLength(35)).maxLength(20).optional(),
   maxCharsPerMessage: whole().min(1).max(1_000_000).nullable().optional(),
   seed: whole().min(0).max(MAX_SEED).optional(),
+  budget: budget.optional(),
 })
 
 const evalOptions = vine.object({
@@ -44,7 +52,7 @@ export const createScan = vine.create(
         type: vine.literal('redteam'),
         targetId: vine.string().uuid(),
         configId: vine.string().uuid(),
-        options: options.optional(),
+        options: scanOptions.optional(),
       }),
     ])
   )

@@ -7,6 +7,7 @@ import PluginCollection from '#api/plugin_collections/plugin_collection'
 import Issue from '#api/issues/issue'
 import ModelAudit from '#api/model_audits/model_audit'
 import Scan from '#api/scans/scan'
+import Schedule from '#api/schedules/schedule'
 import SavedView from '#api/saved_views/saved_view'
 import SeverityOverrideSet from '#api/severity_overrides/severity_override_set'
 import Target from '#api/targets/target'
@@ -30,6 +31,9 @@ export default class Team extends TeamSchema {
 
   @hasMany(() => Scan)
   declare scans: HasMany<typeof Scan>
+
+  @hasMany(() => Schedule)
+  declare schedules: HasMany<typeof Schedule>
 
   @hasMany(() => Eval)
   declare evals: HasMany<typeof Eval>

@@ -44,6 +44,7 @@ const TABLES: Record<string, string> = {
   'redteam/vulnerabilities': 'issues',
   'datasets': 'datasets',
   'jobs': 'scans',
+  'jobs/schedules': 'schedules',
   'teams': 'teams',
   'api-tokens': 'api_tokens',
   'organization-tokens': 'api_tokens',

@@ -1,3 +1,4 @@
+import { DEFAULT_HTTP_SETTINGS } from '#api/contract/target_settings'
 import type { resources } from '#api/contract/resources/index'
 import { issueApiToken } from '#api/identity/api_token_secret'
 import type { Persona } from '#tests/support/personas'
@@ -48,6 +49,17 @@ const scan: MakeRecord = async (persona, name = 'A scan') =>
     backend: 'built_in',
     seed: 1,
     config: '{}',
+  })
+
+const schedule: MakeRecord = async (persona, name = 'A schedule') =>
+  insert('schedules', {
+    team_id: persona.team.id,
+    name,
+    target_id: await target(persona),
+    template_id: await template(persona),
+    cron: '0 3 * * *',
+    time_zone: 'UTC',
+    runs_as_id: persona.user.id,
   })
 
 const team: MakeRecord = ({ organization }, name = 'A team') =>
@@ -117,6 +129,7 @@ const dataset: MakeRecord = ({ team: { id } }, name = 'A dataset') =>
   insert('datasets', { team_id: id, name })
 
 export const HTTP_SETTINGS = {
+  ...DEFAULT_HTTP_SETTINGS,
   url: 'http://127.0.0.1:9/chat',
   method: 'POST',
   headers: [],
@@ -238,6 +251,7 @@ export const makeRecord = {
   'redteam/vulnerabilities': issue,
   'datasets': dataset,
   'jobs': scan,
+  'jobs/schedules': schedule,
   'teams': team,
   'api-tokens': apiToken,
   'organization-tokens': apiToken,

@@ -206,6 +206,7 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'GET /results/:id/table/:testIdx/:promptIdx': 'read Eval',
   'PUT /results/:id/table/:testIdx/:promptIdx/rating': 'update Eval',
   'PUT /results/:id/ratings': 'update Eval',
+  'POST /results/:id/harmful-texts': 'update Eval',
   'GET /results/:id/table/:testIdx/:promptIdx/replay': 'create EvalJob',
   'POST /results/:id/table/:testIdx/:promptIdx/replay': 'create EvalJob',
   'GET /results/:id/filters/metadata/:key': 'read Eval',

@@ -15,6 +15,7 @@ import { pluginCollections } from './plugin_collections.js'
 import { reports } from './reports.js'
 import { roles } from './roles.js'
 import { scans } from './scans.js'
+import { schedules } from './schedules.js'
 import { serviceAccounts } from './service_accounts.js'
 import { severityOverrides } from './severity_overrides.js'
 import { targets } from './targets.js'
@@ -33,6 +34,7 @@ export const resources = [
   gradingExamples,
   modelAudits,
   scans,
+  schedules,
   evals,
   reports,
   issues,

@@ -1,4 +1,5 @@
 import { defineResource } from '../define_resource.js'
+import { HANDED_SECRETS, TARGET_TYPES } from '../target_settings.js'
 
 export const targets = defineResource({
   name: 'redteam/targets',
@@ -18,11 +19,12 @@ export const targets = defineResource({
       search: true,
       list: true,
     },
-    type: { type: 'enum', values: ['http', 'openai-chat'], sort: true, filter: true, list: true },
+    type: { type: 'enum', values: TARGET_TYPES, sort: true, filter: true, list: true },
     description: { type: 'text', max: 2000, search: true },
     purpose: { type: 'text', max: 20_000, search: true },
     details: { type: 'json' },
     settings: { type: 'json', required: true },
+    handedSecrets: { type: 'enum', values: HANDED_SECRETS },
     createdAt: { type: 'date', sort: true, list: true, readOnly: true },
     updatedAt: { type: 'date', sort: true, readOnly: true },
   },
