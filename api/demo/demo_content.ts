@@ -1,5 +1,5 @@
 import type { HttpSettings } from '#api/contract/target_settings'
-import { CALL_LIMITS } from '#api/contract/target_settings'
+import { CALL_LIMITS, DEFAULT_HTTP_SETTINGS } from '#api/contract/target_settings'
 import { demoTargetDescription } from '#api/demo/assistant/description'
 import { firstLook, quickCheck } from '#api/demo/demo_templates'
 import type User from '#api/identity/user'
@@ -51,6 +51,7 @@ export async function createDemoContent(
 
 function chat(url: string): HttpSettings {
   return {
+    ...DEFAULT_HTTP_SETTINGS,
     url,
     method: 'POST',
     headers: [{ name: 'Content-Type', value: 'application/json' }],

@@ -7,7 +7,7 @@ import type {
 import { CallFailure, cancelled, timedOut } from './attempt_errors.js'
 import { currentCall, type Call } from './call_context.js'
 import type { Pace } from './pace.js'
-import type { Answer, TargetProvider } from './target_provider.js'
+import type { Answer, TargetProvider } from './provider_port.js'
 
 const RAW_CHARACTERS = 4_000
 /** Longer waits than this are not sat out; the attempt fails and says so. */
@@ -28,9 +28,14 @@ type Outcome = { call: Call; answer: Answer | null; error: AttemptError | null }
 export async function attemptCase(planned: PlannedCase, tools: Tools): Promise<Attempt> {
   const { target, provider, pace, signal } = tools
   const sessionId = planned.sessionId ?? provider.newSession()
+  let hasRenewed = false
   for (let tries = 1; ; tries++) {
     await pace.turn(signal)
     const outcome = await callOnce(planned, sessionId, tools)
+    if (!hasRenewed && outcome.error?.status === 401 && provider.renew?.(outcome.call.wire)) {
+      hasRenewed = true
+      continue
+    }
     const waitMs = waitBeforeRetry(outcome, tries)
     const isLast = tries >= target.maxTries || waitMs === null || signal.aborted
     if (isLast) return toAttempt(planned, sessionId, tries, outcome, tools)

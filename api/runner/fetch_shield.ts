@@ -37,12 +37,14 @@ export function installFetchShield(): void {
       headers.delete(SILENT_HEADER)
       const body = fillBody(init.body, headers.get('content-type') ?? '', call.words)
       fillHeaders(headers, call.words)
+      if (call.wire?.bearer) headers.set('authorization', `Bearer ${call.wire.bearer}`)
       const response = await fetch(url, {
         ...init,
         headers,
         body,
         redirect: 'manual',
         signal: call.stop.signal,
+        ...(call.wire?.dispatcher && { dispatcher: call.wire.dispatcher }),
       })
       return await readAnswer(call, host, url, response)
     } catch (error) {
@@ -64,7 +66,7 @@ async function readAnswer(
 ): Promise<Response> {
   call.status = response.status
   call.headers = response.headers
-  if (response.status < 200 || response.status > 299) {
+  if (!(call.wire?.isOk ?? isSuccess)(response.status)) {
     call.retryAfterMs = retryAfterMs(response.headers, Date.now())
     call.failure = badStatus(host, response.status, redirectOf(url, response))
     call.text = await readText(response, ERROR_BODY_BYTES).then(
@@ -73,37 +75,47 @@ async function readAnswer(
     )
     throw new CallFailure(call.failure)
   }
-  const { text, isWhole } = await readText(response, call.maxAnswerBytes)
+  const { text, isWhole } = await readText(response, call.maxAnswerBytes, call.wire?.isOver)
   call.text = text
   if (!isWhole) throw new CallFailure((call.failure = tooLarge(call.maxAnswerBytes)))
   const headers = new Headers([...response.headers].filter(([name]) => !HIDDEN.test(name)))
   const mayHaveBody = response.status !== 204 && response.status !== 205
   return new Response(mayHaveBody ? text : null, {
-    status: response.status,
+    // The library knows no other answers than those of success.
+    status: isSuccess(response.status) ? response.status : 200,
     statusText: response.statusText,
     headers,
   })
 }
 
+const isSuccess = (status: number) => status >= 200 && status <= 299
+
 async function readText(
   response: Response,
-  maxBytes: number
+  maxBytes: number,
+  isOver: (text: string) => boolean = () => false
 ): Promise<{ text: string; isWhole: boolean }> {
   const chunks: Uint8Array[] = []
   let size = 0
+  let hasEnded = false
   const reader = response.body?.getReader()
   while (reader && size <= maxBytes) {
     const { done, value } = await reader.read()
     if (done) break
     chunks.push(value)
     size += value.byteLength
+    hasEnded = isOver(tail(chunks))
+    if (hasEnded) break
   }
   const isWhole = size <= maxBytes
   // Not awaited: a target that never stops sending never acknowledges either.
-  if (!isWhole) reader?.cancel().catch(() => {})
+  if (!isWhole || hasEnded) reader?.cancel().catch(() => {})
   const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
   return { text: new TextDecoder().decode(bytes), isWhole }
 }
+
+/** The end of what has come, where a mark may be cut in two. */
+const tail = (chunks: Uint8Array[]) => Buffer.concat(chunks.slice(-2)).toString()
 
 /** Origin and path of a redirect; its query may carry secrets. */
 function redirectOf(url: string, response: Response): string | null {

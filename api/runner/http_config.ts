@@ -1,7 +1,8 @@
-import type { RunnerTarget, TokenUsage } from '#api/engines/evals/vocabulary'
+import type { RunnerTarget, TokenUsage, Wire } from '#api/engines/evals/vocabulary'
 import { badAnswer, configurationError } from './attempt_errors.js'
 import { SILENT_HEADER } from './lighten_library.js'
 import { isRecord } from './is_record.js'
+import { eventsIn, textOfStream } from './wire/event_stream.js'
 import { parsePath, readPath, textOf, type ResponsePath } from './response_path.js'
 
 /**
@@ -20,6 +21,7 @@ export function httpConfig(target: RunnerTarget): Record<string, unknown> {
     )
   }
   const path = parsePath(target.responsePath)
+  const { stream } = target.wire ?? {}
   const headers = isRecord(config.headers) ? config.headers : {}
   const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
   const isJsonBody = typeof config.body === 'string' && /^\s*[[{]/.test(config.body)
@@ -32,7 +34,11 @@ export function httpConfig(target: RunnerTarget): Record<string, unknown> {
     },
     maxRetries: 0,
     transformResponse: (json: unknown, text: string) => ({
-      output: path ? textAt(json, path, target.responsePath) : text,
+      output: stream
+        ? streamedText(text, stream)
+        : path
+          ? textAt(json, path, target.responsePath)
+          : text,
       tokenUsage: usageOf(json),
     }),
   }
@@ -42,6 +48,18 @@ export function httpConfig(target: RunnerTarget): Record<string, unknown> {
 function hasFileParts({ multipart }: Record<string, unknown>): boolean {
   const parts = isRecord(multipart) && Array.isArray(multipart.parts) ? multipart.parts : []
   return parts.some((part) => isRecord(part) && part.kind !== 'field')
+}
+
+function streamedText(text: string, { path, join }: NonNullable<Wire['stream']>): string {
+  const events = eventsIn(text)
+  const found = textOfStream(events, parsePath(path), join)
+  if (found !== null) return found
+  const [first] = events
+  throw badAnswer(
+    first === undefined
+      ? 'The answer is no stream of server-sent events. Choose a plain answer.'
+      : `No event of the stream has a text at "${path}". The first one is: ${first.slice(0, 120)}`
+  )
 }
 
 function textAt(json: unknown, path: ResponsePath, written: string): string {

@@ -4,6 +4,7 @@ import type { OutboundRules } from '#api/engines/evals/vocabulary'
 import { decideAddress, decideHost } from '#api/outbound/address_policy'
 import { checkedLookup } from '#api/outbound/checked_lookup'
 import { RefusedConnection, type OnRefused } from '#api/outbound/refused_connection'
+import { currentCall } from './call_context.js'
 
 /** Until a job brings its rules, nothing may be reached. */
 const NOTHING: OutboundRules = { allowPrivate: false, onlyHosts: [] }
@@ -28,6 +29,8 @@ export function installNetworkGuard(): void {
   function guarded(this: Socket, ...args: unknown[]): Socket {
     const { options, callback } = readArguments(args)
     const refused = refusalOf(options)
+    const call = currentCall.getStore()
+    if (call) this.once('error', (error) => (call.socketError = error))
     if (refused) {
       onRefused(refused)
       // Not at once: TLS goes on to use the socket before its caller can listen for the error.
@@ -49,9 +52,13 @@ export function installNetworkGuard(): void {
   }
 }
 
-/** Takes a job's rules into force. Connections kept open from before are closed: they were allowed by other rules. */
+/**
+ * Takes a job's rules into force. Connections kept open from before are closed when they were allowed by other rules; under
+ * the same ones a conversation goes on.
+ */
 export function enforce(next: OutboundRules | null, report: OnRefused = () => {}): void {
-  for (const socket of open.keys()) socket.destroy()
+  const isSame = JSON.stringify(next) === JSON.stringify(rules)
+  if (!isSame) for (const socket of open.keys()) socket.destroy()
   rules = next ?? NOTHING
   onRefused = report
 }

@@ -20,7 +20,13 @@ type Job = { cases: PlannedCase[]; target: RunnerTarget; folder: string; signal:
  */
 export async function runCasesHere(job: Job, report: (attempt: Attempt) => void): Promise<void> {
   const { cases, target, signal } = job
-  const redact = redactor({ ...target.config, graders: target.graders })
+  const hide = redactor({ ...target.config, graders: target.graders, wire: target.wire })
+  let secret: () => string | null = () => null
+  const redact = (text: string) => {
+    const shown = hide(text)
+    const made = secret()
+    return made ? shown.replaceAll(made, '•••') : shown
+  }
   const loaded = await load(job).catch((error: unknown) => {
     const failure = setUpError(error)
     for (const planned of cases) {
@@ -31,6 +37,7 @@ export async function runCasesHere(job: Job, report: (attempt: Attempt) => void)
   if (!loaded) return
 
   const { provider, graders } = loaded
+  secret = () => provider.secret?.() ?? null
   const tools = { target, provider, redact, signal, pace: createPace(target.delayMs) }
   const remaining = cases.values()
   const lane = async () => {

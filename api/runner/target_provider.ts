@@ -1,43 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiProvider, ProviderResponse } from 'promptfoo'
-import type {
-  AnswerFacts,
-  PlannedCase,
-  RunnerTarget,
-  TokenUsage,
-} from '#api/engines/evals/vocabulary'
+import type { AnswerFacts, RunnerTarget } from '#api/engines/evals/vocabulary'
 import { badAnswer, configurationError } from './attempt_errors.js'
 import { currentCall } from './call_context.js'
+import { loadMcp } from './callers/mcp.js'
+import { loadSocket } from './callers/websocket.js'
 import { httpConfig } from './http_config.js'
 import { isRecord } from './is_record.js'
-import { newToken, type Substitutions } from './prompt_token.js'
-import { findProviderCode, refuseCode, REQUEST_VARIABLES } from './refuse_code.js'
+import { newToken } from './prompt_token.js'
+import { findProviderCode, refuseCode, SIGNED_VARIABLES } from './refuse_code.js'
 import { parsePath, readPath, textOf } from './response_path.js'
+import type { Answer, TargetProvider } from './provider_port.js'
+import { openWire } from './wire/open_wire.js'
 import { createVariableWords } from './variable_words.js'
-
-export type Answer = {
-  output: string
-  sessionId?: string
-  tokenUsage?: TokenUsage
-  costUsd?: number
-  facts?: AnswerFacts
-}
-
-/** A target made ready by the library: one function that asks it once. */
-export type TargetProvider = {
-  /** Texts that the request must carry exactly, under the words that stand for them until it is sent. */
-  wordsFor(planned: PlannedCase, sessionId: string | undefined): Substitutions
-  ask(planned: PlannedCase, sessionId: string | undefined): Promise<Answer>
-  /** The conversation a case belongs to, when the client chooses it. */
-  newSession(): string | undefined
-}
 
 /**
  * @throws CallFailure `configuration` when the configuration would run code, names an unknown provider or misses a field
  */
 export async function loadTarget(target: RunnerTarget, folder: string): Promise<TargetProvider> {
   if (target.id === ECHO) return echo
-  const variables = target.takesVariables ? undefined : REQUEST_VARIABLES
+  if (target.id === 'websocket') return loadSocket(target)
+  if (target.id === 'mcp') return loadMcp(target)
+  const variables = target.takesVariables ? undefined : SIGNED_VARIABLES
   const [refused] = [...findProviderCode(target.id), ...refuseCode(target.config, { variables })]
   if (refused) throw configurationError(`${refused.field}: ${refused.message}`)
   const isHttp = /^https?(:|$)/.test(target.id)
@@ -46,8 +30,13 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
   const sessionWord = newToken()
   const sessionPath = parsePath(target.session === 'server' ? target.sessionPath : undefined)
   const worded = createVariableWords()
+  const wire = openWire(target)
+  const signatureWord = newToken()
+  const timestampWord = newToken()
 
   return {
+    renew: wire.renew,
+    secret: wire.secret,
     newSession: () => (target.session === 'client' ? randomUUID() : undefined),
     wordsFor: (planned, sessionId) =>
       isHttp
@@ -55,13 +44,22 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
             ...worded(planned.vars ?? {}).words,
             [promptWord, planned.prompt],
             [sessionWord, sessionId ?? ''],
+            [signatureWord, wire.sign()?.signature ?? ''],
+            [timestampWord, wire.sign()?.timestamp ?? ''],
           ])
         : new Map(),
     async ask(planned, sessionId) {
       const prompt = isHttp ? promptWord : chatMessages(planned.prompt, target.systemPrompt)
       const vars = isHttp
-        ? { ...worded(planned.vars ?? {}).vars, prompt, sessionId: sessionWord }
+        ? {
+            ...worded(planned.vars ?? {}).vars,
+            prompt,
+            sessionId: sessionWord,
+            signature: signatureWord,
+            signatureTimestamp: timestampWord,
+          }
         : (planned.vars ?? {})
+      await wire.prepare()
       const response = await provider.callApi(
         prompt,
         { vars: asVars(vars), prompt: { raw: prompt, label: 'prompt' } },
@@ -164,14 +162,22 @@ function factsOf(response: ProviderResponse): AnswerFacts | undefined {
   return Object.keys(facts).length > 0 ? facts : undefined
 }
 
-/** What a session path may look at: the fields of a JSON answer, and `headers` by lower-case name. */
+/** What a session path may look at: the fields of a JSON answer, `headers` by lower-case name, and `cookies`. */
 function seenOnTheWire(): unknown {
   const call = currentCall.getStore()
   const headers = Object.fromEntries(call?.headers ?? [])
+  const cookies = Object.fromEntries((call?.headers?.getSetCookie() ?? []).map(cookieOf))
   try {
     const json: unknown = JSON.parse(call?.text ?? '')
-    return isRecord(json) ? { headers, ...json } : json
+    return isRecord(json) ? { headers, cookies, ...json } : json
   } catch {
-    return { headers }
+    return { headers, cookies }
   }
+}
+
+/** `sid=abc; Path=/` as name and value. */
+function cookieOf(line: string): [string, string] {
+  const [pair = ''] = line.split(';')
+  const at = pair.indexOf('=')
+  return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
 }

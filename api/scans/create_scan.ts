@@ -1,9 +1,10 @@
 import { estimate } from '#api/engines/redteam/index'
-import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { ScanBudget, TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
 import type { GraderChoice } from '#api/scans/grader_choice'
 import { admitScan } from '#api/license/admit'
 import { queue } from '#api/queue/service'
 import { insertReport } from '#api/scans/insert_report'
+import { assertRunsHere } from '#api/scans/runs_here'
 import { logScan } from '#api/scans/scan_log'
 import { resolveTemplate } from '#api/scans/resolve_template'
 import Scan, { type ScanConfig } from '#api/scans/scan'
@@ -26,6 +27,8 @@ export type ScanOptions = {
   languages?: string[]
   maxCharsPerMessage?: number | null
   seed?: number
+  /** Goes over what the template says, kind by kind. */
+  budget?: ScanBudget
 }
 
 type Order = {
@@ -49,6 +52,7 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
   const known = idempotencyKey && (await findByKey(team, idempotencyKey))
   if (known) return { scan: known, isNew: false }
   const target = await team.related('targets').query().where('id', order.targetId).firstOrFail()
+  assertRunsHere(target)
   const template = await team.related('templates').query().where('id', order.configId).firstOrFail()
   const config = await configOf(order, target, template)
   const planned = await plannedProbes(team.organizationId, config, target)
@@ -166,13 +170,14 @@ function plannedProbes(
 /** What the start form changed, over what the template says. */
 function withOptions(
   template: TemplateConfig,
-  { languages, maxCharsPerMessage, ...numbers }: Omit<ScanOptions, 'seed'>
+  { languages, maxCharsPerMessage, budget, ...numbers }: Omit<ScanOptions, 'seed'>
 ): TemplateConfig {
   return {
     ...template,
     ...numbers,
     ...(languages?.length ? { languages } : {}),
     ...(maxCharsPerMessage ? { maxCharsPerMessage } : {}),
+    ...(budget && { budget: { ...template.budget, ...budget } }),
   }
 }
 

@@ -1,10 +1,9 @@
 import { ONLY_COMMAND_LINE } from '#api/scans/errors'
 import type Target from '#api/targets/target'
+import { whyNotHere } from '#api/targets/why_not_here'
 
-/** Types of target that need code or a program of the customer's. */
-const ELSEWHERE: readonly string[] = ['cli']
-
-/** @throws ONLY_COMMAND_LINE for a target that this server cannot call itself */
-export function assertRunsHere({ type }: Pick<Target, 'type'>) {
-  if (ELSEWHERE.includes(type)) throw ONLY_COMMAND_LINE()
+/** @throws ONLY_COMMAND_LINE for a target that this server cannot call itself, with the reason */
+export function assertRunsHere({ call }: Pick<Target, 'call'>) {
+  const reason = whyNotHere(call)
+  if (reason !== null) throw ONLY_COMMAND_LINE(reason)
 }

@@ -14,6 +14,7 @@ export const auditedTarget = (target: Target) => ({
     details: target.details,
     settings: target.settings,
     pluginSeverityOverrideId: target.pluginSeverityOverrideId,
+    handedSecrets: target.handedSecrets,
   },
   credentials: credentialsOf(target),
 })

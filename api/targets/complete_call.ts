@@ -1,19 +1,15 @@
+import { callOf } from '#api/contract/call_of'
 import {
-  type ChatSettings,
-  DEFAULT_CHAT_SETTINGS,
-  DEFAULT_HTTP_SETTINGS,
   type HttpHeader,
-  type HttpSettings,
   type SecretText,
   type TargetCall,
+  type TargetType,
 } from '#api/contract/target_settings'
 import { type FieldError, INVALID } from '#api/http/domain_error'
+import { callFaults } from '#api/targets/call_faults'
 import { liftCredentials } from '#api/targets/credential_headers'
-import { requestFaults } from '#api/targets/request_faults'
 import type { Secrets } from '#api/targets/secrets'
 import { type SplitCall, splitSecrets } from '#api/targets/target_secrets'
-
-type Given<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 type SentHeader = {
   name: string
@@ -21,11 +17,10 @@ type SentHeader = {
   value?: string | SecretText | undefined
 }
 
-type SentHttp = Given<Omit<HttpSettings, 'headers'>> & { headers?: SentHeader[] | undefined }
+type SentSettings = { headers?: SentHeader[] | undefined; rawRequest?: string | undefined }
 
-export type SentCall =
-  | { type: 'http'; settings?: SentHttp | undefined }
-  | { type: 'openai-chat'; settings?: Given<ChatSettings> | undefined }
+/** A type with as much of its settings as a form sent. */
+export type SentCall = { type: TargetType; settings?: object | undefined }
 
 /**
  * Makes complete settings of what a form sent: defaults filled in, credentials taken out and masked.
@@ -33,7 +28,7 @@ export type SentCall =
  */
 export function completeCall(sent: SentCall, stored: Secrets): Omit<SplitCall, 'missing'> {
   const { call, secrets, missing } = splitSecrets(withDefaults(sent), stored)
-  const errors = onePerField([...missing, ...requestFaults(call, secrets)])
+  const errors = onePerField([...missing, ...callFaults(call, secrets)])
   if (errors[0]) throw INVALID(errors[0].message, errors)
   return { call, secrets }
 }
@@ -44,31 +39,18 @@ function onePerField(errors: FieldError[]): FieldError[] {
 }
 
 /** What a form sent, complete. */
-export function withDefaults(sent: SentCall): TargetCall {
-  if (sent.type === 'openai-chat') {
-    return { type: sent.type, settings: fill(DEFAULT_CHAT_SETTINGS, sent.settings ?? {}) }
-  }
-  const { headers, ...rest } = sent.settings ?? {}
-  const bare = {
-    ...DEFAULT_HTTP_SETTINGS,
-    ...(rest.rawRequest?.trim() && { headers: [], body: '' }),
-  }
-  const settings = fill(bare, rest)
-  return {
-    type: 'http',
-    settings: liftCredentials({
-      ...settings,
-      headers: headers ? headers.map(toHeader) : settings.headers,
-    }),
-  }
+export function withDefaults({ type, settings = {} }: SentCall): TargetCall {
+  const { headers, rawRequest }: SentSettings = settings
+  const call = callOf(type, {
+    // A raw request has its own headers and body.
+    ...(type === 'http' && rawRequest?.trim() && { headers: [], body: '' }),
+    ...settings,
+    ...(headers && { headers: headers.map(toHeader) }),
+  })
+  return call.type === 'http' ? { ...call, settings: liftCredentials(call.settings) } : call
 }
 
 function toHeader({ name, secret, value }: SentHeader): HttpHeader {
   if (secret) return { name, secret: true, value: typeof value === 'object' ? value : {} }
   return { name, value: typeof value === 'string' ? value : '' }
-}
-
-function fill<T extends object>(defaults: T, given: Given<T>): T {
-  const set = Object.entries(given).filter(([, value]) => value !== undefined)
-  return Object.assign({ ...defaults }, Object.fromEntries(set))
 }

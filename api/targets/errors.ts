@@ -11,3 +11,9 @@ export const NOT_A_REQUEST = domainError(
   422,
   'This is no curl command, HTTP request, JSON body or address'
 )
+
+export const NOT_CALLED_HERE = domainError(
+  'target.not_called_here',
+  409,
+  'This target is called by the command-line tool only'
+)

@@ -3,21 +3,27 @@ import type { OutboundRules } from '#api/engines/evals/vocabulary'
 import { recordRefusal } from '#api/outbound_log/record_refusal'
 import type { Jobs } from '#api/queue/jobs'
 import { explainAttempt, failedProbe } from '#api/targets/explain_attempt'
+import { askAgain, probeQuestions } from '#api/targets/probe_memory'
 import type { ProbeRunners } from '#api/targets/probe_runners'
 import { openProbe } from '#api/targets/target_secrets'
 
 /** Tests that one worker process makes at the same time: a target that hangs does not hold up the others. */
 export const PROBE_SLOTS = 2
 
-/** The worker's side of testing a target: one call, in a runner. */
+/** The worker's side of testing a target: a conversation of two messages, in a runner. */
 export function probeTargetJob(runners: ProbeRunners, outbound: OutboundRules) {
   return async ({ encrypted }: Jobs['probe_target'], signal: AbortSignal): Promise<TargetProbe> => {
-    const { target, question, asker } = openProbe(encrypted)
+    const { target, memory, asker } = openProbe(encrypted)
+    const questions = probeQuestions()
     return runners.use(
       async (runner) => {
-        const cases = [{ index: 0, key: 'probe', prompt: question }]
-        for await (const attempt of runner.attempt(cases, target, { outbound, signal })) {
-          return explainAttempt(attempt, target)
+        const cases = [{ index: 0, key: 'probe', prompt: questions.first }]
+        for await (const first of runner.attempt(cases, target, { outbound, signal })) {
+          const probe = explainAttempt(first, target)
+          if (!probe.ok || memory === 'none') return probe
+          const sendsAll = memory === 'sent'
+          const turn = { runner, target, sendsAll, questions, first, outbound, signal }
+          return { ...probe, memory: await askAgain(turn) }
         }
         return failedProbe(
           'cancelled',

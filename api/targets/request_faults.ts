@@ -1,67 +1,31 @@
-import { findBodyFault } from '#api/contract/json_fault'
-import {
-  type HttpSettings,
-  PROMPT_PLACE,
-  SESSION_PLACE,
-  type TargetCall,
-} from '#api/contract/target_settings'
+import { type HttpSettings, PROMPT_PLACE, SESSION_PLACE } from '#api/contract/target_settings'
 import type { FieldError } from '#api/http/domain_error'
-import { findProviderCode, refuseCode, REQUEST_VARIABLES } from '#api/runner/refuse_code'
-import { parseResponsePath, ResponsePathError } from '#api/runner/response_path'
+import { refuseCode, SIGNED_VARIABLES, REQUEST_VARIABLES } from '#api/runner/refuse_code'
+import { parseStatuses } from '#api/runner/wire/ok_status'
+import {
+  asFault,
+  fault,
+  headerFaults,
+  jsonFaults,
+  pathFaults,
+  shownHeaders,
+  urlFaults,
+} from '#api/targets/faults'
 import { parseRawRequest, type ParsedRequest, RawRequestError } from '#api/targets/raw_request'
-import { NO_SECRETS, type Secrets } from '#api/targets/secrets'
+import type { Secrets } from '#api/targets/secrets'
 
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
-const COMPUTED = ['content-length', 'transfer-encoding', 'connection', 'host']
-
-const fault = (field: string, rule: string, message: string): FieldError => ({
-  field: `settings.${field}`,
-  rule,
-  message,
-})
-
-/** Everything that would keep a target from being called, each at its field. Pure. */
-export function requestFaults(call: TargetCall, secrets: Secrets = NO_SECRETS): FieldError[] {
-  if (call.type === 'openai-chat') {
-    const { url, model } = call.settings
-    return [
-      ...urlFaults(url, 'url'),
-      ...(model.trim() ? [] : [fault('model', 'required', 'Model is required')]),
-      ...findProviderCode(`openai:chat:${model.trim()}`, 'model').map(asFault),
-      ...refuseCode({ url, model, apiKey: secrets.apiKey ?? '' }, { variables: [] }).map(asFault),
-    ]
-  }
-  const { settings } = call
+/** Everything that would keep an HTTP target from being called, each at its field. Pure. */
+export function requestFaults(settings: HttpSettings, secrets: Secrets): FieldError[] {
+  const { headers } = settings
   return [
     ...codeFaults(settings, secrets),
     ...(settings.rawRequest.trim() ? rawFaults(settings) : fieldFaults(settings)),
-    ...settings.headers.flatMap((header, index) => headerFaults(settings, header.name, index)),
+    ...headers.flatMap(({ name }, index) => headerFaults(headers, name, index)),
     ...pathFaults(settings.responsePath, 'responsePath'),
     ...sessionFaults(settings),
+    ...authFaults(settings),
+    ...answerFaults(settings),
   ]
-}
-
-function urlFaults(url: string, field: string): FieldError[] {
-  if (!url.trim()) return [fault(field, 'required', 'URL is required')]
-  const filled = url.trim().replace(/\{\{[^{}]*\}\}/g, 'x')
-  if (!/^https?:\/\//i.test(filled)) {
-    return [fault(field, 'url', 'The URL must start with http:// or https://')]
-  }
-  if (!URL.canParse(filled)) return [fault(field, 'url', 'This is not a valid URL')]
-  const { username, password } = new URL(filled)
-  if (username || password) {
-    return [
-      fault(
-        field,
-        'credentials',
-        'Put the user and password into a secret Authorization header, not into the URL'
-      ),
-    ]
-  }
-  if (/^https?:\/\/[^/?#]*\{\{/i.test(url.trim())) {
-    return [fault(field, 'url', 'The host of the URL cannot be filled in by a test')]
-  }
-  return []
 }
 
 function fieldFaults({ url, method, headers, body }: HttpSettings): FieldError[] {
@@ -116,54 +80,18 @@ function contentFaults(
       ),
     ]
   }
-  if (!body.trim() || !(isJson || /^\s*[[{](?!\{)/.test(body))) return []
-  const found = findBodyFault(body)
-  return found
-    ? [
-        fault(
-          field,
-          'json',
-          `Not valid JSON at line ${found.line}, column ${found.column}: ${found.message}`
-        ),
-      ]
-    : []
+  return jsonFaults(body, field, isJson)
 }
 
-function headerFaults({ headers }: HttpSettings, name: string, index: number): FieldError[] {
-  const field = `headers.${index}.name`
-  if (!HEADER_NAME.test(name)) {
-    return [
-      fault(
-        field,
-        'header',
-        'A header name has letters, digits and dashes only, no spaces and no colon'
-      ),
-    ]
-  }
-  if (COMPUTED.includes(name.toLowerCase())) {
-    return [fault(field, 'header', `${name} is set by the server itself`)]
-  }
-  const first = headers.findIndex((other) => other.name.toLowerCase() === name.toLowerCase())
-  return first < index ? [fault(field, 'unique', `${name} is listed twice`)] : []
-}
-
-function pathFaults(path: string, field: string): FieldError[] {
-  try {
-    parseResponsePath(path)
-    return []
-  } catch (error) {
-    if (error instanceof ResponsePathError) return [fault(field, 'path', error.message)]
-    throw error
-  }
-}
+/** The texts of a request that are written by a person. */
+const textsOf = ({ rawRequest, url, body, headers }: HttpSettings) => [
+  ...(rawRequest.trim() ? [rawRequest] : [url, body]),
+  ...headers.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+]
 
 function sessionFaults(settings: HttpSettings): FieldError[] {
-  const { sessionSource, sessionPath, url, body, rawRequest, headers } = settings
-  const texts = [
-    ...(rawRequest.trim() ? [rawRequest] : [url, body]),
-    ...headers.map(({ value }) => value),
-  ]
-  const isSent = texts.some((text) => typeof text === 'string' && SESSION_PLACE.test(text))
+  const { sessionSource, sessionPath } = settings
+  const isSent = textsOf(settings).some((text) => SESSION_PLACE.test(text))
   if (sessionSource === 'none') {
     return isSent
       ? [fault('sessionSource', 'session', 'The request names {{sessionId}}: choose who makes it')]
@@ -179,39 +107,82 @@ function sessionFaults(settings: HttpSettings): FieldError[] {
       fault(
         'sessionPath',
         'required',
-        'Say where the session id stands in the answer, e.g. sessionId or headers["x-session-id"]'
+        'Say where the session id stands in the answer, e.g. sessionId, headers["x-session-id"] or cookies["sid"]'
       ),
     ]
   }
   return [...unsent, ...pathFaults(sessionPath, 'sessionPath')]
 }
 
-/** Credentials are looked at too: they travel in the same request. */
-function codeFaults(
-  { url, method, body, rawRequest, headers }: HttpSettings,
-  secrets: Secrets
-): FieldError[] {
-  const shown = headers.map((header) => ({
-    value: header.secret ? (secrets.headers[header.name.toLowerCase()] ?? '') : header.value,
-  }))
-  const request = rawRequest.trim() ? { rawRequest } : { url, method, body }
+const SIGNATURE_PLACE = /\{\{-?\s*signature\b/
+
+function authFaults(settings: HttpSettings): FieldError[] {
+  const { auth, oauth, signature, certificate } = settings
+  const isNamed = textsOf(settings).some((text) => SIGNATURE_PLACE.test(text))
+  if (auth === 'oauth') {
+    return [
+      ...urlFaults(oauth.tokenUrl, 'oauth.tokenUrl'),
+      ...(oauth.clientId.trim()
+        ? []
+        : [fault('oauth.clientId', 'required', 'Client id is required')]),
+      ...certificateFaults(certificate),
+    ]
+  }
+  if (auth === 'signature') {
+    return [
+      ...(isNamed
+        ? []
+        : [fault('auth', 'signature', 'Put {{signature}} into a header, the URL or the body')]),
+      ...(/\{\{(?!\s*signatureTimestamp\s*\}\})/.test(signature.data)
+        ? [fault('signature.data', 'name', 'Only {{signatureTimestamp}} is filled in here')]
+        : []),
+      ...certificateFaults(certificate),
+    ]
+  }
   return [
-    ...refuseCode({ ...request, headers: shown }, { variables: REQUEST_VARIABLES }).map(asFault),
+    ...(isNamed
+      ? [fault('auth', 'signature', 'The request names {{signature}}: choose a signature')]
+      : []),
+    ...certificateFaults(certificate),
+  ]
+}
+
+function certificateFaults({ cert, key, ca }: HttpSettings['certificate']): FieldError[] {
+  const isPem = (text: string) => /-----BEGIN [A-Z ]*CERTIFICATE-----/.test(text)
+  return [
+    ...(cert.trim() && !isPem(cert)
+      ? [fault('certificate.cert', 'pem', 'A certificate is PEM text: -----BEGIN CERTIFICATE-----')]
+      : []),
+    ...(ca.trim() && !isPem(ca)
+      ? [fault('certificate.ca', 'pem', 'An authority is PEM text: -----BEGIN CERTIFICATE-----')]
+      : []),
+    ...(key.isSet && !cert.trim()
+      ? [fault('certificate.cert', 'required', 'The certificate of this key is required')]
+      : []),
+  ]
+}
+
+function answerFaults({ okStatus, stream, streamPath }: HttpSettings): FieldError[] {
+  return [
+    ...(parseStatuses(okStatus)
+      ? []
+      : [fault('okStatus', 'statuses', 'Write statuses like 200-299, 422')]),
+    ...(stream === 'sse' ? pathFaults(streamPath, 'streamPath') : []),
+  ]
+}
+
+/** Credentials are looked at too: they travel in the same request. */
+function codeFaults(settings: HttpSettings, secrets: Secrets): FieldError[] {
+  const { url, method, body, rawRequest, headers, auth } = settings
+  const shown = shownHeaders(headers, secrets)
+  const request = rawRequest.trim() ? { rawRequest } : { url, method, body }
+  const variables = auth === 'signature' ? SIGNED_VARIABLES : REQUEST_VARIABLES
+  return [
+    ...refuseCode({ ...request, headers: shown }, { variables }).map(asFault),
     ...shown.flatMap(({ value }, index) =>
       /[\r\n]/.test(value)
         ? [fault(`headers.${index}.value`, 'header', 'A header value is one line')]
         : []
     ),
   ]
-}
-
-/** `headers[0].value` of the configuration is `headers.0.value` of the form; inside a JSON body it is the body. */
-function asFault({ field, message }: { field: string; message: string }): FieldError {
-  const isInside = /^(body|rawRequest)\b/.exec(field)?.[0]
-  const name = isInside ?? field.replace(/\[(\d+)\]/g, '.$1')
-  return fault(
-    name,
-    'code',
-    message.replace(/^[a-z]/, (letter) => `This ${letter}`)
-  )
 }

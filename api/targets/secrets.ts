@@ -1,4 +1,24 @@
-/** Credentials in clear, in memory only; headers by lower-case name. */
-export type Secrets = { apiKey?: string; headers: Record<string, string> }
+/** Credentials in clear, in memory only; headers by lower-case name, others by the field where they are entered. */
+export type Secrets = {
+  apiKey?: string
+  headers: Record<string, string>
+  fields?: Record<string, string>
+}
 
 export const NO_SECRETS: Secrets = { headers: {} }
+
+const HEADER = /^header:/
+
+/** The credential of a place, see `mapSecrets`. */
+export function secretAt({ apiKey, headers, fields = {} }: Secrets, key: string) {
+  if (key === 'apiKey') return apiKey
+  return HEADER.test(key) ? headers[key.replace(HEADER, '')] : fields[key]
+}
+
+export function withSecret(secrets: Secrets, key: string, value: string): Secrets {
+  if (key === 'apiKey') return { ...secrets, apiKey: value }
+  if (HEADER.test(key)) {
+    return { ...secrets, headers: { ...secrets.headers, [key.replace(HEADER, '')]: value } }
+  }
+  return { ...secrets, fields: { ...secrets.fields, [key]: value } }
+}

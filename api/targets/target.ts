@@ -1,4 +1,5 @@
-import type { HttpSettings, TargetCall, TargetSettings } from '#api/contract/target_settings'
+import { callOf } from '#api/contract/call_of'
+import type { HandedSecrets, TargetCall, TargetSettings } from '#api/contract/target_settings'
 import type { TargetDetails } from '#api/engines/redteam/vocabulary'
 import { TargetSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
@@ -16,10 +17,10 @@ export default class Target extends TargetSchema {
   @column({ serializeAs: null })
   declare secrets: string | null
 
+  @column()
+  declare handedSecrets: HandedSecrets
+
   get call(): TargetCall {
-    const { settings } = this
-    return isHttp(settings) ? { type: 'http', settings } : { type: 'openai-chat', settings }
+    return callOf(this.type, this.settings)
   }
 }
-
-const isHttp = (settings: TargetSettings): settings is HttpSettings => 'method' in settings

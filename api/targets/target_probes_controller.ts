@@ -1,13 +1,15 @@
 import { authorize } from '#api/access/authorize'
 import { askerOf } from '#api/outbound_log/asker'
 import { completeCall } from '#api/targets/complete_call'
+import { failedProbe } from '#api/targets/explain_attempt'
 import { judgeToolProbe } from '#api/targets/judge_tool_probe'
 import { keptSecrets } from '#api/targets/kept_secrets'
-import { probeTarget } from '#api/targets/probe_target'
+import { memoryOf, probeTarget } from '#api/targets/probe_target'
 import { NO_SECRETS } from '#api/targets/secrets'
 import { openSecrets } from '#api/targets/target_secrets'
 import { testTarget, toolProbe } from '#api/targets/target_validator'
 import { toProvider } from '#api/targets/to_provider'
+import { whyNotHere } from '#api/targets/why_not_here'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class TargetProbesController {
@@ -27,14 +29,19 @@ export default class TargetProbesController {
       stored ? keptSecrets(values, stored) : NO_SECRETS
     )
     const asker = askerOf(ctx, 'target_test', stored?.id)
-    return probeTarget(toProvider(call, secrets), asker, closed(ctx))
+    const reason = whyNotHere(call)
+    if (reason !== null) return failedProbe('configuration', reason, null)
+    return probeTarget(toProvider(call, secrets), memoryOf(call), asker, closed(ctx))
   }
 
   /** Calls a target as it is stored. */
   async storeForTarget(ctx: HttpContext) {
     const target = await find(ctx, ctx.params.id)
+    const reason = whyNotHere(target.call)
+    if (reason !== null) return failedProbe('configuration', reason, null)
     const call = toProvider(target.call, openSecrets(target.secrets))
-    return probeTarget(call, askerOf(ctx, 'target_test', target.id), closed(ctx))
+    const asker = askerOf(ctx, 'target_test', target.id)
+    return probeTarget(call, memoryOf(target.call), asker, closed(ctx))
   }
 }
 

@@ -1,10 +1,11 @@
 /** The only place that encrypts, decrypts and masks credentials of targets. */
-import type { HttpHeader, SecretText, TargetCall } from '#api/contract/target_settings'
+import { REFERENCE, type SecretText, type TargetCall } from '#api/contract/target_settings'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import type { FieldError } from '#api/http/domain_error'
 import type { Asker } from '#api/outbound_log/asker'
 import { SECRETS_UNREADABLE } from '#api/targets/errors'
-import { NO_SECRETS, type Secrets } from '#api/targets/secrets'
+import { mapSecrets, type SecretPlace } from '#api/targets/map_secrets'
+import { NO_SECRETS, secretAt, type Secrets, withSecret } from '#api/targets/secrets'
 import encryption from '@adonisjs/core/services/encryption'
 
 const STORED = 'target secrets'
@@ -18,12 +19,14 @@ export function openSecrets(stored: string | null): Secrets {
   return secrets
 }
 
-export function sealSecrets({ apiKey, headers }: Secrets): string | null {
-  if (!apiKey && Object.keys(headers).length === 0) return null
-  return encryption.encrypt({ headers, ...(apiKey && { apiKey }) }, { purpose: STORED })
+export function sealSecrets({ apiKey, headers, fields = {} }: Secrets): string | null {
+  const hasFields = Object.keys(fields).length > 0
+  if (!apiKey && !hasFields && Object.keys(headers).length === 0) return null
+  const sealed = { headers, ...(apiKey && { apiKey }), ...(hasFields && { fields }) }
+  return encryption.encrypt(sealed, { purpose: STORED })
 }
 
-export type Probe = { target: RunnerTarget; question: string; asker: Asker }
+export type Probe = { target: RunnerTarget; memory: 'asked' | 'sent' | 'none'; asker: Asker }
 
 /** A call with its credentials on the way through the queue. */
 export const sealProbe = (probe: Probe) =>
@@ -41,41 +44,30 @@ export type SplitCall = { call: TargetCall; secrets: Secrets; missing: FieldErro
 
 /**
  * Takes the credentials out of what a form sent. Those that it does not repeat are kept, those that it no longer names
- * are gone. The returned call is masked.
+ * are gone; references to the environment of the command-line tool are no credentials and stay. The returned call is masked.
  */
 export function splitSecrets(sent: TargetCall, stored: Secrets): SplitCall {
-  if (sent.type === 'openai-chat') {
-    const apiKey = chosenSecret(sent.settings.apiKey, stored.apiKey)
-    const settings = { ...sent.settings, apiKey: mask(apiKey) }
-    return {
-      call: { type: sent.type, settings },
-      secrets: { headers: {}, ...(apiKey && { apiKey }) },
-      missing: sent.settings.apiKey.isSet && !apiKey ? [MISSING_KEY] : [],
-    }
-  }
-  const secrets: Secrets = { headers: {} }
+  let secrets: Secrets = NO_SECRETS
   const missing: FieldError[] = []
-  const headers = sent.settings.headers.map((header, index): HttpHeader => {
-    if (!header.secret) return { name: header.name, value: header.value }
-    const key = header.name.toLowerCase()
-    const value = chosenSecret(header.value, stored.headers[key])
-    if (value) secrets.headers[key] = value
-    else {
-      missing.push({
-        field: `settings.headers.${index}.value`,
-        rule: 'required',
-        message: `Enter the value of ${header.name}; a stored one is kept for its own host only`,
-      })
-    }
-    return { name: header.name, secret: true, value: mask(value) }
+  const call = mapSecrets(sent, (secret, place) => {
+    const reference = referenceIn(secret)
+    if (reference) return { isSet: true, reference }
+    const value = chosenSecret(secret, secretAt(stored, place.key))
+    if (value) secrets = withSecret(secrets, place.key, value)
+    else if (place.isNeeded || secret.isSet) missing.push(missingAt(place))
+    return mask(value)
   })
-  return { call: { type: 'http', settings: { ...sent.settings, headers } }, secrets, missing }
+  return { call, secrets, missing }
 }
 
-const MISSING_KEY = {
-  field: 'settings.apiKey',
+const missingAt = ({ field, label }: SecretPlace): FieldError => ({
+  field: `settings.${field}`,
   rule: 'required',
-  message: 'Enter the API key again: the target calls another host now',
+  message: `Enter the value of ${label}; a stored one is kept for its own host only`,
+})
+
+function referenceIn({ value, reference }: SecretText): string | undefined {
+  return value === undefined ? reference : REFERENCE.exec(value.trim())?.[1]
 }
 
 function chosenSecret(sent: SecretText, stored: string | undefined): string | undefined {

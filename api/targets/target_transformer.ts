@@ -12,11 +12,12 @@ export default class TargetTransformer extends BaseTransformer<Target> {
         'description',
         'purpose',
         'details',
-        'settings',
+        'handedSecrets',
         'pluginSeverityOverrideId',
         'createdAt',
         'updatedAt',
       ]),
+      settings: this.resource.call.settings,
       lastScan: lastScanOf(this.resource),
     }
   }

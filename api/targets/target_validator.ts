@@ -1,9 +1,17 @@
 import { targets } from '#api/contract/resources/targets'
+import { CLI_KINDS, MODEL_VENDORS } from '#api/contract/target_kinds'
 import {
+  AUTH_KINDS,
   CALL_LIMITS,
+  HANDED_SECRETS,
   HTTP_METHODS,
+  MCP_TRANSPORTS,
   SESSION_SOURCES,
   SETTINGS_MAX,
+  SIGNATURE_ALGORITHMS,
+  SOCKET_ENDS,
+  STREAM_JOINS,
+  STREAM_KINDS,
   TARGET_TYPES,
 } from '#api/contract/target_settings'
 import vine from '@vinejs/vine'
@@ -24,6 +32,11 @@ const limits = {
 const secret = vine.object({
   value: vine.string().trim().maxLength(SETTINGS_MAX.headerValue).optional(),
   isSet: vine.boolean().optional(),
+  reference: vine
+    .string()
+    .maxLength(200)
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/)
+    .optional(),
 })
 
 const headerName = () => vine.string().trim().maxLength(SETTINGS_MAX.headerName)
@@ -45,10 +58,16 @@ const header = vine.union([
   ),
 ])
 
+const headers = () => vine.array(header.clone()).maxLength(SETTINGS_MAX.headers).optional()
+
+const address = () => vine.string().trim().maxLength(SETTINGS_MAX.url).optional()
+
+const pem = () => vine.string().maxLength(SETTINGS_MAX.pem).optional()
+
 const httpSettings = vine.object({
-  url: vine.string().trim().maxLength(SETTINGS_MAX.url).optional(),
+  url: address(),
   method: vine.enum(HTTP_METHODS).optional(),
-  headers: vine.array(header).maxLength(SETTINGS_MAX.headers).optional(),
+  headers: headers(),
   body: text(SETTINGS_MAX.body),
   rawRequest: text(SETTINGS_MAX.body),
   useHttps: vine.boolean().optional(),
@@ -56,16 +75,75 @@ const httpSettings = vine.object({
   stateful: vine.boolean().optional(),
   sessionSource: vine.enum(SESSION_SOURCES).optional(),
   sessionPath: text(SETTINGS_MAX.path),
+  auth: vine.enum(AUTH_KINDS).optional(),
+  oauth: vine
+    .object({
+      tokenUrl: address(),
+      clientId: text(500),
+      clientSecret: secret.clone().optional(),
+      scope: text(2000),
+    })
+    .optional(),
+  signature: vine
+    .object({
+      privateKey: secret.clone().optional(),
+      data: text(SETTINGS_MAX.headerValue),
+      algorithm: vine.enum(SIGNATURE_ALGORITHMS).optional(),
+      validityMs: vine.number().withoutDecimals().min(1000).max(86_400_000).optional(),
+    })
+    .optional(),
+  certificate: vine.object({ cert: pem(), key: secret.clone().optional(), ca: pem() }).optional(),
+  stream: vine.enum(STREAM_KINDS).optional(),
+  streamPath: text(SETTINGS_MAX.path),
+  streamJoin: vine.enum(STREAM_JOINS).optional(),
+  okStatus: text(200),
   ...limits,
 })
 
-const chatSettings = vine.object({
-  url: vine.string().trim().maxLength(SETTINGS_MAX.url).optional(),
+const chat = {
+  url: address(),
   model: vine.string().trim().maxLength(200).optional(),
   apiKey: secret.clone().optional(),
   systemPrompt: text(SETTINGS_MAX.body),
   temperature: vine.number().min(0).max(2).nullable().optional(),
   maxTokens: vine.number().withoutDecimals().min(1).max(1_000_000).nullable().optional(),
+  ...limits,
+}
+
+const modelSettings = vine.object({
+  ...chat,
+  vendor: vine.enum(MODEL_VENDORS.map(({ id }) => id)).optional(),
+  options: vine.record(vine.string().trim().maxLength(SETTINGS_MAX.url)).optional(),
+})
+
+const socketSettings = vine.object({
+  url: address(),
+  headers: headers(),
+  protocols: text(500),
+  message: text(SETTINGS_MAX.body),
+  responsePath: text(SETTINGS_MAX.path),
+  end: vine.enum(SOCKET_ENDS).optional(),
+  endPath: text(SETTINGS_MAX.path),
+  endValue: text(500),
+  join: vine.enum(STREAM_JOINS).optional(),
+  stateful: vine.boolean().optional(),
+  ...limits,
+})
+
+const mcpSettings = vine.object({
+  url: address(),
+  transport: vine.enum(MCP_TRANSPORTS).optional(),
+  headers: headers(),
+  tool: text(500),
+  arguments: text(SETTINGS_MAX.body),
+  responsePath: text(SETTINGS_MAX.path),
+  ...limits,
+})
+
+const cliSettings = vine.object({
+  kind: vine.enum(CLI_KINDS.map(({ id }) => id)).optional(),
+  provider: vine.string().trim().maxLength(500).optional(),
+  config: text(SETTINGS_MAX.body),
   ...limits,
 })
 
@@ -97,24 +175,40 @@ const about = {
   details: details.optional(),
   /** The set of severities that its findings count by. */
   pluginSeverityOverrideId: vine.string().uuid().nullable().optional(),
+  handedSecrets: vine.enum(HANDED_SECRETS).optional(),
 }
 
 const type = () => vine.enum(TARGET_TYPES)
 
-/** Settings by type; their rules that look at more than one field are in request_faults. */
+const SETTINGS = {
+  'http': httpSettings,
+  'openai-chat': vine.object(chat),
+  'model': modelSettings,
+  'websocket': socketSettings,
+  'mcp': mcpSettings,
+  'cli': cliSettings,
+} as const
+
+const others = ['openai-chat', 'model', 'websocket', 'mcp', 'cli'] as const
+
+/** Settings by type; their rules that look at more than one field are in call_faults. */
 const settings = vine.group([
-  vine.group.if((body) => body.type === 'openai-chat', {
-    type: vine.literal('openai-chat'),
-    settings: chatSettings,
-  }),
-  vine.group.else({ type: vine.literal('http'), settings: httpSettings }),
+  ...others.map((known) =>
+    vine.group.if((body) => body.type === known, {
+      type: vine.literal(known),
+      settings: SETTINGS[known].clone(),
+    })
+  ),
+  vine.group.else({ type: vine.literal('http'), settings: httpSettings.clone() }),
 ])
 
 const settingsIfAny = vine.group([
-  vine.group.if((body) => body.type === 'openai-chat', {
-    type: vine.literal('openai-chat'),
-    settings: chatSettings.clone().optional(),
-  }),
+  ...others.map((known) =>
+    vine.group.if((body) => body.type === known, {
+      type: vine.literal(known),
+      settings: SETTINGS[known].clone().optional(),
+    })
+  ),
   vine.group.else({ type: vine.literal('http'), settings: httpSettings.clone().optional() }),
 ])
 

@@ -8,13 +8,13 @@ import { auditedTarget, auditTarget, auditTargetChange } from '#api/targets/audi
 import { checkOverrides } from '#api/targets/check_overrides'
 import { completeCall } from '#api/targets/complete_call'
 import { notScannedFor, withLastScan } from '#api/targets/last_scan'
+import { handOut } from '#api/targets/hand_out'
 import { keptSecrets } from '#api/targets/kept_secrets'
 import type Target from '#api/targets/target'
 import { NO_SECRETS } from '#api/targets/secrets'
 import { sealSecrets } from '#api/targets/target_secrets'
 import TargetTransformer from '#api/targets/target_transformer'
 import { createTarget, updateTarget, updateTargets } from '#api/targets/target_validator'
-import { toServedTarget } from '#api/targets/to_tool_target'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -33,7 +33,7 @@ export default class TargetsController {
     const target = await find(ctx)
     const about = await answerOne(ctx, TargetTransformer.transform(target))
     // The command-line tool calls the target itself, by this.
-    return { ...about, config: toServedTarget(target.name, target.call) }
+    return { ...about, config: await handOut(ctx, target) }
   }
 
   async store(ctx: HttpContext) {
@@ -109,7 +109,10 @@ const rowOf = ({ call, secrets }: ReturnType<typeof completeCall>) => ({
 })
 
 type About = Partial<
-  Pick<Target, 'name' | 'description' | 'purpose' | 'details' | 'pluginSeverityOverrideId'>
+  Pick<
+    Target,
+    'name' | 'description' | 'purpose' | 'details' | 'pluginSeverityOverrideId' | 'handedSecrets'
+  >
 >
 
 /** What is said about a target, without how it is called; what was not sent is not there. */
@@ -119,7 +122,9 @@ function aboutOf({
   purpose,
   details,
   pluginSeverityOverrideId,
+  handedSecrets,
 }: { [Key in keyof About]?: About[Key] | undefined }): About {
-  const sent = Object.entries({ name, description, purpose, details, pluginSeverityOverrideId })
+  const about = { name, description, purpose, details, pluginSeverityOverrideId, handedSecrets }
+  const sent = Object.entries(about)
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
 }

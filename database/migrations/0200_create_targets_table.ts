@@ -6,13 +6,19 @@ export default class extends BaseSchema {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('team_id').notNullable().references('teams.id').onDelete('CASCADE')
       table.text('name').notNullable()
-      table.text('type').notNullable().checkIn(['http', 'openai-chat'])
+      table
+        .text('type')
+        .notNullable()
+        .checkIn(['http', 'openai-chat', 'model', 'websocket', 'mcp', 'cli'])
       table.text('description').nullable()
       table.text('purpose').notNullable().defaultTo('')
       table.jsonb('details').notNullable().defaultTo('{}')
       table.jsonb('settings').notNullable()
       // Credentials by name, encrypted with APP_KEY.
       table.text('secrets').nullable()
+      // What the command-line tool is handed in their place.
+      table.text('handed_secrets').notNullable().defaultTo('references')
+      table.check("handed_secrets in ('references', 'values', 'none')")
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())

@@ -85,7 +85,7 @@ test.group('Console | targets', (group) => {
     await page.getByRole('link', { name: 'Support assistant', exact: true }).click()
     await page.getByRole('heading', { level: 2, name: 'Connection' }).waitFor()
     assert.equal(await page.title(), 'Target | Assay')
-    await page.getByText('Helps customers').first().waitFor()
+    await page.getByText('Answers questions').first().waitFor()
     assert.equal(await page.getByRole('link', { name: 'Edit Target' }).count(), 0)
     assert.equal(await page.getByRole('button', { name: 'Test' }).count(), 0)
     assert.equal(await page.getByRole('link', { name: 'History' }).count(), 0)

@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net'
 export type Answer =
   | { kind: 'reply'; text?: string; json?: unknown; headers?: Record<string, string> }
   | { kind: 'echo' }
+  /** Server-sent events, one a piece; the connection stays open after the last. */
+  | { kind: 'events'; events: string[] }
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
   | { kind: 'hang' }
   /** Sends the head and half of the body, then nothing. */
@@ -134,6 +136,10 @@ function send(response: ServerResponse, answer: Answer, seen: SeenRequest, sessi
     case 'status':
       response.writeHead(answer.status, { 'content-type': 'text/plain', ...answer.headers })
       response.end(answer.body ?? `status ${answer.status}`)
+      return
+    case 'events':
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const event of answer.events) response.write(`data: ${event}\n\n`)
       return
     case 'hang':
       return

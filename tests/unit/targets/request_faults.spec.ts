@@ -5,11 +5,11 @@ import {
   type HttpSettings,
 } from '#api/contract/target_settings'
 import { liftCredentials } from '#api/targets/credential_headers'
-import { requestFaults } from '#api/targets/request_faults'
+import { callFaults } from '#api/targets/call_faults'
 import { test } from '@japa/runner'
 
 const faults = (changes: Partial<HttpSettings>) =>
-  requestFaults({
+  callFaults({
     type: 'http',
     settings: { ...DEFAULT_HTTP_SETTINGS, url: 'https://a.example.test', ...changes },
   })
@@ -111,7 +111,7 @@ test.group('A request is refused when', () => {
       url: 'https://a.example.test',
       headers: [{ name: 'X', secret: true as const, value: { isSet: true } }],
     }
-    const found = requestFaults({ type: 'http', settings }, { headers: { x: '{{ env.APP_KEY }}' } })
+    const found = callFaults({ type: 'http', settings }, { headers: { x: '{{ env.APP_KEY }}' } })
     assert.deepEqual(
       found.map(({ field }) => field),
       ['settings.headers.0.value']
@@ -119,7 +119,7 @@ test.group('A request is refused when', () => {
   })
 
   test('a chat API has no model or an address that is none', ({ assert }) => {
-    const found = requestFaults({
+    const found = callFaults({
       type: 'openai-chat',
       settings: { ...DEFAULT_CHAT_SETTINGS, url: 'localhost' },
     })

@@ -1,0 +1,136 @@
+import { vendorOf } from '#api/contract/target_kinds'
+import {
+  type ChatSettings,
+  type CliSettings,
+  type McpSettings,
+  type ModelSettings,
+  PROMPT_PLACE,
+  type SocketSettings,
+  type TargetCall,
+} from '#api/contract/target_settings'
+import type { FieldError } from '#api/http/domain_error'
+import { findProviderCode, refuseCode, REQUEST_VARIABLES } from '#api/runner/refuse_code'
+import {
+  asFault,
+  fault,
+  headerFaults,
+  jsonFaults,
+  pathFaults,
+  shownHeaders,
+  urlFaults,
+} from '#api/targets/faults'
+import { requestFaults } from '#api/targets/request_faults'
+import { NO_SECRETS, type Secrets } from '#api/targets/secrets'
+import { parse } from 'yaml'
+
+/** Everything that would keep a target from being called, each at its field. Pure. */
+export function callFaults(call: TargetCall, secrets: Secrets = NO_SECRETS): FieldError[] {
+  switch (call.type) {
+    case 'http':
+      return requestFaults(call.settings, secrets)
+    case 'openai-chat':
+      return [...urlFaults(call.settings.url, 'url'), ...chatFaults(call.settings, secrets)]
+    case 'model':
+      return modelFaults(call.settings, secrets)
+    case 'websocket':
+      return socketFaults(call.settings, secrets)
+    case 'mcp':
+      return mcpFaults(call.settings, secrets)
+    case 'cli':
+      return cliFaults(call.settings)
+  }
+}
+
+function chatFaults({ url, model }: ChatSettings, secrets: Secrets): FieldError[] {
+  return [
+    ...(model.trim() ? [] : [fault('model', 'required', 'Model is required')]),
+    ...findProviderCode(`openai:chat:${model.trim()}`, 'model').map(asFault),
+    ...refuseCode({ url, model, apiKey: secrets.apiKey ?? '' }, { variables: [] }).map(asFault),
+  ]
+}
+
+function modelFaults(settings: ModelSettings, secrets: Secrets): FieldError[] {
+  const vendor = vendorOf(settings.vendor)
+  if (!vendor) return [fault('vendor', 'exists', 'This vendor is not known')]
+  const missing = (vendor.options ?? []).filter(
+    ({ name, required }) => required && !settings.options[name]?.trim()
+  )
+  const needsUrl = vendor.speaks === 'azure' || settings.url.trim() !== ''
+  const workspace = settings.options.workspaceUrl
+  return [
+    ...(needsUrl ? urlFaults(settings.url, 'url') : []),
+    ...chatFaults(settings, secrets),
+    ...missing.map(({ name, label }) =>
+      fault(`options.${name}`, 'required', `${label} is required`)
+    ),
+    ...(workspace ? urlFaults(workspace, 'options.workspaceUrl') : []),
+    ...refuseCode({ options: settings.options }, { variables: [] }).map(asFault),
+  ]
+}
+
+function socketFaults(settings: SocketSettings, secrets: Secrets): FieldError[] {
+  const { url, message, protocols, headers, end, endPath, endValue } = settings
+  const shown = shownHeaders(headers, secrets)
+  return [
+    ...urlFaults(url, 'url', ['ws', 'wss']),
+    ...refuseCode({ url, message, headers: shown }, { variables: REQUEST_VARIABLES }).map(asFault),
+    ...(PROMPT_PLACE.test(message)
+      ? jsonFaults(message, 'message')
+      : [fault('message', 'prompt', 'Put {{prompt}} into the message')]),
+    ...headers.flatMap(({ name }, index) => headerFaults(headers, name, index)),
+    ...protocolsOf(protocols)
+      .filter((name) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
+      .map((name) => fault('protocols', 'token', `"${name}" is no name of a subprotocol`)),
+    ...pathFaults(settings.responsePath, 'responsePath'),
+    ...(end === 'match' ? pathFaults(endPath, 'endPath') : []),
+    ...(end === 'match' && !endValue.trim()
+      ? [fault('endValue', 'required', 'Say how the last message is known')]
+      : []),
+  ]
+}
+
+/** `a, b` as names. */
+export const protocolsOf = (protocols: string): string[] =>
+  protocols
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+function mcpFaults(settings: McpSettings, secrets: Secrets): FieldError[] {
+  const { url, headers, tool, arguments: given } = settings
+  const shown = shownHeaders(headers, secrets)
+  const withTool = tool.trim() !== ''
+  return [
+    ...urlFaults(url, 'url'),
+    ...refuseCode(
+      { url, tool, arguments: given, headers: shown },
+      { variables: REQUEST_VARIABLES }
+    ).map(asFault),
+    ...(withTool && !PROMPT_PLACE.test(given)
+      ? [fault('arguments', 'prompt', 'Put {{prompt}} into an argument of the tool')]
+      : []),
+    ...(withTool ? jsonFaults(given, 'arguments') : []),
+    ...headers.flatMap(({ name }, index) => headerFaults(headers, name, index)),
+    ...pathFaults(settings.responsePath, 'responsePath'),
+  ]
+}
+
+/** It is not called here, so it may name files and programs: those of whoever runs the tool. */
+function cliFaults({ provider, config }: CliSettings): FieldError[] {
+  return [
+    ...(provider.trim() ? [] : [fault('provider', 'required', 'Provider is required')]),
+    ...(isMapping(config)
+      ? []
+      : [fault('config', 'yaml', 'The configuration is YAML with one name: value a line')]),
+  ]
+}
+
+function isMapping(config: string): boolean {
+  if (!config.trim()) return true
+  try {
+    const read: unknown = parse(config)
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+  } catch {
+    return false
+  }
+}

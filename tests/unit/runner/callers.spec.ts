@@ -1,0 +1,203 @@
+import { test } from '@japa/runner'
+import type { RunnerTarget } from '#api/engines/evals/vocabulary'
+import { fillTemplate } from '#api/runner/callers/fill_template'
+import { ask, askAll, targetsFor } from '#tests/support/ask_target'
+import { startMcpPeer } from '#tests/support/peers/mcp_peer'
+import { startSocketPeer } from '#tests/support/peers/websocket_peer'
+import { httpTarget, plannedCases } from '#tests/support/runner_target'
+import { refusals } from '#tests/support/shared_runner'
+
+const PRIVATE_REFUSED = { allowPrivate: false, onlyHosts: null }
+
+function socketTarget(url: string, changes: Partial<RunnerTarget> = {}): RunnerTarget {
+  const { config, ...others } = changes
+  return {
+    ...httpTarget(url, others),
+    id: 'websocket',
+    config: {
+      url,
+      message: '{"text": "{{prompt}}", "id": "{{sessionId}}"}',
+      protocols: [],
+      headers: {},
+      end: 'first',
+      endPath: '',
+      endValue: '',
+      join: 'append',
+      ...config,
+    },
+  }
+}
+
+function mcpTarget(url: string, changes: Partial<RunnerTarget> = {}): RunnerTarget {
+  const { config, ...others } = changes
+  return {
+    ...httpTarget(url, others),
+    id: 'mcp',
+    config: {
+      url,
+      transport: 'http',
+      headers: {},
+      tool: 'ask',
+      arguments: '{"question": "{{prompt}}"}',
+      ...config,
+    },
+  }
+}
+
+test.group('A WebSocket target', (group) => {
+  targetsFor(group)
+
+  test('gets the text exactly, with subprotocol and headers, and answers with one message', async ({
+    assert,
+    cleanup,
+  }) => {
+    const peer = await startSocketPeer((text) => ({ texts: [text] }))
+    cleanup(() => peer.close())
+    const hostile = 'quotes " \\ {{7*7}} \n {{prompt}} 漢字'
+    const attempt = await ask(
+      socketTarget(peer.url, {
+        responsePath: 'text',
+        config: { protocols: ['chat.v2'], headers: { authorization: 'Bearer abc' } },
+      }),
+      plannedCases([hostile])
+    )
+    assert.equal(attempt.output, hostile)
+    assert.equal(peer.handshakes[0]?.['sec-websocket-protocol'], 'chat.v2')
+    assert.equal(peer.handshakes[0]?.authorization, 'Bearer abc')
+  })
+
+  test('may answer in pieces, until one is the last or it closes', async ({ assert, cleanup }) => {
+    const pieces = ['{"type":"delta","t":"Hel"}', '{"type":"delta","t":"lo"}', '{"type":"end"}']
+    const peer = await startSocketPeer(() => ({ texts: pieces, close: true }))
+    cleanup(() => peer.close())
+    const matched = await ask(
+      socketTarget(peer.url, {
+        responsePath: 't',
+        config: { end: 'match', endPath: 'type', endValue: 'end' },
+      })
+    )
+    assert.equal(matched.output, 'Hello')
+    const closed = await ask(
+      socketTarget(peer.url, { responsePath: 't', config: { end: 'close', join: 'last' } })
+    )
+    assert.equal(closed.output, 'lo')
+    const wrong = await ask(socketTarget(peer.url, { responsePath: 'text' }))
+    assert.include(wrong.error?.message, 'No message has a text at "text"')
+    const marked = await startSocketPeer(() => ({ texts: ['a', 'b', '[DONE]'] }))
+    cleanup(() => marked.close())
+    const until = { end: 'match', endPath: '', endValue: '[DONE]' }
+    assert.equal((await ask(socketTarget(marked.url, { config: until }))).output, 'ab')
+  })
+
+  test('keeps one connection for a conversation, over several turns', async ({
+    assert,
+    cleanup,
+  }) => {
+    const peer = await startSocketPeer((_, said) => ({ texts: [String(said.length)] }))
+    cleanup(() => peer.close())
+    const target = socketTarget(peer.url, { session: 'client' })
+    const first = await ask(target)
+    assert.equal(first.output, '1')
+    const [planned] = plannedCases(1)
+    const { sessionId } = first
+    if (!planned || !sessionId) return assert.fail('no session')
+    assert.equal((await ask(target, [{ ...planned, sessionId }])).output, '2')
+    assert.equal((await ask(target)).output, '1', 'another conversation has its own')
+    assert.lengthOf(peer.handshakes, 2)
+    const alone = socketTarget(peer.url)
+    assert.deepEqual(
+      (await askAll(alone, plannedCases(2))).map(({ output }) => output),
+      ['1', '1']
+    )
+  })
+
+  test('that is private, silent, or no WebSocket is an error of its own', async ({
+    assert,
+    cleanup,
+  }) => {
+    const peer = await startSocketPeer(() => ({ texts: [] }))
+    cleanup(() => peer.close())
+    const refused = await ask(socketTarget(peer.url), undefined, PRIVATE_REFUSED)
+    assert.equal(refused.error?.code, 'refused_by_policy')
+    assert.lengthOf(peer.handshakes, 0)
+    assert.lengthOf(refusals, 1)
+    const silent = await ask(socketTarget(peer.url, { timeoutMs: 200 }))
+    assert.equal(silent.error?.code, 'timeout')
+    const gone = await startSocketPeer(() => ({ texts: [] }))
+    await gone.close()
+    assert.equal((await ask(socketTarget(gone.url))).error?.code, 'unreachable')
+    const guarded = await startSocketPeer(() => ({ texts: [] }), { refuse: 401 })
+    cleanup(() => guarded.close())
+    const unopened = await ask(socketTarget(guarded.url))
+    assert.include(unopened.error?.message, 'did not open a WebSocket')
+  })
+})
+
+test.group('An MCP server as target', (group) => {
+  targetsFor(group)
+
+  for (const transport of ['json', 'stream', 'sse'] as const) {
+    test(`has its tool called with the attack as an argument (${transport})`, async ({
+      assert,
+      cleanup,
+    }) => {
+      const peer = await startMcpPeer(transport)
+      cleanup(() => peer.close())
+      const target = mcpTarget(peer.url, {
+        config: {
+          transport: transport === 'sse' ? 'sse' : 'http',
+          headers: { authorization: 'Bearer abc' },
+        },
+      })
+      const hostile = 'say "x" {{7*7}}'
+      const attempt = await ask(target, plannedCases([hostile]))
+      assert.equal(attempt.output, `You said: ${hostile}`)
+      assert.deepEqual(peer.methods, ['initialize', 'notifications/initialized', 'tools/call'])
+      assert.isTrue(peer.headers.every(({ authorization }) => authorization === 'Bearer abc'))
+      assert.equal(
+        (await ask({ ...target, responsePath: 'structuredContent.said' })).output,
+        'hello'
+      )
+    })
+  }
+
+  test('may have its tool named by the attack itself', async ({ assert, cleanup }) => {
+    const peer = await startMcpPeer('json')
+    cleanup(() => peer.close())
+    const target = mcpTarget(peer.url, { config: { tool: '' } })
+    const called = JSON.stringify({ tool: 'ask', args: { question: 'hi' } })
+    assert.equal((await ask(target, plannedCases([called]))).output, 'You said: hi')
+    const plain = await ask(target)
+    assert.include(plain.error?.message, 'the server has: ask, fail')
+  })
+
+  test('that refuses, is private or speaks something else is an error of its own', async ({
+    assert,
+    cleanup,
+  }) => {
+    const peer = await startMcpPeer('json')
+    cleanup(() => peer.close())
+    const refused = await ask(mcpTarget(peer.url, { config: { tool: 'fail' } }))
+    assert.include(refused.error?.message, 'Unknown tool: fail')
+    const hidden = await ask(mcpTarget(peer.url), undefined, PRIVATE_REFUSED)
+    assert.equal(hidden.error?.code, 'refused_by_policy')
+    const other = await ask(mcpTarget(peer.url, { config: { transport: 'sse' } }))
+    assert.equal(other.error?.status, 405)
+  })
+})
+
+test.group('Texts with places', () => {
+  test('take values exactly, encoded for where they stand', ({ assert }) => {
+    const values = { prompt: 'a "b"\n{{prompt}} $&', sessionId: '7' }
+    assert.equal(
+      fillTemplate('plain {{ prompt }}/{{sessionId}}', values),
+      `plain ${values.prompt}/7`
+    )
+    const json = '{"a": "{{prompt}}", "b": {{ prompt | dump }}, "c": "{{other}}"}'
+    assert.deepEqual(JSON.parse(fillTemplate(json, values)), {
+      a: values.prompt,
+      b: values.prompt,
+      c: '{{other}}',
+    })
+  })
+})
