@@ -12,6 +12,9 @@ const externalCallback = lazyPage(() => import('../pages/Callback.js'), 'Callbac
 /** The newest version and any older one are one page. */
 const datasetItems = lazyPage(() => import('../datasets/DatasetItems.js'), 'DatasetItems')
 
+/** A vulnerability has two addresses: below its list, and the one that others know it by. */
+const issuePage = lazyPage(() => import('../vulnerabilities/IssuePage.js'), 'IssuePage')
+
 /** The header of a target and its tabs are one page, whichever part of it is shown. */
 const targetPage = lazyPage(() => import('../targets/page/TargetPage.js'), 'TargetPage')
 
@@ -207,8 +210,20 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/redteam/report/compare',
+    page: lazyPage(() => import('../reports/compare/ReportCompare.js'), 'ReportCompare'),
+    access: { action: 'read', subject: 'Eval' },
+    layout: 'authenticated',
+  },
+  {
     path: '/redteam/report/:id',
     page: refinePage(() => import('../reports/ReportPage.js'), 'ReportPage'),
+    access: { action: 'read', subject: 'Eval' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/report/:id/remediation',
+    page: lazyPage(() => import('../remediation/RemediationPage.js'), 'RemediationPage'),
     access: { action: 'read', subject: 'Eval' },
     layout: 'authenticated',
   },
@@ -304,6 +319,19 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/redteam/vulnerabilities/:issueId',
+    page: issuePage,
+    // The server says in whose team it may be read: links lead into other teams than the current one.
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/vulnerabilities/:issueId',
+    page: issuePage,
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
     path: '/redteam/target/:targetId',
     page: targetPage,
     access: { action: 'read', subject: 'Provider' },
@@ -316,13 +344,13 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated' as const,
   })),
   {
-    path: '/redteam/plugins',
+    path: '/redteam/plugins/catalog',
     page: pluginCatalog,
     access: { action: 'read', subject: 'PluginCollection' },
     layout: 'authenticated',
   },
   {
-    path: '/redteam/plugins/:pluginId',
+    path: '/redteam/plugins/catalog/:pluginId',
     page: pluginCatalog,
     access: { action: 'read', subject: 'PluginCollection' },
     layout: 'authenticated',

@@ -6,7 +6,7 @@ import { ControlChip } from '../ControlChip.js'
 import { OutcomeList } from '../OutcomeList.js'
 import { pluginRow } from '../outcome_rows.js'
 import { NO_FILTER } from '../report_view.js'
-import type { DetailProps } from './DetailDrawer.js'
+import type { DetailProps } from './detail_props.js'
 import { Samples } from './Samples.js'
 
 /** One control of a framework: the plugins that speak for or against it, and their probes. */

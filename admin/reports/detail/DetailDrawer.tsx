@@ -14,8 +14,6 @@ import { ControlDetail } from './ControlDetail.js'
 import { PluginDetail } from './PluginDetail.js'
 import { StrategyDetail } from './StrategyDetail.js'
 
-export type DetailProps = { report: Report; id: string; names: Names; links: ReportLinks }
-
 const CONTENT = { plugin: PluginDetail, strategy: StrategyDetail, control: ControlDetail }
 
 /** One plugin, method or control beside the report. The address names it, so it can be sent to somebody. */

@@ -7,7 +7,7 @@ import { strategyRows } from '../outcome_rows.js'
 import { Rate } from '../Rate.js'
 import { useReport } from '../report_queries.js'
 import { NO_FILTER } from '../report_view.js'
-import type { DetailProps } from './DetailDrawer.js'
+import type { DetailProps } from './detail_props.js'
 import { FlowPart } from './FlowPart.js'
 import { Samples } from './Samples.js'
 
