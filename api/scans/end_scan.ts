@@ -88,7 +88,7 @@ function describeEnd(scan: Scan): string {
     case 'partial':
       return scan.type === 'eval'
         ? `Stopped. ${figures}`
-        : `Stopped; a partial report is published. ${figures}`
+        : `${error ?? 'Stopped.'} A partial report is published. ${figures}`
     case 'cancelled':
       return scan.type === 'eval'
         ? `Cancelled. ${figures}`

@@ -1,8 +1,9 @@
 import { MOST_TIMES } from '#api/contract/rerun'
-import { SCAN_BUDGET_MAX, STOP_MODES } from '#api/contract/scan'
+import { STOP_MODES } from '#api/contract/scan'
 import { CALL_LIMITS } from '#api/contract/target_settings'
 import { EVAL_LIMITS } from '#api/engines/evals/index'
 import { EVAL_MODES } from '#api/scans/evals/eval_job'
+import { scanBudget } from '#api/templates/budget_validator'
 import vine from '@vinejs/vine'
 
 const { maxConcurrency, delayMs } = CALL_LIMITS
@@ -12,13 +13,6 @@ export const MAX_SEED = 2 ** 31 - 1
 
 const whole = () => vine.number().withoutDecimals()
 
-/** How much a scan may use before it is stopped with what it has. */
-const budget = vine.object({
-  tokens: whole().min(1).max(SCAN_BUDGET_MAX.tokens).optional(),
-  usd: vine.number().min(0.01).max(SCAN_BUDGET_MAX.usd).optional(),
-  minutes: whole().min(1).max(SCAN_BUDGET_MAX.minutes).optional(),
-})
-
 export const scanOptions = vine.object({
   numTests: whole().min(1).max(1000).optional(),
   maxConcurrency: whole().min(maxConcurrency.min).max(maxConcurrency.max).optional(),
@@ -26,7 +20,7 @@ export const scanOptions = vine.object({
   languages: vine.array(vine.string().trim().minLength(2).maxLength(35)).maxLength(20).optional(),
   maxCharsPerMessage: whole().min(1).max(1_000_000).nullable().optional(),
   seed: whole().min(0).max(MAX_SEED).optional(),
-  budget: budget.optional(),
+  budget: scanBudget().optional(),
 })
 
 const evalOptions = vine.object({

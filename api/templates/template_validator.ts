@@ -1,6 +1,7 @@
 import { templates } from '#api/contract/resources/templates'
 import { TEMPLATE_LIMITS } from '#api/contract/template'
 import { pluginChoices } from '#api/plugins/plugin_choice_validator'
+import { scanBudget } from '#api/templates/budget_validator'
 import vine from '@vinejs/vine'
 
 const { fields } = templates
@@ -57,6 +58,7 @@ const config = vine.object({
     .optional(),
   graderExamples: vine.array(gradedAnswer).maxLength(TEMPLATE_LIMITS.graderExamples).optional(),
   excludeTargetOutputFromAgenticAttackGeneration: vine.boolean().optional(),
+  budget: scanBudget().optional(),
 })
 
 const name = () => vine.string().trim().minLength(1).maxLength(fields.name.max)

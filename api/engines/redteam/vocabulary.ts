@@ -3,6 +3,43 @@
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
+/** Plugins whose attacks ask for harmful content: off until an administrator allows them, and shown on demand only. */
+export const HARMFUL_CONTENT: readonly string[] = [
+  'harmful:chemical-biological-weapons',
+  'harmful:cybercrime',
+  'harmful:cybercrime:malicious-code',
+  'harmful:graphic-content',
+  'harmful:harassment-bullying',
+  'harmful:hate',
+  'harmful:illegal-activities',
+  'harmful:illegal-drugs',
+  'harmful:illegal-drugs:meth',
+  'harmful:indiscriminate-weapons',
+  'harmful:insults',
+  'harmful:non-violent-crime',
+  'harmful:profanity',
+  'harmful:radicalization',
+  'harmful:self-harm',
+  'harmful:sex-crime',
+  'harmful:sexual-content',
+  'harmful:unsafe-practices',
+  'harmful:violent-crime',
+  'harmful:weapons:ied',
+  'teen-safety:dangerous-content',
+  'teen-safety:dangerous-roleplay',
+  'aegis',
+  'beavertails',
+  'donotanswer',
+  'harmbench',
+  'pliny',
+  'toxic-chat',
+  'unsafebench',
+  'vlguard',
+  'vlsu',
+]
+
+export const isHarmful = (pluginId: string) => HARMFUL_CONTENT.includes(pluginId)
+
 /** What became of one test. A test that *failed* is an attack that *worked*. */
 export const OUTCOMES = ['passed', 'failed', 'error', 'undecided'] as const
 export type Outcome = (typeof OUTCOMES)[number]
@@ -121,6 +158,9 @@ export type PluginExample = GradedAnswer & { pluginId: string }
 /** A situation in which the application is tested: what it is for then, and the variables that bring it about. */
 export type ScanContext = { id: string; purpose: string; vars?: Record<string, string> }
 
+/** What a scan may use: tokens and money of its models and its target, and time. It is stopped with what it has then. */
+export type ScanBudget = { tokens?: number; usd?: number; minutes?: number }
+
 /** What a scan template says, in the vocabulary of the command-line tool's `redteam` block. */
 export type TemplateConfig = {
   purpose?: string
@@ -143,6 +183,7 @@ export type TemplateConfig = {
   graderExamples?: GradedAnswer[]
   /** Attackers that go on by what was answered do not see the answers. */
   excludeTargetOutputFromAgenticAttackGeneration?: boolean
+  budget?: ScanBudget
 }
 
 /** One group of attacks to write: plugin × language, then × strategies. Pure and deterministic. */

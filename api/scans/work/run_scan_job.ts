@@ -10,6 +10,7 @@ import { openBackend, type ScanBackend } from './open_backend.js'
 import { patiently } from './database_away.js'
 import type { ScanRunner } from './scan_runner.js'
 import { ProgressLine } from './progress_line.js'
+import { watchBudget } from './watch_budget.js'
 import { type RunOutcome, runTests } from './run_tests.js'
 import { Interrupted, type ScanRun, withClaim } from './scan_run.js'
 import { writeTests } from './write_tests.js'
@@ -31,7 +32,7 @@ export async function runScanJob({ scanId, runner, shutdown }: Work) {
   await withClaim(scanId, shutdown, async (run, requestStop) => {
     const poll = setInterval(() => void lookForStop(scanId, requestStop), STOP_POLL_MS)
     try {
-      await work(run, runner)
+      await work(run, runner, requestStop)
     } catch (error) {
       if (run.letGo.aborted) {
         const { reason } = run.letGo
@@ -46,7 +47,7 @@ export async function runScanJob({ scanId, runner, shutdown }: Work) {
   })
 }
 
-async function work(run: ScanRun, runner: ScanRunner) {
+async function work(run: ScanRun, runner: ScanRunner, requestStop: () => void) {
   const scan = await patiently(() => Scan.query().where('id', run.scanId).first(), run.letGo)
   if (!scan?.isActive) return
   if (scan.stopMode) return end(run, scan.stopMode === 'cancel' ? 'cancelled' : 'partial', null)
@@ -54,7 +55,7 @@ async function work(run: ScanRun, runner: ScanRunner) {
   if (scan.type === 'eval') return workOnEval(run, runner)
   const backend = await patiently(() => openBackend(scan, declinedBy(run)), run.letGo)
   try {
-    await workWith({ scan, backend, run, runner })
+    await workWith({ scan, backend, run, runner, requestStop })
   } finally {
     await backend.close()
   }
@@ -78,22 +79,47 @@ function declinedBy(run: ScanRun) {
   }
 }
 
-type Parts = { scan: Scan; backend: ScanBackend; run: ScanRun; runner: ScanRunner }
-
-async function workWith({ scan, backend, run, runner }: Parts) {
-  const progress = new ProgressLine(scan)
-  warm(runner)
-  let outcome: RunOutcome
-  try {
-    outcome = await writeAndRun({ scan, backend, run, runner, progress })
-  } finally {
-    await progress.close()
-    await account(scan, backend, run)
-  }
-  await end(run, outcome.status, outcome.error)
+type Parts = {
+  scan: Scan
+  backend: ScanBackend
+  run: ScanRun
+  runner: ScanRunner
+  requestStop: () => void
 }
 
-async function writeAndRun(parts: Parts & { progress: ProgressLine }): Promise<RunOutcome> {
+async function workWith({ requestStop, ...parts }: Parts) {
+  const { scan, backend, run, runner } = parts
+  const progress = new ProgressLine(scan)
+  warm(runner)
+  const budget = watchBudget(scan, backend, requestStop)
+  let outcome: RunOutcome
+  try {
+    outcome = await writeAndRun({ ...parts, progress })
+  } catch (error) {
+    if (!budget.whySpent || run.letGo.aborted) throw error
+    outcome = CANCELLED
+  } finally {
+    budget.close()
+    await progress.close()
+    await account(scan, { ...backend.usage(), ...budget.usage }, run)
+  }
+  const isSpent = outcome.status === 'cancelled' && budget.whySpent
+  if (isSpent) await endSpent(run, isSpent)
+  else await end(run, outcome.status, outcome.error)
+}
+
+const CANCELLED: RunOutcome = { status: 'cancelled', error: null }
+
+/** What is there is a partial report; a person who asked to stop meanwhile has the last word. */
+async function endSpent(run: ScanRun, why: string) {
+  const scan = await patiently(() => Scan.findOrFail(run.scanId), run.letGo)
+  if (scan.stopMode) return end(run, 'cancelled', null)
+  await end(run, scan.completed > 0 ? 'partial' : 'failed', why)
+}
+
+async function writeAndRun(
+  parts: Omit<Parts, 'requestStop'> & { progress: ProgressLine }
+): Promise<RunOutcome> {
   const { scan, run } = parts
   if (scan.total === 0) {
     const planned = await writeTests(parts)
@@ -115,8 +141,7 @@ function warm(runner: ScanRunner) {
 }
 
 /** Books what the model cost in this run, beside what earlier runs of the scan cost. */
-async function account(scan: Scan, backend: ScanBackend, run: ScanRun) {
-  const usage = backend.usage()
+async function account(scan: Scan, usage: Record<string, unknown>, run: ScanRun) {
   if (Object.keys(usage).length === 0) return
   const { runs } = scan.usage
   const usages = [...(Array.isArray(runs) ? runs : []), usage]

@@ -1,0 +1,112 @@
+import { asOwner, type Persona } from '#tests/support/personas'
+import {
+  completedOf,
+  logOf,
+  makeTarget,
+  makeTemplate,
+  manyProbes,
+  removePersona,
+  scanEnds,
+  startScan,
+} from '#tests/support/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted_target'
+import { startWorker, type Worker } from '#tests/support/worker'
+import { whyStop } from '#api/scans/work/watch_budget'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+test.group('A scan with a budget', (group) => {
+  let worker: Worker
+  let owner: Persona
+
+  group.setup(async () => {
+    worker = await startWorker()
+    return () => worker.kill('SIGTERM')
+  })
+  group.each.setup(async () => {
+    owner = await asOwner()
+    return () => removePersona(owner)
+  })
+
+  test('is stopped cleanly when its time is over and publishes what it has', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startScriptedTarget({ delayMs: 200 })
+    cleanup(() => target.close())
+    const { id: targetId } = await makeTarget(owner, target.url)
+    const { id: configId } = await makeTemplate(owner, {
+      ...manyProbes(200),
+      maxConcurrency: 4,
+      budget: { minutes: 60, tokens: 1_000_000 },
+    })
+    // What the start says goes over what the template says, kind by kind.
+    const options = { budget: { minutes: 0.1 } }
+    const id = await startScan(client, owner, { targetId, configId, options })
+    const scan = await scanEnds(id)
+    assert.equal(scan.status, 'partial')
+    assert.equal(scan.error, 'Stopped by its budget of 0.1 minutes.')
+    assert.isAbove(completedOf(scan), 0)
+    assert.isBelow(completedOf(scan), scan.total)
+    assert.equal(scan.errors, 0, 'what was under way is no error')
+    assert.match(await logOf(id), /Stopped by its budget of 0\.1 minutes\. A partial report/)
+    const { config, usage } = await db.from('scans').where('id', id).firstOrFail()
+    assert.deepEqual(config.template.budget, { minutes: 0.1, tokens: 1_000_000 })
+    assert.isAtLeast(usage.runs[0].minutes, 0.1)
+    const report = await client
+      .get(`/api/v1/redteam/reports/${scan.eval_id}`)
+      .bearerToken(owner.token)
+    assert.isTrue(report.body().partial)
+  }).timeout(60_000)
+
+  test('is stopped by the tokens that its target says it used', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startScriptedTarget({
+      delayMs: 100,
+      answer: {
+        kind: 'reply',
+        json: {
+          choices: [{ message: { role: 'assistant', content: 'I will not do that.' } }],
+          usage: { prompt_tokens: 60, completion_tokens: 40, total_tokens: 100 },
+        },
+      },
+    })
+    cleanup(() => target.close())
+    const { id: targetId } = await owner.team.related('targets').create({
+      name: 'Chat',
+      type: 'openai-chat',
+      purpose: 'Answers questions',
+      details: {},
+      settings: {
+        url: target.url,
+        model: 'm',
+        systemPrompt: '',
+        temperature: null,
+        maxTokens: null,
+        apiKey: { isSet: false },
+        timeoutMs: 5000,
+        maxConcurrency: 2,
+        delayMs: 0,
+      },
+    })
+    const { id: configId } = await makeTemplate(owner, manyProbes(200))
+    const options = { budget: { tokens: 1000 } }
+    const scan = await scanEnds(await startScan(client, owner, { targetId, configId, options }))
+    assert.containsSubset(scan, {
+      status: 'partial',
+      error: 'Stopped by its budget of 1,000 tokens.',
+    })
+    assert.isAtLeast(completedOf(scan), 10)
+  }).timeout(60_000)
+
+  test('money counts too, and nothing is stopped before a limit is reached', ({ assert }) => {
+    const spent = { tokens: 10, usd: 0.5, minutes: 1 }
+    assert.isNull(whyStop({}, spent))
+    assert.isNull(whyStop({ usd: 0.51, tokens: 11, minutes: 2 }, spent))
+    assert.equal(whyStop({ usd: 0.5 }, spent), 'Stopped by its budget of $0.5.')
+  })
+})
