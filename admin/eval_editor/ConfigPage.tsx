@@ -20,6 +20,7 @@ import { ConfigName } from './ConfigName.js'
 import { DryRunButton } from './dry_run/DryRunButton.js'
 import { EditorPage } from './EditorPage.js'
 import { withoutIds } from './eval_document.js'
+import { isConflict, SaveConflict } from './SaveConflict.js'
 import { RunButton } from './RunButton.js'
 import { useEditor } from './useEditor.js'
 import { useRunEval } from './useRunEval.js'
@@ -30,6 +31,8 @@ const keyOf = (id: string) => ['configs', 'document', id]
 export function ConfigPage() {
   const t = useText()
   const { id = '' } = useParams()
+  // How often the stored version was taken in the place of what was typed.
+  const [taken, setTaken] = useState(0)
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(id),
     queryFn: async ({ signal }) => (await http<EvalConfig>(`configs/${id}`, { signal })).json,
@@ -46,10 +49,18 @@ export function ConfigPage() {
       />
     )
   }
-  return data ? <StoredConfig key={id} stored={data} /> : <PageSkeleton />
+  if (!data) return <PageSkeleton />
+  const takeTheirs = async () => {
+    await refetch()
+    setTaken(taken + 1)
+  }
+  return (
+    <StoredConfig key={`${id} ${taken}`} stored={data} onTakeTheirs={() => void takeTheirs()} />
+  )
 }
 
-function StoredConfig({ stored }: { stored: EvalConfig }) {
+function StoredConfig(props: { stored: EvalConfig; onTakeTheirs: () => void }) {
+  const { stored, onTakeTheirs } = props
   const t = useText()
   const [mayUpdate, mayDelete] = [useCan('update', 'Config'), useCan('delete', 'Config')]
   const mayRun = useCan('create', 'EvalJob')
@@ -57,7 +68,7 @@ function StoredConfig({ stored }: { stored: EvalConfig }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = () => flushSync(() => setIsLeaving(true))
   const { run, isBusy, error } = useRunEval(leave)
-  const saving = useSave(stored.id, editor)
+  const saving = useSave(stored, editor)
   const queryClient = useQueryClient()
   return (
     <>
@@ -91,8 +102,15 @@ function StoredConfig({ stored }: { stored: EvalConfig }) {
         label={t('eval_editor.configs.command')}
         value={`promptfoo eval -c ${stored.id} --share`}
       />
+      {isConflict(saving.error) && (
+        <SaveConflict
+          isBusy={saving.isPending}
+          onOverwrite={() => saving.mutate({ isOver: true })}
+          onTakeTheirs={onTakeTheirs}
+        />
+      )}
       <FaultLines
-        error={error ?? saving.error}
+        error={error ?? (isConflict(saving.error) ? null : saving.error)}
         title={(count) =>
           error ? t('eval_editor.run_blocked') : t('eval_editor.has_faults', { smart_count: count })
         }
@@ -110,7 +128,7 @@ function StoredConfig({ stored }: { stored: EvalConfig }) {
                 startIcon={<SaveOutlined />}
                 loading={saving.isPending}
                 loadingPosition="start"
-                onClick={() => saving.mutate()}
+                onClick={() => saving.mutate({ isOver: false })}
               >
                 {t('eval_editor.save')}
               </Button>
@@ -131,12 +149,13 @@ function StoredConfig({ stored }: { stored: EvalConfig }) {
   )
 }
 
-function useSave(id: string, editor: ReturnType<typeof useEditor>) {
+/** `isOver`: whatever somebody else has stored since. */
+function useSave({ id, updatedAt }: EvalConfig, editor: ReturnType<typeof useEditor>) {
   const t = useText()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
-      const body = { config: editor.document }
+    mutationFn: async ({ isOver }: { isOver: boolean }) => {
+      const body = { config: editor.document, ...(!isOver && { updatedAt }) }
       return (await http<EvalConfig>(`configs/${id}`, { method: 'PUT', body })).json
     },
     onSuccess: (config) => {

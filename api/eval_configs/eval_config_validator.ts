@@ -20,6 +20,8 @@ export const updateEvalConfig = vine.create({
   name: name().optional(),
   description: description(),
   config: config().optional(),
+  /** What the change was made of; another one has been stored since when it differs. */
+  updatedAt: vine.string().optional(),
 })
 
 export const updateEvalConfigs = vine.create({ description: description() })

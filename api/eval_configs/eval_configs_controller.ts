@@ -1,6 +1,7 @@
 import { recordedBy } from '#api/audit/change_log'
 import { evalConfigs } from '#api/contract/resources/eval_configs'
 import { evalConfigLog } from '#api/eval_configs/eval_config_log'
+import type EvalConfig from '#api/eval_configs/eval_config'
 import EvalConfigTransformer from '#api/eval_configs/eval_config_transformer'
 import {
   createEvalConfig,
@@ -11,6 +12,7 @@ import { fillInDatasets } from '#api/eval_configs/fill_in_datasets'
 import { evalConfigsOf } from '#api/eval_configs/list_eval_configs'
 import { acceptedDocument } from '#api/eval_configs/sent_document'
 import { answerOne } from '#api/http/answer'
+import { CONFLICT } from '#api/http/domain_error'
 import { isFromTool } from '#api/http/is_token_request'
 import { teamRecords } from '#api/http/team_records'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -22,6 +24,12 @@ const scopeOf = ({ organization, team }: HttpContext) => ({
   teamId: team.id,
 })
 
+/** A change says what it was made of: what somebody else has stored since is not written over. */
+function refuseOlder({ request }: HttpContext, { updatedAt }: EvalConfig) {
+  const seen: unknown = request.input('updatedAt')
+  if (typeof seen === 'string' && Date.parse(seen) !== updatedAt.toMillis()) throw CONFLICT()
+}
+
 const Records = teamRecords({
   definition: evalConfigs,
   own: visible,
@@ -32,10 +40,11 @@ const Records = teamRecords({
     return { ...about, config: await acceptedDocument({ config: sent }, scopeOf(ctx), 'saving') }
   },
   async update(ctx) {
-    const { config: sent, ...about } = await ctx.request.validateUsing(updateEvalConfig)
+    const { config: sent, updatedAt, ...about } = await ctx.request.validateUsing(updateEvalConfig)
     const config = sent && (await acceptedDocument({ config: sent }, scopeOf(ctx), 'saving'))
     return { ...about, ...(config && { config }) }
   },
+  refuse: refuseOlder,
   updateMany: ({ request }) => request.validateUsing(updateEvalConfigs),
   one: (row) => EvalConfigTransformer.transform(row),
   many: (rows) => EvalConfigTransformer.transform(rows).useVariant('forList'),

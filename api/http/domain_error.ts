@@ -19,6 +19,11 @@ export function domainError(code: string, status: number, message: string) {
 
 export const NOT_FOUND = domainError('not_found', 404, 'Not found')
 export const UNAUTHORIZED = domainError('unauthorized', 401, 'Sign in to continue')
+export const CONFLICT = domainError(
+  'conflict',
+  409,
+  'Somebody else has changed this since you opened it'
+)
 export const INVALID = domainError('invalid', 422, 'The request is not valid')
 
 /** Refuses one field of the request. */

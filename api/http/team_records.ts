@@ -40,6 +40,8 @@ type About<M extends LucidModel> = {
   create: (ctx: HttpContext) => Promise<Values<M>>
   /** Validated changes of a row. */
   update: (ctx: HttpContext) => Promise<Values<M>>
+  /** Refuses a change of the row as it is now. */
+  refuse?: (ctx: HttpContext, row: InstanceType<M>) => void
   /** Validated changes of several rows at once, where fewer are allowed. */
   updateMany?: (ctx: HttpContext) => Promise<Values<M>>
   one: (row: InstanceType<M>) => object
@@ -62,6 +64,7 @@ export function teamRecords<M extends LucidModel>(about: About<M>) {
   const merge =
     (ctx: HttpContext, values: Values<M>) =>
     async (row: InstanceType<M>, trx: TransactionClientContract) => {
+      about.refuse?.(ctx, row)
       const record = recorded.changing(ctx, trx, row)
       await row.merge(values).save()
       await record()

@@ -37,6 +37,25 @@ test.group('Evaluation configurations', (group) => {
     assert.notProperty(list.body()[0], 'config')
   })
 
+  test('what somebody else has stored meanwhile is not written over', async ({
+    client,
+    assert,
+  }) => {
+    const { token } = await asOwner()
+    const made = await client.post(url).json({ name: 'Mine', config: DOCUMENT }).bearerToken(token)
+    const { id, updatedAt } = made.body()
+    const save = (body: object) => client.put(`${url}/${id}`).json(body).bearerToken(token)
+    const first = await save({ name: 'First', updatedAt })
+    first.assertStatus(200)
+    const second = await save({ name: 'Second', updatedAt })
+    second.assertStatus(409)
+    assert.equal(second.body().error.code, 'conflict')
+    const now = await client.get(`${url}/${id}`).bearerToken(token)
+    assert.equal(now.body().name, 'First')
+    ;(await save({ name: 'Second', updatedAt: now.body().updatedAt })).assertStatus(200)
+    ;(await save({ name: 'Whatever' })).assertStatus(200)
+  })
+
   test('what would run code or holds a credential is refused at its field', async ({
     client,
     assert,

@@ -3,15 +3,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
+import { useCan } from '../../app/session.js'
 import { TestDialog } from '../../test_case/TestDialog.js'
 import { CheckCount } from '../../test_case/TestText.js'
 import { changed } from '../eval_document.js'
 import { EntryRow } from '../EntryRow.js'
+import { SuggestAssertions } from '../writer/WriteTests.js'
 import type { StepProps } from '../step_props.js'
 
 /** What is added to every test: variables, assertions, settings. */
 export function DefaultTest({ document, change, names }: StepProps & { names: readonly string[] }) {
   const t = useText()
+  const mayRun = useCan('create', 'EvalJob')
   const [isOpen, setIsOpen] = useState(false)
   const { defaultTest } = document
   return (
@@ -40,6 +43,7 @@ export function DefaultTest({ document, change, names }: StepProps & { names: re
           <Button onClick={() => setIsOpen(true)}>{t('eval_editor.tests.defaults_edit')}</Button>
         </>
       )}
+      {mayRun && <SuggestAssertions document={document} change={change} />}
       {isOpen && (
         <TestDialog
           title={t('eval_editor.tests.defaults_title')}

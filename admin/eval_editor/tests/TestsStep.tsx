@@ -6,6 +6,7 @@ import Pagination from '@mui/material/Pagination'
 import Typography from '@mui/material/Typography'
 import type { EvalTest } from '#api/contract/eval_document'
 import { useText } from '../../app/i18n.js'
+import { useCan } from '../../app/session.js'
 import { TestDialog } from '../../test_case/TestDialog.js'
 import { CheckCount } from '../../test_case/TestText.js'
 import { textOf } from '../../test_case/test_values.js'
@@ -14,6 +15,7 @@ import { EntryRow } from '../EntryRow.js'
 import type { StepProps } from '../step_props.js'
 import { DatasetChoices } from './DatasetChoices.js'
 import { DefaultTest } from './DefaultTest.js'
+import { WriteTests } from '../writer/WriteTests.js'
 import { ImportTests } from './ImportTests.js'
 
 const PER_PAGE = 25
@@ -25,6 +27,7 @@ type Edited = { at: number | null; test: EvalTest }
 /** What is filled in and what the answers have to be, by hand, from a file, or from datasets. */
 export function TestsStep({ document, change, asked }: Props) {
   const t = useText()
+  const mayRun = useCan('create', 'EvalJob')
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<Edited | null>(null)
   const { tests, scenarios = [], defaultTest } = document
@@ -89,6 +92,7 @@ export function TestsStep({ document, change, asked }: Props) {
           <Button onClick={() => set([exampleFor(asked)])}>{t('eval_editor.tests.example')}</Button>
         )}
         <ImportTests document={document} change={change} />
+        {mayRun && <WriteTests document={document} change={change} />}
       </Box>
       <DatasetChoices document={document} change={change} />
       <DefaultTest document={document} change={change} names={names} />

@@ -111,6 +111,40 @@ const evalEditorTexts = {
     scenarios:
       '%{smart_count} scenario is kept, and changed in the YAML. |||| %{smart_count} scenarios are kept, and changed in the YAML.',
   },
+  conflict: {
+    title: 'Somebody else has saved this configuration since you opened it.',
+    explanation: 'What you wrote is still here and was not saved.',
+    overwrite: 'Save mine over it',
+    take_theirs: 'Drop mine and take theirs',
+  },
+  write: {
+    button: 'Write with a model',
+    title: 'Test cases by a model',
+    explanation:
+      'The model of the server settings writes values for the variables of the prompts as they stand. Nothing is added before you choose.',
+    count: 'How many',
+    instructions: 'Wishes',
+    instructions_help: 'For example: customers who are angry, in German. May be left empty.',
+    with_assertions: 'With assertions',
+    submit: 'Write',
+    again: 'Write others',
+    running: 'The model writes',
+    stop: 'Stop',
+    failed: 'Nothing was written',
+    nothing: 'The model wrote nothing that is not there already.',
+    written: 'Written test cases',
+    take: 'Add %{smart_count} test case |||| Add %{smart_count} test cases',
+  },
+  suggest: {
+    button: 'Suggest assertions',
+    title: 'Assertions by a model',
+    explanation:
+      'The model of the server settings suggests what every answer should meet. What you choose holds for every test.',
+    submit: 'Suggest',
+    nothing: 'The model suggested nothing that is not there already.',
+    suggested: 'Suggested assertions',
+    take: 'Add %{smart_count} assertion |||| Add %{smart_count} assertions',
+  },
   datasets: {
     title: 'Datasets',
     add: 'Use a dataset',
