@@ -1,15 +1,23 @@
 import { evals } from '#api/contract/resources/evals'
 import { datasets } from '#api/contract/resources/datasets'
 import { evalConfigs } from '#api/contract/resources/eval_configs'
+import { issues } from '#api/contract/resources/issues'
 import { reports } from '#api/contract/resources/reports'
+import { customPolicies } from '#api/contract/resources/custom_policies'
+import { pluginCollections } from '#api/contract/resources/plugin_collections'
+import { severityOverrides } from '#api/contract/resources/severity_overrides'
 import { scans } from '#api/contract/resources/scans'
 import { targets } from '#api/contract/resources/targets'
 import { templates } from '#api/contract/resources/templates'
 import { evalsScreens } from '../evals/index.js'
 import { datasetsScreens } from '../datasets/index.js'
 import { evalConfigsScreens } from '../eval_editor/configs/index.js'
+import { collectionsScreens } from '../plugin_collections/index.js'
+import { policiesScreens } from '../policies/index.js'
 import { reportsScreens } from '../reports/index.js'
 import { scansScreens } from '../scans/index.js'
+import { severitiesScreens } from '../severity_overrides/index.js'
+import { issuesScreens } from '../vulnerabilities/index.js'
 import { targetsScreens } from '../targets/index.js'
 import { templatesScreens } from '../templates/index.js'
 import type { ConsoleResource } from './resource_screens.js'
@@ -18,8 +26,13 @@ import type { ConsoleResource } from './resource_screens.js'
 export const consoleResources: ConsoleResource[] = [
   { definition: targets, screens: targetsScreens },
   { definition: templates, screens: templatesScreens },
+  // Before the collections, to whose records their addresses look alike.
+  { definition: severityOverrides, screens: severitiesScreens },
+  { definition: customPolicies, screens: policiesScreens },
+  { definition: pluginCollections, screens: collectionsScreens },
   { definition: scans, screens: scansScreens },
   { definition: reports, screens: reportsScreens },
+  { definition: issues, screens: issuesScreens },
   { definition: datasets, screens: datasetsScreens },
   { definition: evalConfigs, screens: evalConfigsScreens },
   { definition: evals, screens: evalsScreens },

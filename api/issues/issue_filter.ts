@@ -45,7 +45,7 @@ export function readIssueFilter(filter: Record<string, unknown>): IssueFilter {
     const values = valuesOf(given)
     if (key && values.length > 0) result[key] = known(key, values)
   }
-  if (filter.overdue === true || filter.overdue === 'true') result.overdue = true
+  if (valuesOf(filter.overdue).includes('true')) result.overdue = true
   if (typeof filter.q === 'string' && filter.q.trim() !== '') result.q = filter.q.trim()
   return result
 }

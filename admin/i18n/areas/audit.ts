@@ -32,6 +32,7 @@ const auditTexts = {
     DATASET: 'Dataset',
     PUBLIC_LINK: 'Public link',
     EVAL: 'Evaluation',
+    ISSUE: 'Vulnerability',
     SETTING: 'Server setting',
     WEBHOOK: 'Webhook',
     LICENSE: 'License',

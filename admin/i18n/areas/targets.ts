@@ -24,7 +24,10 @@ const targetsTexts = {
   page: {
     tabs: 'About this target',
     settings: 'Settings',
+    vulnerabilities: 'Vulnerabilities',
     history: 'History',
+    grading_examples: 'Grading examples',
+    plugin_severities: 'Plugin severities',
     connection: 'Connection',
     no_scans: 'No scan of this target yet',
   },

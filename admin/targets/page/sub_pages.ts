@@ -21,10 +21,37 @@ export const TARGET_SUB_PAGES: readonly TargetSubPage[] = [
     page: lazyPage(() => import('./TargetSettings.js'), 'TargetSettings'),
   },
   {
+    path: 'vulnerabilities',
+    label: 'targets.page.vulnerabilities',
+    subject: 'Issue',
+    page: lazyPage(
+      () => import('../../vulnerabilities/TargetVulnerabilities.js'),
+      'TargetVulnerabilities'
+    ),
+  },
+  {
     path: 'history',
     label: 'targets.page.history',
     subject: 'EvalJob',
     page: lazyPage(() => import('./TargetHistory.js'), 'TargetHistory'),
+  },
+  {
+    path: 'gradingExamples',
+    label: 'targets.page.grading_examples',
+    subject: 'GradingExample',
+    page: lazyPage(
+      () => import('../../grading_examples/TargetGradingExamples.js'),
+      'TargetGradingExamples'
+    ),
+  },
+  {
+    path: 'pluginSeverities',
+    label: 'targets.page.plugin_severities',
+    subject: 'PluginSeverityOverride',
+    page: lazyPage(
+      () => import('../../severity_overrides/TargetPluginSeverities.js'),
+      'TargetPluginSeverities'
+    ),
   },
 ]
 

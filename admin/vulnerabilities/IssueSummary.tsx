@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { IssueDetail } from '#api/contract/issue'
+import { useText } from '../app/i18n.js'
+import { targetPath } from '../targets/page/sub_pages.js'
+import { formatDate } from '../ui/dates.js'
+import { CopyableId } from '../ui/CopyableId.js'
+import { TimeAgo } from '../ui/TimeAgo.js'
+import { DueText } from './DueText.js'
+import { FactList } from './FactList.js'
+import { StrategyTable, OccurrenceTable } from './SummaryTables.js'
+import { VerificationPart } from './VerificationPart.js'
+
+/** What it is, what was decided, how it was found, and where. */
+export function IssueSummary({ issue }: { issue: IssueDetail }) {
+  const t = useText()
+  return (
+    <Stack spacing={2}>
+      {issue.attacks === 0 && (
+        <Alert severity="info">{t('vulnerabilities.page.no_attack_left')}</Alert>
+      )}
+      <VerificationPart issue={issue} />
+      <Part title={t('vulnerabilities.page.description')}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{issue.description}</Typography>
+      </Part>
+      <Part title={t('vulnerabilities.page.decision')}>
+        <Decision issue={issue} />
+      </Part>
+      <Part title={t('vulnerabilities.page.facts')}>
+        <Facts issue={issue} />
+      </Part>
+      <Part title={t('vulnerabilities.strategies.title')}>
+        <StrategyTable strategies={issue.strategiesThatWorked} />
+      </Part>
+      <Part title={t('vulnerabilities.reports.title')}>
+        <OccurrenceTable occurrences={issue.occurrences} />
+      </Part>
+    </Stack>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={titleId} sx={{ p: 2 }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
+}
+
+function Decision({ issue }: { issue: IssueDetail }) {
+  const t = useText()
+  const { statusReason, statusBy, owner, acceptedUntil } = issue
+  if (!statusBy && !statusReason) {
+    return <Typography color="text.secondary">{t('vulnerabilities.page.no_decision')}</Typography>
+  }
+  return (
+    <FactList
+      facts={[
+        [t('vulnerabilities.field.reason'), statusReason],
+        [t('vulnerabilities.field.owner'), owner?.name],
+        [
+          t('vulnerabilities.field.until'),
+          acceptedUntil && (
+            <time dateTime={acceptedUntil}>{formatDate(new Date(acceptedUntil))}</time>
+          ),
+        ],
+        [
+          t('vulnerabilities.field.decided'),
+          <>
+            {statusBy && `${statusBy.name}, `}
+            <TimeAgo at={issue.statusAt} />
+          </>,
+        ],
+      ]}
+    />
+  )
+}
+
+function Facts({ issue }: { issue: IssueDetail }) {
+  const t = useText()
+  const byHand = (isSet: boolean) => isSet && ` (${t('vulnerabilities.page.set_by_hand')})`
+  return (
+    <FactList
+      facts={[
+        [
+          t('vulnerabilities.field.target'),
+          issue.targetId ? (
+            <Link component={RouterLink} to={targetPath(issue.targetId)}>
+              {issue.targetName}
+            </Link>
+          ) : (
+            issue.targetName
+          ),
+        ],
+        [t('vulnerabilities.field.category'), issue.category],
+        [t('vulnerabilities.field.plugin'), issue.pluginId],
+        [t('vulnerabilities.field.policy'), issue.policyId],
+        [
+          t('vulnerabilities.field.severity'),
+          <>
+            {t(`severity.${issue.severity}`)}
+            {byHand(issue.isSeveritySet)}
+          </>,
+        ],
+        [t('vulnerabilities.field.assignee'), issue.assignee?.name ?? t('vulnerabilities.nobody')],
+        [
+          t('vulnerabilities.field.due'),
+          <>
+            <DueText issue={issue} />
+            {byHand(issue.isDueSet)}
+          </>,
+        ],
+        [t('vulnerabilities.field.first_seen'), <TimeAgo at={issue.firstSeenAt} />],
+        [t('vulnerabilities.field.last_seen'), <TimeAgo at={issue.lastSeenAt} />],
+        [t('vulnerabilities.field.last_tested'), <TimeAgo at={issue.lastTestedAt} />],
+        [
+          t('vulnerabilities.field.id'),
+          <CopyableId id={issue.id} name={t('vulnerabilities.field.id')} />,
+        ],
+      ]}
+    />
+  )
+}
