@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { PLUGIN_CATEGORIES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../app/i18n.js'
+import { LibraryTabs } from '../library/LibraryTabs.js'
 import { NoResults } from '../ui/EmptyState.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
@@ -47,9 +48,10 @@ function Loaded({ catalog }: { catalog: Catalog }) {
     return plugins.length > 0 ? [{ category, plugins }] : []
   })
   const at = (id: string | null) =>
-    `/redteam/plugins${id ? `/${encodeURIComponent(id)}` : ''}${search.size ? `?${search}` : ''}`
+    `/redteam/plugins/catalog${id ? `/${encodeURIComponent(id)}` : ''}${search.size ? `?${search}` : ''}`
   return (
     <>
+      <LibraryTabs current="catalog" />
       <PageHeader title={t('plugins.title')} subtitle={t('plugins.subtitle')} />
       <Paper variant="outlined" sx={{ p: 1.5, mb: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { FormProvider, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useText } from '../app/i18n.js'
+import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { LeaveGuard } from '../ui/form/LeaveGuard.js'
+import { fieldErrorsOf } from '../ui/form/server_errors.js'
+import { submitOnCtrlEnter } from '../ui/form/submit_on_ctrl_enter.js'
+import { useDraft } from '../ui/form/useDraft.js'
+
+type Props<V extends FieldValues> = {
+  form: UseFormReturn<V>
+  submitText: string
+  /** Throws what the server refused. */
+  save: (values: V) => Promise<unknown>
+  /** The field of the form for a field of the server, where they differ. */
+  fieldFor?: (serverField: string) => string
+  /** Beside the button. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A form that is a page: its fields, the server's words at them, and one button that stays in sight. */
+export function RecordForm<V extends FieldValues>(props: Props<V>) {
+  const t = useText()
+  const { form } = props
+  useDraft(form)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: props.save,
+    onError: (failure) => {
+      for (const [field, message] of fieldErrorsOf(failure)) {
+        const name = props.fieldFor?.(field) ?? field
+        // The names come from the server: each is a field of the form, spelled alike.
+        form.setError(name as FieldPath<V>, { type: 'server', message })
+      }
+    },
+  })
+  const submit = form.handleSubmit((values) => mutate(values))
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // What the server said last time is no fault of what is sent now.
+          form.clearErrors()
+          void submit(event)
+        }}
+        onKeyDown={submitOnCtrlEnter}
+      >
+        <LeaveGuard isDirty={form.formState.isDirty && !isPending} />
+        <Paper variant="outlined">
+          <Box sx={{ display: 'grid', gap: 2, p: { xs: 1.5, sm: 2 } }}>
+            {error && <ErrorAlert error={error} />}
+            {props.children}
+          </Box>
+          <Box sx={BAR}>
+            <Button variant="contained" type="submit" loading={isPending}>
+              {props.submitText}
+            </Button>
+            {form.formState.isDirty && (
+              <Typography variant="body2" color="text.secondary" role="status">
+                {t('form.changed')}
+              </Typography>
+            )}
+            {props.actions}
+          </Box>
+        </Paper>
+      </form>
+    </FormProvider>
+  )
+}
+
+const BAR = {
+  position: { xs: 'static', sm: 'sticky' },
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'center',
+  px: { xs: 1.5, sm: 2 },
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  borderRadius: 1,
+} as const
