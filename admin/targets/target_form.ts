@@ -20,6 +20,8 @@ export type TargetRecord = {
   settings: TargetSettings
   createdAt: string
   updatedAt: string
+  /** The set of severities that holds for it; null: the defaults. */
+  pluginSeverityOverrideId?: string | null
   lastScan: LastScan | null
 }
 
