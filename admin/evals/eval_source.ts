@@ -7,6 +7,8 @@ export type EvalSource = {
   /** The same of the report of a scan, and of its probes. */
   reportPathOf: (evalId: string) => string
   probesPathOf: (evalId: string) => string
+  /** The same of what to do about a report. */
+  remediationPathOf: (evalId: string) => string
   /** Address of one result on this server, to be sent to others. */
   cellAddress: (evalId: string, testIdx: number, promptIdx: number) => string
   /** Nothing may be changed, and nobody is known. */
@@ -17,6 +19,7 @@ export const teamSource: EvalSource = {
   pathOf: (evalId) => `results/${encodeURIComponent(evalId)}`,
   reportPathOf: (evalId) => `redteam/reports/${encodeURIComponent(evalId)}`,
   probesPathOf: (evalId) => `results/${encodeURIComponent(evalId)}/probes`,
+  remediationPathOf: (evalId) => `redteam/reports/${encodeURIComponent(evalId)}/remediation`,
   cellAddress: (evalId, testIdx, promptIdx) =>
     `${window.location.origin}/eval/${encodeURIComponent(evalId)}?cell=${testIdx}.${promptIdx}`,
   isPublic: false,

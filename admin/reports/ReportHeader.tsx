@@ -15,6 +15,7 @@ import { TimeAgo } from '../ui/TimeAgo.js'
 import { formatMoment } from '../ui/dates.js'
 import { useEvalSource } from '../evals/eval_source.js'
 import { ShareButton } from '../sharing/ShareButton.js'
+import { RemediationLink } from '../remediation/RemediationLink.js'
 import { ExportMenu } from './ExportMenu.js'
 import { formatCount } from './figures.js'
 import { ReportSettings } from './ReportSettings.js'
@@ -139,6 +140,7 @@ function Actions({ report, links }: { report: Report; links: ReportLinks }) {
           >
             {t('report_details.compare')}
           </Button>
+          <RemediationLink evalId={report.evalId} />
           <ShareButton evalId={report.evalId} subject="report" mayMakePublic={mayMakePublic} />
           <ExportMenu evalId={report.evalId} view={links.view} />
         </>

@@ -19,6 +19,7 @@ import { publicSource } from './public_source.js'
 addTexts(consoleTexts)
 
 const SharedEval = lazyPage(() => import('./SharedEval.js'), 'SharedEval')
+const SharedRemediation = lazyPage(() => import('./SharedRemediation.js'), 'SharedRemediation')
 const SharedReport = refinePage(() => import('./SharedReport.js'), 'SharedReport')
 
 /**
@@ -37,6 +38,7 @@ export function PublicPage({ code }: { code: string }) {
             <Routes>
               <Route path={PUBLIC_PAGES.eval} element={<SharedEval />} />
               <Route path={PUBLIC_PAGES.report} element={<SharedReport />} />
+              <Route path={PUBLIC_PAGES.remediation} element={<SharedRemediation />} />
             </Routes>
           </Suspense>
         </Box>

@@ -9,6 +9,7 @@ export function publicSource(code: string): EvalSource {
     pathOf: () => evalPath,
     reportPathOf: () => reportPath,
     probesPathOf: () => `${reportPath}/probes`,
+    remediationPathOf: () => `public/remediations/${encodeURIComponent(code)}`,
     cellAddress: (evalId, testIdx, promptIdx) => {
       const search = new URLSearchParams({
         [PUBLIC_PARAMETER]: code,

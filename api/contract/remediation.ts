@@ -36,6 +36,7 @@ export type AttackExample = {
   resultId: string
   pluginId: string
   strategyId: string
+  strategyName: string
   severity: Severity | null
   prompt: string
   output: string

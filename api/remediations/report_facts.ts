@@ -1,4 +1,5 @@
 import type { AttackExample } from '#api/contract/remediation'
+import { findStrategy } from '#api/engines/redteam/index'
 import type {
   RemediationFact,
   ReportSummary,
@@ -82,6 +83,7 @@ async function attacksThatWorked(revisionId: number): Promise<AttackExample[]> {
     resultId: row.id,
     pluginId: row.plugin_id,
     strategyId: row.strategy_id ?? 'basic',
+    strategyName: findStrategy(row.strategy_id ?? 'basic')?.name ?? row.strategy_id ?? 'basic',
     severity: row.severity,
     prompt: row.prompt,
     output: row.output ?? '',

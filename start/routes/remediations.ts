@@ -13,6 +13,8 @@ export function remediationRoutes() {
   endpoint(`GET ${path}`, ['read', 'Eval'], [Remediations, 'show'], 'What to do about a report')
   endpoint(`POST ${path}`, ['update', 'Eval'], [Remediations, 'store'], 'Have it written anew')
 
+  endpoint(`GET ${path}/pdf`, ['read', 'Eval'], [Remediations, 'pdf'], 'The same as PDF')
+
   const { Hardenings } = hardening
   const harden = '/redteam/reports/:id/hardening' as const
   endpoint(

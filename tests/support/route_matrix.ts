@@ -164,6 +164,7 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'GET /redteam/reports/:id/export': 'read Eval',
   'GET /redteam/reports/:id/remediation': 'read Eval',
   'POST /redteam/reports/:id/remediation': 'update Eval',
+  'GET /redteam/reports/:id/remediation/pdf': 'read Eval',
   'GET /redteam/reports/:id/hardening': 'read Provider',
   'POST /redteam/reports/:id/hardening': 'create EvalJob',
   'POST /redteam/reports/:id/hardening/try': 'create EvalJob',

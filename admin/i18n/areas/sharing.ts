@@ -3,7 +3,11 @@ import { addTexts } from '../../app/i18n.js'
 /** Visible texts of sharing and of public pages, under the key `sharing`. */
 const sharingTexts = {
   share: 'Share',
-  title: { eval: 'Share the evaluation', report: 'Share the report' },
+  title: {
+    eval: 'Share the evaluation',
+    report: 'Share the report',
+    remediation: 'Share the remediation',
+  },
   team_link: 'Link for the team',
   team_hint:
     'Opens this view, with its filters, for people who may see evaluations of the team, after they have signed in.',

@@ -1,0 +1,2 @@
+/** Where an action stands on the page. */
+export const actionId = (number: number): string => `action-${number}`
