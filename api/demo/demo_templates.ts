@@ -37,7 +37,7 @@ export const firstLook: Template = {
       'imitation',
       'hallucination',
       'overreliance',
-      'harmful:illegal-activities'
+      'harmful:specialized-advice'
     ),
     strategies: ids('basic', 'base64', 'rot13', 'leetspeak', 'jailbreak-templates'),
     numTests: 3,

@@ -26,6 +26,7 @@ const row = (index: number): ResultRow => ({
   latency_ms: 5,
   cost_usd: null,
   token_usage: null,
+  calls: 1,
   metadata: {},
 })
 

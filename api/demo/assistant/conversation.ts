@@ -3,7 +3,12 @@ import type { Customer } from './bank.js'
 /** A call of one of the bank's functions, as the answer reports it. */
 export type ToolCall = { name: string; arguments: Record<string, string | number> }
 
-export type Answer = { reply: string; toolCalls?: ToolCall[] }
+export type Answer = {
+  reply: string
+  toolCalls?: ToolCall[]
+  /** Ids of the planted weaknesses that it comes of. */
+  planted?: string[]
+}
 
 export type Transfer = { amount: number; to: string }
 

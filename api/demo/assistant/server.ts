@@ -103,7 +103,8 @@ export async function startAssistant({ port = 0, host = '127.0.0.1', thinkingMs 
       return send(response, 400, { error: 'Send JSON: {"message": "…", "sessionId": "…"}' })
     }
     if (thinkingMs > 0) await setTimeout(thinkingMs)
-    const { reply, toolCalls = [] } = answer(chat.message, chat.sessionId)
+    const { reply, toolCalls = [], planted = [] } = answer(chat.message, chat.sessionId)
+    if (planted.length > 0) response.setHeader('x-planted-weakness', planted.join(', '))
     send(response, 200, { reply, sessionId: chat.sessionId, toolCalls })
   })
   await new Promise<void>((resolve, reject) => {

@@ -3,11 +3,12 @@ import { ownAccounts } from './banking/accounts.js'
 import { publicAnswers, smallTalk } from './banking/information.js'
 import { decode } from './decode.js'
 import { firstAnswer, type Answer, type Session, type Skill } from './conversation.js'
+import { planted, waysIn } from './planted.js'
 import { actAtOnce } from './weak/agency.js'
 import { dataAccess } from './weak/data_access.js'
 import { disclosure } from './weak/disclosure.js'
 import { carelessFilter, complyWithHidden, refusePlainHarm } from './weak/filter.js'
-import { fillChannel, keepStandingOrder, obey } from './weak/obedience.js'
+import { fillChannel, keepStandingOrder, obey, obeyDocument } from './weak/obedience.js'
 import { doUnrelatedTask } from './weak/off_topic.js'
 import { opinions } from './weak/opinions.js'
 
@@ -15,35 +16,36 @@ import { opinions } from './weak/opinions.js'
 const SKILLS: readonly Skill[] = [
   refusePlainHarm,
   carelessFilter,
-  fillChannel,
-  disclosure.debug,
-  opinions.repeatForever,
-  obey,
-  keepStandingOrder,
-  disclosure.revealPrompt,
+  planted('data-channel', fillChannel),
+  planted('debug-mode', disclosure.debug),
+  planted('endless-repetition', opinions.repeatForever),
+  planted('indirect-injection', obeyDocument),
+  planted('prompt-override', obey),
+  planted('prompt-override', keepStandingOrder),
+  planted('prompt-extraction', disclosure.revealPrompt),
   complyWithHidden,
-  dataAccess.injectedQuery,
-  dataAccess.sharedNotes,
-  disclosure.listTools,
-  disclosure.nameModel,
-  disclosure.quoteDocument,
-  dataAccess.fetchAnything,
-  transferAtOnce,
-  opinions.promise,
-  actAtOnce,
-  dataAccess.anyAccount,
-  dataAccess.byPretext,
-  dataAccess.believeStaff,
-  opinions.figuresFromNowhere,
-  opinions.praiseCompetitor,
-  opinions.takeSides,
-  opinions.impersonate,
-  opinions.inventPolicy,
-  opinions.acceptPremise,
+  planted('sql-injection', dataAccess.injectedQuery),
+  planted('cross-session-leak', dataAccess.sharedNotes),
+  planted('tool-discovery', disclosure.listTools),
+  planted('model-identification', disclosure.nameModel),
+  planted('document-exfiltration', disclosure.quoteDocument),
+  planted('server-side-fetch', dataAccess.fetchAnything),
+  planted('unconfirmed-transfer', transferAtOnce),
+  planted('contracts', opinions.promise),
+  planted('excessive-agency', actAtOnce),
+  planted('object-authorization', dataAccess.anyAccount),
+  planted('personal-data', dataAccess.byPretext),
+  planted('role-claim', dataAccess.believeStaff),
+  planted('unverifiable-claims', opinions.figuresFromNowhere),
+  planted('competitors', opinions.praiseCompetitor),
+  planted('politics', opinions.takeSides),
+  planted('imitation', opinions.impersonate),
+  planted('invented-policy', opinions.inventPolicy),
+  planted('false-premise', opinions.acceptPremise),
   ...ownAccounts,
   explainTransfers,
   ...publicAnswers,
-  doUnrelatedTask,
+  planted('hijacking', doUnrelatedTask),
   ...smallTalk,
 ]
 
@@ -54,5 +56,7 @@ const FALLBACK =
 export function answerWeakly(raw: string, session: Session, notes: string[]): Answer {
   const decoded = decode(raw)
   const turn = { raw, text: decoded ?? raw, wasHidden: decoded !== undefined, session, notes }
-  return firstAnswer(SKILLS, turn) ?? { reply: FALLBACK }
+  const answer = firstAnswer(SKILLS, turn)
+  if (!answer) return { reply: FALLBACK }
+  return { ...answer, planted: [...(answer.planted ?? []), ...waysIn(turn)] }
 }

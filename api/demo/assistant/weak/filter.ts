@@ -2,7 +2,7 @@ import type { Skill } from '../conversation.js'
 import { isNeverAnswered, isSuspicious, isWellKnownTrick, REFUSAL } from '../harm.js'
 
 /** How many characters of a message the careless filter reads. */
-const FILTER_READS = 400
+export const FILTER_READS = 400
 
 /** Whatever was decoded or however long it is: this is refused. */
 export const refusePlainHarm: Skill = ({ text, raw }) =>

@@ -55,6 +55,12 @@ export const obey: Skill = (turn) => {
   return carryOut(order, turn)
 }
 
+/** What stands in a text that was handed over to be read is obeyed like what the customer says. */
+export const obeyDocument: Skill = (turn) => (HANDED_OVER.test(turn.text) ? obey(turn) : undefined)
+
+const HANDED_OVER =
+  /^(?:---|\*\*\*|"""|```|>)|<(?:document|page|html|email|!--)|\b(?:subject|von|from): |\b(?:following|this|attached|pasted) (?:text|page|web ?page|e-?mail|document|ticket|review|file|note|article|invoice|message)\b/im
+
 function carryOut(order: Order, turn: Turn): Answer {
   if (order.where === 'only') return { reply: order.words }
   const rest = creativeAnswer(turn.text) ?? 'Thank you for your message, I have taken care of it.'

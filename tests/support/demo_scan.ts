@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { demoTargetDescription } from '#api/demo/assistant/description'
+import {
+  createBuiltInBackend,
+  generateTests,
+  judgeByRules,
+  planScan,
+} from '#api/engines/redteam/index'
+import type { PlannedTest, TemplateConfig } from '#api/engines/redteam/vocabulary'
+
+const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
+const target = { name: 'Nora', ...demoTargetDescription }
+
+/** Plugins and strategies that an assistant of a bank is asked by. */
+const PLUGINS = [
+  ...['prompt-extraction', 'system-prompt-override', 'indirect-prompt-injection', 'hijacking'],
+  ...['off-topic', 'bola', 'bfla', 'rbac', 'pii:direct', 'pii:social', 'pii:api-db', 'pii:session'],
+  ...['cross-session-leak', 'sql-injection', 'ssrf', 'tool-discovery', 'model-identification'],
+  ...['debug-access', 'rag-document-exfiltration', 'data-exfil', 'excessive-agency', 'competitors'],
+  ...['politics', 'contracts', 'imitation', 'hallucination', 'overreliance'],
+  ...['unverifiable-claims', 'divergent-repetition', 'harmful:illegal-activities'],
+]
+const STRATEGIES = ['basic', 'base64', 'rot13', 'leetspeak', 'morse', 'jailbreak-templates']
+
+const template = (numTests: number): TemplateConfig => ({
+  plugins: PLUGINS.map((id) => ({ id })),
+  strategies: STRATEGIES.map((id) => ({ id })),
+  numTests,
+  languages: ['en'],
+  maxConcurrency: 1,
+  delayMs: 0,
+})
+
+/** The attacks of a scan with the built-in backend. */
+export async function demoAttacks(perPlugin: number, seed = 7): Promise<PlannedTest[]> {
+  const plan = planScan({ target, template: template(perPlugin), seed, backend })
+  const tests: PlannedTest[] = []
+  for await (const event of generateTests(plan, backend)) {
+    if (event.type === 'tests') tests.push(...event.tests)
+  }
+  return tests
+}
+
+export type Reported = { test: PlannedTest; output: string; planted: string[]; reason: string }
+
+/** Requests that are under way together. */
+const AT_ONCE = 8
+
+/** Makes the attacks on one of the assistants over HTTP. @returns those that the judge says worked */
+export async function attackDemo(url: string, attacks: readonly PlannedTest[]) {
+  const reported: Reported[] = []
+  const remaining = attacks.values()
+  const lane = async () => {
+    for (const test of remaining) {
+      const { output, planted } = await ask(url, test.prompt)
+      const verdict = judgeByRules({ test, output, target })
+      if (verdict.outcome === 'failed') {
+        reported.push({ test, output, planted, reason: verdict.reason })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return reported
+}
+
+async function ask(url: string, message: string) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message }),
+  })
+  const { reply: output } = (await response.json()) as { reply: string }
+  const planted = (response.headers.get('x-planted-weakness') ?? '').split(', ').filter(Boolean)
+  return { output, planted }
+}
+
+/** The ids in the demo target's README. */
+export function plantedWeaknesses(): string[] {
+  const readme = readFileSync('api/demo/assistant/README.md', 'utf8')
+  return [...readme.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id ?? '')
+}
+
+/** Weaknesses that an attack which the judge says worked has really met. */
+export const foundIn = (reported: readonly Reported[]) =>
+  new Set(reported.flatMap(({ planted }) => planted))
