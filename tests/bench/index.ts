@@ -15,6 +15,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'uploads', load: () => import('./uploads.js') },
   { name: 'evals', load: () => import('./evals.js') },
   { name: 'eval_page', load: () => import('./eval_page.js') },
+  { name: 'issues', load: () => import('./issues.js') },
   { name: 'tasks', load: () => import('./tasks.js') },
   { name: 'bundle', load: () => import('./bundle.js') },
 ]
