@@ -10,14 +10,12 @@ const LAST_RUN = `(
   where r.schedule_id = schedules.id order by r.due_at desc limit 1
 ) as last_run`
 
+/** The names of what it runs, and of as whom. */
+const NAMES = `
+  (select name from targets where id = schedules.target_id) as target_name,
+  (select name from scan_templates where id = schedules.template_id) as template_name,
+  (select name from users where id = schedules.runs_as_id) as runs_as_name`
+
 /** The team's schedules with the names of what they run, and how it went last, in one query. */
 export const schedulesOf = (team: Team) =>
-  team
-    .related('schedules')
-    .query()
-    .join('targets', 'targets.id', 'schedules.target_id')
-    .join('scan_templates', 'scan_templates.id', 'schedules.template_id')
-    .leftJoin('users', 'users.id', 'schedules.runs_as_id')
-    .select('schedules.*', db.raw(LAST_RUN))
-    .select('targets.name as target_name', 'scan_templates.name as template_name')
-    .select('users.name as runs_as_name')
+  team.related('schedules').query().select('schedules.*', db.raw(LAST_RUN), db.raw(NAMES))

@@ -8,6 +8,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const NOWHERE = 'http://127.0.0.1:9/'
 const MINUTE_MS = 60_000
@@ -176,11 +177,16 @@ test.group('Schedules with a real worker', () => {
     const worker = await startWorker()
     cleanup(() => worker.kill('SIGTERM'))
     await queue.enqueue('run_schedules', {})
-    for (;;) {
-      const scan = await scansOf(owner).first()
-      if (!scan) continue
-      assert.equal(scan.targetName, 'Assistant')
-      return void (await scanUntil(scan.id, ({ status }) => status !== 'queued'))
-    }
+    const [run] = await eventually(async () => runsOf(id))
+    assert.containsSubset(run, { outcome: 'started', error: null })
+    await scanUntil(run.scan_id, ({ status }) => status !== 'queued')
   })
 })
+
+async function eventually<Row>(find: () => Promise<Row[]>): Promise<Row[]> {
+  for (;;) {
+    const rows = await find()
+    if (rows.length > 0) return rows
+    await wait(50)
+  }
+}
