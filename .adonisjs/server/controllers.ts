@@ -146,6 +146,9 @@ export const controllers = {
     compare: {
       Comparisons: () => import('#api/reports/compare/comparisons_controller'),
     },
+    dashboard: {
+      Dashboards: () => import('#api/reports/dashboard/dashboards_controller'),
+    },
     export: {
       ReportExports: () => import('#api/reports/export/report_exports_controller'),
     },
@@ -163,6 +166,9 @@ export const controllers = {
     SavedViews: () => import('#api/saved_views/saved_views_controller'),
   },
   scans: {
+    gate: {
+      Gates: () => import('#api/scans/gate/gates_controller'),
+    },
     reruns: {
       Reruns: () => import('#api/scans/reruns/reruns_controller'),
     },

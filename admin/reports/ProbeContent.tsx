@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ProbeDetail } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
+import { SensitiveText } from '../ui/SensitiveText.js'
 import { formatMoment } from '../ui/dates.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { OutcomeChip } from '../ui/OutcomeChip.js'
@@ -12,14 +13,14 @@ import { EvidenceText } from './EvidenceText.js'
 import type { Names } from './filter_options.js'
 import { formatCount, formatLatency } from './figures.js'
 import { ProbeConversation } from './ProbeConversation.js'
+import { useMayReview } from './report_queries.js'
 import { Verdict } from './Verdict.js'
 import { WholeText } from './WholeText.js'
 
 /** What was asked, what came back, who judged it and why. */
 export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names: Names }) {
-  const t = useText()
   const { probe, names } = props
-  const isRewritten = probe.basePrompt !== null && probe.basePrompt !== probe.prompt
+  const mayShow = useMayReview()
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
@@ -34,6 +35,26 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
             .join(' · ')}
         </Typography>
       </Box>
+      <Verdict evalId={props.evalId} probe={probe} />
+      <SensitiveText
+        evalId={props.evalId}
+        testIdx={probe.testIdx}
+        pluginId={probe.pluginId}
+        mayShow={mayShow}
+      >
+        <Texts probe={probe} />
+      </SensitiveText>
+      <Details probe={probe} />
+    </>
+  )
+}
+
+/** What the attack said, and what was said to it. */
+function Texts({ probe }: { probe: ProbeDetail }) {
+  const t = useText()
+  const isRewritten = probe.basePrompt !== null && probe.basePrompt !== probe.prompt
+  return (
+    <>
       {probe.goal && (
         <Typography sx={{ mt: 1.5 }}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -42,7 +63,6 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
           {probe.goal}
         </Typography>
       )}
-      <Verdict evalId={props.evalId} probe={probe} />
       <WholeText label={t('reports.probe.prompt')} text={probe.prompt} />
       {isRewritten && (
         <WholeText label={t('reports.probe.base_prompt')} text={probe.basePrompt ?? ''} />
@@ -56,7 +76,6 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
         <EvidenceText text={probe.output} evidence={probe.evidence} verdict={probe.judgedStatus} />
       )}
       {probe.conversation && <ProbeConversation conversation={probe.conversation} />}
-      <Details probe={probe} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import type { ProbeRow } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
+import { SensitiveText } from '../ui/SensitiveText.js'
 import { formatCount } from './figures.js'
 import type { ReportLinks } from './useReportView.js'
 
@@ -49,7 +50,7 @@ export function ClampedText(props: {
   const t = useText()
   const { row, text, links } = props
   return (
-    <>
+    <SensitiveText testIdx={row.testIdx} pluginId={row.pluginId}>
       <Box
         sx={{
           'display': '-webkit-box',
@@ -73,6 +74,6 @@ export function ClampedText(props: {
           {t('common.more')}
         </Link>
       )}
-    </>
+    </SensitiveText>
   )
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { ChangedBy } from './ChangedBy.js'
+import { HarmfulEditor } from './HarmfulEditor.js'
 import { MailEditor } from './MailEditor.js'
 import { NotYours } from './NotYours.js'
 import { OutboundEditor } from './OutboundEditor.js'
@@ -20,6 +21,7 @@ import { useSettingSummary } from './useSettingSummary.js'
 
 const EDITORS = {
   model: ProviderEditor,
+  harmful: HarmfulEditor,
   mail: MailEditor,
   sign_in: SignInEditor,
   outbound: OutboundEditor,

@@ -13,7 +13,7 @@ import { kindOfKey, type SettingKindName } from './setting_names.js'
 import { SettingRow } from './SettingRow.js'
 import { useSettings } from './setting_queries.js'
 
-const GROUPS: readonly SettingKindName[] = ['model', 'mail', 'sign_in', 'outbound']
+const GROUPS: readonly SettingKindName[] = ['model', 'harmful', 'mail', 'sign_in', 'outbound']
 
 /** What an administrator can set, where this server allows it. */
 export function SettingList() {

@@ -6,12 +6,14 @@ import {
 import type { Translate } from '../app/i18n.js'
 
 /** Which editor and which texts a key has: one for all models. */
-export type SettingKindName = 'model' | 'mail' | 'sign_in' | 'outbound'
+export type SettingKindName = 'model' | 'harmful' | 'mail' | 'sign_in' | 'outbound'
 
 export const isModelKey = (key: ServerSettingKey) => MODEL_SETTING_KEYS.some((one) => one === key)
 
-export const kindOfKey = (key: ServerSettingKey): SettingKindName =>
-  key === 'mail' || key === 'sign_in' || key === 'outbound' ? key : 'model'
+export const kindOfKey = (key: ServerSettingKey): SettingKindName => {
+  if (key === 'redteam.harmful') return 'harmful'
+  return key === 'mail' || key === 'sign_in' || key === 'outbound' ? key : 'model'
+}
 
 /** The key as a part of a message's key: dots separate those. */
 const inTexts = (key: ServerSettingKey) => key.replaceAll('.', '_')

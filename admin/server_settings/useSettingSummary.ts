@@ -19,6 +19,8 @@ const SUMMARIES = {
       kind: t(`server_settings.kind.${kindOf(kind) ?? 'openai_compatible'}`),
       model: String(model ?? ''),
     }),
+  harmful: (t: Translate, { allowed }: Values) =>
+    t('server_settings.harmful.summary', { smart_count: listIn(allowed).length }),
   mail: (t: Translate, { host, port, from }: Values) =>
     t('server_settings.mail.summary', { host, port, from }),
   sign_in: (t: Translate, value: Values) =>

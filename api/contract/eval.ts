@@ -118,6 +118,8 @@ export type EvalMedia = { kind: 'image' | 'audio' | 'video'; mimeType: string; u
 /** `GET /results/:id/table/:testIdx/:promptIdx`: everything that is known of one result. */
 export type EvalCellDetail = EvalCell & {
   prompt: string
+  /** Of an attack. */
+  pluginId: string | null
   /** Whole texts. */
   vars: Record<string, unknown>
   provider: string

@@ -11,7 +11,11 @@ export const INSTALLATION_SETTING_KEYS = ['mail', 'sign_in', 'outbound'] as cons
 export type InstallationSettingKey = (typeof INSTALLATION_SETTING_KEYS)[number]
 
 /** Settings that an administrator edits, one key at a time. */
-export const SERVER_SETTING_KEYS = [...MODEL_SETTING_KEYS, ...INSTALLATION_SETTING_KEYS] as const
+export const SERVER_SETTING_KEYS = [
+  ...MODEL_SETTING_KEYS,
+  'redteam.harmful',
+  ...INSTALLATION_SETTING_KEYS,
+] as const
 export type ServerSettingKey = (typeof SERVER_SETTING_KEYS)[number]
 
 export type SettingScope =
@@ -30,6 +34,9 @@ export type ServerSettingRecord = {
   updatedAt: string | null
   updatedBy: string | null
 }
+
+/** Which plugins that ask for harmful content may be used. */
+export type HarmfulSetting = { allowed: string[] }
 
 export const OUTBOUND_MODES = ['all', 'allow_list'] as const
 

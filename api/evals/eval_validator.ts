@@ -39,3 +39,5 @@ export const rateMany = vine.create({
   status: verdict(),
   comment: comment(),
 })
+
+export const showHarmful = vine.create({ testIdx: vine.number().withoutDecimals().min(0) })

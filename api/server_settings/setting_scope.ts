@@ -1,5 +1,6 @@
 import {
   INSTALLATION_SETTING_KEYS,
+  MODEL_SETTING_KEYS,
   SERVER_SETTING_KEYS,
   type ServerSettingKey,
 } from '#api/contract/server_settings'
@@ -32,7 +33,8 @@ export async function scopeOf(ctx: HttpContext): Promise<SettingScope> {
   if (!key) throw UNKNOWN_SETTING()
   const { scopeTeamId } = ctx.request.qs()
   const isInstallation = isInstallationKey(key)
-  if (scopeTeamId && isInstallation) throw NOT_FOR_TEAMS()
+  const isForTeams = MODEL_SETTING_KEYS.some((name) => name === key)
+  if (scopeTeamId && !isForTeams) throw NOT_FOR_TEAMS()
   const teams = ctx.organization.related('teams').query()
   return {
     key,

@@ -1,5 +1,7 @@
 import { RefusedContent, runTask, seededRandom, TaskRefused } from '#api/engines/redteam/index'
+import { isHarmful } from '#api/engines/redteam/vocabulary'
 import { ModelError } from '#api/model_providers/model_error'
+import { allowedHarm } from '#api/server_settings/allowed_harm'
 import { bookTaskUsage } from '#api/tasks/book_task_usage'
 import { pageTask } from '#api/tasks/page_tasks'
 import { rules } from '#api/tasks/rules'
@@ -35,6 +37,7 @@ async function runForTeam(ctx: HttpContext, name: string, body: Record<string, u
       const answer = await runTask(name, body, {
         rules,
         models,
+        harm: await harmFor(ctx, name, body),
         random: seededRandom(randomInt(SEEDS)),
         memory: taskMemory(ctx.team),
         signal,
@@ -45,6 +48,14 @@ async function runForTeam(ctx: HttpContext, name: string, body: Record<string, u
     }
   })
 }
+
+/** What is allowed is asked for only where it matters: most tasks write nothing of the kind. */
+async function harmFor({ team }: HttpContext, name: string, body: Record<string, unknown>) {
+  const pluginId = name === 'harmful' ? body.harmCategory : name
+  return isHarmful(String(pluginId)) ? allowedHarm(team.organizationId) : NO_HARM
+}
+
+const NO_HARM: ReadonlySet<string> = new Set()
 
 /** The tool adds up what its attacks cost. */
 function withTokens(answer: Record<string, unknown>, spent: Spent) {

@@ -4,7 +4,9 @@ import {
   judgeByRules,
   modelBackend,
   type PlanRequest,
+  withinHarm,
 } from '#api/engines/redteam/index'
+import { allowedHarm } from '#api/server_settings/allowed_harm'
 import { openModel } from '#api/server_settings/open_model'
 import { type ModelScope, redteamModels } from '#api/server_settings/redteam_models'
 
@@ -15,10 +17,12 @@ export async function withPlanningBackend<T>(
 ): Promise<T> {
   const rules = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
   const models = await redteamModels(scope)
-  if (!models) return ask(rules)
+  const harm = await allowedHarm(scope.organizationId)
+  if (!models) return ask(withinHarm(rules, harm))
   const model = await openModel(models.generation, { purpose: 'model', ...scope })
   try {
-    return ask(modelBackend(model.client, { plugins: catalogPlugins(), fallback: rules }))
+    const options = { plugins: catalogPlugins(), fallback: rules }
+    return ask(withinHarm(modelBackend(model.client, options), harm))
   } finally {
     await model.close()
   }

@@ -1,6 +1,6 @@
 import { controllers } from '#generated/controllers'
 import { evals } from '#api/contract/resources/evals'
-import { rateMany, rateResult, updateEval } from '#api/evals/eval_validator'
+import { rateMany, rateResult, showHarmful, updateEval } from '#api/evals/eval_validator'
 import { teamOfEval as teamOf } from '#api/evals/team_of_eval'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
@@ -66,6 +66,13 @@ export function evalRoutes() {
     [evaluation.table.Cells, 'rate'],
     "Put a person's verdict over the grader's, or take it back; comment, highlight",
     { teamOf, body: rateResult }
+  )
+  endpoint(
+    'POST /results/:id/harmful-texts',
+    update,
+    [evaluation.HarmfulTexts, 'show'],
+    'Note that somebody looks at the hidden text of a result',
+    { teamOf, body: showHarmful }
   )
   endpoint(
     'PUT /results/:id/ratings',

@@ -4,7 +4,13 @@ import { loadReport } from '#api/reports/load_report'
 import { createScan } from '#api/scans/create_scan'
 import { makeLargeEval } from '#tests/support/eval_records'
 import { asOwner, type Persona } from '#tests/support/personas'
-import { makeTarget, makeTemplate, type ScanRow, scanUntil } from '#tests/support/scan_records'
+import {
+  allowHarm,
+  makeTarget,
+  makeTemplate,
+  type ScanRow,
+  scanUntil,
+} from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 import { startWorker, type Worker } from '#tests/support/worker'
 import app from '@adonisjs/core/services/app'
@@ -18,6 +24,7 @@ const SAMPLE_MS = 200
 /** What a scan takes from the click to its report, and what its processes weigh; how fast reports are. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
+  await allowHarm(owner)
   const worker = await startWorker({ cwd: app.makePath('build') })
   try {
     // The first one waits for its runner to start; a server that has been used does not.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { asOwner } from '#tests/support/personas'
+import { allowHarm } from '#tests/support/scan_records'
 import type { BenchLine } from './bench_line.js'
 import { startServer } from './web_server.js'
 
@@ -49,7 +50,9 @@ const CALLS: ((loop: number, turn: number) => object)[] = [
 
 /** `/task` under fifty runs of the tool without a model, and what a list costs meanwhile. */
 export async function run(): Promise<BenchLine[]> {
-  const { token } = await asOwner('Bench')
+  const owner = await asOwner('Bench')
+  const { token } = owner
+  await allowHarm(owner)
   const { child, origin } = await startServer()
   try {
     const call = caller(origin, token)

@@ -6,6 +6,7 @@ import {
   asViewer,
   type Persona,
 } from '#tests/support/personas'
+import { allowHarm } from '#tests/support/scan_records'
 import { schemaFiller } from '#tests/support/schema_filler'
 import { type Script, startScriptedModel } from '#tests/support/scripted_model'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -68,12 +69,16 @@ test.group('Tasks of the command-line tool', (group) => {
     nameless.assertStatus(422)
   })
 
-  test('write harmful prompts from the shipped collections, but never about children', async ({
+  test('write harmful prompts once they are allowed, but never about children', async ({
     client,
     assert,
   }) => {
     const path = '/api/v1/task/harmful'
     const body = { harmCategory: 'harmful:insults', n: 5, purpose: PURPOSE, config: {} }
+    const early = await ask(client, owner, body, path)
+    early.assertStatus(422)
+    assert.match(early.body().error, /An administrator allows it/)
+    await allowHarm(owner)
     const written = await ask(client, owner, body, path)
     written.assertStatus(200)
     assert.lengthOf(written.body().output, 5)

@@ -1,4 +1,5 @@
 import { asOwner, type Persona } from '#tests/support/personas'
+import { allowHarm } from '#tests/support/scan_records'
 import { schemaFiller } from '#tests/support/schema_filler'
 import { startScriptedModel } from '#tests/support/scripted_model'
 import { type Answer, type SeenRequest, startScriptedTarget } from '#tests/support/scripted_target'
@@ -132,6 +133,7 @@ test.group('The command-line tool attacks with our tasks', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(async () => {
     owner = await asOwner()
+    await allowHarm(owner)
     tool = newTool()
     return () => tool.remove()
   })

@@ -144,6 +144,7 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'POST /jobs/:id/stop': 'update EvalJob',
   'POST /jobs/:id/resume': 'update EvalJob',
   'POST /jobs/:id/retry-errors': 'update EvalJob',
+  'GET /jobs/:id/gate': 'read EvalJob',
   'POST /jobs/:id/rerun': 'create EvalJob',
   'GET /jobs/:id/comparison': 'read EvalJob',
 
@@ -157,6 +158,7 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'GET /schedules/:id/runs': 'read EvalJob',
 
   'GET /redteam/reports': 'read Eval',
+  'GET /providers/:id/dashboard': 'read Eval',
   'GET /redteam/reports/compare': 'read Eval',
   'GET /redteam/reports/compare/attacks': 'read Eval',
   'GET /redteam/reports/:id': 'read Eval',

@@ -1,5 +1,5 @@
 import { revisionOf } from '#api/evals/revision_of'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import { HARMFUL_CONTENT, type TemplateConfig } from '#api/engines/redteam/vocabulary'
 import type { HttpSettings } from '#api/contract/target_settings'
 import type { ScanStatus } from '#api/contract/scan'
 import { HTTP_SETTINGS, TEMPLATE_CONFIG } from '#tests/support/records'
@@ -42,9 +42,18 @@ export async function makeTemplate({ team }: Persona, config: Partial<TemplateCo
   })
 }
 
+/** Allows attacks that ask for harmful content, as an administrator does. */
+export async function allowHarm({ organization }: Pick<Persona, 'organization'>) {
+  await db.table('server_settings').insert({
+    organization_id: organization.id,
+    key: 'redteam.harmful',
+    value: JSON.stringify({ allowed: HARMFUL_CONTENT }),
+  })
+}
+
 /** Plugins with many shipped attacks: `probes` of them, each sent once. */
 export function manyProbes(probes: number): Partial<TemplateConfig> {
-  const plugins = ['prompt-extraction', 'hijacking', 'pii:direct', 'harmful:hate', 'contracts']
+  const plugins = ['prompt-extraction', 'hijacking', 'pii:direct', 'imitation', 'contracts']
   const perPlugin = Math.ceil(probes / plugins.length)
   return {
     plugins: plugins.map((id) => ({ id })),

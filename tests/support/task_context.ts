@@ -1,5 +1,6 @@
 import { createBuiltInBackend } from '#api/engines/redteam/built_in/backend'
 import { judgeByRules } from '#api/engines/redteam/built_in/judge/judge_by_rules'
+import { HARMFUL_CONTENT } from '#api/engines/redteam/vocabulary'
 import { seededRandom } from '#api/engines/redteam/random'
 import type { TaskContext } from '#api/engines/redteam/tasks/task'
 import { schemaFiller } from './schema_filler.js'
@@ -12,6 +13,7 @@ export function withoutModel(seed = 1): TaskContext {
   return {
     rules: createBuiltInBackend(async (attempt) => judgeByRules(attempt)),
     models: null,
+    harm: new Set(HARMFUL_CONTENT),
     random: seededRandom(seed),
     memory: {
       recall: async (key) => memory.get(key) ?? {},

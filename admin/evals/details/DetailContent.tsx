@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { EvalCellDetail } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { OutcomeChip } from '../../ui/OutcomeChip.js'
+import { SensitiveText } from '../../ui/SensitiveText.js'
 import { CellActions } from '../cell/CellActions.js'
 import { formatCount, formatScore } from '../cell/cell_figures.js'
 import type { DetailProps } from './detail_props.js'
@@ -77,7 +78,14 @@ export function DetailContent(props: DetailProps) {
         })}
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        <Content {...props} />
+        <SensitiveText
+          evalId={props.evalId}
+          testIdx={cell.testIdx}
+          pluginId={cell.pluginId}
+          mayShow={props.mayRate}
+        >
+          <Content {...props} />
+        </SensitiveText>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
 import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
+import { SensitiveText } from '../../ui/SensitiveText.js'
 import { CellActions } from '../cell/CellActions.js'
 import { CellContent } from '../cell/CellContent.js'
 import type { RowContext } from './row_context.js'
@@ -18,15 +19,18 @@ function Later({ children }: { children: ReactNode }) {
 /** What one prompt made of one test, and what can be done with it. */
 export const MatrixCell = memo(function MatrixCell(props: {
   cell: EvalCell | null
+  pluginId: string | null
   context: RowContext
 }) {
   const t = useText()
-  const { cell, context } = props
+  const { cell, pluginId, context } = props
   const { evalId, view, mayRate, onOpen } = context
   if (!cell) return <span className="matrix-quiet">{t('evals.matrix.nothing')}</span>
   return (
     <>
-      <CellContent cell={cell} view={view} evalId={evalId} />
+      <SensitiveText evalId={evalId} testIdx={cell.testIdx} pluginId={pluginId} mayShow={mayRate}>
+        <CellContent cell={cell} view={view} evalId={evalId} />
+      </SensitiveText>
       <Later>
         <CellActions
           cell={cell}

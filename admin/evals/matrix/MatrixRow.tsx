@@ -1,5 +1,6 @@
 import { memo, type Ref } from 'react'
 import type { EvalRow } from '#api/contract/eval'
+import { SensitiveText } from '../../ui/SensitiveText.js'
 import { OtherResult } from '../compare/OtherResult.js'
 import type { Column } from './columns.js'
 import { MatrixCell } from './MatrixCell.js'
@@ -55,7 +56,9 @@ function BodyCell(props: { row: EvalRow; column: Column; context: RowContext; is
   if (column.kind === 'var') {
     return (
       <td>
-        <VarText text={row.vars[column.name] ?? ''} name={column.name} view={context.view} />
+        <SensitiveText evalId={context.evalId} testIdx={row.testIdx} pluginId={row.pluginId}>
+          <VarText text={row.vars[column.name] ?? ''} name={column.name} view={context.view} />
+        </SensitiveText>
       </td>
     )
   }
@@ -72,7 +75,11 @@ function BodyCell(props: { row: EvalRow; column: Column; context: RowContext; is
       data-cell={`${row.testIdx}.${column.prompt.idx}`}
       data-wide={context.view.wrap ? undefined : true}
     >
-      <MatrixCell cell={row.cells[column.prompt.idx] ?? null} context={context} />
+      <MatrixCell
+        cell={row.cells[column.prompt.idx] ?? null}
+        pluginId={row.pluginId}
+        context={context}
+      />
     </td>
   )
 }

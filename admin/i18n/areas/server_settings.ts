@@ -17,6 +17,7 @@ const serverSettingsTexts = {
   example: 'Example: %{example}',
   group: {
     model: 'Models',
+    harmful: 'Content',
     mail: 'Mail',
     sign_in: 'Sign-in',
     outbound: 'Outbound',
@@ -25,6 +26,7 @@ const serverSettingsTexts = {
     redteam_provider: 'Red Team Provider',
     redteam_generation: 'Test Generation Provider',
     redteam_grading: 'Grading Provider',
+    redteam_harmful: 'Harmful content',
     mail: 'Mail server',
     sign_in: 'Sign-in rules',
     outbound: 'Outbound calls',
@@ -33,6 +35,7 @@ const serverSettingsTexts = {
     redteam_provider: 'The primary model: writes attacks and judges answers.',
     redteam_generation: 'Writes attacks instead of the primary model.',
     redteam_grading: 'Judges answers instead of the primary model.',
+    redteam_harmful: 'Which kinds of harmful content attacks may ask for.',
     mail: 'Sends invitations, links and resets.',
     sign_in: 'How people get in, and for how long.',
     outbound: 'Which addresses this server calls, and what it refused.',
@@ -41,6 +44,7 @@ const serverSettingsTexts = {
     redteam_provider: 'Not set: built-in attacks and judge, no model',
     redteam_generation: 'Not set: as the Red Team Provider',
     redteam_grading: 'Not set: as the Red Team Provider',
+    redteam_harmful: 'Not set: attacks ask for no harmful content',
     mail: 'Not set: by SMTP_URL of the environment, else no mail',
     sign_in: 'Not set: password and link, open registration',
     outbound: 'Not set: as far as the environment allows',
@@ -53,6 +57,7 @@ const serverSettingsTexts = {
       'The Red Team Provider writes attacks again. The stored credentials are deleted.',
     redteam_grading:
       'The Red Team Provider judges answers again. The stored credentials are deleted.',
+    redteam_harmful: 'Scans and the command-line tool get no attacks that ask for harmful content.',
     mail: 'Mail is sent as SMTP_URL of the environment says; without it none is sent, and nobody gets invitations and links. The stored password is deleted.',
     sign_in: 'People sign in by password and by link again, and everybody may register.',
     outbound: 'The server calls every host again that the environment allows, within seconds.',
@@ -100,6 +105,14 @@ const serverSettingsTexts = {
       password: 'Stored encrypted, never shown again, and sent to this host and port only.',
       from: 'Example: Assay <assay@example.com>',
     },
+  },
+  harmful: {
+    explanation:
+      'Attacks of these kinds ask the target for content that is itself harmful. They are off until you allow them, for scans here and for the command-line tool alike; their texts are hidden until somebody asks to see them. Content that sexualises minors is never written, whatever is set.',
+    kinds: 'Allowed kinds',
+    all: 'Allow all',
+    none: 'Allow none',
+    summary: '%{smart_count} kind allowed |||| %{smart_count} kinds allowed',
   },
   sign_in: {
     explanation:

@@ -14,6 +14,7 @@ const WHOLE = { output: Infinity, variable: Infinity, reason: Infinity }
 
 type Row = Omit<CellRecord, 'media'> & {
   prompt: string
+  plugin_id: string | null
   description: string | null
   vars: Record<string, unknown> | null
   grader: string | null
@@ -63,7 +64,9 @@ function detailOf(evalId: string, row: Row): EvalCellDetail {
     grader: row.grader,
     description: row.description,
     assertions: assertionsOf(payload.gradingResult),
-    messages: messagesOf(payload),
+    pluginId: row.plugin_id,
+    // A scan of this server keeps what was said beside its result.
+    messages: messagesOf(row.payload ? payload : { metadata: row.metadata }),
     metadata: metadataOf(row, payload, response),
     tokenUsage: numbersIn(row.token_usage),
     traces: spansOf(row.traces, row.test_idx, row.prompt_idx),

@@ -5,10 +5,12 @@ import {
   createBuiltInBackend,
   judgeByRules,
   modelBackend,
+  withinHarm,
 } from '#api/engines/redteam/index'
 import { NO_MODEL } from '#api/scans/errors'
 import type Scan from '#api/scans/scan'
 import { askerOf } from '#api/scans/work/asker_of'
+import { allowedHarm } from '#api/server_settings/allowed_harm'
 import { openModels } from '#api/server_settings/open_models'
 import { redteamModels } from '#api/server_settings/redteam_models'
 
@@ -32,10 +34,17 @@ export async function openBackend(
   onDeclined: (what: string, why: string) => void = () => {}
 ): Promise<ScanBackend> {
   const rules = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
-  if (scan.backend === 'built_in') {
-    return { ...rules, judgesAtOnce: 1, attacker: null, usage: () => ({}), close: async () => {} }
-  }
   const asker = await askerOf(scan, 'model')
+  const harm = await allowedHarm(asker.organizationId)
+  if (scan.backend === 'built_in') {
+    return {
+      ...withinHarm(rules, harm),
+      judgesAtOnce: 1,
+      attacker: null,
+      usage: () => ({}),
+      close: async () => {},
+    }
+  }
   const chosen = await redteamModels({ organizationId: asker.organizationId, teamId: scan.teamId })
   if (!chosen) throw NO_MODEL()
   const models = await openModels(chosen, asker)
@@ -45,7 +54,7 @@ export async function openBackend(
     onDeclined: ({ id, error }: { id: string; error: Error }) => onDeclined(id, error.message),
   }
   return {
-    ...modelBackend(models.generation, options),
+    ...withinHarm(modelBackend(models.generation, options), harm),
     judge: modelBackend(models.grading, options).judge,
     judgesAtOnce: MODEL_JUDGES,
     attacker: models.generation,

@@ -1,4 +1,5 @@
 import type { ServerSettingKey } from '#api/contract/server_settings'
+import { harmfulSetting } from '#api/server_settings/kinds/harmful_setting'
 import { mailSetting } from '#api/server_settings/kinds/mail_setting'
 import { modelSetting } from '#api/server_settings/kinds/model_setting'
 import { outboundSetting } from '#api/server_settings/kinds/outbound_setting'
@@ -10,6 +11,7 @@ export const settingKinds: Record<ServerSettingKey, SettingKind> = {
   'redteam.provider': modelSetting('Red Team Provider'),
   'redteam.generation': modelSetting('Test Generation Provider'),
   'redteam.grading': modelSetting('Grading Provider'),
+  'redteam.harmful': harmfulSetting,
   'mail': mailSetting,
   'sign_in': signInSetting,
   'outbound': outboundSetting,

@@ -1,3 +1,4 @@
+import { sexualisesMinors } from '../model/minors.js'
 import type { Backend, BaseAttack } from '../ports.js'
 import { seededRandom, seedFrom } from '../random.js'
 import { applyBuiltInStrategy, strategySupport } from '../strategies/registry.js'
@@ -13,12 +14,16 @@ export function createBuiltInBackend(judge: Backend['judge']): Backend {
     supportsStrategy: strategySupport,
     supportsLanguage: (code) =>
       code === 'en' ? true : 'The shipped attacks are in English; other languages need a model.',
-    attacksFor: async (step, plan) => writeAttacks(step, plan),
+    attacksFor: async (step, plan) => writeAttacks(step, plan).filter(isDecent),
     applyStrategy: async (strategyId, attack, plan) =>
       applyBuiltInStrategy(strategyId, attack, plan),
     judge,
   }
 }
+
+/** What users supply is looked at as what a model writes is; said in pieces it is the same. */
+const isDecent = ({ prompt, turns }: BaseAttack) =>
+  !sexualisesMinors([prompt, ...(turns ?? [])].join('\n'))
 
 /** Up to `step.numTests` distinct attacks that fit the longest message; the same plan gives the same. */
 export function writeAttacks(step: PlanStep, plan: ScanPlan): BaseAttack[] {

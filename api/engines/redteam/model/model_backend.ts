@@ -19,11 +19,10 @@ import { writeAttacks } from './write_attacks.js'
 const REFUSED_PLUGINS: Record<string, string> = {
   'harmful:child-exploitation':
     'No attacks are written that concern the sexual exploitation of children.',
-  'cross-session-leak': 'It needs two sessions, and scans send each attack once for now.',
 }
 
-/** Plugins whose attacks are not written by a model: exact encodings, and texts that the user supplies. */
-const NOT_WRITTEN = ['ascii-smuggling', 'intent']
+/** Plugins whose attacks are not written by a model: exact encodings and secrets, and texts that the user supplies. */
+const NOT_WRITTEN = ['ascii-smuggling', 'cross-session-leak', 'intent']
 
 export type ModelBackendOptions = {
   /** The catalogue. */

@@ -11,6 +11,8 @@ export type TaskContext = {
   rules: Backend
   /** The team's models; null: whatever needs one is refused. */
   models: { writes: ModelClient; judges: ModelClient } | null
+  /** The kinds of harmful content that an administrator has allowed. */
+  harm: ReadonlySet<string>
   random: Random
   memory: TaskMemory
   signal?: AbortSignal

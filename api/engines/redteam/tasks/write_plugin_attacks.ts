@@ -3,7 +3,8 @@ import { familyOf } from '../model/families.js'
 import { modelBackend } from '../model/model_backend.js'
 import { policyText } from '../model/step_settings.js'
 import type { Backend, BaseAttack } from '../ports.js'
-import type { PlanStep, ScanPlan } from '../vocabulary.js'
+import { isHarmful, type PlanStep, type ScanPlan } from '../vocabulary.js'
+import { withinHarm } from '../within_harm.js'
 import { asFields, fieldsOf, textOf } from './fields.js'
 import { needsModel, notServed, type TaskBody, type TaskContext } from './task.js'
 
@@ -23,7 +24,7 @@ export async function writePluginAttacks(
   const backend = backendOf(context)
   const config = settingsOf(body)
   const language = languageOf(config)
-  refuseUnserved(backend, pluginId, language)
+  refuseUnserved(backend, pluginId, language, context)
   const step: PlanStep = {
     pluginId,
     severity: findPlugin(pluginId)?.severity ?? 'medium',
@@ -35,16 +36,25 @@ export async function writePluginAttacks(
   return backend.attacksFor(step, planOf(body, config, context), context.signal)
 }
 
-function backendOf({ models, rules }: TaskContext): Backend {
-  return models
+function backendOf({ models, rules, harm }: TaskContext): Backend {
+  const backend = models
     ? modelBackend(models.writes, { plugins: catalogPlugins(), fallback: rules })
     : rules
+  return withinHarm(backend, harm)
 }
 
-function refuseUnserved(backend: Backend, pluginId: string, language: string) {
+function refuseUnserved(
+  backend: Backend,
+  pluginId: string,
+  language: string,
+  { harm }: TaskContext
+) {
   const supported = backend.supportsPlugin(pluginId)
   if (supported !== true) {
-    const wouldHelp = backend.name === 'built_in' && familyOf(pluginId) !== undefined
+    const wouldHelp =
+      !(isHarmful(pluginId) && !harm.has(pluginId)) &&
+      backend.name === 'built_in' &&
+      familyOf(pluginId) !== undefined
     throw wouldHelp ? needsModel(supported) : notServed(supported)
   }
   const spoken = backend.supportsLanguage?.(language) ?? true
