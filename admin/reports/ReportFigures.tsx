@@ -16,6 +16,7 @@ import { Totals } from './Totals.js'
 import { UntestedSection } from './UntestedSection.js'
 import type { ReportLinks } from './useReportView.js'
 import { VulnerabilityTable } from './VulnerabilityTable.js'
+import { FollowNote } from '../vulnerabilities/FollowNote.js'
 
 /** `figures` are of the filtered probes, `report` of all: a framework is about the whole scan. */
 export function ReportFigures(props: {
@@ -63,6 +64,7 @@ export function ReportFigures(props: {
             title={t('reports.vulnerabilities.title')}
             explanation={t('reports.vulnerabilities.explanation')}
           >
+            {!isPublic && <FollowNote report={report} />}
             <VulnerabilityTable plugins={figures.plugins} links={links} />
           </Section>
         </>

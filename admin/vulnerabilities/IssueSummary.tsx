@@ -7,6 +7,7 @@ import { useId, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { IssueDetail } from '#api/contract/issue'
 import { useText } from '../app/i18n.js'
+import { useBuiltPaths } from '../app/pages.js'
 import { targetPath } from '../targets/page/sub_pages.js'
 import { formatDate } from '../ui/dates.js'
 import { CopyableId } from '../ui/CopyableId.js'
@@ -34,6 +35,7 @@ export function IssueSummary({ issue }: { issue: IssueDetail }) {
       <Part title={t('vulnerabilities.page.facts')}>
         <Facts issue={issue} />
       </Part>
+      <RemediationLink issue={issue} />
       <Part title={t('vulnerabilities.strategies.title')}>
         <StrategyTable strategies={issue.strategiesThatWorked} />
       </Part>
@@ -43,6 +45,24 @@ export function IssueSummary({ issue }: { issue: IssueDetail }) {
     </Stack>
   )
 }
+
+/** What to do about it stands in the remediation report of the newest scan, where there is such a page. */
+function RemediationLink({ issue }: { issue: IssueDetail }) {
+  const t = useText()
+  const paths = useBuiltPaths()
+  if (!issue.lastEvalId || !paths.includes(REMEDIATION)) return null
+  return (
+    <Link
+      component={RouterLink}
+      to={REMEDIATION.replace(':id', encodeURIComponent(issue.lastEvalId))}
+      sx={{ alignSelf: 'flex-start' }}
+    >
+      {t('vulnerabilities.page.remediation')}
+    </Link>
+  )
+}
+
+const REMEDIATION = '/redteam/report/:id/remediation'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()

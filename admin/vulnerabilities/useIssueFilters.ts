@@ -14,6 +14,9 @@ export function useFacetLabel() {
   }
 }
 
+/** Facets whose values are words: they read well also while nothing is left of them. */
+const PLAIN = { status: true, severity: true, overdue: true }
+
 /** What vulnerabilities are filtered by: shown as chips, set in the facet bar. */
 export function useIssueFilters(facets: IssueFacets | undefined): ListFilter[] {
   const t = useText()
@@ -22,6 +25,7 @@ export function useIssueFilters(facets: IssueFacets | undefined): ListFilter[] {
     source: facet,
     label: t(`vulnerabilities.field.${facet}`),
     byLinkOnly: true,
+    ...(facet in PLAIN && { format: (value: string) => labelOf(facet, { value, label: value }) }),
     choices: (facets?.[facet] ?? []).map((one) => ({ id: one.value, name: labelOf(facet, one) })),
   }))
 }

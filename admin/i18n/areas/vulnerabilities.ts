@@ -128,6 +128,7 @@ const vulnerabilitiesTexts = {
     set_by_hand: 'set by hand',
     no_attack_left:
       'No attack that worked is left: their reports were deleted, or people judged them otherwise. Decide what it is.',
+    remediation: 'How to repair it: the remediation report',
     no_decision: 'Nothing has been decided.',
   },
   strategies: {
