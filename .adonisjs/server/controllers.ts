@@ -4,6 +4,9 @@
  */
 
 export const controllers = {
+  attackSets: {
+    AttackSets: () => import('#api/attack_sets/attack_sets_controller'),
+  },
   audit: {
     AuditLogs: () => import('#api/audit/audit_logs_controller'),
   },

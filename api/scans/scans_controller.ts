@@ -6,6 +6,7 @@ import { readList, runList } from '#api/http/list_query'
 import { NO_REDTEAM, NO_SERVER_JOBS } from '#api/scans/errors'
 import { createScan } from '#api/scans/create_scan'
 import { createEvalJob, type EvalJobOrder } from '#api/scans/evals/create_eval_job'
+import { untilEnded } from '#api/scans/until_ended'
 import { deleteScan } from '#api/scans/delete_scan'
 import { currentGrader } from '#api/scans/grader_choice'
 import { scansOf } from '#api/scans/list_scans'
@@ -25,6 +26,7 @@ export default class ScansController {
   }
 
   async show(ctx: HttpContext) {
+    await untilEnded(ctx)
     const scan = await scansOf(ctx.team).where('scans.id', ctx.params.id).firstOrFail()
     return answerOne(ctx, ScanTransformer.transform(scan))
   }

@@ -51,6 +51,22 @@ export function scanRoutes() {
     'Run the tests that ended in an error again'
   )
   endpoint(
+    'GET /jobs/:id/gate',
+    ['read', 'EvalJob'],
+    [controllers.scans.gate.Gates, 'show'],
+    'Whether a scan passes what a pipeline asks of it',
+    {
+      query: {
+        maxAttackSuccess: 'Most share of attacks that may work, 0 to 1, by the lower bound',
+        severity: 'No attack of this severity or above may work',
+        newVulnerabilities: 'Most weaknesses that the scan before did not show',
+        maxErrorRate: 'Most share of probes that may end in an error, 0 to 1; 0.1 unless given',
+        allowPartial: 'Whether a scan that was stopped may pass',
+        format: 'json, junit or markdown',
+      },
+    }
+  )
+  endpoint(
     'POST /jobs/:id/rerun',
     ['create', 'EvalJob'],
     [controllers.scans.reruns.Reruns, 'store'],

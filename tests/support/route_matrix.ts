@@ -198,6 +198,9 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'GET /redteam/configs/:id/yaml': 'read Config',
   'POST /redteam/configs/:id/duplicate': 'create Config',
   'GET /redteam/plugins': 'member',
+  'GET /redteam/attack-sets': 'admin',
+  'PUT /redteam/attack-sets/:pluginId': 'admin',
+  'DELETE /redteam/attack-sets/:pluginId': 'admin',
 
   'GET /results': 'read Eval',
   'GET /results/:id': 'read Eval',
