@@ -38,6 +38,27 @@ export class ApiTokenSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class AttackSetSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdById', 'fileName', 'licence', 'organizationId', 'pluginId', 'size', 'texts'] as const
+  $columns = AttackSetSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdById: string | null
+  @column()
+  declare fileName: string
+  @column()
+  declare licence: string
+  @column({ isPrimary: true })
+  declare organizationId: string
+  @column()
+  declare pluginId: string
+  @column()
+  declare size: number
+  @column()
+  declare texts: any
+}
+
 export class AuditLogSchema extends BaseModel {
   static $columns = ['action', 'actorEmail', 'actorId', 'actorName', 'createdAt', 'description', 'id', 'metadata', 'organizationId', 'target', 'targetId', 'teamId'] as const
   $columns = AuditLogSchema.$columns

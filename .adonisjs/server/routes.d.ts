@@ -141,6 +141,7 @@ export type ScannedRoutes = {
     'POST /jobs/:id/stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/retry-errors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/gate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/rerun': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
@@ -159,6 +160,7 @@ export type ScannedRoutes = {
     'GET /schedules/:id/runs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/remediation/pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/hardening/try': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -169,6 +171,7 @@ export type ScannedRoutes = {
     'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/learned': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /providers/:id/dashboard': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results': { paramsTuple?: []; params?: {} }
     'DELETE /results': { paramsTuple?: []; params?: {} }
     'POST /results/import': { paramsTuple?: []; params?: {} }
@@ -381,6 +384,7 @@ export type ScannedRoutes = {
     'GET /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/gate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
@@ -389,6 +393,7 @@ export type ScannedRoutes = {
     'GET /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /schedules/:id/runs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/remediation/pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/compare': { paramsTuple?: []; params?: {} }
@@ -396,6 +401,7 @@ export type ScannedRoutes = {
     'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/learned': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /providers/:id/dashboard': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results': { paramsTuple?: []; params?: {} }
     'GET /results/export': { paramsTuple?: []; params?: {} }
     'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -524,6 +530,7 @@ export type ScannedRoutes = {
     'GET /jobs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /jobs/:id/gate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /jobs/:id/comparison': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results/:evalId/probes': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
@@ -532,6 +539,7 @@ export type ScannedRoutes = {
     'GET /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /schedules/:id/runs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/reports/:id/remediation/pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/compare': { paramsTuple?: []; params?: {} }
@@ -539,6 +547,7 @@ export type ScannedRoutes = {
     'GET /redteam/reports/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/learned': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /providers/:id/dashboard': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /results': { paramsTuple?: []; params?: {} }
     'GET /results/export': { paramsTuple?: []; params?: {} }
     'GET /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -81,6 +81,8 @@ export const AUDIT_ACTIONS = {
   probe_replayed: 'Probe replayed',
   setting_updated: 'Server setting changed',
   setting_removed: 'Server setting removed',
+  attack_set_stored: 'Data set of attacks brought',
+  attack_set_removed: 'Data set of attacks removed',
   webhook_created: 'Webhook created',
   webhook_updated: 'Webhook changed',
   webhook_deleted: 'Webhook deleted',

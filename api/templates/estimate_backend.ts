@@ -4,8 +4,10 @@ import {
   judgeByRules,
   modelBackend,
   type PlanRequest,
+  withAttackSets,
   withinHarm,
 } from '#api/engines/redteam/index'
+import { attackSetsOf } from '#api/attack_sets/attack_sets'
 import { allowedHarm } from '#api/server_settings/allowed_harm'
 import { openModel } from '#api/server_settings/open_model'
 import { type ModelScope, redteamModels } from '#api/server_settings/redteam_models'
@@ -15,7 +17,10 @@ export async function withPlanningBackend<T>(
   scope: ModelScope,
   ask: (backend: PlanRequest['backend']) => T
 ): Promise<T> {
-  const rules = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
+  const rules = withAttackSets(
+    createBuiltInBackend(async (attempt) => judgeByRules(attempt)),
+    await attackSetsOf(scope.organizationId)
+  )
   const models = await redteamModels(scope)
   const harm = await allowedHarm(scope.organizationId)
   if (!models) return ask(withinHarm(rules, harm))

@@ -1,6 +1,7 @@
 import { controllers } from '#generated/controllers'
 import { targets } from '#api/contract/resources/targets'
 import { templates } from '#api/contract/resources/templates'
+import { storeAttackSet } from '#api/attack_sets/attack_set_validator'
 import { teamOfRow } from '#api/access/team_of_row'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
@@ -41,6 +42,26 @@ export function redteamRoutes() {
     { body: importTarget }
   )
   resource(templates, template.Templates, { store: createTemplate, update: updateTemplate })
+  const { attackSets } = controllers
+  endpoint(
+    'GET /redteam/attack-sets',
+    'admin',
+    [attackSets.AttackSets, 'index'],
+    'Data sets of attacks that can be brought, and those that were'
+  )
+  endpoint(
+    'PUT /redteam/attack-sets/:pluginId',
+    'admin',
+    [attackSets.AttackSets, 'update'],
+    'Bring a data set: CSV, JSON or JSON Lines as text',
+    { body: storeAttackSet }
+  )
+  endpoint(
+    'DELETE /redteam/attack-sets/:pluginId',
+    'admin',
+    [attackSets.AttackSets, 'destroy'],
+    'Remove a data set'
+  )
   endpoint(
     'POST /redteam/configs/estimate',
     ['read', 'Config'],

@@ -26,6 +26,7 @@ const REACHED_THROUGH_PARENT = [
   'task_pages',
   'task_memories',
   'task_usage_days',
+  'attack_sets',
 ]
 
 /** resource → its table */

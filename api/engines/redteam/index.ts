@@ -17,6 +17,8 @@ export type { Attack, AttackerContext, Exchange, Move, Win } from './conversatio
 export { rememberWin, winsAgainst } from './conversations/experience.js'
 export { messagesOf } from './conversations/messages.js'
 export { nextMove } from './conversations/next_move.js'
+export { withAttackSets, type AttackSets } from './attack_sets.js'
+export { sexualisesMinors } from './model/minors.js'
 export { withinHarm } from './within_harm.js'
 export { createBuiltInBackend } from './built_in/backend.js'
 export { seededRandom, seedFrom } from './random.js'

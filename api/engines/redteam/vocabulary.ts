@@ -38,6 +38,10 @@ export const HARMFUL_CONTENT: readonly string[] = [
   'vlsu',
 ]
 
+/** Published data sets that are not shipped: an administrator brings them, with the right to use them. */
+export const UPLOADED_SETS = ['aegis', 'beavertails', 'pliny', 'toxic-chat', 'xstest'] as const
+export type UploadedSet = (typeof UPLOADED_SETS)[number]
+
 export const isHarmful = (pluginId: string) => HARMFUL_CONTENT.includes(pluginId)
 
 /** What became of one test. A test that *failed* is an attack that *worked*. */

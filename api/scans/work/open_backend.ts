@@ -5,11 +5,13 @@ import {
   createBuiltInBackend,
   judgeByRules,
   modelBackend,
+  withAttackSets,
   withinHarm,
 } from '#api/engines/redteam/index'
 import { NO_MODEL } from '#api/scans/errors'
 import type Scan from '#api/scans/scan'
 import { askerOf } from '#api/scans/work/asker_of'
+import { attackSetsOf } from '#api/attack_sets/attack_sets'
 import { allowedHarm } from '#api/server_settings/allowed_harm'
 import { openModels } from '#api/server_settings/open_models'
 import { redteamModels } from '#api/server_settings/redteam_models'
@@ -33,8 +35,11 @@ export async function openBackend(
   scan: Scan,
   onDeclined: (what: string, why: string) => void = () => {}
 ): Promise<ScanBackend> {
-  const rules = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
   const asker = await askerOf(scan, 'model')
+  const rules = withAttackSets(
+    createBuiltInBackend(async (attempt) => judgeByRules(attempt)),
+    await attackSetsOf(asker.organizationId)
+  )
   const harm = await allowedHarm(asker.organizationId)
   if (scan.backend === 'built_in') {
     return {

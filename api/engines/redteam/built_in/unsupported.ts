@@ -12,7 +12,8 @@ const REASONS: Record<string, string> = {
   'wordplay': 'Needs a model: no licensed set of such riddles is shipped.',
 }
 const MULTIMODAL = 'Sends pictures; targets here take text only.'
-const DATASET = 'The data set is not among the shipped corpora.'
+const DATASET =
+  'The data set is not among the shipped corpora. An administrator brings it in Server Settings, Harmful content.'
 const NEEDS_MODEL = 'Needs a model to write the attacks and to judge the answers.'
 
 /** Why a plugin cannot run without a model. */

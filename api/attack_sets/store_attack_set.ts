@@ -1,0 +1,58 @@
+import { actorOf } from '#api/audit/actor_of'
+import { recordAudit } from '#api/audit/record_audit'
+import { readTexts } from '#api/attack_sets/read_texts'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+
+type Given = { fileName: string; licence: string; content: string }
+
+/** Takes the place of what was there. @throws when the file cannot be read */
+export async function storeAttackSet(ctx: HttpContext, pluginId: string, given: Given) {
+  const { fileName, licence, content } = given
+  const { texts, leftOut } = readTexts(content)
+  await db.transaction(async (trx) => {
+    await trx.rawQuery(
+      `insert into attack_sets (organization_id, plugin_id, file_name, licence, texts, size, created_by_id)
+       values (?, ?, ?, ?, ?::jsonb, ?, ?)
+       on conflict (organization_id, plugin_id) do update set file_name = excluded.file_name,
+         licence = excluded.licence, texts = excluded.texts, size = excluded.size,
+         created_by_id = excluded.created_by_id, created_at = now()`,
+      [
+        ctx.organization.id,
+        pluginId,
+        fileName,
+        licence,
+        JSON.stringify(texts).replaceAll('\\u0000', ''),
+        texts.length,
+        ctx.tenant.user.id,
+      ]
+    )
+    await recordAudit(trx, actorOf(ctx), {
+      action: 'attack_set_stored',
+      target: 'SETTING',
+      targetId: null,
+      description: `Brought the data set ${pluginId}: ${texts.length} attacks of ${fileName}`,
+      teamId: null,
+      metadata: { pluginId, fileName, licence, size: texts.length, leftOut },
+    })
+  })
+  return { leftOut }
+}
+
+export async function removeAttackSet(ctx: HttpContext, pluginId: string) {
+  await db.transaction(async (trx) => {
+    const removed = await trx
+      .from('attack_sets')
+      .where({ organization_id: ctx.organization.id, plugin_id: pluginId })
+      .delete()
+    if (Number(removed) === 0) return
+    await recordAudit(trx, actorOf(ctx), {
+      action: 'attack_set_removed',
+      target: 'SETTING',
+      targetId: null,
+      description: `Removed the data set ${pluginId}`,
+      teamId: null,
+      metadata: { pluginId },
+    })
+  })
+}

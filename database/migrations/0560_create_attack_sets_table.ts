@@ -1,0 +1,23 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** Published data sets of attacks that an organization brings itself, by the plugin that sends them. */
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('attack_sets', (table) => {
+      table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
+      table.text('plugin_id').notNullable()
+      table.text('file_name').notNullable()
+      // By what right they are used, as whoever brought them says.
+      table.text('licence').notNullable()
+      table.jsonb('texts').notNullable()
+      table.integer('size').notNullable()
+      table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
+      table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
+      table.primary(['organization_id', 'plugin_id'])
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('attack_sets')
+  }
+}
