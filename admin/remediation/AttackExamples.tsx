@@ -8,9 +8,11 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { AttackExample, RemediationContent } from '#api/contract/remediation'
 import { useText } from '../app/i18n.js'
+import { useCan } from '../app/session.js'
 import { useEvalSource } from '../evals/eval_source.js'
 import { Section } from '../reports/Section.js'
 import { WholeText } from '../reports/WholeText.js'
+import { SensitiveText } from '../ui/SensitiveText.js'
 
 type Props = { evalId: string; content: RemediationContent }
 
@@ -47,6 +49,7 @@ const HEADING = { heading: { component: 'h3' } } as const
 function Example({ example, evalId }: { example: AttackExample; evalId: string }) {
   const t = useText()
   const { isPublic } = useEvalSource()
+  const mayShow = useCan('update', 'Eval') && !isPublic
   const { strategyName, reason, grader, prompt, output, resultId } = example
   const address = `/redteam/report/${encodeURIComponent(evalId)}?probe=${resultId}`
   return (
@@ -62,8 +65,15 @@ function Example({ example, evalId }: { example: AttackExample; evalId: string }
           </Link>
         )}
       </Typography>
-      <WholeText label={t('remediation.examples.prompt')} text={prompt} />
-      <WholeText label={t('remediation.examples.output')} text={output} />
+      <SensitiveText
+        evalId={evalId}
+        testIdx={example.testIdx}
+        pluginId={example.pluginId}
+        mayShow={mayShow}
+      >
+        <WholeText label={t('remediation.examples.prompt')} text={prompt} />
+        <WholeText label={t('remediation.examples.output')} text={output} />
+      </SensitiveText>
     </Box>
   )
 }

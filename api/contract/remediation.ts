@@ -34,6 +34,7 @@ export type NumberedAction = RemediationAction & { number: number }
 /** An attack that worked. */
 export type AttackExample = {
   resultId: string
+  testIdx: number
   pluginId: string
   strategyId: string
   strategyName: string

@@ -1,5 +1,5 @@
 import type { NumberedAction, Remediation, RemediationContent } from '#api/contract/remediation'
-import type { ActionType } from '#api/engines/redteam/vocabulary'
+import { type ActionType, isHarmful } from '#api/engines/redteam/vocabulary'
 import type { PdfBlock, PdfDocument } from '#api/reports/pdf/pdf_document'
 
 const TYPES: Record<ActionType, string> = {
@@ -148,8 +148,17 @@ function exampleBlocks({ vulnerabilities, examples }: RemediationContent): PdfBl
         .filter((example) => example.pluginId === pluginId)
         .flatMap(({ strategyName, prompt, output, reason }): PdfBlock[] => [
           text(`${strategyName}: ${reason}`),
-          { kind: 'quote', label: 'Attack', text: prompt.slice(0, CUT) },
-          { kind: 'quote', label: 'Answer', text: output.slice(0, CUT) },
+          ...(isHarmful(pluginId)
+            ? [
+                text(
+                  'Its texts ask for harmful content and are not printed. Open the probe.',
+                  'muted'
+                ),
+              ]
+            : [
+                { kind: 'quote' as const, label: 'Attack', text: prompt.slice(0, CUT) },
+                { kind: 'quote' as const, label: 'Answer', text: output.slice(0, CUT) },
+              ]),
         ]),
     ]),
   ]

@@ -53,6 +53,7 @@ async function describedTarget({ teamId, targetId, targetName }: Eval): Promise<
 
 type Row = {
   id: string
+  test_idx: number
   plugin_id: string
   strategy_id: string | null
   severity: AttackExample['severity']
@@ -73,7 +74,7 @@ async function attacksThatWorked(revisionId: number): Promise<AttackExample[]> {
        select id, row_number() over (partition by plugin_id order by nth, test_idx, prompt_idx) as place from worked
        where nth <= ${EXAMPLES}
      )
-     select r.id, r.plugin_id, r.strategy_id, r.severity, left(r.prompt, ${CUT}) as prompt,
+     select r.id, r.test_idx, r.plugin_id, r.strategy_id, r.severity, left(r.prompt, ${CUT}) as prompt,
        left(r.output, ${CUT}) as output, left(r.reason, ${CUT}) as reason, r.grader
      from eval_results r join chosen c on c.id = r.id where c.place <= ${EXAMPLES}
      order by r.plugin_id, c.place`,
@@ -81,6 +82,7 @@ async function attacksThatWorked(revisionId: number): Promise<AttackExample[]> {
   )
   return rows.map((row) => ({
     resultId: row.id,
+    testIdx: row.test_idx,
     pluginId: row.plugin_id,
     strategyId: row.strategy_id ?? 'basic',
     strategyName: findStrategy(row.strategy_id ?? 'basic')?.name ?? row.strategy_id ?? 'basic',

@@ -21,8 +21,11 @@ type Walk = Options & { isData: boolean }
 /** What a target's request can be filled with. */
 export const REQUEST_VARIABLES = ['prompt', 'sessionId'] as const
 
+/** What an HTTP request can be filled with: the prompt that is tried, too. */
+export const HTTP_VARIABLES = [...REQUEST_VARIABLES, 'systemPrompt'] as const
+
 /** What a request that is signed can be filled with besides. */
-export const SIGNED_VARIABLES = [...REQUEST_VARIABLES, 'signature', 'signatureTimestamp'] as const
+export const SIGNED_VARIABLES = [...HTTP_VARIABLES, 'signature', 'signatureTimestamp'] as const
 
 /** Fields of evaluation documents whose inner names are their authors' own. */
 export const DOCUMENT_DATA = ['vars', 'metadata', 'tags', 'value', 'rubricPrompt'] as const

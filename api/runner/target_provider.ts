@@ -28,6 +28,7 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
   const provider = await loadProvider(target, folder, isHttp)
   const promptWord = newToken()
   const sessionWord = newToken()
+  const systemWord = newToken()
   const sessionPath = parsePath(target.session === 'server' ? target.sessionPath : undefined)
   const worded = createVariableWords()
   const wire = openWire(target)
@@ -44,6 +45,7 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
             ...worded(planned.vars ?? {}).words,
             [promptWord, planned.prompt],
             [sessionWord, sessionId ?? ''],
+            [systemWord, target.systemPrompt ?? ''],
             [signatureWord, wire.sign()?.signature ?? ''],
             [timestampWord, wire.sign()?.timestamp ?? ''],
           ])
@@ -55,6 +57,7 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
             ...worded(planned.vars ?? {}).vars,
             prompt,
             sessionId: sessionWord,
+            systemPrompt: systemWord,
             signature: signatureWord,
             signatureTimestamp: timestampWord,
           }

@@ -1,6 +1,6 @@
 import { type HttpSettings, PROMPT_PLACE, SESSION_PLACE } from '#api/contract/target_settings'
 import type { FieldError } from '#api/http/domain_error'
-import { refuseCode, SIGNED_VARIABLES, REQUEST_VARIABLES } from '#api/runner/refuse_code'
+import { HTTP_VARIABLES, refuseCode, SIGNED_VARIABLES } from '#api/runner/refuse_code'
 import { parseStatuses } from '#api/runner/wire/ok_status'
 import {
   asFault,
@@ -176,7 +176,7 @@ function codeFaults(settings: HttpSettings, secrets: Secrets): FieldError[] {
   const { url, method, body, rawRequest, headers, auth } = settings
   const shown = shownHeaders(headers, secrets)
   const request = rawRequest.trim() ? { rawRequest } : { url, method, body }
-  const variables = auth === 'signature' ? SIGNED_VARIABLES : REQUEST_VARIABLES
+  const variables = auth === 'signature' ? SIGNED_VARIABLES : HTTP_VARIABLES
   return [
     ...refuseCode({ ...request, headers: shown }, { variables }).map(asFault),
     ...shown.flatMap(({ value }, index) =>

@@ -116,6 +116,7 @@ const remediationTexts = {
       'The new prompt was changed since it was tried: these figures are those of the former text.',
     attacks: 'Attacks that worked',
     benign: 'Ordinary requests that were refused',
+    measure: 'Measured',
     scan: 'Scan',
     progress: '%{status}: %{done} of %{total}',
     open: 'Besides, %{undecided} undecided and %{error} errors',

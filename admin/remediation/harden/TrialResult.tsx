@@ -9,16 +9,22 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { HardeningArm } from '#api/contract/remediation'
-import { useText, type Translate } from '../../app/i18n.js'
+import { useText } from '../../app/i18n.js'
 import { Rate } from '../../reports/Rate.js'
+import { useCards } from '../../reports/useCards.js'
 import { verdictOf } from './trial_verdict.js'
 
-type Props = { before: HardeningArm; after: HardeningArm; isOther: boolean }
+type Arms = { before: HardeningArm; after: HardeningArm }
+
+const RATES = ['attacks', 'benign'] as const
+const ARMS = ['before', 'after'] as const
+const NAMES = { before: 'remediation.harden.present', after: 'remediation.harden.new' } as const
 
 /** Both rates with both prompts: attacks that worked, and ordinary requests that were refused. */
-export function TrialResult({ before, after, isOther }: Props) {
+export function TrialResult({ before, after, isOther }: Arms & { isOther: boolean }) {
   const t = useText()
-  const verdict = verdictOf(before, after)
+  const isNarrow = useCards(600)
+  const arms = { before, after }
   return (
     <Box component="section" aria-label={t('remediation.trial.title')} sx={{ mt: 2 }}>
       <Typography variant="h3">{t('remediation.trial.title')}</Typography>
@@ -27,53 +33,95 @@ export function TrialResult({ before, after, isOther }: Props) {
           {t('remediation.trial.other')}
         </Alert>
       )}
-      <Box
-        sx={{ overflowX: 'auto' }}
-        tabIndex={0}
-        role="group"
-        aria-label={t('remediation.trial.title')}
-      >
-        <Table size="small" aria-label={t('remediation.trial.title')} sx={{ maxWidth: 820 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell />
-              <TableCell>{t('remediation.harden.present')}</TableCell>
-              <TableCell>{t('remediation.harden.new')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {(['attacks', 'benign'] as const).map((what) => (
-              <TableRow key={what} sx={{ verticalAlign: 'top' }}>
-                <TableCell component="th" scope="row">
-                  {t(`remediation.trial.${what}`)}
-                </TableCell>
-                {[before, after].map((arm) => (
-                  <TableCell key={arm.scanId}>
-                    <Rate success={arm[what]} />
-                    <Undecided arm={arm} what={what} />
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-            <TableRow>
-              <TableCell component="th" scope="row">
-                {t('remediation.trial.scan')}
-              </TableCell>
-              {[before, after].map((arm) => (
-                <TableCell key={arm.scanId}>
-                  <Link component={RouterLink} to={`/jobs/${arm.scanId}`}>
-                    {scanText(t, arm)}
-                  </Link>
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableBody>
-        </Table>
-      </Box>
+      {isNarrow ? <TrialList {...arms} /> : <TrialTable {...arms} />}
       <Typography role="status" sx={{ mt: 1, maxWidth: 820 }}>
-        {t(`remediation.trial.verdict.${verdict}`)}
+        {t(`remediation.trial.verdict.${verdictOf(before, after)}`)}
       </Typography>
     </Box>
+  )
+}
+
+function TrialTable(arms: Arms) {
+  const t = useText()
+  return (
+    <Table size="small" aria-label={t('remediation.trial.title')} sx={{ maxWidth: 820 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('remediation.trial.measure')}</TableCell>
+          {ARMS.map((arm) => (
+            <TableCell key={arm}>{t(NAMES[arm])}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {RATES.map((what) => (
+          <TableRow key={what} sx={{ verticalAlign: 'top' }}>
+            <TableCell component="th" scope="row">
+              {t(`remediation.trial.${what}`)}
+            </TableCell>
+            {ARMS.map((arm) => (
+              <TableCell key={arm}>
+                <Measured arm={arms[arm]} what={what} />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+        <TableRow>
+          <TableCell component="th" scope="row">
+            {t('remediation.trial.scan')}
+          </TableCell>
+          {ARMS.map((arm) => (
+            <TableCell key={arm}>
+              <ScanLink arm={arms[arm]} />
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableBody>
+    </Table>
+  )
+}
+
+/** The same where three columns have no room. */
+function TrialList(arms: Arms) {
+  const t = useText()
+  return ARMS.map((arm) => (
+    <Box key={arm} sx={{ mt: 1.5 }}>
+      <Typography variant="h4">{t(NAMES[arm])}</Typography>
+      <Box
+        component="dl"
+        sx={{ 'm': 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, mb: 1 } }}
+      >
+        {RATES.map((what) => (
+          <div key={what}>
+            <dt>{t(`remediation.trial.${what}`)}</dt>
+            <dd>
+              <Measured arm={arms[arm]} what={what} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('remediation.trial.scan')}</dt>
+          <dd>
+            <ScanLink arm={arms[arm]} />
+          </dd>
+        </div>
+      </Box>
+    </Box>
+  ))
+}
+
+function Measured({ arm, what }: { arm: HardeningArm; what: (typeof RATES)[number] }) {
+  const t = useText()
+  const { undecided, error } = arm[what]
+  return (
+    <>
+      <Rate success={arm[what]} />
+      {undecided + error > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('remediation.trial.open', { undecided, error })}
+        </Typography>
+      )}
+    </>
   )
 }
 
@@ -83,20 +131,12 @@ const doneOf = ({ attacks, benign }: HardeningArm) =>
     0
   )
 
-const scanText = (t: Translate, arm: HardeningArm) =>
-  t('remediation.trial.progress', {
-    status: t(`scans.status.${arm.status}`, { _: arm.status }),
-    done: doneOf(arm),
-    total: arm.total,
-  })
-
-function Undecided({ arm, what }: { arm: HardeningArm; what: 'attacks' | 'benign' }) {
+function ScanLink({ arm }: { arm: HardeningArm }) {
   const t = useText()
-  const { undecided, error } = arm[what]
-  if (undecided + error === 0) return null
+  const status = t(`scans.status.${arm.status}`, { _: arm.status })
   return (
-    <Typography variant="body2" color="text.secondary">
-      {t('remediation.trial.open', { undecided, error })}
-    </Typography>
+    <Link component={RouterLink} to={`/jobs/${arm.scanId}`}>
+      {t('remediation.trial.progress', { status, done: doneOf(arm), total: arm.total })}
+    </Link>
   )
 }

@@ -19,6 +19,18 @@ test.group('A configuration', (group) => {
       assert.lengthOf(target.requests, 0)
     })
 
+  test('with a place for it carries the system prompt that is tried, exactly, and nothing otherwise', async ({
+    assert,
+  }) => {
+    const target = await startTarget()
+    const body = '{"system":"{{systemPrompt}}","message":"{{prompt}}"}'
+    const systemPrompt = 'Say "no".\nNever {{reveal}} it.'
+    await ask(httpTarget(target.url, { config: { body }, systemPrompt }), plannedCases(1))
+    await ask(httpTarget(target.url, { config: { body } }), plannedCases(1))
+    const sent = target.requests.map((request) => JSON.parse(request.body).system)
+    assert.deepEqual(sent, [systemPrompt, ''])
+  })
+
   test('of a provider that is a program is refused', async ({ assert }) => {
     for (const id of ['exec:echo hi', 'python:x.py', 'file://x.js', 'openai:codex-sdk']) {
       const { error } = await ask({ ...httpTarget('http://127.0.0.1'), id })

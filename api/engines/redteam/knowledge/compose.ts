@@ -102,7 +102,7 @@ function narrate(facts: readonly RemediationFact[], totals: RemediationTotals): 
   const serious = facts.filter(({ severity }) => severity === 'critical' || severity === 'high')
   return [
     `${totals.failed} of ${decided} attacks that could be decided worked.${rest}`,
-    `${facts.length} of ${totals.tested} kinds of weakness that were tested were found, ${serious.length} of them of critical or high severity.`,
+    `${facts.length} of ${totals.tested} kinds of weakness that were tested were found, ${serious.length || 'none'} of them of critical or high severity.`,
     `The greatest risk is “${worst?.name ?? ''}”. Start with the first actions below: they are ordered by the risk that they address for their effort.`,
   ].join(' ')
 }
