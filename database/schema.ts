@@ -716,7 +716,7 @@ export class IssueOccurrenceSchema extends BaseModel {
 }
 
 export class IssueSchema extends BaseModel {
-  static $columns = ['acceptedUntil', 'assigneeId', 'attacks', 'createdAt', 'dueAt', 'exampleResultIds', 'firstSeenAt', 'id', 'isDueSet', 'isOpen', 'isSeveritySet', 'lastEvalId', 'lastSeenAt', 'lastTestedAt', 'openedAt', 'ownerId', 'pluginId', 'policyId', 'reports', 'severity', 'severityRank', 'status', 'statusAt', 'statusById', 'statusReason', 'strategies', 'targetId', 'targetName', 'teamId', 'updatedAt', 'verification', 'verifyScanId', 'weakness'] as const
+  static $columns = ['acceptedUntil', 'assigneeId', 'attacks', 'createdAt', 'dueAt', 'exampleResultIds', 'firstSeenAt', 'id', 'isDueSet', 'isOpen', 'isSeveritySet', 'lastEvalId', 'lastSeenAt', 'lastTestedAt', 'openedAt', 'ownerId', 'pluginId', 'policyId', 'reports', 'severity', 'severityRank', 'status', 'statusAt', 'statusById', 'statusReason', 'strategies', 'targetId', 'targetName', 'teamId', 'updatedAt', 'verification', 'verifyScanId', 'weakness', 'words'] as const
   $columns = IssueSchema.$columns
   @column.dateTime()
   declare acceptedUntil: DateTime | null
@@ -784,6 +784,8 @@ export class IssueSchema extends BaseModel {
   declare verifyScanId: string | null
   @column()
   declare weakness: string
+  @column()
+  declare words: string
 }
 
 export class LicenseSchema extends BaseModel {

@@ -54,25 +54,26 @@ async function countShared(
   const { sql, bindings } = issueCondition(filter)
   const columns = [...new Set(facets.map((facet) => COLUMN[facet]))]
   if (columns.length === 0) return {}
-  // A table of its own first: each grouping then runs over a few combinations, not over all rows.
-  const { rows }: { rows: Record<string, string | boolean | number | null>[] } = await db.rawQuery(
-    `select ${columns.map((column, n) => `${column} as c${n}`).join(', ')}, count(*)::int as count
-     from issues i where i.team_id = ? and ${sql} group by ${columns.map((_, n) => n + 1).join(', ')}`,
+  // One pass over the rows, whatever the number of facets.
+  const sets = columns.map((column) => `(${column})`).join(', ')
+  const { rows }: { rows: Grouped[] } = await db.rawQuery(
+    `select coalesce(${columns.map((column) => `(${column})::text`).join(', ')}) as value,
+       grouping(${columns.join(', ')}) as absent, count(*)::int as count
+     from issues i where i.team_id = ? and ${sql} group by grouping sets (${sets})`,
     [teamId, ...bindings]
   )
+  const all = 2 ** columns.length - 1
+  const absentBeside = (column: string) => all - 2 ** (columns.length - 1 - columns.indexOf(column))
   return Object.fromEntries(
-    facets.map((facet) => [facet, summed(rows, `c${columns.indexOf(COLUMN[facet])}`)])
+    facets.map((facet) => [
+      facet,
+      rows.filter(({ absent }) => absent === absentBeside(COLUMN[facet])),
+    ])
   )
 }
 
-function summed(rows: Record<string, string | boolean | number | null>[], name: string): Count[] {
-  const counts = new Map<string | null, number>()
-  for (const row of rows) {
-    const value = row[name] === null || row[name] === undefined ? null : String(row[name])
-    counts.set(value, (counts.get(value) ?? 0) + Number(row.count))
-  }
-  return [...counts].map(([value, count]) => ({ value, count }))
-}
+/** A count of one column; `absent` has a bit for each column that it is not about. */
+type Grouped = Count & { absent: number }
 
 async function countOne(
   teamId: string,

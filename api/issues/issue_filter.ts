@@ -92,8 +92,7 @@ export function issueCondition(filter: IssueFilter, without?: keyof IssueFilter)
   if (strategies) add('i.strategies && ?::text[]', strategies)
   if (filter.overdue && without !== 'overdue') add('i.is_open and i.due_at < now()')
   if (filter.q) {
-    const part = `%${escapeLike(filter.q)}%`
-    add('(i.weakness ilike ? or i.target_name ilike ? or i.plugin_id ilike ?)', part, part, part)
+    add('i.words ilike ?', `%${escapeLike(filter.q)}%`)
   }
   return {
     sql: parts.length === 0 ? 'true' : parts.map(({ sql }) => sql).join(' and '),

@@ -68,6 +68,12 @@ export default class extends BaseSchema {
     this.schema.raw(
       "alter table issues add column is_open boolean not null generated always as (status in ('open', 'regressed')) stored"
     )
+    // What a search looks through.
+    this.schema.raw(
+      `alter table issues add column words text not null
+         generated always as (weakness || ' ' || target_name || ' ' || plugin_id) stored`
+    )
+    this.schema.raw('create index issues_words on issues using gin (words gin_trgm_ops)')
     for (const [name, columns] of INDEXES) {
       this.schema.raw(`create index issues_${name} on issues (team_id, ${columns})`)
     }
@@ -76,6 +82,7 @@ export default class extends BaseSchema {
       `create index issues_facets on issues (team_id, target_id) include (severity, status, plugin_id, assignee_id,
          is_open, due_at)`
     )
+    this.schema.raw('create index issues_overdue on issues (team_id, due_at) where is_open')
     this.schema.raw(
       "create index issues_accepted on issues (accepted_until) where status = 'accepted_risk'"
     )

@@ -146,7 +146,7 @@ test.group('Console | from a report to a fix that holds', (group) => {
     await page.getByRole('link', { name: 'System Prompt Disclosure', exact: true }).click()
     await page.getByRole('heading', { level: 2, name: 'Facts' }).waitFor()
     await assertAccessible(assert, page)
-    await page.getByRole('link', { name: 'Attacks' }).click()
+    await page.getByRole('tab', { name: 'Attacks' }).click()
     await page.getByRole('region', { name: 'Probe 1', exact: true }).getByText('Failed').waitFor()
     await assertAccessible(assert, page)
 
@@ -165,7 +165,7 @@ test.group('Console | from a report to a fix that holds', (group) => {
     await page.getByText('Fixed (confirmed)').waitFor({ timeout: 30_000 })
     assert.equal(target.requests.length - asked, scan.failed, 'exactly what had worked')
 
-    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('tab', { name: 'History' }).click()
     const history = page.getByRole('list', { name: 'History' })
     await history.getByText('Status is now Fixed (confirmed)').waitFor()
     await page.getByRole('textbox', { name: 'Comment' }).fill('Holds')
