@@ -1,8 +1,6 @@
-import Add from '@mui/icons-material/Add'
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { TEMPLATE_LIMITS } from '#api/contract/template'
@@ -13,8 +11,20 @@ import {
   type Severity,
 } from '#api/engines/redteam/vocabulary'
 import { useText } from '../app/i18n.js'
+import { useCatalog } from '../plugins/catalog.js'
 import { isRecord } from '../ui/form/is_record.js'
-import { fieldsOf, textOf, withSetting } from './plugin_fields.js'
+import { SampleAttack } from '../library/SampleAttack.js'
+import { GoalFields } from './GoalFields.js'
+import { JudgeFields } from './JudgeFields.js'
+import {
+  fieldsOf,
+  needsConfiguration,
+  textOf,
+  withConfigValue,
+  withSetting,
+} from './plugin_fields.js'
+import { Policies } from './Policies.js'
+import { WritingFields } from './WritingFields.js'
 import type { ChangeChoices, PlacedChoice, TemplateForm } from './template_form.js'
 
 /** How often and how severe, and what the plugin itself needs to know. */
@@ -42,11 +52,18 @@ export function PluginSettings(props: {
           )
         }
       />
-      {plugin.id === 'policy' ? (
+      {plugin.id === 'policy' && (
         <Policies choices={choices} errors={errors} change={change} replace={replace} />
-      ) : (
-        <OwnFields placed={first} error={errors[0]} replace={replace} />
       )}
+      {plugin.id === 'intent' && (
+        <GoalFields
+          choice={first.choice}
+          error={errors[0]}
+          onChange={(next) => replace(first.at, next)}
+        />
+      )}
+      <OwnFields placed={first} error={errors[0]} replace={replace} />
+      <MoreSettings plugin={plugin} choice={first.choice} change={change} />
     </Box>
   )
 }
@@ -149,51 +166,50 @@ function OwnFields(props: { placed: PlacedChoice; error: string | undefined; rep
   ))
 }
 
-const POLICY = { key: 'policy', isList: false, isRequired: true }
-
-/** Each policy is a plugin of its own in the template, and a row of its own in reports. */
-function Policies(props: {
-  choices: readonly PlacedChoice[]
-  errors: (string | undefined)[]
+/** What few need: how attacks are written and judged, and one to look at. */
+function MoreSettings(props: {
+  plugin: CatalogPlugin
+  choice: PluginChoice
   change: ChangeChoices
-  replace: Replace
 }) {
   const t = useText()
-  const { choices, errors, change, replace } = props
+  const { plugin, choice, change } = props
+  const config = choice.config ?? {}
+  const isSet = MORE.some((key) => config[key] !== undefined)
+  const [isOpen, setIsOpen] = useState(isSet)
+  const { data: catalog } = useCatalog()
+  const { control } = useFormContext<TemplateForm>()
+  const chosen = useWatch({ control, name: 'config.strategies' })
+  const strategies = (catalog?.strategies ?? []).filter(({ id }) =>
+    chosen.some((strategy) => strategy.id === id)
+  )
+  const set = (key: string, value: unknown) =>
+    change((now) =>
+      now.map((other) => (other.id === plugin.id ? withConfigValue(other, key, value) : other))
+    )
   return (
     <>
-      {choices.map(({ at, choice }, index) => (
-        <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <TextField
-            fullWidth
-            multiline
-            minRows={2}
-            maxRows={8}
-            required
-            label={t('templates.plugins.policy_n', { n: index + 1 })}
-            value={textOf(choice.config?.policy)}
-            onChange={({ target }) => replace(at, withSetting(choice, POLICY, target.value))}
-            error={errors[index] !== undefined}
-            helperText={errors[index] ?? t('templates.plugins.policy_help')}
-          />
-          {choices.length > 1 && (
-            <IconButton
-              aria-label={t('templates.plugins.remove_policy', { n: index + 1 })}
-              onClick={() => change((now) => now.filter((_other, place) => place !== at))}
-            >
-              <DeleteOutlined fontSize="small" />
-            </IconButton>
-          )}
-        </Box>
-      ))}
       <Box>
-        <Button
-          startIcon={<Add />}
-          onClick={() => change((now) => [...now, { id: 'policy', config: { policy: '' } }])}
-        >
-          {t('templates.plugins.add_policy')}
+        <Button onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+          {t(isOpen ? 'templates.plugins.less' : 'templates.plugins.more')}
         </Button>
       </Box>
+      {isOpen && (
+        <>
+          <WritingFields config={config} strategies={strategies} onChange={set} />
+          <JudgeFields config={config} onChange={set} />
+        </>
+      )}
+      <SampleAttack plugin={needsConfiguration(choice) ? null : choice} />
     </>
   )
 }
+
+const MORE = [
+  'language',
+  'modifiers',
+  'excludeStrategies',
+  'graderGuidance',
+  'gradingGuidance',
+  'graderExamples',
+]

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import type { Catalog } from '#api/contract/catalog'
+import { Contexts } from './Contexts.js'
 import { RunOptions } from './RunOptions.js'
 import { Summary } from './Summary.js'
 import { YamlView } from './YamlView.js'
@@ -19,6 +20,7 @@ export function ReviewTab({ catalog, fileName }: { catalog: Catalog; fileName: s
       <Stack spacing={4}>
         <Summary catalog={catalog} />
         <RunOptions />
+        <Contexts />
       </Stack>
       <YamlView fileName={fileName} />
     </Box>

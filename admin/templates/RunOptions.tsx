@@ -6,24 +6,8 @@ import { useController, useFormContext } from 'react-hook-form'
 import { TEMPLATE_LIMITS } from '#api/contract/template'
 import { useText } from '../app/i18n.js'
 import { FormField } from '../ui/form/FormField.js'
+import { LanguageField } from './LanguageField.js'
 import type { TemplateForm } from './template_form.js'
-
-/** Offered first; any other ISO 639 code can be typed. */
-const LANGUAGES =
-  `en es fr de it pt nl pl sv da fi cs el tr ru uk ar he fa hi bn ur id vi th zh ja ko sw`.split(
-    ' '
-  )
-
-const names = new Intl.DisplayNames('en', { type: 'language' })
-
-/** `French (fr)`; a code that is none stays as it is. */
-function languageName(code: string): string {
-  try {
-    return `${names.of(code) ?? code} (${code})`
-  } catch {
-    return code
-  }
-}
 
 /** How many tests, in which languages, how fast. */
 export function RunOptions() {
@@ -84,6 +68,7 @@ export function RunOptions() {
         help={t('templates.review.instructions_help')}
         rows={2}
       />
+      <Entities />
     </Box>
   )
 }
@@ -94,22 +79,39 @@ function Languages() {
     name: 'config.languages',
   })
   return (
+    <LanguageField
+      label={t('templates.review.languages')}
+      help={t('templates.review.languages_help')}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+function Entities() {
+  const t = useText()
+  const { field, fieldState } = useController<TemplateForm, 'config.entities'>({
+    name: 'config.entities',
+  })
+  return (
     <Autocomplete
       multiple
       freeSolo
       size="small"
-      options={LANGUAGES}
-      getOptionLabel={languageName}
-      value={field.value}
-      onChange={(_, codes) => field.onChange(codes.map((code) => code.trim()).filter(Boolean))}
+      options={[]}
+      value={field.value ?? []}
+      onChange={(_, names) => field.onChange(names.length > 0 ? names : undefined)}
       onBlur={field.onBlur}
       renderInput={(params) => (
         <TextField
           {...params}
           inputRef={field.ref}
-          label={t('templates.review.languages')}
+          label={t('templates.review.entities')}
           error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message ?? t('templates.review.languages_help')}
+          helperText={fieldState.error?.message ?? t('templates.review.entities_help')}
         />
       )}
     />

@@ -28,7 +28,7 @@ type Props = {
 export function StrategyRow(props: Props) {
   const t = useText()
   const { strategy, isOn, whyNot, onToggle } = props
-  const [isOpen, setIsOpen] = useState(strategy.id === 'layer')
+  const [isOpen, setIsOpen] = useState(['layer', 'custom'].includes(strategy.id))
   const inputId = `strategy-${strategy.id.replace(/\W+/g, '-')}`
   const { builtIn, fanOut, multiTurn, risk } = strategy
   const canConfigure = isOn && strategy.id !== 'basic'
@@ -138,6 +138,29 @@ function Settings({ strategy, choice, plugins, stepChoices, onConfigure }: Props
           onChange={(ids) => set('steps', ids)}
         />
       )}
+      {strategy.id === 'custom' && (
+        <TextField
+          multiline
+          minRows={4}
+          maxRows={14}
+          required
+          label={t('templates.strategies.custom')}
+          helperText={t('templates.strategies.custom_help')}
+          value={typeof config.strategyText === 'string' ? config.strategyText : ''}
+          onChange={({ target }) => set('strategyText', target.value || undefined)}
+        />
+      )}
+      <TextField
+        type="number"
+        label={t('templates.strategies.tests')}
+        helperText={t('templates.strategies.tests_help')}
+        value={typeof config.numTests === 'number' ? config.numTests : ''}
+        onChange={({ target }) =>
+          set('numTests', target.value.trim() === '' ? undefined : Number(target.value))
+        }
+        slotProps={{ htmlInput: { min: 1 }, inputLabel: { shrink: true } }}
+        sx={{ maxWidth: 320 }}
+      />
       {variants && (
         <TextField
           type="number"

@@ -16,6 +16,7 @@ import { FormField } from '../ui/form/FormField.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
 import { useDraft } from '../ui/form/useDraft.js'
 import { fieldErrorsOf } from '../ui/form/server_errors.js'
+import { CollectionsField } from './CollectionsField.js'
 import { EstimateBar } from './EstimateBar.js'
 import { PluginsTab } from './PluginsTab.js'
 import { ReviewTab } from './ReviewTab.js'
@@ -102,7 +103,12 @@ export function TemplateFormPage(props: Props) {
               error={error}
               {...(hasFieldErrors ? { title: t('form.has_errors') } : {})}
             />
-            {tab === 'plugins' && <PluginsTab catalog={catalog} />}
+            {tab === 'plugins' && (
+              <>
+                <CollectionsField />
+                <PluginsTab catalog={catalog} />
+              </>
+            )}
             {tab === 'strategies' && <StrategiesTab catalog={catalog} />}
             {tab === 'review' && <ReviewTab catalog={catalog} fileName={props.fileName} />}
           </Box>

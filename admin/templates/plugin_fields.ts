@@ -1,3 +1,4 @@
+import { isRecord } from '../ui/form/is_record.js'
 import type { PluginChoice } from '#api/engines/redteam/vocabulary'
 
 export type PluginField = { key: string; isList: boolean; isRequired: boolean }
@@ -6,7 +7,6 @@ const lines = (key: string, isRequired = false): PluginField => ({ key, isList: 
 
 /** Settings that belong to one plugin; policies have an editor of their own. */
 const FIELDS: Record<string, readonly PluginField[]> = {
-  'intent': [lines('intent', true)],
   'prompt-extraction': [{ key: 'systemPrompt', isList: false, isRequired: false }],
   'bola': [lines('targetSystems')],
   'bfla': [lines('targetIdentifiers')],
@@ -15,9 +15,18 @@ const FIELDS: Record<string, readonly PluginField[]> = {
 
 export const fieldsOf = (pluginId: string): readonly PluginField[] => FIELDS[pluginId] ?? []
 
+/** The policy of the library that a choice tests, if it does. */
+export function libraryPolicyOf({ config }: PluginChoice): { id: string; name: string } | null {
+  const policy = config?.policy
+  if (!isRecord(policy) || typeof policy.id !== 'string') return null
+  return { id: policy.id, name: typeof policy.name === 'string' ? policy.name : policy.id }
+}
+
 /** Chosen, but with nothing to test yet. */
-export function needsConfiguration({ id, config }: PluginChoice): boolean {
-  if (id === 'policy') return textOf(config?.policy).trim() === ''
+export function needsConfiguration(choice: PluginChoice): boolean {
+  const { id, config } = choice
+  if (id === 'policy') return !libraryPolicyOf(choice) && textOf(config?.policy).trim() === ''
+  if (id === 'intent') return textOf(config?.intent).trim() === ''
   return fieldsOf(id).some(({ key, isRequired }) => isRequired && textOf(config?.[key]) === '')
 }
 
@@ -33,6 +42,16 @@ export function withSetting(choice: PluginChoice, field: PluginField, text: stri
   const config = { ...choice.config }
   if (text.trim() === '') delete config[field.key]
   else config[field.key] = field.isList ? text.split('\n') : text
+  const changed: PluginChoice = { ...choice, config }
+  if (Object.keys(config).length === 0) delete changed.config
+  return changed
+}
+
+/** The choice with one value of its settings changed; undefined: it is gone. */
+export function withConfigValue(choice: PluginChoice, key: string, value: unknown): PluginChoice {
+  const config = { ...choice.config }
+  if (value === undefined) delete config[key]
+  else config[key] = value
   const changed: PluginChoice = { ...choice, config }
   if (Object.keys(config).length === 0) delete changed.config
   return changed

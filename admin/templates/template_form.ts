@@ -55,7 +55,7 @@ export const TABS = ['plugins', 'strategies', 'review'] as const
 export type Tab = (typeof TABS)[number]
 
 export function tabOf(field: string): Tab | null {
-  if (field.startsWith('config.plugins')) return 'plugins'
+  if (/^config\.(plugins|collections)/.test(field)) return 'plugins'
   if (field.startsWith('config.strategies')) return 'strategies'
   return field.startsWith('config.') ? 'review' : null
 }

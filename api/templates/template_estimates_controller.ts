@@ -1,4 +1,6 @@
 import { estimate } from '#api/engines/redteam/index'
+import { withPolicies } from '#api/custom_policies/with_policies'
+import { withCollections } from '#api/plugin_collections/with_collections'
 import { completeConfig } from '#api/templates/complete_config'
 import { withPlanningBackend } from '#api/templates/estimate_backend'
 import { estimateConfig } from '#api/templates/template_validator'
@@ -12,7 +14,8 @@ export default class TemplateEstimatesController {
   /** Probes and duration of a configuration; nothing is stored and nothing is called. */
   async store(ctx: HttpContext) {
     const { config, targetId } = await ctx.request.validateUsing(estimateConfig)
-    const template = completeConfig(config)
+    const whole = await withCollections(ctx.team, completeConfig(config))
+    const template = { ...whole, plugins: await withPolicies(ctx.team, whole.plugins) }
     const target = targetId ? await limitsOf(ctx, targetId) : NO_TARGET
     const scope = { organizationId: ctx.organization.id, teamId: ctx.team.id }
     return withPlanningBackend(scope, (backend) => estimate({ template, backend, target }))

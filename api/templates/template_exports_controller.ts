@@ -1,4 +1,5 @@
 import { toToolYaml } from '#api/engines/redteam/index'
+import { withCollections } from '#api/plugin_collections/with_collections'
 import { completeConfig } from '#api/templates/complete_config'
 import { estimateConfig } from '#api/templates/template_validator'
 import { toToolTarget } from '#api/targets/to_tool_target'
@@ -17,7 +18,7 @@ export default class TemplateExportsController {
     const { targetId } = ctx.request.qs()
     const yaml = await write(
       ctx,
-      template.config,
+      await withCollections(ctx.team, template.config),
       typeof targetId === 'string' && targetId ? targetId : null,
       {
         description: template.description?.trim() || template.name,
@@ -32,7 +33,8 @@ export default class TemplateExportsController {
   /** What stands in a form, saved or not. */
   async store(ctx: HttpContext) {
     const { config, targetId } = await ctx.request.validateUsing(estimateConfig)
-    return write(ctx, completeConfig(config), targetId ?? null, {})
+    const whole = await withCollections(ctx.team, completeConfig(config))
+    return write(ctx, whole, targetId ?? null, {})
   }
 }
 

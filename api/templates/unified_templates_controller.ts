@@ -1,4 +1,6 @@
 import { toToolConfig } from '#api/engines/redteam/index'
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import { withCollections } from '#api/plugin_collections/with_collections'
 import type Target from '#api/targets/target'
 import type Template from '#api/templates/template'
 import { unifiedTemplate } from '#api/templates/template_validator'
@@ -13,13 +15,17 @@ export default class UnifiedTemplatesController {
     const target = providerId
       ? await team.related('targets').query().where('id', providerId).firstOrFail()
       : null
-    return toUnified(template, target)
+    return toUnified(template, await withCollections(team, template.config), target)
   }
 }
 
 /** The target is named, not written out: the tool asks for it again when it calls it. */
-function toUnified(template: Template, target: Target | null): Record<string, unknown> {
-  const { config, kept } = template
+function toUnified(
+  template: Template,
+  config: TemplateConfig,
+  target: Target | null
+): Record<string, unknown> {
+  const { kept } = template
   const purpose = config.purpose?.trim() || target?.purpose
   return {
     prompts: ['{{prompt}}'],

@@ -30,6 +30,12 @@ export function toToolConfig(
         testGenerationInstructions: config.testGenerationInstructions,
       }),
       ...(config.frameworks?.length && { frameworks: config.frameworks }),
+      ...(config.contexts?.length && { contexts: config.contexts }),
+      ...(config.entities?.length && { entities: config.entities }),
+      ...(config.graderExamples?.length && { graderExamples: config.graderExamples }),
+      ...(config.excludeTargetOutputFromAgenticAttackGeneration && {
+        excludeTargetOutputFromAgenticAttackGeneration: true,
+      }),
       ...kept?.redteam,
     },
     ...kept?.root,

@@ -2,8 +2,10 @@ import { findPlugin, findStrategy } from './catalog.js'
 import { pluginsOfCollection } from './collections.js'
 import { STRATEGY_COLLECTIONS } from './strategies/registry.js'
 import {
+  isGradedAnswer,
   SEVERITIES,
   type PluginChoice,
+  type ScanContext,
   type Severity,
   type StrategyChoice,
   type TemplateConfig,
@@ -47,6 +49,10 @@ const KNOWN = [
   'maxCharsPerMessage',
   'testGenerationInstructions',
   'frameworks',
+  'contexts',
+  'entities',
+  'graderExamples',
+  'excludeTargetOutputFromAgenticAttackGeneration',
 ]
 
 /**
@@ -103,7 +109,56 @@ function readConfig(reader: YamlReader, fields: Map<string, Field>, block: Field
     ...(maxCharsPerMessage && { maxCharsPerMessage }),
     ...(testGenerationInstructions && { testGenerationInstructions }),
     ...(frameworks && { frameworks: reader.texts(frameworks) }),
+    ...readSurroundings(reader, fields),
   }
+}
+
+/** In whose situation, with which names and by which answers of old. */
+function readSurroundings(reader: YamlReader, fields: Map<string, Field>): Partial<TemplateConfig> {
+  const contexts = listIn(reader, fields.get('contexts')).flatMap((field) =>
+    readContext(reader, field)
+  )
+  const entities = reader.texts(fields.get('entities'))
+  const graderExamples = listIn(reader, fields.get('graderExamples')).flatMap((field) => {
+    const value = reader.value(field)
+    if (isGradedAnswer(value)) return [value]
+    reader.report(field, 'needs an output, pass (true or false), a score and a reason')
+    return []
+  })
+  const exclude = fields.get(EXCLUDE)
+  return {
+    ...(contexts.length && { contexts }),
+    ...(entities.length && { entities }),
+    ...(graderExamples.length && { graderExamples }),
+    ...(exclude && reader.value(exclude) === true && { [EXCLUDE]: true }),
+  }
+}
+
+const EXCLUDE = 'excludeTargetOutputFromAgenticAttackGeneration'
+
+const listIn = (reader: YamlReader, field: Field | undefined): Field[] =>
+  field ? reader.list(field) : []
+
+function readContext(reader: YamlReader, field: Field): ScanContext[] {
+  const fields = reader.map(field)
+  const id = requiredId(reader, field, fields)
+  const purpose = reader.text(fields.get('purpose'))
+  if (!fields.get('purpose')) reader.report(field, 'needs a "purpose"')
+  if (!id || !purpose) return []
+  const vars = Object.entries(reader.record(fields.get('vars')) ?? {})
+  if (vars.length === 0) return [{ id, purpose }]
+  return [
+    {
+      id,
+      purpose,
+      vars: Object.fromEntries(
+        vars.map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ])
+      ),
+    },
+  ]
 }
 
 function readPlugin(reader: YamlReader, field: Field): PluginChoice[] {
