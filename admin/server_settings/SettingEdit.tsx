@@ -7,6 +7,7 @@ import { NotFound } from '../pages/NotFound.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { AttackSets } from './AttackSets.js'
 import { ChangedBy } from './ChangedBy.js'
 import { HarmfulEditor } from './HarmfulEditor.js'
 import { MailEditor } from './MailEditor.js'
@@ -68,6 +69,7 @@ function Setting({ setting }: { setting: ServerSettingRecord }) {
         <NotYours />
       )}
       {setting.key === 'outbound' && <RefusalLog />}
+      {setting.key === 'redteam.harmful' && <AttackSets />}
     </>
   )
 }

@@ -106,6 +106,26 @@ const serverSettingsTexts = {
       from: 'Example: Assay <assay@example.com>',
     },
   },
+  attack_sets: {
+    title: 'Data sets',
+    subtitle:
+      'Published sets of attacks that are not shipped, because their licences do not allow it. Bring a copy that you may use; nothing is fetched.',
+    none: 'Not there: its plugin is left out of scans.',
+    stored:
+      '%{smart_count} attack of %{file} (%{licence}) |||| %{smart_count} attacks of %{file} (%{licence})',
+    bring: 'Bring %{name}',
+    replace: 'Replace %{name}',
+    remove: 'Remove %{name}',
+    removed: '%{name} removed',
+    consequence: 'Its plugin is left out of scans again. Results that are there stay.',
+    form: 'CSV with a heading, JSON or JSON Lines, at most 10 MB. The attack stands in a column or field named prompt, text, question, input, behavior or goal.',
+    choose: 'Choose file',
+    no_file: 'No file chosen',
+    file_required: 'Choose a file first',
+    licence: 'Licence or right of use',
+    licence_hint: 'As it stands on reports, e.g. CC BY-NC 4.0, for research.',
+    done: '%{name} is there; left out as empty, doubled, too long or not decent: %{leftOut}',
+  },
   harmful: {
     explanation:
       'Attacks of these kinds ask the target for content that is itself harmful. They are off until you allow them, for scans here and for the command-line tool alike; their texts are hidden until somebody asks to see them. Content that sexualises minors is never written, whatever is set.',

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AttackSetRecord } from '#api/contract/attack_sets'
+import { http } from '../app/http.js'
+import { queryClient } from '../app/queryClient.js'
+
+const KEY = ['redteam', 'attack-sets']
+
+export const ATTACK_SETS = 'redteam/attack-sets'
+
+export const useAttackSets = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: async () => (await http<AttackSetRecord[]>(ATTACK_SETS)).json,
+  })
+
+export const forgetAttackSets = () => queryClient.invalidateQueries({ queryKey: KEY })
