@@ -34,7 +34,7 @@ export function HistoryEntry({ issueId, entry }: { issueId: string; entry: Issue
         <Typography component="div">
           {entryText(t, entry)}{' '}
           {evalId && (
-            <Link component={RouterLink} to={reportPath(evalId)}>
+            <Link component={RouterLink} to={reportPath(evalId)} underline="always">
               {t('vulnerabilities.history.see_report')}
             </Link>
           )}

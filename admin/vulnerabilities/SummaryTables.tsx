@@ -93,7 +93,7 @@ function ReportName({ occurrence }: { occurrence: Occurrence }) {
   if (evalId === null) return <>{t('vulnerabilities.reports.gone')}</>
   return (
     <>
-      <Link component={RouterLink} to={reportPath(evalId)}>
+      <Link component={RouterLink} to={reportPath(evalId)} underline="always">
         {name || evalId}
       </Link>
       {isVerification && ` · ${t('vulnerabilities.reports.verification')}`}
