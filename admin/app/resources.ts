@@ -6,7 +6,9 @@ import { reports } from '#api/contract/resources/reports'
 import { customPolicies } from '#api/contract/resources/custom_policies'
 import { pluginCollections } from '#api/contract/resources/plugin_collections'
 import { severityOverrides } from '#api/contract/resources/severity_overrides'
+import { modelAudits } from '#api/contract/resources/model_audits'
 import { scans } from '#api/contract/resources/scans'
+import { schedules } from '#api/contract/resources/schedules'
 import { targets } from '#api/contract/resources/targets'
 import { templates } from '#api/contract/resources/templates'
 import { evalsScreens } from '../evals/index.js'
@@ -14,8 +16,10 @@ import { datasetsScreens } from '../datasets/index.js'
 import { evalConfigsScreens } from '../eval_editor/configs/index.js'
 import { collectionsScreens } from '../plugin_collections/index.js'
 import { policiesScreens } from '../policies/index.js'
+import { modelAuditsScreens } from '../model_audits/index.js'
 import { reportsScreens } from '../reports/index.js'
 import { scansScreens } from '../scans/index.js'
+import { schedulesScreens } from '../schedules/index.js'
 import { severitiesScreens } from '../severity_overrides/index.js'
 import { issuesScreens } from '../vulnerabilities/index.js'
 import { targetsScreens } from '../targets/index.js'
@@ -30,10 +34,13 @@ export const consoleResources: ConsoleResource[] = [
   { definition: severityOverrides, screens: severitiesScreens },
   { definition: customPolicies, screens: policiesScreens },
   { definition: pluginCollections, screens: collectionsScreens },
+  // Before the scans, to whose records their addresses look alike.
+  { definition: schedules, screens: schedulesScreens },
   { definition: scans, screens: scansScreens },
   { definition: reports, screens: reportsScreens },
   { definition: issues, screens: issuesScreens },
   { definition: datasets, screens: datasetsScreens },
   { definition: evalConfigs, screens: evalConfigsScreens },
   { definition: evals, screens: evalsScreens },
+  { definition: modelAudits, screens: modelAuditsScreens },
 ]

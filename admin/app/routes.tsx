@@ -18,6 +18,11 @@ const issuePage = lazyPage(() => import('../vulnerabilities/IssuePage.js'), 'Iss
 /** The header of a target and its tabs are one page, whichever part of it is shown. */
 const targetPage = lazyPage(() => import('../targets/page/TargetPage.js'), 'TargetPage')
 
+/** The address of the menu and those that the command-line tool prints lead on. */
+const auditLink = lazyPage(() => import('../model_audits/AuditLink.js'), 'AuditLink')
+
+const readAudits = { action: 'read', subject: 'ModelAudit' } as const
+
 const readEvals = { action: 'read', subject: 'Eval' } as const
 
 /** Every page that is no screen of a resource. A page that is not here (or not yet) is linked nowhere. */
@@ -189,6 +194,24 @@ export const pageRoutes: PageRoute[] = [
     path: '/config',
     page: lazyPage(() => import('../pages/Configuration.js'), 'Configuration'),
     access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/model-audit',
+    page: auditLink,
+    access: readAudits,
+    layout: 'authenticated',
+  },
+  {
+    path: '/model-audit/:scanId',
+    page: auditLink,
+    access: readAudits,
+    layout: 'authenticated',
+  },
+  {
+    path: '/model-audit/scan/:scanId',
+    page: lazyPage(() => import('../model_audits/AuditPage.js'), 'AuditPage'),
+    access: readAudits,
     layout: 'authenticated',
   },
   {

@@ -54,6 +54,7 @@ export const screens = [
     path: ({ target }) => `/redteam/target/${target.id}/history`,
     wait: 'main nav a',
   },
+  { name: 'model-audits', path: '/model-audit/history', wait: 'main h1' },
   { name: 'vulnerabilities', path: '/redteam/vulnerabilities', wait: 'main h1' },
   {
     name: 'vulnerability',

@@ -9,7 +9,7 @@ import {
 } from '#api/custom_policies/custom_policy_validator'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
-import { teamOfAudit } from '#api/model_audits/team_of_audit'
+import { teamOfAudit, teamOfSharedAudit } from '#api/model_audits/team_of_audit'
 import { shareModelAudit } from '#api/model_audits/model_audit_validator'
 import { checkPermissions } from '#api/permission_checks/permission_check_validator'
 import { teamOfConfig } from '#api/permission_checks/team_of_config'
@@ -73,5 +73,6 @@ export function toolRoutes() {
   )
   resource(modelAudits, controllers.modelAudits.ModelAudits, {
     only: ['index', 'show', 'destroy', 'destroyMany'],
+    teamOf: teamOfSharedAudit,
   })
 }

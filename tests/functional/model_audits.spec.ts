@@ -128,6 +128,11 @@ test.group('Model audits', (group) => {
       ;(await ask(token, neighbour.team.id)).assertStatus(404)
     }
     ;(await share(viewer.token)).assertStatus(403)
+    // A link leads to it whichever team one works in, as long as one may read it there.
+    const open = (token: string, teamId: string) =>
+      client.get(`${AUDITS}/${SCAN.scanId}`).header('x-team-id', teamId).bearerToken(token)
+    ;(await open(owner.token, owner.team.id)).assertStatus(200)
+    ;(await open(stranger.token, stranger.team.id)).assertStatus(404)
   })
 
   test('without what makes one are refused by the field', async ({ client }) => {

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { MONO } from '../app/theme.js'
+import type { Finding } from './audit_record.js'
+
+/** What, where and why. */
+export function FindingText({ finding }: { finding: Finding }) {
+  const { message, location, why } = finding
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="div">{message}</Typography>
+      {location && (
+        <Typography component="div" variant="body2" sx={{ fontFamily: MONO }}>
+          {location}
+        </Typography>
+      )}
+      {why && (
+        <Typography component="div" variant="body2" color="text.secondary">
+          {why}
+        </Typography>
+      )}
+    </Box>
+  )
+}
