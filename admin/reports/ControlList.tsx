@@ -34,7 +34,7 @@ export function ControlList({ framework, ...props }: { framework: Framework } & 
               <Link
                 component={RouterLink}
                 to={props.links.to({ detail: { kind: 'control', id: control.id } })}
-                sx={{ color: 'text.primary' }}
+                sx={{ color: 'text.primary', textDecoration: 'underline' }}
               >
                 {controlTitle(framework, control)}
               </Link>

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -9,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { Learned } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
+import { SensitiveText } from '../ui/SensitiveText.js'
 import { formatCount } from './figures.js'
 import type { Names } from './filter_options.js'
 import { useLearned } from './report_queries.js'
@@ -31,47 +34,63 @@ export function LearnedSection(props: { evalId: string; names: Names; links: Rep
   )
 }
 
+/** Shown at first; there can be many. */
+const FIRST = 8
+
 function Disclosed(props: { disclosed: Learned['disclosed']; names: Names; links: ReportLinks }) {
   const t = useText()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? props.disclosed : props.disclosed.slice(0, FIRST)
   return (
-    <Box
-      sx={{ overflowX: 'auto' }}
-      tabIndex={0}
-      role="group"
-      aria-label={t('report_details.learned.title')}
-    >
-      <Table size="small" aria-label={t('report_details.learned.title')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('report_details.learned.text')}</TableCell>
-            <TableCell>{t('report_details.learned.kind')}</TableCell>
-            <TableCell align="right">{t('report_details.learned.times')}</TableCell>
-            <TableCell>{t('report_details.learned.probe')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {props.disclosed.map(({ label, text, times, pluginId, probeId }) => (
-            <TableRow key={`${label} ${text}`} sx={{ verticalAlign: 'top' }}>
-              <TableCell sx={{ minWidth: 180, maxWidth: 520, overflowWrap: 'anywhere' }}>
-                {text}
-              </TableCell>
-              <TableCell>{label}</TableCell>
-              <TableCell align="right">{formatCount(times)}</TableCell>
-              <TableCell>
-                <Link
-                  component={RouterLink}
-                  to={props.links.to({ probe: probeId })}
-                  aria-label={`${t('report_details.learned.open')}: ${text}`}
-                  sx={{ lineHeight: '24px' }}
-                >
-                  {props.names.plugin(pluginId)}
-                </Link>
-              </TableCell>
+    <>
+      <Box
+        sx={{ overflowX: 'auto' }}
+        tabIndex={0}
+        role="group"
+        aria-label={t('report_details.learned.title')}
+      >
+        <Table size="small" aria-label={t('report_details.learned.title')}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('report_details.learned.text')}</TableCell>
+              <TableCell>{t('report_details.learned.kind')}</TableCell>
+              <TableCell align="right">{t('report_details.learned.times')}</TableCell>
+              <TableCell>{t('report_details.learned.probe')}</TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+          </TableHead>
+          <TableBody>
+            {shown.map(({ label, text, times, pluginId, probeId }) => (
+              <TableRow key={`${label} ${text}`} sx={{ verticalAlign: 'top' }}>
+                <TableCell sx={{ minWidth: 180, maxWidth: 520, overflowWrap: 'anywhere' }}>
+                  <SensitiveText testIdx={0} pluginId={pluginId}>
+                    {text}
+                  </SensitiveText>
+                </TableCell>
+                <TableCell>{label}</TableCell>
+                <TableCell align="right">{formatCount(times)}</TableCell>
+                <TableCell>
+                  <Link
+                    component={RouterLink}
+                    to={props.links.to({ probe: probeId })}
+                    aria-label={`${t('report_details.learned.open')}: ${text}`}
+                    sx={{ lineHeight: '24px' }}
+                  >
+                    {props.names.plugin(pluginId)}
+                  </Link>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {props.disclosed.length > FIRST && (
+        <Button aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} sx={{ mt: 1 }}>
+          {t(isWhole ? 'report_details.learned.fewer' : 'report_details.learned.all', {
+            count: formatCount(props.disclosed.length),
+          })}
+        </Button>
+      )}
+    </>
   )
 }
 

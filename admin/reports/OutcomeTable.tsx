@@ -82,7 +82,7 @@ function RowName({ row, links }: { row: OutcomeRow; links: ReportLinks }) {
     <Link
       component={RouterLink}
       to={links.to({ detail: row.detail })}
-      sx={{ ...wrap, color: 'text.primary', lineHeight: '24px' }}
+      sx={{ ...wrap, color: 'text.primary', textDecoration: 'underline', lineHeight: '24px' }}
     >
       {row.label}
     </Link>

@@ -6,6 +6,7 @@ import type { ProbeDetail } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
 import { SensitiveText } from '../ui/SensitiveText.js'
 import { formatMoment } from '../ui/dates.js'
+import { ReplayProbe } from '../replays/ReplayProbe.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { OutcomeChip } from '../ui/OutcomeChip.js'
 import { SeverityChip } from '../ui/SeverityChip.js'
@@ -44,6 +45,7 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
       >
         <Texts probe={probe} />
       </SensitiveText>
+      <ReplayProbe evalId={props.evalId} probe={probe} />
       <Details probe={probe} />
     </>
   )

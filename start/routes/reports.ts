@@ -47,4 +47,11 @@ export function reportRoutes() {
     'Download a report',
     { query: { ...probeFilter, format: 'pdf, json, sarif, vulnerabilities or frameworks' } }
   )
+  endpoint(
+    'GET /providers/:id/dashboard',
+    read,
+    [controllers.reports.dashboard.Dashboards, 'show'],
+    'A target over time: rates by severity, vulnerabilities, what fails most',
+    { query: { from: 'First day, YYYY-MM-DD', to: 'Last day, YYYY-MM-DD' } }
+  )
 }

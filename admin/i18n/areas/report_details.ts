@@ -65,6 +65,8 @@ const detailTexts = {
     times: 'Answers',
     probe: 'An example',
     open: 'Open a probe that disclosed it',
+    all: 'Show all %{count}',
+    fewer: 'Show fewer',
   },
 }
 

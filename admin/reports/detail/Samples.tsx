@@ -7,6 +7,7 @@ import type { ProbeRow } from '#api/contract/report'
 import { useText } from '../../app/i18n.js'
 import { ErrorState } from '../../ui/ErrorState.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { SensitiveText } from '../../ui/SensitiveText.js'
 import { formatCount } from '../figures.js'
 import type { Names } from '../filter_options.js'
 import { probeNumber } from '../probe_cells.js'
@@ -78,28 +79,30 @@ function Sample({ row, names, links }: { row: ProbeRow; names: Names; links: Rep
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {by.filter(Boolean).join(' · ')}
       </Box>
-      <Box
-        component="dl"
-        sx={{
-          'm': 0,
-          'display': 'grid',
-          'gridTemplateColumns': { xs: '1fr', sm: '88px 1fr' },
-          'columnGap': 1.5,
-          '& dt': { color: 'text.secondary' },
-          '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
-        }}
-      >
-        <dt>{t('reports.probe.prompt')}</dt>
-        <dd>{short(row.prompt)}</dd>
-        <dt>{t('reports.probe.answer')}</dt>
-        <dd>{short(row.output ?? row.error ?? '–')}</dd>
-        {row.reason && (
-          <>
-            <dt>{t('report_details.samples.reason')}</dt>
-            <dd>{short(row.reason)}</dd>
-          </>
-        )}
-      </Box>
+      <SensitiveText testIdx={row.testIdx} pluginId={row.pluginId}>
+        <Box
+          component="dl"
+          sx={{
+            'm': 0,
+            'display': 'grid',
+            'gridTemplateColumns': { xs: '1fr', sm: '88px 1fr' },
+            'columnGap': 1.5,
+            '& dt': { color: 'text.secondary' },
+            '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+          }}
+        >
+          <dt>{t('reports.probe.prompt')}</dt>
+          <dd>{short(row.prompt)}</dd>
+          <dt>{t('reports.probe.answer')}</dt>
+          <dd>{short(row.output ?? row.error ?? '–')}</dd>
+          {row.reason && (
+            <>
+              <dt>{t('report_details.samples.reason')}</dt>
+              <dd>{short(row.reason)}</dd>
+            </>
+          )}
+        </Box>
+      </SensitiveText>
     </Box>
   )
 }

@@ -15,6 +15,12 @@ export type TargetSubPage = {
 /** The parts of a target's page in the order of their tabs; the first one that may be seen is its index. */
 export const TARGET_SUB_PAGES: readonly TargetSubPage[] = [
   {
+    path: 'dashboard',
+    label: 'targets.page.dashboard',
+    subject: 'Eval',
+    page: lazyPage(() => import('../../reports/dashboard/TargetDashboard.js'), 'TargetDashboard'),
+  },
+  {
     path: 'settings',
     label: 'targets.page.settings',
     subject: 'Provider',

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import type { TargetDashboard } from '#api/contract/target_dashboard'
+import { useText } from '../../app/i18n.js'
+import type { Days } from './dashboard_query.js'
+import { daysAgo } from './days.js'
+
+const SPANS = [30, 90, 365] as const
+
+/** Which days are shown; they stand in the address. */
+export function ChooseDays(props: {
+  shown: Pick<TargetDashboard, 'from' | 'to'>
+  days: Days
+  onChoose: (days: Days) => void
+}) {
+  const t = useText()
+  const { shown, days, onChoose } = props
+  const isSpan = (span: number) =>
+    days.to === null && (days.from === daysAgo(span) || (days.from === null && span === 90))
+  return (
+    <Box
+      role="group"
+      aria-label={t('target_dashboard.range')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}
+    >
+      <Day
+        key={`from ${shown.from}`}
+        label={t('target_dashboard.from')}
+        value={shown.from}
+        max={shown.to}
+        onChange={(from) => onChoose({ ...days, from })}
+      />
+      <Day
+        key={`to ${shown.to}`}
+        label={t('target_dashboard.to')}
+        value={shown.to}
+        min={shown.from}
+        onChange={(to) => onChoose({ from: shown.from, to })}
+      />
+      {SPANS.map((span) => (
+        <Button
+          key={span}
+          variant={isSpan(span) ? 'contained' : 'outlined'}
+          aria-pressed={isSpan(span)}
+          onClick={() => onChoose({ from: span === 90 ? null : daysAgo(span), to: null })}
+        >
+          {t('target_dashboard.days', { days: span })}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+/** Half a date is typed before a whole one: only whole ones within the bounds are chosen. */
+function Day(props: {
+  label: string
+  value: string
+  min?: string
+  max?: string
+  onChange: (day: string) => void
+}) {
+  const { label, value, min, max, onChange } = props
+  const [typed, setTyped] = useState(value)
+  const choose = (day: string) => {
+    setTyped(day)
+    const isWithin = (!min || day >= min) && (!max || day <= max)
+    if (/^[12]\d{3}-\d{2}-\d{2}$/.test(day) && isWithin) onChange(day)
+  }
+  return (
+    <TextField
+      type="date"
+      size="small"
+      label={label}
+      value={typed}
+      onChange={(event) => choose(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
+      sx={{ width: 170 }}
+    />
+  )
+}

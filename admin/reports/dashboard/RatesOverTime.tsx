@@ -1,0 +1,43 @@
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import type { TargetDashboard } from '#api/contract/target_dashboard'
+import { SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { useText } from '../../app/i18n.js'
+import { formatCount, formatPercent } from '../figures.js'
+import { Section } from '../Section.js'
+import { TimeChart, type TimePoint } from './TimeChart.js'
+
+/** Rates by severity, one point a report. The last reports stand in a table below with the same numbers. */
+export function RatesOverTime({ dashboard }: { dashboard: TargetDashboard }) {
+  const t = useText()
+  const { palette } = useTheme()
+  const { reports, from, to, total } = dashboard
+  const series = SEVERITIES.map((severity) => ({
+    label: t(`severity.${severity}`),
+    color: palette.severity[severity].main,
+    points: reports.flatMap(({ createdAt, severities }): TimePoint[] => {
+      const own = severities.find((each) => each.severity === severity)
+      if (!own || own.rate === null || !own.interval) return []
+      return [{ at: createdAt, value: own.rate, ...own.interval }]
+    }),
+  })).filter(({ points }) => points.length > 0)
+  return (
+    <Section title={t('target_dashboard.success')} explanation={t('target_dashboard.success_hint')}>
+      <TimeChart
+        series={series}
+        from={from}
+        to={to}
+        max={1}
+        format={(share) => formatPercent(share)}
+      />
+      {total > reports.length && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {t('target_dashboard.more', {
+            shown: formatCount(reports.length),
+            total: formatCount(total),
+          })}
+        </Typography>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
+import type { TargetDashboard as Dashboard } from '#api/contract/target_dashboard'
+import { useText } from '../../app/i18n.js'
+import '../../i18n/areas/reports.js'
+import '../../i18n/areas/target_dashboard.js'
+import { useTarget } from '../../targets/page/target_context.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { ErrorState } from '../../ui/ErrorState.js'
+import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { ChooseDays } from './ChooseDays.js'
+import { CategoryFigures, PluginFigures } from './FailingFigures.js'
+import { IssuesOverTime } from './IssuesOverTime.js'
+import { LastReports } from './LastReports.js'
+import { OpenNow } from './OpenNow.js'
+import { RatesOverTime } from './RatesOverTime.js'
+import { daysSearch, readDays, useDashboard, type Days } from './dashboard_query.js'
+
+/** A target over time: how often attacks worked, what is open, what fails most. */
+export function TargetDashboard() {
+  const t = useText()
+  const target = useTarget()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const days = readDays(new URLSearchParams(search))
+  const { data, error, isFetching, refetch } = useDashboard(target.id, days)
+  const go = (next: Days) => void navigate({ search: daysSearch(next) })
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('target_dashboard.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <PageSkeleton rows={10} />
+  return (
+    <>
+      <ChooseDays shown={data} days={days} onChoose={go} />
+      <Box sx={{ height: 4 }}>
+        {isFetching && <LinearProgress aria-label={t('list.refreshing')} />}
+      </Box>
+      {data.openNow && <OpenNow open={data.openNow} targetId={target.id} />}
+      {data.reports.length === 0 ? (
+        <Nothing isUsual={days.from === null && days.to === null} />
+      ) : (
+        <>
+          <RatesOverTime dashboard={data} />
+          <LastReports reports={data.reports} />
+          <Failing dashboard={data} />
+        </>
+      )}
+      {data.issues && <IssuesOverTime dashboard={data} issues={data.issues} />}
+    </>
+  )
+}
+
+function Failing({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
+        columnGap: 2,
+        alignItems: 'start',
+      }}
+    >
+      <CategoryFigures categories={dashboard.categories} />
+      <PluginFigures plugins={dashboard.plugins} />
+    </Box>
+  )
+}
+
+function Nothing({ isUsual }: { isUsual: boolean }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<InsightsOutlined />}
+      title={t(isUsual ? 'target_dashboard.never' : 'target_dashboard.none')}
+      explanation={t(isUsual ? 'target_dashboard.never_hint' : 'target_dashboard.none_hint')}
+      action={
+        isUsual && (
+          <Button component={RouterLink} to="/redteam/scan/create" variant="contained">
+            {t('target_dashboard.start')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import { formatDay } from './days.js'
+
+export type TimePoint = { at: string; value: number; low?: number; high?: number }
+export type TimeSeries = { label: string; color: string; points: TimePoint[] }
+
+/** Units of the drawing; it scales with the page. */
+const WIDTH = 720
+const HEIGHT = 240
+const LEFT = 52
+const RIGHT = 16
+const TOP = 12
+const BOTTOM = 28
+/** Points of different series at the same moment stand beside each other. */
+const BESIDE = 4
+
+/** Lines over time, with intervals where points have them. A table with the same numbers stands beside it. */
+export function TimeChart(props: {
+  series: readonly TimeSeries[]
+  from: string
+  to: string
+  max: number
+  format: (value: number) => string
+}) {
+  const { palette } = useTheme()
+  const { series, max } = props
+  const start = Date.parse(props.from)
+  const end = Date.parse(props.to) + 86_400_000
+  const x = (at: string) =>
+    LEFT + ((Date.parse(at) - start) / Math.max(1, end - start)) * (WIDTH - LEFT - RIGHT)
+  const y = (value: number) => TOP + (1 - value / max) * (HEIGHT - TOP - BOTTOM)
+  return (
+    <Box sx={{ maxWidth: 820 }}>
+      <Box
+        component="svg"
+        aria-hidden
+        data-print-colour
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        sx={{
+          'width': '100%',
+          'display': 'block',
+          '& text': { fill: palette.text.secondary, fontSize: 12, fontFamily: 'inherit' },
+        }}
+      >
+        {[0, 0.5, 1].map((share) => (
+          <g key={share}>
+            <line
+              x1={LEFT}
+              x2={WIDTH - RIGHT}
+              y1={y(share * max)}
+              y2={y(share * max)}
+              stroke={palette.divider}
+            />
+            <text x={LEFT - 8} y={y(share * max)} textAnchor="end" dominantBaseline="middle">
+              {props.format(share * max)}
+            </text>
+          </g>
+        ))}
+        <text x={LEFT} y={HEIGHT - 8}>
+          {formatDay(props.from)}
+        </text>
+        <text x={WIDTH - RIGHT} y={HEIGHT - 8} textAnchor="end">
+          {formatDay(props.to)}
+        </text>
+        {series.map((one, index) => {
+          const shift = (index - (series.length - 1) / 2) * BESIDE
+          return <Line key={one.label} series={one} x={(at) => x(at) + shift} y={y} />
+        })}
+      </Box>
+      <Legend series={series} />
+    </Box>
+  )
+}
+
+function Line(props: {
+  series: TimeSeries
+  x: (at: string) => number
+  y: (value: number) => number
+}) {
+  const { series, x, y } = props
+  const { color, points } = series
+  const hasIntervals = points.some(({ low }) => low !== undefined)
+  return (
+    <g stroke={color} fill={color}>
+      <polyline
+        points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
+        fill="none"
+        strokeWidth={2}
+      />
+      {points.map(({ at, value, low, high }) => (
+        <g key={at}>
+          {low !== undefined && high !== undefined && (
+            <line
+              x1={x(at)}
+              x2={x(at)}
+              y1={y(low)}
+              y2={y(high)}
+              strokeOpacity={0.5}
+              strokeWidth={3}
+            />
+          )}
+          {(hasIntervals || points.length === 1) && <circle cx={x(at)} cy={y(value)} r={4} />}
+        </g>
+      ))}
+    </g>
+  )
+}
+
+function Legend({ series }: { series: readonly TimeSeries[] }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: '0.8438rem' }}
+    >
+      {series.map(({ label, color }) => (
+        <Box key={label} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Box sx={{ width: 14, height: 4, bgcolor: color, borderRadius: 1 }} data-print-colour />
+          {label}
+        </Box>
+      ))}
+    </Box>
+  )
+}
