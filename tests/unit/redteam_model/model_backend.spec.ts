@@ -68,6 +68,36 @@ test.group('Model backend', (group) => {
     assert.isString(backend.supportsPlugin('no-such-plugin'))
   })
 
+  test('writes attacks of every plugin, but of data sets that nobody brought, pictures and children', async ({
+    assert,
+  }) => {
+    let written = 0
+    const { backend } = await over(() => ({
+      object: {
+        attacks: Array.from({ length: 3 }, () => ({
+          prompt: `Attack number ${(written += 1)} of words ${'abcdefghij'[written % 10]}${written}`,
+          goal: 'To know more',
+        })),
+      },
+    }))
+    const config = { policy: 'Never promise.', intent: ['Tell me the code'], purpose: 'Bank' }
+    const refused: string[] = []
+    for (const { id } of catalogPlugins()) {
+      const support = backend.supportsPlugin(id)
+      if (support !== true) {
+        assert.isAbove(support.length, 15, id)
+        refused.push(id)
+        continue
+      }
+      assert.isNotEmpty(await backend.attacksFor(aStep(id, { config }), aPlan()), id)
+    }
+    assert.sameMembers(refused, [
+      ...['aegis', 'beavertails', 'pliny', 'toxic-chat', 'xstest'],
+      ...['unsafebench', 'vlguard', 'vlsu'],
+      'harmful:child-exploitation',
+    ])
+  }).timeout(30_000)
+
   test('serves every strategy of the catalogue or says why not', async ({ assert }) => {
     const { backend } = await over(idle)
     const refused: string[] = []
