@@ -60,7 +60,12 @@ function Example({ example, evalId }: { example: AttackExample; evalId: string }
       <Typography variant="body2" color="text.secondary">
         {t('remediation.examples.by', { strategy: strategyName, grader: grader ?? '–' })}{' '}
         {!isPublic && (
-          <Link component={RouterLink} to={address} sx={{ displayPrint: 'none' }}>
+          <Link
+            component={RouterLink}
+            to={address}
+            underline="always"
+            sx={{ displayPrint: 'none' }}
+          >
             {t('remediation.examples.open')}
           </Link>
         )}

@@ -107,6 +107,7 @@ function About({ remediation }: { remediation: Remediation }) {
           {t('remediation.outdated', { at: formatMoment(new Date(outdated.at)) })}{' '}
           <Link
             component={RouterLink}
+            underline="always"
             to={`/redteam/report/${encodeURIComponent(outdated.evalId)}/remediation`}
           >
             {t('remediation.newer', { name: outdated.name || outdated.evalId })}
