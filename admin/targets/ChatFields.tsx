@@ -31,12 +31,23 @@ export function ChatFields() {
         control={control}
         name="chat.apiKey"
         label={t('targets.chat.api_key')}
-        help={t('targets.chat.api_key_help')}
+        help={t('targets.secret.help')}
         isRemovable
       />
+      <SamplingFields of="chat" />
+    </Stack>
+  )
+}
+
+/** What is sent with each attack, and how the model writes. */
+export function SamplingFields({ of }: { of: 'chat' | 'model' }) {
+  const t = useText()
+  const { control } = useFormContext<TargetForm>()
+  return (
+    <>
       <FormField
         control={control}
-        name="chat.systemPrompt"
+        name={`${of}.systemPrompt`}
         label={t('targets.chat.system_prompt')}
         help={t('targets.chat.system_prompt_help')}
         rows={4}
@@ -44,7 +55,7 @@ export function ChatFields() {
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <FormField
           control={control}
-          name="chat.temperature"
+          name={`${of}.temperature`}
           label={t('targets.chat.temperature')}
           help={t('targets.chat.default')}
           isNumber
@@ -52,13 +63,13 @@ export function ChatFields() {
         />
         <FormField
           control={control}
-          name="chat.maxTokens"
+          name={`${of}.maxTokens`}
           label={t('targets.chat.max_tokens')}
           help={t('targets.chat.default')}
           isNumber
           slotProps={{ htmlInput: { min: 1 } }}
         />
       </Box>
-    </Stack>
+    </>
   )
 }

@@ -15,11 +15,12 @@ import { SecretField } from './SecretField.js'
 import type { TargetForm } from './target_form.js'
 
 /** Headers of the request, each plain or secret; a raw request shows its secret ones only. */
-export function HeaderRows({ secretOnly }: { secretOnly: boolean }) {
+export function HeaderRows(props: { secretOnly?: boolean; of?: 'http' | 'socket' | 'mcp' }) {
+  const { secretOnly = false, of = 'http' } = props
   const t = useText()
   const { control } = useFormContext<TargetForm>()
-  const { fields, append, remove, update } = useFieldArray({ control, name: 'http.headers' })
-  const headers = useWatch({ control, name: 'http.headers' })
+  const { fields, append, remove, update } = useFieldArray({ control, name: `${of}.headers` })
+  const headers = useWatch({ control, name: `${of}.headers` })
   return (
     <Box role="group" aria-labelledby="headers-title">
       <Typography id="headers-title" variant="h3" sx={{ mb: 1 }}>
@@ -41,7 +42,7 @@ export function HeaderRows({ secretOnly }: { secretOnly: boolean }) {
           >
             <FormField
               control={control}
-              name={`http.headers.${index}.name`}
+              name={`${of}.headers.${index}.name`}
               label={t('targets.http.header_name')}
               slotProps={{ htmlInput: { maxLength: SETTINGS_MAX.headerName } }}
               sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
@@ -51,14 +52,14 @@ export function HeaderRows({ secretOnly }: { secretOnly: boolean }) {
                 <SecretField
                   key={`secret-${id}`}
                   control={control}
-                  name={`http.headers.${index}.value`}
+                  name={`${of}.headers.${index}.value`}
                   label={t('targets.http.header_value')}
                 />
               ) : (
                 <FormField
                   key={`plain-${id}`}
                   control={control}
-                  name={`http.headers.${index}.value`}
+                  name={`${of}.headers.${index}.value`}
                   label={t('targets.http.header_value')}
                 />
               )}

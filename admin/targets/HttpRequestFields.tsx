@@ -81,7 +81,7 @@ function RequestFields() {
           slotProps={{ htmlInput: { maxLength: SETTINGS_MAX.url, spellCheck: false } }}
         />
       </Box>
-      <HeaderRows secretOnly={false} />
+      <HeaderRows />
       {method !== 'GET' && <BodyField />}
     </>
   )

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { CALL_LIMITS } from '#api/contract/target_settings'
 import { useText } from '../app/i18n.js'
 import { FormField } from '../ui/form/FormField.js'
-import type { TargetForm } from './target_form.js'
+import type { SettingsPart, TargetForm } from './target_form.js'
 
 const FIELDS = [
   ['timeoutMs', 'timeout'],
@@ -13,7 +13,7 @@ const FIELDS = [
 ] as const
 
 /** How fast and how patiently the target is called. */
-export function LimitFields({ of }: { of: 'http' | 'chat' }) {
+export function LimitFields({ of }: { of: SettingsPart }) {
   const t = useText()
   const { control } = useFormContext<TargetForm>()
   return (

@@ -32,8 +32,10 @@ export function ProbePanel({ targetId }: { targetId: string | null }) {
       ),
   })
   const isInvalid = error instanceof HttpError && error.status === 422
+  const part = pathPart(getValues('type'))
   const pick = (path: string) => {
-    setValue('http.responsePath', path, { shouldDirty: true })
+    if (!part) return
+    setValue(`${part}.responsePath`, path, { shouldDirty: true })
     toast(t('targets.probe.picked', { path }))
     mutate()
   }
@@ -67,10 +69,12 @@ export function ProbePanel({ targetId }: { targetId: string | null }) {
         {!isPending && error && (
           <ErrorAlert error={error} {...(isInvalid ? { title: t('targets.probe.invalid') } : {})} />
         )}
-        {!isPending && data && (
-          <ProbeResult probe={data} {...(getValues('type') === 'http' ? { onPick: pick } : {})} />
-        )}
+        {!isPending && data && <ProbeResult probe={data} {...(part ? { onPick: pick } : {})} />}
       </Box>
     </Paper>
   )
 }
+
+/** Where the response path of a type stands, if it has one. */
+const pathPart = (type: TargetForm['type']) =>
+  type === 'http' ? 'http' : type === 'websocket' ? 'socket' : type === 'mcp' ? 'mcp' : null

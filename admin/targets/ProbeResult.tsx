@@ -8,8 +8,9 @@ import { answerValues } from '#api/contract/answer_values'
 import type { TargetProbe } from '#api/contract/target_settings'
 import { useText } from '../app/i18n.js'
 import { MONO } from '../app/theme.js'
-import { CopyButton } from '../ui/CopyButton.js'
+import { CodeBlock } from '../ui/CodeBlock.js'
 import { ToneChip } from '../ui/ToneChip.js'
+import { ProbeMemory } from './ProbeMemory.js'
 
 /** What one call showed: the text, or the named failure and what to change; then the raw answer. */
 export function ProbeResult(props: { probe: TargetProbe; onPick?: (path: string) => void }) {
@@ -34,7 +35,8 @@ export function ProbeResult(props: { probe: TargetProbe; onPick?: (path: string)
         </Typography>
       </Box>
       {probe.error && <Failure error={probe.error} />}
-      {probe.output !== null && <TextBox label={t('targets.probe.output')} text={probe.output} />}
+      {probe.output !== null && <CodeBlock label={t('targets.probe.output')} text={probe.output} />}
+      {probe.memory && <ProbeMemory memory={probe.memory} />}
       {probe.raw !== null && (
         <RawAnswer raw={probe.raw} {...(onPick && isReadable(probe) ? { onPick } : {})} />
       )}
@@ -61,49 +63,13 @@ function Failure({ error }: { error: NonNullable<TargetProbe['error']> }) {
   )
 }
 
-function TextBox({ label, text }: { label: string; text: string }) {
-  return (
-    <Box sx={{ mt: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Typography variant="body2" color="text.secondary">
-          {label}
-        </Typography>
-        <CopyButton value={text} name={label} />
-      </Box>
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label={label}
-        role="textbox"
-        aria-readonly
-        aria-multiline
-        sx={{
-          m: 0,
-          p: 1.25,
-          maxHeight: 240,
-          overflow: 'auto',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.default',
-          fontFamily: MONO,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {text}
-      </Box>
-    </Box>
-  )
-}
-
 /** The answer as it came; its values can be clicked to say where the text stands. */
 function RawAnswer({ raw, onPick }: { raw: string; onPick?: (path: string) => void }) {
   const t = useText()
   const values = onPick ? answerValues(raw) : []
   return (
     <>
-      <TextBox label={t('targets.probe.raw')} text={raw} />
+      <CodeBlock label={t('targets.probe.raw')} text={raw} />
       {values.length > 0 && (
         <Box sx={{ mt: 1.5 }}>
           <Typography variant="body2" color="text.secondary">

@@ -13,7 +13,7 @@ export function ReviewStep({ targetId }: { targetId: string | null }) {
   return (
     <Stack spacing={3}>
       <TargetFacts form={form} />
-      <ProbePanel targetId={targetId} />
+      {form.type !== 'cli' && <ProbePanel targetId={targetId} />}
       <Typography color="text.secondary">{t('targets.review.next')}</Typography>
     </Stack>
   )

@@ -3,10 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useController, type Control, type FieldPath } from 'react-hook-form'
-import type { SecretText } from '#api/contract/target_settings'
+import { referenceTo, type SecretText } from '#api/contract/target_settings'
 import { useText } from '../app/i18n.js'
 import { isRecord } from '../ui/form/is_record.js'
 import type { TargetForm } from './target_form.js'
+
+const isReference = (value: string | undefined) => value?.trim().startsWith('{{') ?? false
 
 const asSecret = (value: unknown): SecretText => (isRecord(value) ? value : {})
 
@@ -18,6 +20,8 @@ export function SecretField(props: {
   help?: string
   /** Whether the credential alone can be taken away; a header goes with its row. */
   isRemovable?: boolean
+  /** Rows of a credential of several lines, such as a PEM text: no field hides those, so it is read while it is pasted. */
+  rows?: number
 }) {
   const t = useText()
   const { control, name, label } = props
@@ -30,7 +34,7 @@ export function SecretField(props: {
     return (
       <Stored
         label={label}
-        hint={stored.hint}
+        secret={secret}
         onReplace={() => field.onChange({ value: '' })}
         {...(props.isRemovable ? { onRemove: () => field.onChange({ isSet: false }) } : {})}
       />
@@ -41,7 +45,8 @@ export function SecretField(props: {
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flex: 1, minWidth: 0 }}>
       <TextField
         fullWidth
-        type="password"
+        {...(props.rows ? { multiline: true, minRows: props.rows, maxRows: 8 } : {})}
+        type={isReference(secret.value) || props.rows ? 'text' : 'password'}
         label={label}
         autoComplete="new-password"
         value={secret.value ?? ''}
@@ -64,12 +69,13 @@ export function SecretField(props: {
 
 function Stored(props: {
   label: string
-  hint: string | undefined
+  secret: SecretText
   onReplace: () => void
   onRemove?: () => void
 }) {
   const t = useText()
-  const { label, hint } = props
+  const { label, secret } = props
+  const { hint, reference } = secret
   const named = (action: string) => t('targets.secret.named', { action, name: label })
   const state = hint
     ? t('targets.secret.set_hint', { hint: hint.replace('…', '') })
@@ -79,7 +85,8 @@ function Stored(props: {
       <TextField
         fullWidth
         label={label}
-        value={`•••••••• ${state}`}
+        value={reference ? referenceTo(reference) : `•••••••• ${state}`}
+        helperText={reference ? t('targets.secret.reference') : undefined}
         slotProps={{ htmlInput: { readOnly: true } }}
       />
       <Button onClick={props.onReplace} aria-label={named(t('targets.secret.replace'))}>

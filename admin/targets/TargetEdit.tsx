@@ -1,10 +1,7 @@
-import RadarOutlined from '@mui/icons-material/RadarOutlined'
-import Button from '@mui/material/Button'
 import { useForm } from 'react-hook-form'
 import { useGetOne, useUpdate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { useText } from '../app/i18n.js'
-import { isBuilt, useBuiltPaths } from '../app/pages.js'
 import { useCan } from '../app/session.js'
 import { toast } from '../app/toasts.js'
 import '../i18n/areas/targets.js'
@@ -14,6 +11,8 @@ import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { formOf, recordFrom, type TargetForm, type TargetRecord } from './target_form.js'
+import { TargetActions } from './page/TargetActions.js'
+import { targetPath } from './page/sub_pages.js'
 import { TargetFormPage } from './TargetFormPage.js'
 
 const RESOURCE = 'redteam/targets'
@@ -49,9 +48,14 @@ function LoadedTarget({ target }: { target: TargetRecord }) {
     <>
       <PageHeader
         title={target.name}
-        subtitle={<CopyableId id={target.id} />}
+        subtitle={
+          <>
+            <Link to={targetPath(target.id)}>{t('targets.page.open')}</Link>{' '}
+            <CopyableId id={target.id} />
+          </>
+        }
         crumbs={[{ label: t('targets.title'), to: '/redteam/targets' }]}
-        actions={<ScanNow target={target} />}
+        actions={<TargetActions target={target} />}
       />
       <TargetFormPage
         form={form}
@@ -64,23 +68,6 @@ function LoadedTarget({ target }: { target: TargetRecord }) {
         actions={<DeleteTarget target={target} forget={() => form.reset(form.getValues())} />}
       />
     </>
-  )
-}
-
-function ScanNow({ target }: { target: TargetRecord }) {
-  const t = useText()
-  const mayScan = useCan('create', 'EvalJob')
-  const paths = useBuiltPaths()
-  if (!mayScan || !isBuilt(paths, '/redteam/scan/create')) return null
-  return (
-    <Button
-      variant="contained"
-      component={Link}
-      to={`/redteam/scan/create?targetId=${target.id}`}
-      startIcon={<RadarOutlined />}
-    >
-      {t('targets.scan_now')}
-    </Button>
   )
 }
 

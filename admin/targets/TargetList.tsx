@@ -20,6 +20,7 @@ import { LastScanChip } from './LastScanChip.js'
 import { addressOf } from './address_of.js'
 import { targetPath } from './page/sub_pages.js'
 import type { TargetRecord } from './target_form.js'
+import { TypeName } from './TypeName.js'
 
 /** Targets: everything that the team may test. */
 export function TargetList() {
@@ -59,7 +60,7 @@ export function TargetList() {
           <DataTable.Col<TargetRecord>
             source="type"
             label={t('targets.field.type')}
-            render={({ type }) => t(`targets.type.${type}`)}
+            render={(target) => <TypeName target={target} />}
           />
           <DataTable.Col<TargetRecord>
             source="settings.url"
@@ -117,7 +118,6 @@ function ScanLink({ target }: { target: TargetRecord }) {
 }
 
 function TargetCard({ target }: { target: TargetRecord }) {
-  const t = useText()
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
@@ -125,7 +125,7 @@ function TargetCard({ target }: { target: TargetRecord }) {
         <LastScanChip scan={target.lastScan} />
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ my: 0.5 }}>
-        {t(`targets.type.${target.type}`)} · {addressOf(target)}
+        <TypeName target={target} /> · {addressOf(target)}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>

@@ -1,10 +1,28 @@
+import { CLI_KINDS, vendorOf } from '#api/contract/target_kinds'
+import type { HttpSettings } from '#api/contract/target_settings'
 import { callOf, type TargetRecord } from './target_form.js'
 
-/** Where a target is, short: host and path, or the model of a chat API. */
-export function addressOf(target: Pick<TargetRecord, 'settings'>): string {
+/** Where a target is, short: host and path, the model of an API, or what the tool runs. */
+export function addressOf(target: Pick<TargetRecord, 'type' | 'settings'>): string {
   const call = callOf(target)
-  if (call.type === 'openai-chat') return `${call.settings.model} · ${hostOf(call.settings.url)}`
-  const { rawRequest, url } = call.settings
+  switch (call.type) {
+    case 'openai-chat':
+      return `${call.settings.model} · ${hostOf(call.settings.url)}`
+    case 'model':
+      return [call.settings.model, call.settings.url && hostOf(call.settings.url)]
+        .filter(Boolean)
+        .join(' · ')
+    case 'websocket':
+    case 'mcp':
+      return call.settings.url.replace(/^\w+:\/\//, '').split('?')[0] ?? ''
+    case 'cli':
+      return call.settings.provider
+    case 'http':
+      return requestAddress(call.settings)
+  }
+}
+
+function requestAddress({ rawRequest, url }: HttpSettings): string {
   if (!rawRequest.trim()) return url.replace(/^https?:\/\//i, '').split('?')[0] ?? ''
   const [, path = ''] = /^\S+\s+(\S+)/.exec(rawRequest.trim()) ?? []
   const [, host = ''] = /^host:\s*(\S+)/im.exec(rawRequest) ?? []
@@ -12,3 +30,11 @@ export function addressOf(target: Pick<TargetRecord, 'settings'>): string {
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
+
+/** What a target is called by its kind: the vendor of a hosted model, the language of one that needs code. */
+export function kindName(target: Pick<TargetRecord, 'type' | 'settings'>): string | undefined {
+  const call = callOf(target)
+  if (call.type === 'model') return vendorOf(call.settings.vendor)?.label
+  if (call.type !== 'cli') return undefined
+  return CLI_KINDS.find(({ id }) => id === call.settings.kind)?.label
+}

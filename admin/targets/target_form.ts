@@ -1,9 +1,19 @@
+import { callOf as completeCall } from '#api/contract/call_of'
 import {
   DEFAULT_CHAT_SETTINGS,
+  DEFAULT_CLI_SETTINGS,
   DEFAULT_HTTP_SETTINGS,
+  DEFAULT_MCP_SETTINGS,
+  DEFAULT_MODEL_SETTINGS,
+  DEFAULT_SOCKET_SETTINGS,
   type ChatSettings,
+  type CliSettings,
+  type HandedSecrets,
   type HttpSettings,
   type LastScan,
+  type McpSettings,
+  type ModelSettings,
+  type SocketSettings,
   type TargetCall,
   type TargetSettings,
   type TargetType,
@@ -18,6 +28,7 @@ export type TargetRecord = {
   purpose: string
   details: TargetDetails
   settings: TargetSettings
+  handedSecrets: HandedSecrets
   createdAt: string
   updatedAt: string
   /** The set of severities that holds for it; null: the defaults. */
@@ -43,15 +54,33 @@ export type DetailName = (typeof DETAIL_GROUPS)[keyof typeof DETAIL_GROUPS][numb
 
 export const DETAIL_NAMES: readonly DetailName[] = Object.values(DETAIL_GROUPS).flat()
 
-/** What the form edits; the settings of both types are kept, so that trying the other one loses nothing. */
+/** Where in the form the settings of each type are. */
+export const PART_OF = {
+  'http': 'http',
+  'openai-chat': 'chat',
+  'model': 'model',
+  'websocket': 'socket',
+  'mcp': 'mcp',
+  'cli': 'cli',
+} as const satisfies Record<TargetType, string>
+
+export type SettingsPart = (typeof PART_OF)[TargetType]
+
+/** What the form edits; the settings of all types are kept, so that trying another one loses nothing. */
 export type TargetForm = {
   name: string
   description: string
   type: TargetType
+  /** The kind that was picked, of those that share a type; empty: as the settings say. */
+  picked: string
   http: HttpSettings
   /** The raw request counts only while its tab is the chosen one. */
   isRaw: boolean
   chat: ChatSettings
+  model: ModelSettings
+  socket: SocketSettings
+  mcp: McpSettings
+  cli: CliSettings
   kind: 'application' | 'model'
   purpose: string
   details: Record<DetailName, string>
@@ -80,19 +109,22 @@ export const emptyForm = (): TargetForm => ({
   name: '',
   description: '',
   type: 'http',
+  picked: '',
   http: DEFAULT_HTTP_SETTINGS,
   isRaw: false,
   chat: DEFAULT_CHAT_SETTINGS,
+  model: DEFAULT_MODEL_SETTINGS,
+  socket: DEFAULT_SOCKET_SETTINGS,
+  mcp: DEFAULT_MCP_SETTINGS,
+  cli: DEFAULT_CLI_SETTINGS,
   kind: 'application',
   purpose: '',
   details: textsOf({}),
   entities: '',
 })
 
-const isHttp = (settings: TargetSettings): settings is HttpSettings => 'method' in settings
-
-export const callOf = ({ settings }: Pick<TargetRecord, 'settings'>): TargetCall =>
-  isHttp(settings) ? { type: 'http', settings } : { type: 'openai-chat', settings }
+export const callOf = ({ type, settings }: Pick<TargetRecord, 'type' | 'settings'>): TargetCall =>
+  completeCall(type, settings)
 
 export function formOf(record: TargetRecord): TargetForm {
   const { name, description, purpose, details } = record
@@ -110,16 +142,31 @@ export function formOf(record: TargetRecord): TargetForm {
 
 /** The form with the connection of a record or of a pasted request. */
 export function withCall(form: TargetForm, call: TargetCall): TargetForm {
-  if (call.type === 'openai-chat') return { ...form, type: call.type, chat: call.settings }
-  const isRaw = call.settings.rawRequest.trim() !== ''
-  return { ...form, type: call.type, http: call.settings, isRaw }
+  const changed = { ...form, type: call.type, picked: '', [PART_OF[call.type]]: call.settings }
+  return call.type === 'http'
+    ? { ...changed, isRaw: call.settings.rawRequest.trim() !== '' }
+    : changed
 }
 
 /** The connection as the API takes it. */
-export function callFrom({ type, http, isRaw, chat }: TargetForm): TargetCall {
-  if (type === 'openai-chat') return { type, settings: chat }
-  const headers = isRaw ? http.headers.filter((header) => header.secret) : http.headers
-  return { type, settings: { ...http, headers, rawRequest: isRaw ? http.rawRequest : '' } }
+export function callFrom(form: TargetForm): TargetCall {
+  const { type, http, isRaw } = form
+  switch (type) {
+    case 'openai-chat':
+      return { type, settings: form.chat }
+    case 'model':
+      return { type, settings: form.model }
+    case 'websocket':
+      return { type, settings: form.socket }
+    case 'mcp':
+      return { type, settings: form.mcp }
+    case 'cli':
+      return { type, settings: form.cli }
+    case 'http': {
+      const headers = isRaw ? http.headers.filter((header) => header.secret) : http.headers
+      return { type, settings: { ...http, headers, rawRequest: isRaw ? http.rawRequest : '' } }
+    }
+  }
 }
 
 /** The whole record as the API takes it. */
@@ -147,7 +194,7 @@ export type Step = (typeof STEPS)[number]
 export function formField(name: string, form: TargetForm): string {
   if (!name.startsWith('settings.')) return name
   const field = name.slice('settings.'.length)
-  if (form.type === 'openai-chat') return `chat.${field}`
+  if (form.type !== 'http') return `${PART_OF[form.type]}.${field}`
   const [, index, rest] = /^headers\.(\d+)\.(.*)$/.exec(field) ?? []
   if (!form.isRaw || index === undefined) return `http.${field}`
   const secretAt = form.http.headers.flatMap((header, at) => (header.secret ? [at] : []))
@@ -155,6 +202,6 @@ export function formField(name: string, form: TargetForm): string {
 }
 
 export function stepOf(field: string): Step {
-  if (field === 'name' || field === 'description' || field === 'type') return 'type'
-  return /^(http|chat)\b/.test(field) ? 'connection' : 'details'
+  if (['name', 'description', 'type', 'picked'].includes(field)) return 'type'
+  return /^(http|chat|model|socket|mcp|cli)\b/.test(field) ? 'connection' : 'details'
 }

@@ -14,7 +14,8 @@ const TestDialog = lazyPart(() => import('./TestDialog.js'), 'TestDialog')
 /** What is done with a target wherever one looks at it. */
 export function TargetActions({ target }: { target: TargetRecord }) {
   const t = useText()
-  const mayTest = useCan('update', 'Provider')
+  const runsHere = target.type !== 'cli'
+  const mayTest = useCan('update', 'Provider') && runsHere
   const { newScan } = useMenu()
   return (
     <>
@@ -23,7 +24,7 @@ export function TargetActions({ target }: { target: TargetRecord }) {
           {(close) => <TestDialog target={target} onClose={close} />}
         </DialogButton>
       )}
-      {newScan && !newScan.isDisabled && (
+      {newScan && !newScan.isDisabled && runsHere && (
         <Button
           variant="contained"
           component={Link}

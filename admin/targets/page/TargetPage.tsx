@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import { LastScanChip } from '../LastScanChip.js'
 import type { TargetRecord } from '../target_form.js'
+import { TypeName } from '../TypeName.js'
 import { TARGET_SUB_PAGES, targetPath, type TargetSubPage } from './sub_pages.js'
 import { TargetActions } from './TargetActions.js'
 import { TargetProvider } from './target_context.js'
@@ -73,10 +74,11 @@ function LoadedTarget(props: {
 }
 
 function About({ target }: { target: TargetRecord }) {
-  const t = useText()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-      <span>{t(`targets.type.${target.type}`)}</span>
+      <span>
+        <TypeName target={target} />
+      </span>
       <LastScanChip scan={target.lastScan} />
     </Box>
   )

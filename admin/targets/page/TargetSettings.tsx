@@ -11,6 +11,7 @@ import { CopyableId } from '../../ui/CopyableId.js'
 import { Fact, Facts } from '../Facts.js'
 import { TargetFacts } from '../TargetFacts.js'
 import { DETAIL_NAMES, formOf } from '../target_form.js'
+import { HandedSecrets } from './HandedSecrets.js'
 import { useTarget } from './target_context.js'
 
 /** How the target is called and what is known about it; the form that changes it is a click away. */
@@ -57,6 +58,7 @@ export function TargetSettings() {
           </Facts>
         </Paper>
       )}
+      <HandedSecrets target={target} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { badAnswer, CallFailure } from '../attempt_errors.js'
+import { badAnswer, type CallFailure } from '../attempt_errors.js'
 import { isRecord } from '../is_record.js'
 import { openSse } from './mcp_sse.js'
 import { streamableHttp } from './mcp_http.js'

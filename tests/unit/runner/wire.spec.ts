@@ -20,10 +20,9 @@ function tokenService(lifeSeconds: number) {
     if (request.path === '/token') {
       const isKnown = request.body.includes('client_secret=a-long-client-secret')
       if (!isKnown) return { kind: 'status', status: 401, body: '{"error":"invalid_client"}' }
-      const access_token = `token-${++issued}`
-      return { kind: 'reply', json: { access_token, expires_in: lifeSeconds } }
+      const json = { access_token: `token-${++issued}`, expires_in: lifeSeconds }
+      return { kind: 'reply', json }
     }
-    if (request.path === '/revoke') return { kind: 'reply', text: String(++issued) }
     const isCurrent = request.headers.authorization === `Bearer token-${issued}`
     return isCurrent ? { kind: 'reply', text: 'welcome' } : { kind: 'status', status: 401 }
   }

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { STREAM_JOINS, STREAM_KINDS } from '#api/contract/target_settings'
+import { useText } from '../app/i18n.js'
+import { FormField } from '../ui/form/FormField.js'
+import type { TargetForm } from './target_form.js'
+
+/** How an answer arrives: at once or as a stream, and with which status. */
+export function AnswerFields() {
+  const t = useText()
+  const { control } = useFormContext<TargetForm>()
+  const stream = useWatch({ control, name: 'http.stream' })
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <FormField
+        control={control}
+        name="http.stream"
+        label={t('targets.http.stream')}
+        help={t('targets.http.stream_help')}
+        select
+        slotProps={{ select: { native: true } }}
+      >
+        {STREAM_KINDS.map((id) => (
+          <option key={id} value={id}>
+            {t(`targets.http.stream_${id}`)}
+          </option>
+        ))}
+      </FormField>
+      <FormField
+        control={control}
+        name="http.okStatus"
+        label={t('targets.http.ok_status')}
+        help={t('targets.http.ok_status_help')}
+      />
+      {stream === 'sse' && (
+        <>
+          <FormField
+            control={control}
+            name="http.streamPath"
+            label={t('targets.http.stream_path')}
+            help={t('targets.http.stream_path_help')}
+            isCode
+          />
+          <FormField
+            control={control}
+            name="http.streamJoin"
+            label={t('targets.http.stream_join')}
+            select
+            slotProps={{ select: { native: true } }}
+          >
+            {STREAM_JOINS.map((id) => (
+              <option key={id} value={id}>
+                {t(`targets.http.join_${id}`)}
+              </option>
+            ))}
+          </FormField>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { MCP_TRANSPORTS } from '#api/contract/target_settings'
+import { useText } from '../app/i18n.js'
+import { FormField } from '../ui/form/FormField.js'
+import { HeaderRows } from './HeaderRows.js'
+import type { TargetForm } from './target_form.js'
+
+/** An MCP server: where it is, and which of its tools takes the attacks. */
+export function McpFields() {
+  const t = useText()
+  const { control } = useFormContext<TargetForm>()
+  const tool = useWatch({ control, name: 'mcp.tool' })
+  return (
+    <Stack spacing={2.5}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 220px' } }}>
+        <FormField
+          control={control}
+          name="mcp.url"
+          label={t('targets.http.url')}
+          help={t('targets.mcp.url_help')}
+          required
+          type="url"
+        />
+        <FormField
+          control={control}
+          name="mcp.transport"
+          label={t('targets.mcp.transport')}
+          select
+          slotProps={{ select: { native: true } }}
+        >
+          {MCP_TRANSPORTS.map((id) => (
+            <option key={id} value={id}>
+              {t(`targets.mcp.transport_${id}`)}
+            </option>
+          ))}
+        </FormField>
+      </Box>
+      <FormField
+        control={control}
+        name="mcp.tool"
+        label={t('targets.mcp.tool')}
+        help={t('targets.mcp.tool_help')}
+      />
+      {tool.trim() !== '' && (
+        <FormField
+          control={control}
+          name="mcp.arguments"
+          label={t('targets.mcp.arguments')}
+          help={t('targets.mcp.arguments_help')}
+          required
+          rows={4}
+          isCode
+        />
+      )}
+      <FormField
+        control={control}
+        name="mcp.responsePath"
+        label={t('targets.http.response_path')}
+        help={t('targets.mcp.path_help')}
+        isCode
+      />
+      <HeaderRows of="mcp" />
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { MONO } from '../app/theme.js'
+import { CopyButton } from './CopyButton.js'
+
+/** A text of several lines to be read and copied: its name, the button, and the whole of it. */
+export function CodeBlock({ label, text }: { label: string; text: string }) {
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Typography variant="body2" color="text.secondary">
+          {label}
+        </Typography>
+        <CopyButton value={text} name={label} />
+      </Box>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label={label}
+        role="textbox"
+        aria-readonly
+        aria-multiline
+        sx={{
+          m: 0,
+          p: 1.25,
+          maxHeight: 320,
+          overflow: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          fontFamily: MONO,
+          fontSize: '0.8438rem',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text}
+      </Box>
+    </Box>
+  )
+}
