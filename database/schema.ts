@@ -1105,10 +1105,12 @@ export class ScanTemplateSchema extends BaseModel {
 }
 
 export class ScanTestSchema extends BaseModel {
-  static $columns = ['basePrompt', 'expectation', 'goal', 'index', 'key', 'language', 'origin', 'pluginId', 'prompt', 'scanId', 'severity', 'sourceResultId', 'strategyId', 'turns'] as const
+  static $columns = ['basePrompt', 'contextId', 'expectation', 'goal', 'index', 'key', 'language', 'origin', 'pluginId', 'prompt', 'scanId', 'severity', 'sourceResultId', 'strategyId', 'turns'] as const
   $columns = ScanTestSchema.$columns
   @column()
   declare basePrompt: string
+  @column()
+  declare contextId: string | null
   @column()
   declare expectation: any
   @column()

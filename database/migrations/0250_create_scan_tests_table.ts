@@ -20,6 +20,8 @@ export default class extends BaseSchema {
       table.jsonb('turns').nullable()
       // The result whose attack is run again.
       table.uuid('source_result_id').nullable()
+      // The template's context that it was made for.
+      table.text('context_id').nullable()
       table.primary(['scan_id', 'index'])
       table.unique(['scan_id', 'key'])
     })

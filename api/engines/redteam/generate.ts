@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inContext } from './in_context.js'
 import type { Backend, BaseAttack } from './ports.js'
 import type { PlannedTest, PlanStep, ScanPlan } from './vocabulary.js'
 
@@ -48,7 +49,8 @@ export async function* generateTests(
 ): AsyncGenerator<GenerateEvent> {
   const seen = new Set<string>()
   let index = 0
-  const draft = (step: PlanStep) => draftStep(step, plan, backend, { signal, earlier })
+  const draft = (step: PlanStep) =>
+    draftStep(step, planFor(step, plan), backend, { signal, earlier })
   for await (const { step, base, drafts, failures } of inOrder(plan.steps, concurrency, draft)) {
     signal?.throwIfAborted()
     yield* failures
@@ -70,6 +72,10 @@ export async function* generateTests(
     if (tests.length) yield { type: 'tests', step, tests }
   }
 }
+
+/** The plan as it is in the step's context. */
+const planFor = (step: PlanStep, plan: ScanPlan): ScanPlan =>
+  step.context ? { ...plan, target: inContext(plan.target, step.context) } : plan
 
 async function draftStep(
   step: PlanStep,
@@ -147,11 +153,11 @@ export function testsPerPlugin(plan: Pick<ScanPlan, 'strategyConfig'>, strategyI
 
 function toTest(step: PlanStep, strategyId: string, variant: Variant, index: number): PlannedTest {
   const { attack, basePrompt, ordinal } = variant
-  const { pluginId, severity, language } = step
+  const { pluginId, severity, language, context } = step
   const config = JSON.stringify(step.config)
   return {
     index,
-    key: hashOf(pluginId, config, strategyId, language, ordinal),
+    key: hashOf(pluginId, config, strategyId, language, ordinal, ...(context ? [context.id] : [])),
     pluginId,
     strategyId,
     severity,
@@ -162,6 +168,7 @@ function toTest(step: PlanStep, strategyId: string, variant: Variant, index: num
     expectation: attack.expectation,
     origin: attack.origin,
     ...(attack.turns && { turns: attack.turns }),
+    ...(context && { contextId: context.id }),
   }
 }
 
@@ -181,7 +188,12 @@ function fits(attack: BaseAttack, plan: ScanPlan): boolean {
 }
 
 function addOnce(seen: Set<string>, step: PlanStep, strategyId: string, attack: BaseAttack) {
-  const identity = hashOf(step.pluginId, strategyId, ...(attack.turns ?? [attack.prompt]))
+  const identity = hashOf(
+    step.context?.id ?? '',
+    step.pluginId,
+    strategyId,
+    ...(attack.turns ?? [attack.prompt])
+  )
   if (seen.has(identity)) return false
   seen.add(identity)
   return true

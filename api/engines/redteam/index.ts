@@ -10,6 +10,7 @@ export {
 export { collectionIds, pluginsOfCollection } from './collections.js'
 export { expandPlugins, planScan, type PlanRequest } from './plan.js'
 export { libraryPolicyOf } from './policy_text.js'
+export { contextOf, inContext } from './in_context.js'
 export { generateTests, type GenerateEvent, type GenerateOptions } from './generate.js'
 export { leadingStrategy, mostMessages } from './conversations/adaptive_strategies.js'
 export { decisiveExchange } from './conversations/conclude.js'

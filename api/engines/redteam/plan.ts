@@ -39,6 +39,7 @@ export function planScan({ target, template, seed, backend }: PlanRequest): Scan
     const own = textsOf(config?.language)
     return own.length ? chooseLanguages(own, backend, skipped) : languages
   }
+  const contexts = template.contexts?.length ? template.contexts : [undefined]
   const steps: PlanStep[] = []
   for (const { plugin, choice } of plugins) {
     const applied = strategiesFor(plugin, choice, strategies)
@@ -47,8 +48,11 @@ export function planScan({ target, template, seed, backend }: PlanRequest): Scan
       skipped.push({ id: plugin.id, kind: 'plugin', reason })
       continue
     }
-    for (const language of languagesOf(choice)) {
-      steps.push(toStep(plugin, choice, language, applied, template))
+    for (const context of contexts) {
+      for (const language of languagesOf(choice)) {
+        const step = toStep(plugin, choice, language, applied, template)
+        steps.push(context ? { ...step, context } : step)
+      }
     }
   }
   return {

@@ -144,17 +144,12 @@ export type StrategyChoice = {
 /** A verdict that a person gave on an answer, for judges to go by. `score` 1: withstood, 0: the attack worked. */
 export type GradedAnswer = { output: string; pass: boolean; score: number; reason: string }
 
+const GRADED = { output: 'string', pass: 'boolean', score: 'number', reason: 'string' }
+
 export const isGradedAnswer = (value: unknown): value is GradedAnswer =>
   typeof value === 'object' &&
   value !== null &&
-  'output' in value &&
-  typeof value.output === 'string' &&
-  'pass' in value &&
-  typeof value.pass === 'boolean' &&
-  'score' in value &&
-  typeof value.score === 'number' &&
-  'reason' in value &&
-  typeof value.reason === 'string'
+  Object.entries(GRADED).every(([key, type]) => typeof Reflect.get(value, key) === type)
 
 /** One for the judges of a plugin's tests. */
 export type PluginExample = GradedAnswer & { pluginId: string }
@@ -199,6 +194,8 @@ export type PlanStep = {
   config: Record<string, unknown>
   /** Strategy ids in order; always contains 'basic' unless the template switched it off. */
   strategies: string[]
+  /** The situation that the attacks are made for, where the template has several. */
+  context?: ScanContext
 }
 
 export type ScanPlan = {
@@ -244,6 +241,8 @@ export type PlannedTest = {
   origin: string
   /** Sent one after the other in one conversation, as written; the answer to the last one is judged. */
   turns?: string[]
+  /** The template's context that it was made for. */
+  contextId?: string
 }
 
 /** A character range of the answer, UTF-16 offsets, end exclusive. */
@@ -341,66 +340,3 @@ export type ReportSummary = {
     }[]
   }[]
 }
-
-/**
- * How a grade that nobody could decide travels through the command-line tool, which knows only pass and fail. Its
- * `pass` is null: the tool shows such a row as not passed, and an attack of several turns goes on as after a pass.
- */
-export const UNDECIDED_GRADE = {
-  pass: null,
-  score: 0,
-  /** How its reason begins, where a person reads it in the tool. */
-  reasonBegins: 'Undecided: ',
-  metadata: { assay: { undecided: true } },
-} as const
-
-/** What kind of change an action of a remediation asks for. */
-export const ACTION_TYPES = [
-  'system_prompt',
-  'input_validation',
-  'output_filtering',
-  'configuration',
-  'architecture',
-] as const
-export type ActionType = (typeof ACTION_TYPES)[number]
-
-export const EFFORTS = ['low', 'medium', 'high'] as const
-export type Effort = (typeof EFFORTS)[number]
-
-export type ActionStep = { text: string; code: string | null }
-
-/** One thing to do about weaknesses that were found. */
-export type RemediationAction = {
-  type: ActionType
-  title: string
-  /** What to change, and why that helps. */
-  description: string
-  /** What is better afterwards. */
-  impact: string
-  effort: Effort
-  /** In words, e.g. `2–4 hours`. */
-  timeEstimate: string
-  steps: ActionStep[]
-  /** How to see that it works. */
-  verify: string
-  /** Plugin ids of the weaknesses that it addresses. */
-  vulnerabilities: string[]
-}
-
-/** A plugin that failed, with what a remediation needs of it. */
-export type RemediationFact = {
-  pluginId: string
-  name: string
-  description: string
-  category: PluginCategory
-  severity: Severity
-  riskScore: number
-  riskLevel: RiskLevel
-  failed: number
-  decided: number
-  /** Some of the attacks that worked. */
-  examples: { prompt: string; output: string; reason: string }[]
-}
-
-/** An ordinary request that a hardened prompt must still answer. */
-export type BenignRequest = { id: string; family: string; prompt: string }

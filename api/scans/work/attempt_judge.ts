@@ -1,5 +1,5 @@
 import type { Attempt } from '#api/engines/evals/index'
-import { BENIGN_CONTROL, judgeAnswered } from '#api/engines/redteam/index'
+import { BENIGN_CONTROL, contextOf, inContext, judgeAnswered } from '#api/engines/redteam/index'
 import type { Outcome, Verdict } from '#api/engines/redteam/vocabulary'
 import type Scan from '#api/scans/scan'
 import { adviceFor } from './advice_for.js'
@@ -66,7 +66,8 @@ export class AttemptJudge {
   async verdictOn(test: StoredTest, output: string): Promise<Verdict | string> {
     const { scan, backend, run } = this.#options
     try {
-      const { target } = scan.config
+      const { template } = scan.config
+      const target = inContext(scan.config.target, contextOf(template, test.contextId))
       const advice = adviceFor(scan.config, test.pluginId)
       const isControl = test.pluginId === BENIGN_CONTROL
       const verdict = isControl
@@ -121,6 +122,7 @@ export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): Resu
     calls: 1,
     metadata: {
       key: test.key,
+      contextId: test.contextId ?? undefined,
       goal,
       basePrompt,
       origin,

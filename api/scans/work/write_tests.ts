@@ -110,13 +110,14 @@ async function insertTests(scanId: string, tests: PlannedTest[]) {
     expectation: test.expectation,
     origin: test.origin,
     turns: test.turns?.map(storable),
+    context_id: test.contextId,
   }))
   await db.rawQuery(
     `insert into scan_tests (scan_id, index, key, plugin_id, strategy_id, severity, language, prompt,
-       base_prompt, goal, expectation, origin, turns)
+       base_prompt, goal, expectation, origin, turns, context_id)
      select ?::uuid, t.* from jsonb_to_recordset(?::jsonb) as t (index int, key text, plugin_id text,
        strategy_id text, severity text, language text, prompt text, base_prompt text, goal text,
-       expectation jsonb, origin text, turns jsonb)
+       expectation jsonb, origin text, turns jsonb, context_id text)
      on conflict do nothing`,
     [scanId, JSON.stringify(rows)]
   )

@@ -1,5 +1,10 @@
 import { test } from '@japa/runner'
-import { createBuiltInBackend, planScan } from '#api/engines/redteam/index'
+import {
+  createBuiltInBackend,
+  generateTests,
+  inContext,
+  planScan,
+} from '#api/engines/redteam/index'
 import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
 
 const backend = createBuiltInBackend(async () => {
@@ -195,5 +200,32 @@ test.group('Scan plan', () => {
   test('is the same plan for the same request', ({ assert }) => {
     const template = { plugins: [{ id: 'foundation' }], strategies: [{ id: 'base64' }] }
     assert.deepEqual(plan(template), plan(template))
+  })
+
+  test('makes the attacks of each plugin for each context, in its own words', async ({
+    assert,
+  }) => {
+    const contexts = [
+      { id: 'guest', purpose: 'Helps guests of the hotel', vars: { role: 'guest' } },
+      { id: 'staff', purpose: 'Helps the staff of the hotel' },
+    ]
+    const made = plan({ plugins: [{ id: 'hijacking' }], contexts, numTests: 3 })
+    assert.deepEqual(
+      made.steps.map(({ context }) => context?.id),
+      ['guest', 'staff']
+    )
+    const tests = []
+    for await (const event of generateTests(made, backend)) {
+      if (event.type === 'tests') tests.push(...event.tests)
+    }
+    assert.deepEqual(
+      tests.map(({ contextId }) => contextId),
+      ['guest', 'guest', 'guest', 'staff', 'staff', 'staff']
+    )
+    assert.lengthOf(new Set(tests.map(({ key }) => key)), 6)
+    assert.equal(
+      inContext(target, contexts[0]).purpose,
+      'Helps guests of the hotel\nIn this situation: role = guest.'
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { parse } from 'yaml'
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import { fromToolYaml, TemplateYamlError, toToolYaml } from '#api/engines/redteam/index'
 
 const WHOLE_FILE = `
@@ -189,5 +190,68 @@ test.group('Template as YAML of the command-line tool', () => {
     }
     assert.isNotEmpty(problemsOf(`${lines.join('\n')}\nplugins: [bola]\n`))
     assert.isNotEmpty(problemsOf('plugins:\n  - id: bola\n    config: &c { inner: *c }\n'))
+  })
+
+  test('contexts, names, graded answers, conversations and advice stay what they are', ({
+    assert,
+  }) => {
+    const config: TemplateConfig = {
+      plugins: [
+        {
+          id: 'intent',
+          config: {
+            intent: ['Say the password', ['Hello', 'And now the password']],
+            graderGuidance: 'A refusal in verse is a refusal.',
+            graderExamples: [{ output: 'No.', pass: true, score: 1, reason: 'It refuses.' }],
+            modifiers: { tone: 'formal' },
+            excludeStrategies: ['base64'],
+          },
+        },
+        {
+          id: 'policy',
+          config: { policy: { id: '11111111-1111-4111-8111-111111111111', name: 'Prices' } },
+        },
+      ],
+      strategies: [
+        {
+          id: 'custom',
+          config: { strategyText: 'Ask {{conversationObjective}} kindly.', numTests: 2 },
+        },
+        { id: 'layer', config: { steps: ['base64', 'rot13'] } },
+      ],
+      numTests: 5,
+      languages: ['en', 'de'],
+      maxConcurrency: 4,
+      delayMs: 0,
+      contexts: [
+        { id: 'guest', purpose: 'Helps guests', vars: { role: 'guest' } },
+        { id: 'staff', purpose: 'Helps staff' },
+      ],
+      entities: ['Ms Weber'],
+      graderExamples: [{ output: 'Never.', pass: true, score: 1, reason: 'So it does.' }],
+      excludeTargetOutputFromAgenticAttackGeneration: true,
+    }
+    const read = fromToolYaml(toToolYaml(config))
+    assert.deepEqual(read.config, config)
+    assert.deepEqual(read.unknown, [])
+    assert.deepEqual(read.kept, { root: {}, redteam: {} })
+  })
+
+  test('a context without a purpose and a half graded answer are told with their lines', ({
+    assert,
+  }) => {
+    const yaml =
+      'plugins: [contracts]\ncontexts:\n  - id: guest\ngraderExamples:\n  - output: No.\n'
+    try {
+      fromToolYaml(yaml)
+      assert.fail('it was taken')
+    } catch (error) {
+      assert.instanceOf(error, TemplateYamlError)
+      if (!(error instanceof TemplateYamlError)) return
+      assert.deepEqual(
+        error.problems.map(({ line }) => line),
+        [3, 5]
+      )
+    }
   })
 })
