@@ -82,7 +82,11 @@ export const screens = [
   { name: 'plugin-collections', path: '/redteam/plugins', wait: 'main h1' },
   { name: 'plugin-collection-create', path: '/redteam/plugins/create', wait: 'main h1' },
   { name: 'severity-overrides', path: '/redteam/plugins/severities', wait: 'main h1' },
-  { name: 'severity-overrides-create', path: '/redteam/plugins/severities/create', wait: 'main h1' },
+  {
+    name: 'severity-overrides-create',
+    path: '/redteam/plugins/severities/create',
+    wait: 'main h1',
+  },
   { name: 'policies', path: '/redteam/plugins/policies', wait: 'main h1' },
   { name: 'policy-create', path: '/redteam/plugins/policies/create', wait: 'main h1' },
   {
@@ -146,6 +150,11 @@ export const screens = [
     path: ({ scan }) => `/redteam/report/${scan.evalId}`,
     wait: 'main h1',
     docs: { light: 'report-light', dark: 'report-dark' },
+  },
+  {
+    name: 'remediation',
+    path: ({ scan }) => `/redteam/report/${scan.evalId}/remediation`,
+    wait: 'main h2',
   },
   {
     name: 'report-probe',

@@ -112,6 +112,7 @@ const remediationTexts = {
   },
   trial: {
     title: 'Comparison of the prompts',
+    note: 'This scan tries a system prompt. Ordinary requests are among its tests, and the refusal of one counts as failed; both rates stand in the remediation.',
     other:
       'The new prompt was changed since it was tried: these figures are those of the former text.',
     attacks: 'Attacks that worked',

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
+import {
+  ATTACK_CHANGES,
+  type RepeatedAttack,
+  type RerunComparison as Comparison,
+} from '#api/contract/rerun'
+import { http } from '../../app/http.js'
+import { useText } from '../../app/i18n.js'
+import { POLL_MS } from '../../app/live.js'
+import { TrialNote } from '../../remediation/harden/TrialNote.js'
+import { ErrorAlert } from '../../ui/ErrorAlert.js'
+import { OutcomeChip } from '../../ui/OutcomeChip.js'
+import { formatCount } from '../ScanProgressBar.js'
+import { isActive, scanPath, type ScanRecord } from '../scan_record.js'
+import { usePluginNames } from '../usePluginNames.js'
+
+const STEP = 25
+
+/** Each attack that is made again: what it was, what it is now, and how often it worked. */
+export function RerunComparison({ scan }: { scan: ScanRecord }) {
+  const t = useText()
+  const [shown, setShown] = useState(STEP)
+  const { data, error } = useQuery({
+    // The figures move with the scan's own.
+    queryKey: ['scan', scan.id, 'comparison', shown, scan.progress.completed],
+    queryFn: async ({ signal }) =>
+      (await http<Comparison>(`jobs/${scan.id}/comparison?range=[0,${shown - 1}]`, { signal }))
+        .json,
+    placeholderData: keepPreviousData,
+    refetchInterval: isActive(scan.status) ? POLL_MS : false,
+  })
+  return (
+    <section aria-labelledby="comparison-title">
+      <Typography id="comparison-title" variant="h2" sx={{ mb: 1 }}>
+        {t('scans.rerun.title')}
+      </Typography>
+      <ErrorAlert error={error} />
+      {data && (
+        <>
+          {scan.reason === 'harden' && <TrialNote evalId={data.attacks[0]?.evalId ?? ''} />}
+          <Parent comparison={data} />
+          <Changes comparison={data} />
+          <Attacks attacks={data.attacks} />
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+            <Typography variant="body2" color="text.secondary">
+              {t('scans.rerun.shown', {
+                shown: formatCount(data.attacks.length),
+                total: formatCount(data.total),
+              })}
+            </Typography>
+            {data.attacks.length < data.total && (
+              <Button onClick={() => setShown(shown + STEP)}>{t('scans.rerun.more')}</Button>
+            )}
+          </Box>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Parent({ comparison: { parent } }: { comparison: Comparison }) {
+  const t = useText()
+  if (!parent) return <Typography color="text.secondary">{t('scans.rerun.gone')}</Typography>
+  return (
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      <Link component={RouterLink} to={scanPath(parent.id)}>
+        {t('scans.rerun.of_parent', { name: parent.name })}
+      </Link>
+    </Typography>
+  )
+}
+
+function Changes({ comparison: { changes } }: { comparison: Comparison }) {
+  const t = useText()
+  return (
+    <Box
+      component="dl"
+      sx={{ 'display': 'flex', 'flexWrap': 'wrap', 'gap': 2.5, 'my': 1.5, '& dd': { m: 0 } }}
+    >
+      {ATTACK_CHANGES.filter((change) => changes[change] > 0).map((change) => (
+        <div key={change}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {t(`scans.rerun.change.${change}`)}
+          </Typography>
+          <Typography component="dd" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
+            {formatCount(changes[change])}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+function Attacks({ attacks }: { attacks: RepeatedAttack[] }) {
+  const t = useText()
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={t('scans.rerun.title')}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('scans.rerun.attack')}</TableCell>
+            <TableCell>{t('scans.rerun.was')}</TableCell>
+            <TableCell>{t('scans.rerun.now')}</TableCell>
+            <TableCell>{t('scans.rerun.worked')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {attacks.map((attack) => (
+            <Attack key={attack.resultId} attack={attack} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+function Attack({ attack }: { attack: RepeatedAttack }) {
+  const t = useText()
+  const { pluginName } = usePluginNames()
+  const { interval, successes, decided } = attack
+  return (
+    <TableRow>
+      <TableCell sx={{ minWidth: 220, maxWidth: 420, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{pluginName(attack.pluginId)}</Box>
+        <Typography variant="body2" color="text.secondary">
+          {attack.prompt.slice(0, 160)}
+        </Typography>
+      </TableCell>
+      <TableCell>{attack.was && <OutcomeChip outcome={attack.was} />}</TableCell>
+      <TableCell>{t(`scans.rerun.change.${attack.change}`)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        {interval ? (
+          <>
+            {t('scans.rerun.of_times', { successes, decided })}
+            <Typography variant="body2" color="text.secondary">
+              {t('scans.rerun.interval', {
+                low: percent(interval.low),
+                high: percent(interval.high),
+              })}
+            </Typography>
+          </>
+        ) : (
+          t('scans.rerun.none')
+        )}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
