@@ -319,6 +319,26 @@ test.group('Remediations', (group) => {
     more.assertStatus(404)
   })
 
+  test('are printed as PDF for those who may read them, which is recorded', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeReport(owner, null, [
+      ...FOUND,
+      { plugin: 'harmful:cybercrime', status: 'failed', severity: 'critical' },
+    ])
+    const path = `${pathOf(id)}/pdf`
+    ;(await client.get(path).bearerToken(owner.token)).assertStatus(404)
+    await writeRemediationOf(id)
+    const printed = await client.get(path).bearerToken((await asViewer(owner)).token)
+    printed.assertStatus(200)
+    assert.equal(printed.header('content-type'), 'application/pdf')
+    assert.include(printed.header('content-disposition') ?? '', `${id}`)
+    const [audited] = await db.from('audit_logs').where('action', 'data_exported')
+    assert.equal(audited?.target_id, id)
+  })
+
   test('of a report without a weakness say that there is none', async ({ client, assert }) => {
     const owner = await asOwner()
     const id = await makeReport(
