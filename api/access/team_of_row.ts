@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Tables whose rows programs ask for by id, without saying whose they are. */
-type Table = 'targets' | 'scan_templates' | 'severity_override_sets' | 'eval_configs' | 'issues'
+type Table = 'targets' | 'scan_templates' | 'severity_override_sets' | 'eval_configs'
 
 /**
  * Finds the team of the row that the address names, when the request names none: the command-line tool knows targets

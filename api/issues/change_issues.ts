@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '#api/audit/record_audit'
+import { type Actor, type AuditRecord, recordAudit } from '#api/audit/record_audit'
 import { changed } from '#api/audit/changed'
 import { NOT_FOUND } from '#api/http/domain_error'
 import type Team from '#api/teams/team'
@@ -29,27 +29,50 @@ export async function changeIssues(
     if (rows.length !== ids.length) {
       throw NOT_FOUND(`Nothing was changed: ${ids.length - rows.length} of ${ids.length} not found`)
     }
-    const told = new Map<Told, string[]>()
+    const done = new Map<string, Done>()
     for (const row of rows) {
       row.useTransaction(trx)
-      const event = await changeOne(row, change, actor, now, trx)
-      if (event) told.set(event, [...(told.get(event) ?? []), row.id])
+      const made = await changeOne(row, change, actor, now, trx)
+      if (made) done.set(row.id, made)
     }
-    for (const [event, issueIds] of told) {
-      await tellWebhooks(trx, team.id, { event, issueIds, userId: actor.user?.id })
-    }
+    await writeDown(team, [...done], actor, trx)
     return rows
   })
 }
 
-/** @returns what to tell of it; null when nothing is different */
+/** What was changed of one: its history, and its entry of the audit log. */
+type Done = { events: NewEvent[]; audit: AuditRecord }
+
+/** History and audit log of all in a statement each; then whoever listens is told. */
+async function writeDown(
+  team: Team,
+  done: [id: string, Done][],
+  actor: Actor,
+  trx: TransactionClientContract
+) {
+  await addEvents(
+    trx,
+    done.flatMap(([, { events }]) => events)
+  )
+  await recordAudit(trx, actor, ...done.map(([, { audit }]) => audit))
+  const told = new Map<Told, string[]>()
+  for (const [id, { events }] of done) {
+    const event = toldOf(events)
+    told.set(event, [...(told.get(event) ?? []), id])
+  }
+  for (const [event, issueIds] of told) {
+    await tellWebhooks(trx, team.id, { event, issueIds, userId: actor.user?.id ?? null })
+  }
+}
+
+/** @returns null when nothing is different */
 async function changeOne(
   issue: Issue,
   change: IssueChange,
   actor: Actor,
   now: Date,
   trx: TransactionClientContract
-): Promise<Told | null> {
+): Promise<Done | null> {
   const before = stateOf(issue)
   applyChange(issue, change, actor.user?.id ?? null, now)
   const after = stateOf(issue)
@@ -57,17 +80,17 @@ async function changeOne(
   if (Object.keys(difference.after).length === 0) return null
   await keepJudgeTaught(issue, { before: before.status, change, actor }, trx)
   await issue.save()
-  const events = eventsOf(issue.id, before, after, actor)
-  await addEvents(trx, events)
-  await recordAudit(trx, actor, {
-    action: 'issue_updated',
-    target: 'ISSUE',
-    targetId: issue.id,
-    description: `Changed the vulnerability ${issue.weakness} of ${issue.targetName}`,
-    teamId: issue.teamId,
-    ...difference,
-  })
-  return toldOf(events)
+  return {
+    events: eventsOf(issue.id, before, after, actor),
+    audit: {
+      action: 'issue_updated',
+      target: 'ISSUE',
+      targetId: issue.id,
+      description: `Changed the vulnerability ${issue.weakness} of ${issue.targetName}`,
+      teamId: issue.teamId,
+      ...difference,
+    },
+  }
 }
 
 type State = ReturnType<typeof stateOf>

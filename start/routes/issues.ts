@@ -1,9 +1,9 @@
 import { controllers } from '#generated/controllers'
 import { issues } from '#api/contract/resources/issues'
-import { teamOfRow } from '#api/access/team_of_row'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
 import { updateIssue, writeComment } from '#api/issues/issue_validator'
+import { teamOfIssue as teamOf } from '#api/issues/team_of_issue'
 import { createView, updateView } from '#api/saved_views/saved_view_validator'
 
 const read = ['read', 'Issue'] as const
@@ -43,7 +43,6 @@ export function issueRoutes() {
 
 /** One is authorised in its own team, whichever is current: links to it are sent around. */
 function one(issue: typeof controllers.issues) {
-  const teamOf = teamOfRow('issues')
   const answers = { resource: issues.name, many: false }
   endpoint('GET /issues/:id', read, [issue.Issues, 'show'], 'One of issues', { teamOf, answers })
   endpoint('PUT /issues/:id', update, [issue.Issues, 'update'], 'Decide, assign, rate', {
