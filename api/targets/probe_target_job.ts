@@ -1,5 +1,5 @@
 import type { TargetProbe } from '#api/contract/target_settings'
-import type { OutboundRules } from '#api/engines/evals/vocabulary'
+import type { Attempt, OutboundRules } from '#api/engines/evals/vocabulary'
 import { recordRefusal } from '#api/outbound_log/record_refusal'
 import type { Jobs } from '#api/queue/jobs'
 import { explainAttempt, failedProbe } from '#api/targets/explain_attempt'
@@ -18,20 +18,25 @@ export function probeTargetJob(runners: ProbeRunners, outbound: OutboundRules) {
     return runners.use(
       async (runner) => {
         const cases = [{ index: 0, key: 'probe', prompt: questions.first }]
-        for await (const first of runner.attempt(cases, target, { outbound, signal })) {
-          const probe = explainAttempt(first, target)
-          if (!probe.ok || memory === 'none') return probe
-          const sendsAll = memory === 'sent'
-          const turn = { runner, target, sendsAll, questions, first, outbound, signal }
-          return { ...probe, memory: await askAgain(turn) }
-        }
-        return failedProbe(
-          'cancelled',
-          'The test was stopped before an answer arrived.',
-          'Try again.'
-        )
+        const first = await onlyOne(runner.attempt(cases, target, { outbound, signal }))
+        if (!first) return stopped()
+        const probe = explainAttempt(first, target)
+        if (!probe.ok || memory === 'none') return probe
+        const sendsAll = memory === 'sent'
+        const turn = { runner, target, sendsAll, questions, first, outbound, signal }
+        return { ...probe, memory: await askAgain(turn) }
       },
       (refused) => recordRefusal(refused, asker)
     )
   }
 }
+
+/** The attempt of a single case; null when it was stopped. The runner is free again afterwards. */
+async function onlyOne(attempts: AsyncIterable<Attempt>): Promise<Attempt | null> {
+  const found: Attempt[] = []
+  for await (const attempt of attempts) found.push(attempt)
+  return found[0] ?? null
+}
+
+const stopped = () =>
+  failedProbe('cancelled', 'The test was stopped before an answer arrived.', 'Try again.')

@@ -192,7 +192,8 @@ export function modelService(settings: ModelSettings, apiKey: string) {
     case 'vertex':
       return {
         id: `vertex:${model}`,
-        config: { apiKey, expressMode: true, apiBaseUrl: url, ...generation },
+        // The library speaks https to this host, whatever scheme the address has.
+        config: { apiKey, expressMode: true, apiHost: hostOf(url), ...generation },
       }
     case 'mistral':
       return { id: `mistral:${model}`, config: { apiKey, apiBaseUrl: url, ...sampling } }
@@ -220,6 +221,8 @@ export function modelService(settings: ModelSettings, apiKey: string) {
       return { id: `openai:chat:${model}`, config: { apiKey, apiBaseUrl: url, ...sampling } }
   }
 }
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
 function socketProvider(settings: SocketSettings, secrets: Secrets): RunnerTarget {
   const { url, message, protocols, headers, end, endPath, endValue, join, stateful } = settings
