@@ -4,12 +4,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ProbeDetail } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
+import { AddAsExample } from '../grading_examples/AddAsExample.js'
 import { SensitiveText } from '../ui/SensitiveText.js'
 import { formatMoment } from '../ui/dates.js'
 import { ReplayProbe } from '../replays/ReplayProbe.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { OutcomeChip } from '../ui/OutcomeChip.js'
 import { SeverityChip } from '../ui/SeverityChip.js'
+import { useEvalSource } from '../evals/eval_source.js'
 import { EvidenceText } from './EvidenceText.js'
 import type { Names } from './filter_options.js'
 import { formatCount, formatLatency } from './figures.js'
@@ -37,6 +39,7 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
         </Typography>
       </Box>
       <Verdict evalId={props.evalId} probe={probe} />
+      <AddAsExample evalId={props.evalId} probe={probe} />
       <SensitiveText
         evalId={props.evalId}
         testIdx={probe.testIdx}
@@ -45,7 +48,7 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
       >
         <Texts probe={probe} />
       </SensitiveText>
-      <ReplayProbe evalId={props.evalId} probe={probe} />
+      {!isPublic && <ReplayProbe evalId={props.evalId} probe={probe} />}
       <Details probe={probe} />
     </>
   )
@@ -54,6 +57,7 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
 /** What the attack said, and what was said to it. */
 function Texts({ probe }: { probe: ProbeDetail }) {
   const t = useText()
+  const { isPublic } = useEvalSource()
   const isRewritten = probe.basePrompt !== null && probe.basePrompt !== probe.prompt
   return (
     <>

@@ -1,11 +1,12 @@
 import {
   ACTIVE_SCAN_STATUSES,
+  type RerunReason,
   type ScanEvent,
   type ScanProgress,
   type ScanStatus,
   type StopMode,
 } from '#api/contract/scan'
-import type { BackendName } from '#api/engines/redteam/vocabulary'
+import type { BackendName, ScanBudget } from '#api/engines/redteam/vocabulary'
 
 /** A scan as `GET /jobs` and `GET /jobs/:id` answer it. Times are ISO. */
 export type ScanRecord = {
@@ -31,6 +32,11 @@ export type ScanRecord = {
   /** What the scan was asked to do and has not done yet. */
   stopMode: StopMode | null
   resumable: boolean
+  /** The scan whose attacks it makes again, and what for. */
+  parentId: string | null
+  reason: RerunReason | null
+  /** What it may use before it is stopped. */
+  budget: ScanBudget | null
   /** 1 for the scan that is taken next; null for one that does not wait. */
   queuePosition: number | null
 }

@@ -11,6 +11,7 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
       ...this.pick(scan, ['error', 'backend', 'createdAt', 'startedAt', 'finishedAt', 'stopMode']),
       type: scan.type,
       ...this.pick(scan, ['parentId', 'reason']),
+      budget: scan.type === 'redteam' ? (scan.config.template?.budget ?? null) : null,
       configId: scan.templateId ?? scan.evalConfigId,
       configName: scan.templateName,
       partial: scan.status === 'partial',

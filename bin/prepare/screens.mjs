@@ -35,6 +35,8 @@ export const screens = [
   },
   { name: 'scan-done', path: ({ scan }) => `/jobs/${scan.id}`, wait: 'main h1' },
   { name: 'scans', path: '/jobs', wait: 'main h1' },
+  { name: 'schedules', path: '/jobs/schedules', wait: 'main h1' },
+  { name: 'schedule-new', path: '/jobs/schedules/create', wait: 'main h1' },
   { name: 'scan-create', path: '/redteam/scan/create', wait: 'main h1' },
   {
     name: 'targets',

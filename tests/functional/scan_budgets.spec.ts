@@ -33,27 +33,27 @@ test.group('A scan with a budget', (group) => {
     assert,
     cleanup,
   }) => {
-    const target = await startScriptedTarget({ delayMs: 200 })
+    const target = await startScriptedTarget({ delayMs: 300 })
     cleanup(() => target.close())
     const { id: targetId } = await makeTarget(owner, target.url)
     const { id: configId } = await makeTemplate(owner, {
-      ...manyProbes(200),
+      ...manyProbes(400),
       maxConcurrency: 4,
       budget: { minutes: 60, tokens: 1_000_000 },
     })
     // What the start says goes over what the template says, kind by kind.
-    const options = { budget: { minutes: 0.1 } }
+    const options = { budget: { minutes: 0.25 } }
     const id = await startScan(client, owner, { targetId, configId, options })
     const scan = await scanEnds(id)
     assert.equal(scan.status, 'partial')
-    assert.equal(scan.error, 'Stopped by its budget of 0.1 minutes.')
+    assert.equal(scan.error, 'Stopped by its budget of 0.25 minutes.')
     assert.isAbove(completedOf(scan), 0)
     assert.isBelow(completedOf(scan), scan.total)
     assert.equal(scan.errors, 0, 'what was under way is no error')
-    assert.match(await logOf(id), /Stopped by its budget of 0\.1 minutes\. A partial report/)
+    assert.match(await logOf(id), /Stopped by its budget of 0\.25 minutes\. A partial report/)
     const { config, usage } = await db.from('scans').where('id', id).firstOrFail()
-    assert.deepEqual(config.template.budget, { minutes: 0.1, tokens: 1_000_000 })
-    assert.isAtLeast(usage.runs[0].minutes, 0.1)
+    assert.deepEqual(config.template.budget, { minutes: 0.25, tokens: 1_000_000 })
+    assert.isAtLeast(usage.runs[0].minutes, 0.25)
     const report = await client
       .get(`/api/v1/redteam/reports/${scan.eval_id}`)
       .bearerToken(owner.token)

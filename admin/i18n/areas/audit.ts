@@ -22,6 +22,7 @@ const auditTexts = {
     TOKEN: 'API token',
     SESSION: 'Session',
     TARGET: 'Target',
+    SCHEDULE: 'Scan schedule',
     SCAN_TEMPLATE: 'Scan template',
     EVAL_CONFIG: 'Evaluation configuration',
     SEVERITY_OVERRIDES: 'Severity overrides',

@@ -11,6 +11,8 @@ import { useSession } from '../../app/session.js'
 import { useLicense } from '../../app/useLicense.js'
 import { ErrorAlert } from '../../ui/ErrorAlert.js'
 import { CommandLineCard } from './CommandLineCard.js'
+import { BudgetFields } from './BudgetFields.js'
+import { type BudgetForm, budgetOf, hasBudget } from './budget_form.js'
 import { EstimateCard } from './EstimateCard.js'
 import { rememberChoice } from './last_choice.js'
 import { RecordPicker } from '../../ui/form/RecordPicker.js'
@@ -33,6 +35,7 @@ export function ScanForm(props: {
   const { isCutOff } = useLicense()
   const { target, template } = props
   const [form, setForm] = useState<OptionForm>({})
+  const [budgetForm, setBudgetForm] = useState<BudgetForm>({})
   const [attempts, setAttempts] = useState(0)
   const { start, isBusy, error, fieldErrors } = useStartScan(({ targetId, configId }) => {
     if (team) rememberChoice(team.id, { targetId, configId })
@@ -42,7 +45,8 @@ export function ScanForm(props: {
 
   const config = template.record?.config ?? null
   const problems = problemsOf(form, config)
-  const isValid = Object.keys(problems).length === 0
+  const budget = budgetOf(budgetForm, config?.budget)
+  const isValid = Object.keys(problems).length === 0 && budget !== null
   const options = config && isValid ? changedOptions(form, config) : {}
   const effective = config && isValid ? withOptions(config, options) : null
   const {
@@ -67,7 +71,9 @@ export function ScanForm(props: {
     if (refusal || isBusy) return
     setAttempts((count) => count + 1)
     const [targetId, configId] = [target.record?.id, template.record?.id]
-    if (targetId && configId && isValid) start({ targetId, configId, options })
+    if (targetId && configId && isValid) {
+      start({ targetId, configId, options: { ...options, ...(hasBudget(budget) && { budget }) } })
+    }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -121,6 +127,7 @@ export function ScanForm(props: {
             chosen={template.record}
             onChoose={(record) => {
               setForm({})
+              setBudgetForm({})
               template.choose(record)
             }}
             error={choiceError('template', template)}
@@ -131,6 +138,12 @@ export function ScanForm(props: {
             template={config}
             problems={problemTexts(t, problems, fieldErrors)}
             onChange={setForm}
+          />
+          <BudgetFields
+            form={budgetForm}
+            template={config}
+            estimate={isStale ? null : estimate}
+            onChange={setBudgetForm}
           />
           <Box>
             {refusal && (

@@ -1,5 +1,5 @@
 import { TEMPLATE_LIMITS } from '#api/contract/template'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { ScanBudget, TemplateConfig } from '#api/engines/redteam/vocabulary'
 
 /** Largest seed: a positive 32-bit number. */
 const MAX_SEED = 2 ** 31 - 1
@@ -36,7 +36,10 @@ export type OptionProblem = { key: string; min?: number; max?: number; name?: st
 export type OptionProblems = Partial<Record<NumberOption | 'languages', OptionProblem>>
 
 /** The options that differ from the template, as `POST /jobs` takes them. */
-export type ChangedOptions = Partial<Record<NumberOption, number>> & { languages?: string[] }
+export type ChangedOptions = Partial<Record<NumberOption, number>> & {
+  languages?: string[]
+  budget?: ScanBudget
+}
 
 /** The template's own value of a number field as text; empty where it says nothing. */
 export function templateText(template: TemplateConfig | null, name: NumberOption): string {

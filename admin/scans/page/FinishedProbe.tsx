@@ -9,6 +9,7 @@ import { isBuilt, useBuiltPaths } from '../../app/pages.js'
 import { useSession } from '../../app/session.js'
 import { OutcomeChip } from '../../ui/OutcomeChip.js'
 import { TimeAgo } from '../../ui/TimeAgo.js'
+import { ProbeActions } from '../rerun/ProbeActions.js'
 import { usePluginNames } from '../usePluginNames.js'
 
 const clamp = {
@@ -20,7 +21,13 @@ const clamp = {
 } as const
 
 /** One probe in short; the report has all of it. */
-export function FinishedProbe({ probe, evalId }: { probe: ProbeRow; evalId: string | null }) {
+export function FinishedProbe(props: {
+  probe: ProbeRow
+  evalId: string | null
+  /** The scan has ended: its attacks can be made again. */
+  scanId: string | null
+}) {
+  const { probe, evalId, scanId } = props
   const t = useText()
   const { strategyName } = usePluginNames()
   const answer = probe.error ?? probe.output
@@ -47,6 +54,7 @@ export function FinishedProbe({ probe, evalId }: { probe: ProbeRow; evalId: stri
           <TimeAgo at={probe.createdAt} />
         </Typography>
       </Box>
+      <ProbeActions probe={probe} evalId={evalId} scanId={scanId} />
       <Clamped name={t('scans.probes.prompt')}>{probe.prompt}</Clamped>
       {answer !== null && (
         <Clamped name={t(`scans.probes.${probe.error === null ? 'answer' : 'error'}`)}>

@@ -59,7 +59,12 @@ export function ProbeList({ scan }: { scan: ScanRecord }) {
         <>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {probes.map((probe) => (
-              <FinishedProbe key={probe.id} probe={probe} evalId={scan.evalId} />
+              <FinishedProbe
+                key={probe.id}
+                probe={probe}
+                evalId={scan.evalId}
+                scanId={isActive(scan.status) || !scan.targetId ? null : scan.id}
+              />
             ))}
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 1.5 }}>

@@ -17,6 +17,8 @@ import { useMenu } from '../../layout/useMenu.js'
 import { ErrorAlert } from '../../ui/ErrorAlert.js'
 import { formatCount } from '../ScanProgressBar.js'
 import { hasReport, isActive, type ScanRecord } from '../scan_record.js'
+import { UseInCi } from '../ci/UseInCi.js'
+import { RerunFailed } from '../rerun/RerunFailed.js'
 import { useScanAction } from './scan_queries.js'
 import { StopDialog } from './StopDialog.js'
 
@@ -31,6 +33,8 @@ export function ScanActions({ scan }: { scan: ScanRecord }) {
         <Again scan={scan} action="retry-errors" />
       )}
       {mayUpdate && scan.resumable && scan.targetId && <Again scan={scan} action="resume" />}
+      <RerunFailed scan={scan} />
+      <UseInCi scan={scan} />
       <StartAgain scan={scan} />
       <ReportLink scan={scan} />
     </>

@@ -20,6 +20,7 @@ export function ScanEndNotice({ scan }: { scan: ScanRecord }) {
   if (status !== 'failed') {
     return (
       <Alert severity={status === 'partial' ? 'warning' : 'info'} sx={{ mb: 2 }}>
+        {error && <AlertTitle>{error}</AlertTitle>}
         {t(`scans.end.${status}`, counts)}
         {scan.resumable && ` ${t('scans.end.can_resume')}`}
       </Alert>

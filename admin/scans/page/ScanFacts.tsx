@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
+import { budgetText } from '../budget_text.js'
 import { CopyableId } from '../../ui/CopyableId.js'
 import { TimeAgo } from '../../ui/TimeAgo.js'
 import { TargetLink, TemplateLink } from '../ScanLinks.js'
@@ -33,6 +34,9 @@ export function ScanFacts({ scan }: { scan: ScanRecord }) {
           value={<CopyableId id={String(scan.seed)} name={t('scans.facts.seed')} />}
           hint={t('scans.facts.seed_hint')}
         />
+        {scan.budget && Object.keys(scan.budget).length > 0 && (
+          <Fact name={t('scans.facts.budget')} value={budgetText(t, scan.budget)} />
+        )}
         <Fact name={t('scans.field.started_by')} value={scan.startedBy.name ?? t('scans.nobody')} />
         <Fact name={t('scans.field.created')} value={<TimeAgo at={scan.createdAt} />} />
         {scan.finishedAt && (

@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import { LiveNotice } from '../LiveNotice.js'
 import { isActive, type ScanRecord } from '../scan_record.js'
+import { RerunComparison } from '../rerun/RerunComparison.js'
 import { ScanStatusChip } from '../ScanStatusChip.js'
 import type { LiveState } from '../../app/live.js'
 import { OutcomeCounts } from './OutcomeCounts.js'
@@ -61,6 +62,11 @@ function Scan({ scan, live }: { scan: ScanRecord; live: LiveState }) {
             <Progress scan={scan} />
             <OutcomeCounts scan={scan} />
           </Paper>
+          {scan.reason && (
+            <Paper variant="outlined" sx={panel}>
+              <RerunComparison scan={scan} />
+            </Paper>
+          )}
           <Paper variant="outlined" sx={panel}>
             <ProbeList scan={scan} />
           </Paper>

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react'
+import Replay from '@mui/icons-material/Replay'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { MOST_REPLAY_CHARACTERS, type Replay as Replayed } from '#api/contract/replay'
+import { http, HttpError } from '../app/http.js'
+import { useText } from '../app/i18n.js'
+import { useSession } from '../app/session.js'
+import '../i18n/areas/replays.js'
+import { RecordPicker, type Named } from '../ui/form/RecordPicker.js'
+import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { SideBySide } from './SideBySide.js'
+
+/** Makes one attack again, changed or not, and shows both answers. Only for those who may start scans. */
+export function ReplayProbe(props: { evalId: string; probe: { id: string; prompt: string } }) {
+  const { can } = useSession()
+  if (!can('create', 'EvalJob')) return null
+  return <ReplayForm {...props} />
+}
+
+type Order = { prompt?: string; targetId?: string }
+
+function ReplayForm({ evalId, probe }: { evalId: string; probe: { id: string; prompt: string } }) {
+  const t = useText()
+  const titleId = useId()
+  const [changed, setChanged] = useState<string | null>(null)
+  const [target, setTarget] = useState<Named | null>(null)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (body: Order) => {
+      const path = `results/${encodeURIComponent(evalId)}/probes/${probe.id}/replay`
+      return (await http<Replayed>(path, { method: 'POST', body })).json
+    },
+  })
+  const run = () =>
+    mutate({
+      ...(changed !== null && { prompt: changed }),
+      ...(target && { targetId: target.id }),
+    })
+  const isTargetMissing = error instanceof HttpError && error.body.errors?.targetId !== undefined
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
+      <Typography variant="h3" id={titleId}>
+        {t('replays.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {t('replays.explanation')}
+      </Typography>
+      {(isTargetMissing || target) && (
+        <Box sx={{ my: 1.5 }}>
+          <RecordPicker<Named>
+            resource="redteam/targets"
+            label={t('replays.target')}
+            chosen={target}
+            onChoose={setTarget}
+            error={isTargetMissing && !target ? error.message : null}
+          />
+        </Box>
+      )}
+      {changed !== null && (
+        <TextField
+          fullWidth
+          multiline
+          minRows={3}
+          maxRows={16}
+          label={t('replays.message')}
+          value={changed}
+          onChange={(event) => setChanged(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: MOST_REPLAY_CHARACTERS } }}
+          sx={{ my: 1.5 }}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="outlined"
+          startIcon={<Replay />}
+          loading={isPending}
+          loadingPosition="start"
+          onClick={run}
+        >
+          {t('replays.button')}
+        </Button>
+        <Button onClick={() => setChanged(changed === null ? probe.prompt : null)}>
+          {t(changed === null ? 'replays.change' : 'replays.keep')}
+        </Button>
+      </Box>
+      <Box role="status" sx={{ mt: 1 }}>
+        {isPending && <Typography variant="body2">{t('replays.pending')}</Typography>}
+        {data && !isPending && (
+          <Typography sx={{ fontWeight: 650 }}>
+            {t(data.before.status === data.now.status ? 'replays.same' : 'replays.other')}
+          </Typography>
+        )}
+      </Box>
+      {!isTargetMissing && <ErrorAlert error={error} title={t('replays.failed')} />}
+      {data && <SideBySide replay={data} />}
+    </Box>
+  )
+}
