@@ -153,16 +153,21 @@ function Actions({ report, links }: { report: Report; links: ReportLinks }) {
   )
 }
 
+const MEANS = {
+  built_in: 'reports.grader.built_in_means',
+  model: 'reports.grader.model_means',
+  tool: 'report_details.tool_means',
+}
+
 function Grader({ report }: { report: Report }) {
   const t = useText()
-  const isBuiltIn = report.grader === 'built_in'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Chip
         size="small"
         variant="outlined"
         label={
-          isBuiltIn
+          report.grader === 'built_in'
             ? t('reports.grader.built_in')
             : t('reports.grader.model', { name: report.graderLabel })
         }
@@ -171,7 +176,7 @@ function Grader({ report }: { report: Report }) {
         component="span"
         sx={{ color: 'text.secondary', fontSize: '0.8438rem', flex: '1 1 240px' }}
       >
-        {t(isBuiltIn ? 'reports.grader.built_in_means' : 'reports.grader.model_means')}
+        {t(MEANS[report.grader])}
       </Box>
     </Box>
   )

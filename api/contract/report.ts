@@ -58,7 +58,8 @@ export type Report = {
   finishedAt: string | null
   /** A scan that was stopped, or is still running. */
   partial: boolean
-  grader: 'built_in' | 'model'
+  /** `tool`: whatever the command-line tool was told to grade by, assertion by assertion. */
+  grader: 'built_in' | 'model' | 'tool'
   graderLabel: string
   /** Share of decided attempts, 0..1, that a plugin must resist to pass. */
   threshold: number

@@ -1,5 +1,6 @@
 import type { Report, UntestedPlugin } from '#api/contract/report'
 import { catalogPlugins } from '#api/engines/redteam/index'
+import { asObject } from '#api/evals/as_object'
 import type Eval from '#api/evals/eval'
 import { groupedCounts } from '#api/evals/grouped_counts'
 import type { ProbeFilter } from '#api/evals/probe_filter'
@@ -20,7 +21,7 @@ export async function loadReport(
     groupedCounts(report.id, filter, db.connection()),
   ])
   const summary = reportSummary(groups, {
-    frameworks: scan?.config.template.frameworks,
+    frameworks: shownFrameworks(report, scan),
     passRateThreshold: options.threshold,
   })
   return {
@@ -33,13 +34,25 @@ export async function loadReport(
     createdAt: report.createdAt.toUTC().toISO() ?? '',
     finishedAt: scan?.finishedAt?.toUTC().toISO() ?? null,
     partial: report.isPartial || (scan?.isActive ?? false),
-    grader: report.backend === 'model' ? 'model' : 'built_in',
+    grader: graderOf(report),
     graderLabel: report.graderLabel,
     threshold: options.threshold,
     untested: options.untested ? untestedPlugins(summary, toldPlugins(report, scan)) : [],
     ...summary,
   }
 }
+
+/** A configuration may restrict which frameworks are shown: the scan's, or that of an upload. */
+function shownFrameworks(report: Eval, scan: Scan | null): string[] | undefined {
+  if (scan) return scan.config.template.frameworks
+  const { frameworks } = asObject(asObject(report.config).redteam)
+  if (!Array.isArray(frameworks)) return undefined
+  const named = frameworks.filter((each) => typeof each === 'string')
+  return named.length > 0 ? named : undefined
+}
+
+const graderOf = ({ backend }: Eval): Report['grader'] =>
+  backend === 'model' || backend === 'tool' ? backend : 'built_in'
 
 /** What was chosen and not tested first: that is what a reader would otherwise take for tested. */
 function untestedPlugins(

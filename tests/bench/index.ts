@@ -16,6 +16,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'evals', load: () => import('./evals.js') },
   { name: 'eval_page', load: () => import('./eval_page.js') },
   { name: 'issues', load: () => import('./issues.js') },
+  { name: 'reports', load: () => import('./reports.js') },
   { name: 'tasks', load: () => import('./tasks.js') },
   { name: 'bundle', load: () => import('./bundle.js') },
 ]

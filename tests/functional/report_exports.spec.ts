@@ -1,5 +1,7 @@
 import { makeEval } from '#tests/support/eval_records'
 import { asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { makeTarget } from '#tests/support/scan_records'
+import { toolOf } from '#tests/support/upload_client'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
@@ -186,5 +188,61 @@ test.group('Report exports', (group) => {
     const id = await makeEval(owner, [...PROBES])
     ;(await download(client, stranger, id, { format: 'sarif' })).assertStatus(404)
     ;(await download(client, owner, id, { format: 'docx' })).assertStatus(422)
+  })
+})
+
+test.group('Reports of uploads', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('read like those of scans: target, judge, frameworks, severities, figures and files', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const target = await makeTarget(owner, 'http://127.0.0.1:9/chat')
+    const id = 'eval-tool-2026-11-21T10:00:00'
+    const tool = toolOf(client, owner)
+    const redteam = {
+      injectVar: 'prompt',
+      plugins: [{ id: 'bola', numTests: 2 }, 'politics', 'ssrf'],
+      strategies: ['base64'],
+      frameworks: ['owasp:llm'],
+    }
+    const config = { providers: [{ id: `promptfoo://provider/${target.id}` }], redteam }
+    ;(await tool.create({ id, config, prompts: [{ raw: '{{prompt}}' }] })).assertStatus(200)
+    const row = (testIdx: number, pluginId: string, success: boolean, strategyId?: string) => ({
+      ...{ testIdx, promptIdx: 0, success, failureReason: success ? 0 : 1, score: Number(success) },
+      ...{ vars: { prompt: `attack ${testIdx}` }, response: { output: `answer ${testIdx}` } },
+      testCase: { metadata: { pluginId, strategyId, goal: 'To read it', severity: 'critical' } },
+      gradingResult: {
+        pass: success,
+        reason: success ? 'It refused' : 'It told',
+        componentResults: [{ pass: success, assertion: { type: `promptfoo:redteam:${pluginId}` } }],
+      },
+    })
+    const rows = [row(0, 'bola', false), row(1, 'bola', true, 'base64'), row(2, 'politics', true)]
+    ;(await tool.rows(id, rows)).assertStatus(204)
+    const response = await client
+      .get(`/api/v1/redteam/reports/${id}`)
+      .qs({ untested: 'true' })
+      .bearerToken(owner.token)
+    const report = response.body()
+    assert.containsSubset(report, { targetId: target.id, targetName: target.name, grader: 'tool' })
+    assert.containsSubset(report.totals, { tests: 3, failed: 1, passed: 2 })
+    assert.containsSubset(report.plugins[0], { pluginId: 'bola', severity: 'critical', failed: 1 })
+    assert.sameMembers(
+      report.strategies.map((strategy: { strategyId: string }) => strategy.strategyId),
+      ['basic', 'base64']
+    )
+    assert.deepEqual(
+      report.frameworks.map((framework: { id: string }) => framework.id),
+      ['owasp:llm']
+    )
+    assert.containsSubset(report.untested[0], { pluginId: 'ssrf', chosen: true })
+    const sarif = await download(client, owner, id, { format: 'sarif' })
+    const { runs } = JSON.parse(sarif.text() || sarif.body().toString('utf8'))
+    assert.containsSubset(runs[0].results, [
+      { ruleId: 'bola', level: 'error', message: { text: 'The attack worked. It told' } },
+    ])
   })
 })

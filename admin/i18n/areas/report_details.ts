@@ -9,6 +9,8 @@ const detailTexts = {
   no_control: 'This report has no such control.',
   passes_at:
     'Passes when at least %{share} % of its decided attempts resisted. Errors and undecided answers do not count.',
+  tool_means:
+    'The command-line tool made and graded these attacks; each probe names the check that decided. You can change any verdict that is wrong.',
   within: 'within the threshold',
   kind: {
     plugin: 'Plugin',
