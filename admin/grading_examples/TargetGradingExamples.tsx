@@ -123,6 +123,9 @@ function Columns() {
   )
 }
 
+/** Characters of an answer by which it is told from others. */
+const NAMED_BY = 60
+
 const TWO_LINES = {
   maxWidth: 460,
   overflow: 'hidden',
@@ -156,8 +159,14 @@ function EditExample({ record }: { record: ExampleRecord }) {
   const t = useText()
   const mayEdit = useCan('update', 'GradingExample')
   if (!mayEdit) return null
+  const name = record.output.slice(0, NAMED_BY)
   return (
-    <DialogButton text={t(`${TEXTS}.edit`)} icon={<EditOutlined />} variant="text">
+    <DialogButton
+      text={t(`${TEXTS}.edit`)}
+      label={t(`${TEXTS}.edit_of`, { name })}
+      icon={<EditOutlined />}
+      variant="text"
+    >
       {(close) => <ExampleDialog targetId={record.targetId} record={record} onClose={close} />}
     </DialogButton>
   )

@@ -53,7 +53,14 @@ export function RecordForm<V extends FieldValues>(props: Props<V>) {
       >
         <LeaveGuard isDirty={form.formState.isDirty && !isPending} />
         <Paper variant="outlined">
-          <Box sx={{ display: 'grid', gap: 2, p: { xs: 1.5, sm: 2 } }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              p: { xs: 1.5, sm: 2 },
+            }}
+          >
             {error && <ErrorAlert error={error} />}
             {props.children}
           </Box>

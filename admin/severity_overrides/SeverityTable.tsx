@@ -16,6 +16,9 @@ import { SeverityChip } from '../ui/SeverityChip.js'
 import { SeveritySelect } from '../library/SeveritySelect.js'
 import { type SetMember, withSeverity } from './set_record.js'
 
+/** The choice says the default too. */
+const WIDE_ONLY = { display: { xs: 'none', sm: 'table-cell' } } as const
+
 /** Every plugin with its default and, where it is given one, its own severity. */
 export function SeverityTable(props: {
   plugins: readonly CatalogPlugin[]
@@ -61,7 +64,7 @@ export function SeverityTable(props: {
           <TableHead>
             <TableRow>
               <TableCell>{t('library.severities.plugin')}</TableCell>
-              <TableCell>{t('library.severities.default')}</TableCell>
+              <TableCell sx={WIDE_ONLY}>{t('library.severities.default')}</TableCell>
               <TableCell>{t('library.severities.own')}</TableCell>
             </TableRow>
           </TableHead>
@@ -98,7 +101,7 @@ function Row(props: {
       <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
         {plugin.name}
       </TableCell>
-      <TableCell>
+      <TableCell sx={WIDE_ONLY}>
         <SeverityChip severity={plugin.severity} />
       </TableCell>
       <TableCell>

@@ -178,11 +178,7 @@ function MoreSettings(props: {
   const isSet = MORE.some((key) => config[key] !== undefined)
   const [isOpen, setIsOpen] = useState(isSet)
   const { data: catalog } = useCatalog()
-  const { control } = useFormContext<TemplateForm>()
-  const chosen = useWatch({ control, name: 'config.strategies' })
-  const strategies = (catalog?.strategies ?? []).filter(({ id }) =>
-    chosen.some((strategy) => strategy.id === id)
-  )
+  const strategies = (catalog?.strategies ?? []).filter(({ id }) => id !== 'basic')
   const set = (key: string, value: unknown) =>
     change((now) =>
       now.map((other) => (other.id === plugin.id ? withConfigValue(other, key, value) : other))

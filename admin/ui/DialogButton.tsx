@@ -7,11 +7,13 @@ import Button, { type ButtonProps } from '@mui/material/Button'
  */
 export function DialogButton(props: {
   text: string
+  /** How it is called where its text alone would not tell it from others. */
+  label?: string
   icon: ReactNode
   variant?: ButtonProps['variant']
   children: (close: () => void) => ReactNode
 }) {
-  const { text, icon, variant = 'contained', children } = props
+  const { text, label, icon, variant = 'contained', children } = props
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -27,6 +29,7 @@ export function DialogButton(props: {
         startIcon={icon}
         onClick={() => setIsOpen(true)}
         aria-haspopup="dialog"
+        aria-label={label}
       >
         {text}
       </Button>

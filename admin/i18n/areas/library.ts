@@ -147,7 +147,7 @@ const libraryTexts = {
       'Verdicts of people on answers of this target. Later answers that are equal or nearly equal are judged the same way; a model that judges is shown them.',
     add: 'Add example',
     edit: 'Edit',
-    edit_of: 'Edit the example of %{name}',
+    edit_of: 'Edit %{name}',
     add_title: 'Add grading example',
     edit_title: 'Edit grading example',
     saved: 'Grading example saved successfully',
