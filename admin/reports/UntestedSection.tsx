@@ -43,7 +43,11 @@ function Plugins({ title, plugins }: { title: string; plugins: readonly Untested
           m: 0,
           p: 0,
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
           columnGap: 2,
           rowGap: 0.5,
         }}
@@ -51,7 +55,9 @@ function Plugins({ title, plugins }: { title: string; plugins: readonly Untested
         {plugins.map(({ pluginId, name, severity }) => (
           <Box component="li" key={pluginId} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             <SeverityChip severity={severity} />
-            <span>{name}</span>
+            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
           </Box>
         ))}
       </Box>

@@ -38,7 +38,7 @@ function PluginChange({ plugin, links }: { plugin: PluginComparison; links: Comp
         borderColor: 'divider',
         py: 1.25,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: '130px minmax(200px, 1fr) 150px 150px' },
+        gridTemplateColumns: { xs: '1fr', md: '130px minmax(200px, 1fr) 185px 185px' },
         columnGap: 2,
         rowGap: 0.75,
         alignItems: 'start',

@@ -33,7 +33,7 @@ export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: read
               line('decided', palette.outcome.undecided.main),
             ]}
             from={dashboard.from}
-            to={dashboard.to}
+            to={issues.at(-1)?.at ?? dashboard.to}
             max={evenAbove(most)}
             format={formatCount}
           />

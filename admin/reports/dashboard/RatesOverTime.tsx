@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
-import type { TargetDashboard } from '#api/contract/target_dashboard'
+import type { DashboardReport, TargetDashboard } from '#api/contract/target_dashboard'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../app/i18n.js'
 import { formatCount, formatPercent } from '../figures.js'
@@ -11,7 +11,8 @@ import { TimeChart, type TimePoint } from './TimeChart.js'
 export function RatesOverTime({ dashboard }: { dashboard: TargetDashboard }) {
   const t = useText()
   const { palette } = useTheme()
-  const { reports, from, to, total } = dashboard
+  const { reports, total } = dashboard
+  const { from, to } = spanOf(reports)
   const series = SEVERITIES.map((severity) => ({
     label: t(`severity.${severity}`),
     color: palette.severity[severity].main,
@@ -40,4 +41,15 @@ export function RatesOverTime({ dashboard }: { dashboard: TargetDashboard }) {
       )}
     </Section>
   )
+}
+
+/** From the first report to the last, and a little around them: a scan a day ago is no dot at the edge of a year. */
+function spanOf(reports: readonly DashboardReport[]) {
+  const moments = reports.map(({ createdAt }) => Date.parse(createdAt))
+  const [first, last] = [Math.min(...moments), Math.max(...moments)]
+  const around = Math.max(60_000, (last - first) * 0.06)
+  return {
+    from: new Date(first - around).toISOString(),
+    to: new Date(last + around).toISOString(),
+  }
 }

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
+import { useCards } from '../useCards.js'
 import { formatDay } from './days.js'
 
 export type TimePoint = { at: string; value: number; low?: number; high?: number }
 export type TimeSeries = { label: string; color: string; points: TimePoint[] }
 
-/** Units of the drawing; it scales with the page. */
-const WIDTH = 720
+/** Units of the drawing, about pixels: it scales with the page, so a narrow one gets one of its own. */
+const WIDE = 720
+const NARROW = 330
 const HEIGHT = 240
 const LEFT = 52
 const RIGHT = 16
@@ -15,7 +17,7 @@ const BOTTOM = 28
 /** Points of different series at the same moment stand beside each other. */
 const BESIDE = 4
 
-/** Lines over time, with intervals where points have them. A table with the same numbers stands beside it. */
+/** Lines between two moments, with intervals where points have them. A table with the same numbers stands beside it. */
 export function TimeChart(props: {
   series: readonly TimeSeries[]
   from: string
@@ -24,11 +26,11 @@ export function TimeChart(props: {
   format: (value: number) => string
 }) {
   const { palette } = useTheme()
+  const width = useCards(600) ? NARROW : WIDE
   const { series, max } = props
-  const start = Date.parse(props.from)
-  const end = Date.parse(props.to) + 86_400_000
+  const [start, end] = [Date.parse(props.from), Date.parse(props.to)]
   const x = (at: string) =>
-    LEFT + ((Date.parse(at) - start) / Math.max(1, end - start)) * (WIDTH - LEFT - RIGHT)
+    LEFT + ((Date.parse(at) - start) / Math.max(1, end - start)) * (width - LEFT - RIGHT)
   const y = (value: number) => TOP + (1 - value / max) * (HEIGHT - TOP - BOTTOM)
   return (
     <Box sx={{ maxWidth: 820 }}>
@@ -36,7 +38,7 @@ export function TimeChart(props: {
         component="svg"
         aria-hidden
         data-print-colour
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         sx={{
           'width': '100%',
           'display': 'block',
@@ -47,7 +49,7 @@ export function TimeChart(props: {
           <g key={share}>
             <line
               x1={LEFT}
-              x2={WIDTH - RIGHT}
+              x2={width - RIGHT}
               y1={y(share * max)}
               y2={y(share * max)}
               stroke={palette.divider}
@@ -60,7 +62,7 @@ export function TimeChart(props: {
         <text x={LEFT} y={HEIGHT - 8}>
           {formatDay(props.from)}
         </text>
-        <text x={WIDTH - RIGHT} y={HEIGHT - 8} textAnchor="end">
+        <text x={width - RIGHT} y={HEIGHT - 8} textAnchor="end">
           {formatDay(props.to)}
         </text>
         {series.map((one, index) => {

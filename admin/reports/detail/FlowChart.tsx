@@ -1,26 +1,31 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { useText } from '../../app/i18n.js'
+import { useCards } from '../useCards.js'
 import { formatCount } from '../figures.js'
 import type { OutcomeRow } from '../outcome_rows.js'
 import { layFlow, type FlowLayout } from './lay_flow.js'
 
-/** Units of the drawing; it scales with the page. */
-const WIDTH = 640
-const LABEL = 190
+/** Units of the drawing, about pixels: it scales with the page, so a narrow one gets one of its own. */
+const WIDE = { width: 640, label: 190, letters: 26 }
+const NARROW = { width: 330, label: 108, letters: 14 }
 const BAR = 10
+
+type Size = typeof WIDE
 
 /** Which row led to which outcome: the wider the band, the more probes. A table with the numbers stands beside it. */
 export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
   const t = useText()
   const { palette } = useTheme()
+  const size = useCards(600) ? NARROW : WIDE
+  const { width, label: room, letters } = size
   const flow = layFlow(rows, t('report_details.flow.others'))
   return (
     <Box
       component="svg"
       aria-hidden
       data-print-colour
-      viewBox={`0 0 ${WIDTH} ${flow.height}`}
+      viewBox={`0 0 ${width} ${flow.height}`}
       sx={{
         'width': '100%',
         'maxWidth': 720,
@@ -31,29 +36,29 @@ export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
       {flow.bands.map((band) => (
         <path
           key={`${band.from} ${band.outcome}`}
-          d={bandPath(band)}
+          d={bandPath(band, size)}
           fill={palette.outcome[band.outcome].main}
           fillOpacity={0.45}
         />
       ))}
       {flow.sources.map(({ key, label, top, height }) => (
         <g key={key}>
-          <rect x={LABEL} y={top} width={BAR} height={height} fill={palette.text.secondary} />
-          <text x={LABEL - 8} y={top + height / 2} textAnchor="end" dominantBaseline="middle">
-            {label.length > 26 ? `${label.slice(0, 25)}…` : label}
+          <rect x={room} y={top} width={BAR} height={height} fill={palette.text.secondary} />
+          <text x={room - 8} y={top + height / 2} textAnchor="end" dominantBaseline="middle">
+            {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
           </text>
         </g>
       ))}
       {flow.outcomes.map(({ outcome, count, top, height }) => (
         <g key={outcome}>
           <rect
-            x={WIDTH - LABEL - BAR}
+            x={width - room - BAR}
             y={top}
             width={BAR}
             height={height}
             fill={palette.outcome[outcome].main}
           />
-          <text x={WIDTH - LABEL + 8} y={top + height / 2} dominantBaseline="middle">
+          <text x={width - room + 8} y={top + height / 2} dominantBaseline="middle">
             {`${t(`outcome.${outcome}`)} ${formatCount(count)}`}
           </text>
         </g>
@@ -63,8 +68,11 @@ export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
 }
 
 /** An S from the right edge of a source to the left edge of an outcome, as high at both ends. */
-function bandPath({ fromTop, toTop, height }: FlowLayout['bands'][number]): string {
-  const [left, right] = [LABEL + BAR, WIDTH - LABEL - BAR]
+function bandPath(
+  { fromTop, toTop, height }: FlowLayout['bands'][number],
+  { width, label }: Size
+): string {
+  const [left, right] = [label + BAR, width - label - BAR]
   const middle = (left + right) / 2
   return [
     `M${left},${fromTop}`,
