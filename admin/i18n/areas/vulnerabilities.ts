@@ -32,7 +32,6 @@ const vulnerabilitiesTexts = {
     last_seen: 'Last seen',
     first_seen: 'First seen',
     last_tested: 'Last tested',
-    created: 'Created',
     id: 'ID',
     owner: 'Answers for it',
     reason: 'Reason',
@@ -44,7 +43,6 @@ const vulnerabilitiesTexts = {
   target_gone: 'Target was deleted',
   overdue: 'Overdue',
   no_due: 'Next maintenance',
-  facet_option: '%{name} · %{count}',
   chosen: '%{count} chosen',
   views: {
     button: 'Views',
@@ -61,7 +59,6 @@ const vulnerabilitiesTexts = {
     remove: 'Delete view %{name}',
     removed: 'View deleted',
     by: '%{name} · %{author}',
-    none: 'No saved views yet',
     preset: {
       open: 'Open, worst first',
       overdue: 'Overdue',
@@ -157,11 +154,10 @@ const vulnerabilitiesTexts = {
     section: 'Verification',
     running: '%{attacks} attacks are being made again.',
     scan: 'Watch the scan',
-    ended_scan: 'The scan',
-    report: 'Its report',
+    ended_scan: 'Open its scan',
     outcome: {
       confirmed: 'All of the attacks were resisted: the fix is confirmed.',
-      regressed: 'Attacks work again.',
+      regressed: 'Attacks still work.',
       inconclusive: 'Inconclusive: not every attack got an answer that could be judged.',
     },
     broken: 'The scan ended without a report, so nothing is known: verify again.',
