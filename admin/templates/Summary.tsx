@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { SEVERITIES, type PluginChoice } from '#api/engines/redteam/vocabulary'
 import { useText } from '../app/i18n.js'
 import type { Catalog } from '#api/contract/catalog'
 import { SeverityChip } from '../ui/SeverityChip.js'
-import { needsConfiguration, textOf } from './plugin_fields.js'
+import { libraryPolicyOf, needsConfiguration, textOf } from './plugin_fields.js'
 import { isStrategyOn, type TemplateForm } from './template_form.js'
 import { useTemplateEstimate } from './useTemplateEstimate.js'
 
@@ -47,7 +47,7 @@ export function Summary({ catalog }: { catalog: Catalog }) {
       <Lines title={t('templates.review.chosen_strategies')} lines={[chosen.join(', ')]} />
       <Lines
         title={t('templates.review.policies')}
-        lines={policies.map(({ config }) => textOf(config?.policy)).filter(Boolean)}
+        lines={policies.map(nameOfPolicy).filter(Boolean)}
       />
       <Lines title={t('templates.review.intents')} lines={goals} />
       {unready.length > 0 && (
@@ -72,6 +72,9 @@ export function Summary({ catalog }: { catalog: Catalog }) {
     </Box>
   )
 }
+
+const nameOfPolicy = (choice: PluginChoice) =>
+  libraryPolicyOf(choice)?.name ?? textOf(choice.config?.policy)
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
   const shown = lines.filter(Boolean)

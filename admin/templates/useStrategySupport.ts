@@ -5,8 +5,9 @@ import { http } from '../app/http.js'
 
 /** Any plugin that takes strategies. */
 const PLUGIN = 'prompt-extraction'
-/** Without steps it is left out, which says nothing about whether it can run. */
-const NEEDS_SETTINGS = 'layer'
+/** Without settings these are left out, which says nothing about whether they can run. */
+const LAYER = 'layer'
+const SETTINGS: Record<string, Record<string, unknown>> = { custom: { strategyText: 'Ask.' } }
 
 /**
  * Why strategies cannot run here, by id: the server is asked what it would leave out if all were chosen. That depends
@@ -16,8 +17,8 @@ export function useStrategySupport(strategies: readonly CatalogStrategy[]) {
   const { data } = useQuery({
     queryKey: ['templates', 'strategy-support', strategies.length],
     queryFn: async ({ signal }) => {
-      const ids = strategies.map(({ id }) => id).filter((id) => id !== NEEDS_SETTINGS)
-      const config = { plugins: [{ id: PLUGIN }], strategies: ids.map((id) => ({ id })) }
+      const ids = strategies.map(({ id }) => id).filter((id) => id !== LAYER)
+      const config = { plugins: [{ id: PLUGIN }], strategies: ids.map(asked) }
       const { json } = await http<TemplateEstimate>('redteam/configs/estimate', {
         method: 'POST',
         body: { config },
@@ -29,3 +30,5 @@ export function useStrategySupport(strategies: readonly CatalogStrategy[]) {
   })
   return data ?? new Map<string, string>()
 }
+
+const asked = (id: string) => ({ id, ...(SETTINGS[id] ? { config: SETTINGS[id] } : {}) })

@@ -25,6 +25,8 @@ export function FormDialog(props: {
   const titleId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A dialog that is opened from a form is below it for React, and must not submit that too.
+    event.stopPropagation()
     props.onSubmit()
   }
   return (
