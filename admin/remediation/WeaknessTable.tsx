@@ -14,7 +14,8 @@ import { formatCount, formatScore } from '../reports/figures.js'
 import { Section } from '../reports/Section.js'
 import { useCards } from '../reports/useCards.js'
 import { SeverityChip } from '../ui/SeverityChip.js'
-import { actionId } from './action_id.js'
+import { actionId, weaknessId } from './action_id.js'
+import { useHash } from './useHash.js'
 
 type Props = { evalId: string; content: RemediationContent }
 
@@ -22,6 +23,7 @@ type Props = { evalId: string; content: RemediationContent }
 export function WeaknessTable({ evalId, content }: Props) {
   const t = useText()
   const isNarrow = useCards()
+  useHash()
   const rows = content.vulnerabilities
   return (
     <Section title={t('remediation.table.title')} explanation={t('remediation.table.hint')}>
@@ -40,7 +42,7 @@ export function WeaknessTable({ evalId, content }: Props) {
           </TableHead>
           <TableBody>
             {rows.map((row) => (
-              <TableRow key={row.pluginId} sx={{ verticalAlign: 'top', breakInside: 'avoid' }}>
+              <TableRow key={row.pluginId} id={weaknessId(row.pluginId)} sx={ROW}>
                 <TableCell component="th" scope="row" sx={{ maxWidth: 560 }}>
                   <Name row={row} />
                 </TableCell>
@@ -71,7 +73,8 @@ function Cards({ rows, evalId }: { rows: RemediationRow[]; evalId: string }) {
         <Box
           component="li"
           key={row.pluginId}
-          sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}
+          id={weaknessId(row.pluginId)}
+          sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, ...BELOW_HEADER }}
         >
           <Name row={row} />
           <Box component="dl" sx={CARD}>
@@ -153,6 +156,11 @@ function ActionNumbers({ row }: { row: RemediationRow }) {
     </Box>
   )
 }
+
+/** An anchor is not hidden under the header. */
+const BELOW_HEADER = { scrollMarginTop: 'var(--assay-top, 72px)' } as const
+
+const ROW = { verticalAlign: 'top', breakInside: 'avoid', ...BELOW_HEADER } as const
 
 const CARD = {
   'display': 'grid',

@@ -71,6 +71,8 @@ test.group('Remediation', () => {
     await signIn(browserContext, owner.user)
     const page = await visit(`/redteam/report/${id}`)
     const complaints = watch(page)
+    const mitigation = page.getByRole('link', { name: 'Mitigation of System Prompt Disclosure' })
+    assert.match((await mitigation.getAttribute('href')) ?? '', /remediation#weakness-prompt-ext/)
     await page.getByRole('link', { name: 'Remediation', exact: true }).click()
     await page.getByRole('heading', { name: 'No remediation yet' }).waitFor()
     assert.equal(await page.title(), 'Remediation Report | Assay')

@@ -4,6 +4,8 @@ import { addTexts } from '../../app/i18n.js'
 const remediationTexts = {
   title: 'Remediation report',
   open: 'Remediation',
+  mitigation: 'Mitigation',
+  mitigation_of: 'Mitigation of %{name}',
   about: '%{name} · %{target} · %{at}',
   about_unknown: '%{name} · %{at}',
   failed_to_load: 'The remediation could not be loaded',
