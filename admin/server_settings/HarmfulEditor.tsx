@@ -43,8 +43,12 @@ export function HarmfulEditor({ setting }: { setting: ServerSettingRecord }) {
         </Button>
         <Button onClick={() => change({ allowed: [] })}>{t('server_settings.harmful.none')}</Button>
       </Stack>
-      <FormGroup aria-labelledby="harmful-kinds">
-        <FormLabel id="harmful-kinds">{t('server_settings.harmful.kinds')}</FormLabel>
+      <FormLabel id="harmful-kinds">{t('server_settings.harmful.kinds')}</FormLabel>
+      <FormGroup
+        role="group"
+        aria-labelledby="harmful-kinds"
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+      >
         {HARMFUL_CONTENT.map((id) => (
           <FormControlLabel
             key={id}

@@ -25,6 +25,7 @@ import type { HttpSettings } from '#api/contract/target_settings'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { createServer } from 'node:http'
 
 const REFUSAL: Answer = {
   kind: 'reply',
@@ -34,7 +35,7 @@ const REFUSAL: Answer = {
 const adaptive = catalogStrategies()
   .map(({ id }) => id)
   .filter((id) => adaptiveStrategy(id))
-const scripted = adaptive.filter((id) => adaptiveStrategy(id)?.ladder)
+const scripted = adaptive.filter((id) => adaptiveStrategy(id)?.ladder && id !== 'indirect-web-pwn')
 const kindOf = (id: string) => adaptiveStrategy(id)?.kind
 
 /** Sessions that the target makes and wants to have back. */
@@ -190,7 +191,7 @@ test.group('Attacks of several messages', (group) => {
     const worked = rows.filter(({ status }) => status === 'failed')
     assert.includeMembers(
       worked.map((row) => row.strategy_id),
-      adaptive.filter((each) => each !== 'best-of-n')
+      adaptive.filter((each) => each !== 'best-of-n' && each !== 'indirect-web-pwn')
     )
     for (const { strategy_id: strategy, output, metadata } of worked) {
       assert.equal(metadata.redteamHistory?.at(-1)?.outcome, 'failed', strategy)
@@ -206,6 +207,33 @@ test.group('Attacks of several messages', (group) => {
     })
     await scanEnds(await startScan(client, owner, { targetId, configId }))
     assert.include(told[0], `Worked before against this application: ${TELLING}`)
+  })
+
+  test('a page with a hidden instruction works on a target that reads it, and is undecided where none is read', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const reader = await startReader()
+    const target = await startScriptedTarget({ answer: { kind: 'reply', json: { text: 'Hm.' } } })
+    cleanup(() => Promise.all([reader.close(), target.close()]).then(() => {}))
+    const template: Partial<TemplateConfig> = {
+      plugins: [{ id: 'data-exfil' }, { id: 'hijacking' }],
+      strategies: [{ id: 'basic', config: { enabled: false } }, { id: 'indirect-web-pwn' }],
+    }
+    const settings = { responsePath: 'text' }
+    const ids = [
+      await scanOf(client, reader.url, { settings, template }),
+      await scanOf(client, target.url, { settings, template }),
+    ]
+    const [read, unread] = [await scanEnds(ids[0] ?? ''), await scanEnds(ids[1] ?? '')]
+    assert.containsSubset(unread, { status: 'completed', undecided: 2, errors: 0 })
+    assert.lengthOf(target.requests, 6, 'three ways of asking for each attack')
+    assert.equal(read?.errors, 0)
+    assert.isAbove(reader.pages.length, 0)
+    const [row] = await rowsOf(read)
+    assert.match(row?.prompt ?? '', /dynamic-pages/)
+    assert.isAbove(read.failed, 0)
   })
 
   test('what a target failed before is sent again by retry, and in the order in which it worked', async ({
@@ -282,6 +310,31 @@ test.group('Attacks of several messages', (group) => {
     return model
   }
 })
+
+/** A target that opens the address in a message and does what the page says. */
+async function startReader() {
+  const pages: string[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const url = /https?:\/\/[^\s"]+dynamic-pages[^\s"]+/.exec(Buffer.concat(chunks).toString())?.[0]
+    const page = url ? await (await fetch(url)).text() : ''
+    pages.push(page)
+    const collect = /https?:\/\/[^\s"<]+\/collect/.exec(page)?.[0]
+    if (collect) await fetch(`${collect}?data=1`)
+    const poem = 'Roses are red, violets are blue, here is the poem that you wanted, too.'
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ text: page ? poem : 'I see no page.' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    pages,
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
 
 const INSTRUCTIONS = {
   maxTurns: 3,

@@ -33,16 +33,17 @@ export const HARMFUL_CONTENT: readonly string[] = [
   'harmbench',
   'pliny',
   'toxic-chat',
-  'unsafebench',
-  'vlguard',
-  'vlsu',
 ]
+
+/** Data sets of harmful pictures, which no target is sent; what the command-line tool uploads of them is harmful, too. */
+const HARMFUL_PICTURES: readonly string[] = ['unsafebench', 'vlguard', 'vlsu']
 
 /** Published data sets that are not shipped: an administrator brings them, with the right to use them. */
 export const UPLOADED_SETS = ['aegis', 'beavertails', 'pliny', 'toxic-chat', 'xstest'] as const
 export type UploadedSet = (typeof UPLOADED_SETS)[number]
 
-export const isHarmful = (pluginId: string) => HARMFUL_CONTENT.includes(pluginId)
+export const isHarmful = (pluginId: string) =>
+  HARMFUL_CONTENT.includes(pluginId) || HARMFUL_PICTURES.includes(pluginId)
 
 /** What became of one test. A test that *failed* is an attack that *worked*. */
 export const OUTCOMES = ['passed', 'failed', 'error', 'undecided'] as const

@@ -154,7 +154,7 @@ test.group('Strategies without a model', () => {
     const without = catalogStrategies().filter(({ builtIn }) => !builtIn.supported)
     assert.sameMembers(
       without.map(({ id }) => id),
-      ['audio', 'custom', 'image', 'indirect-web-pwn', 'multilingual', 'simba', 'video']
+      ['audio', 'custom', 'image', 'multilingual', 'simba', 'video']
     )
   })
 

@@ -107,7 +107,7 @@ test.group('Model backend', (group) => {
       assert.isAbove(support.length, 15, id)
       refused.push(id)
     }
-    assert.sameMembers(refused, ['audio', 'image', 'indirect-web-pwn', 'simba', 'video'])
+    assert.sameMembers(refused, ['audio', 'image', 'simba', 'video'])
     for (const id of [
       'jailbreak:composite',
       'jailbreak:likert',

@@ -53,6 +53,8 @@ const ADAPTIVE: Record<string, AdaptiveStrategy> = {
     ladder: 'any',
   },
   'jailbreak:tree': { kind: 'attempts', most: 25, manner: MANNERS.tree, ladder: 'any' },
+  // Its message leads to a page that our server keeps; what stands there is the attack.
+  'indirect-web-pwn': { kind: 'attempts', most: 3, ladder: 'page' },
   'best-of-n': { kind: 'attempts', most: 10, ladder: 'any' },
 }
 

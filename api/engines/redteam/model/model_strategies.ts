@@ -56,5 +56,4 @@ export const UNSUPPORTED_STRATEGIES: Record<string, string> = {
   'audio': 'Targets are sent text only.',
   'image': 'Targets are sent text only.',
   'video': 'Targets are sent text only.',
-  'indirect-web-pwn': 'It needs a web page that the target can fetch.',
 }

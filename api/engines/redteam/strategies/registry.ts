@@ -51,7 +51,6 @@ const REASONS: Record<string, string> = {
   'audio': 'Sends sound; targets here take text only.',
   'image': 'Sends pictures; targets here take text only.',
   'video': 'Sends video; targets here take text only.',
-  'indirect-web-pwn': 'Needs a web page that the target fetches.',
   'multilingual': 'Needs a model to translate; use the languages of the template.',
   'custom': 'Follows instructions in plain words, which only a model can.',
   'simba': 'Runs as a Simba session, not inside a scan.',

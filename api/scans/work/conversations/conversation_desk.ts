@@ -9,6 +9,7 @@ import {
 } from '#api/engines/redteam/index'
 import type { Verdict } from '#api/engines/redteam/vocabulary'
 import type { AttemptJudge } from '#api/scans/work/attempt_judge'
+import type { StoredTest } from '#api/scans/work/open_tests'
 import type { ScanBackend } from '#api/scans/work/open_backend'
 import type { ResultRow } from '#api/scans/work/result_writer'
 import type { ScanRun } from '#api/scans/work/scan_run'
@@ -16,6 +17,7 @@ import type Scan from '#api/scans/scan'
 import { storable } from '#api/evals/storable'
 import type { Conversation } from './conversation.js'
 import { conversationRow } from './conversation_row.js'
+import { WEB_PAGE, WebPages } from './web_page_attack.js'
 
 type Options = {
   scan: Scan
@@ -29,9 +31,11 @@ type Options = {
 /** Decides after each answer how an attack goes on, and stores it when it is over. */
 export class ConversationDesk {
   readonly #options: Options
+  readonly #pages: WebPages
 
   constructor(options: Options) {
     this.#options = options
+    this.#pages = new WebPages(options.scan)
   }
 
   /** Its first message. @returns whether there is one */
@@ -47,14 +51,21 @@ export class ConversationDesk {
     const output = storable(attempt.output ?? '')
     const prompt = move?.prompt ?? test.prompt
     const isJudged = !test.turns || conversation.exchanges.length === test.turns.length - 1
-    const verdict = isJudged
-      ? await this.#options.judge.verdictOn({ ...test, prompt }, output)
-      : NOT_JUDGED
+    const verdict = isJudged ? await this.#verdictOn(test, prompt, output) : NOT_JUDGED
     if (this.#options.run.either.aborted) return false
     if (typeof verdict === 'string') return this.#end(conversation, verdict)
     const said = { prompt, asks: isJudged, technique: 'as written', ...move }
     conversation.add({ ...said, output, verdict })
     return this.#goOn(conversation)
+  }
+
+  async #verdictOn(test: StoredTest, prompt: string, output: string) {
+    const { judge, run } = this.#options
+    if (!isOnAPage(test)) return judge.verdictOn({ ...test, prompt }, output)
+    // The page says what the attack asks for; the message only leads there.
+    const verdict = await judge.verdictOn(test, output)
+    if (typeof verdict === 'string' || run.either.aborted) return verdict
+    return this.#pages.verdictBy(test, verdict)
   }
 
   async #goOn(conversation: Conversation): Promise<boolean> {
@@ -78,6 +89,10 @@ export class ConversationDesk {
       const prompt = test.turns[exchanges.length]
       const asks = exchanges.length === test.turns.length - 1
       return prompt === undefined ? null : { prompt, asks, technique: 'as written' }
+    }
+    if (isOnAPage(test)) {
+      const isOver = exchanges.at(-1)?.verdict.outcome === 'failed'
+      return isOver ? null : this.#pages.nextMove(test, exchanges.length)
     }
     const { scan, backend, run, memory } = this.#options
     const { target, template } = scan.config
@@ -110,6 +125,8 @@ export class ConversationDesk {
     return false
   }
 }
+
+const isOnAPage = ({ strategyId, turns }: StoredTest) => strategyId === WEB_PAGE && !turns
 
 const NOT_JUDGED: Verdict = {
   outcome: 'undecided',
