@@ -46,7 +46,8 @@ function Side(props: { name: string; answer: ReplayAnswer; prompt: string | null
         <OutcomeChip outcome={answer.status} />
         <Typography variant="body2" component="span" color="text.secondary">
           <TimeAgo at={answer.at} />
-          {answer.latencyMs !== null && ` · ${t('replays.latency', { ms: answer.latencyMs })}`}
+          {answer.latencyMs !== null &&
+            ` · ${t('replays.latency', { ms: Math.round(answer.latencyMs) })}`}
         </Typography>
       </Box>
       {answer.earlier.length > 0 && (

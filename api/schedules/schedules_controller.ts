@@ -11,13 +11,15 @@ import { assertTimes, scheduleValues } from '#api/schedules/schedule_values'
 import { createSchedule, previewSchedule, updateSchedule } from '#api/schedules/schedule_validator'
 import type { HttpContext } from '@adonisjs/core/http'
 
-const own = ({ team }: HttpContext) => team.related('schedules').query()
+const own = ({ team }: HttpContext) => schedulesOf(team)
 
 const Records = teamRecords({
   definition: schedules,
   own,
-  readable: ({ team }) => schedulesOf(team),
-  insert: ({ team }, values, trx) => team.related('schedules').create(values, trx),
+  async insert({ team }, values, { client }) {
+    const { id } = await team.related('schedules').create(values, { client })
+    return schedulesOf(team).useTransaction(client).where('id', id).firstOrFail()
+  },
   async create({ request, team, tenant }) {
     const { configId, ...values } = await request.validateUsing(createSchedule)
     const about = { isEnabled: true, ...values, templateId: configId, runsAsId: tenant.user.id }

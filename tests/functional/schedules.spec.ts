@@ -75,7 +75,9 @@ test.group('Schedules', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const { id } = await scheduleOf(client, owner, { options: { numTests: 3, seed: 5 } })
+    const made = await scheduleOf(client, owner, { options: { numTests: 3, seed: 5 } })
+    const { id } = made
+    assert.containsSubset(made, { targetName: 'Assistant', runsAs: { name: owner.user.name } })
     const { next_run_at: due } = await rowOf(id)
     await runDueSchedules(new Date(due.getTime() - 1))
     assert.lengthOf(await scansOf(owner), 0)
