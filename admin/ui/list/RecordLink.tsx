@@ -7,8 +7,10 @@ export function RecordLink(props: { name: string; type?: 'edit' | 'show'; to?: s
   const record = useRecordContext()
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
-  if (!record) return null
-  const to = props.to ?? createPath({ resource, type: props.type ?? 'edit', id: record.id })
+  const { type = 'edit' } = props
+  // The cards of a small screen stand in no row: what they name brings its address along.
+  const to = props.to ?? (record && createPath({ resource, type, id: record.id }))
+  if (!to) return null
   return (
     <Link
       component={RouterLink}
