@@ -1,0 +1,64 @@
+/**
+ * Loaded into a process before its program (`--import`): notes every connection that it opens, TCP, UDP and names that
+ * it looks up, and loads itself into the runners that it starts, which know no settings and write their home only.
+ */
+import childProcess from 'node:child_process'
+import dgram from 'node:dgram'
+import dns from 'node:dns'
+import { appendFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import net from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const own = fileURLToPath(import.meta.url)
+
+/** Notes in `file` from now on, one JSON object a line. @returns what ends it */
+export function recordConnects(file) {
+  const say = (what) => appendFileSync(file, `${JSON.stringify({ pid: process.pid, ...what })}\n`)
+  const undo = [
+    wrap(net.Socket.prototype, 'connect', (args) => {
+      const [first] = Array.isArray(args[0]) ? args[0] : args
+      const options = typeof first === 'object' ? first : { port: first, host: args[1] }
+      say({ kind: 'tcp', host: options.path ?? options.host ?? 'localhost', port: options.port })
+    }),
+    wrap(dgram.Socket.prototype, 'send', () => say({ kind: 'udp' })),
+    wrap(dgram.Socket.prototype, 'connect', () => say({ kind: 'udp' })),
+    wrap(dns, 'lookup', ([host]) => say({ kind: 'name', host })),
+    wrap(dns.promises, 'lookup', ([host]) => say({ kind: 'name', host })),
+    wrap(dns, 'resolve', ([host]) => say({ kind: 'name', host })),
+  ]
+  syncBuiltinESMExports()
+  return () => {
+    for (const each of undo) each()
+    syncBuiltinESMExports()
+  }
+}
+
+function wrap(owner, name, note) {
+  const original = owner[name]
+  owner[name] = function (...args) {
+    note(args)
+    return original.apply(this, args)
+  }
+  return () => (owner[name] = original)
+}
+
+/** Runners are started with an empty environment: they are given the hook as an argument, and the file beside it. */
+function followRunners() {
+  const { fork } = childProcess
+  childProcess.fork = (entry, options) =>
+    fork(entry, {
+      ...options,
+      env: { ...options.env, RECORD_CONNECTS: join(options.cwd, 'connects.log') },
+      execArgv: [...options.execArgv, `--allow-fs-read=${dirname(own)}`, `--import=${own}`],
+    })
+}
+
+const file = process.env.RECORD_CONNECTS
+if (file) {
+  followRunners()
+  recordConnects(file)
+  // That it was here at all: an empty file would prove nothing.
+  appendFileSync(file, `${JSON.stringify({ pid: process.pid, kind: 'started' })}\n`)
+}
