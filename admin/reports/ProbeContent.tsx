@@ -24,6 +24,7 @@ import { WholeText } from './WholeText.js'
 export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names: Names }) {
   const { probe, names } = props
   const mayShow = useMayReview()
+  const { isPublic } = useEvalSource()
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
@@ -57,7 +58,6 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
 /** What the attack said, and what was said to it. */
 function Texts({ probe }: { probe: ProbeDetail }) {
   const t = useText()
-  const { isPublic } = useEvalSource()
   const isRewritten = probe.basePrompt !== null && probe.basePrompt !== probe.prompt
   return (
     <>

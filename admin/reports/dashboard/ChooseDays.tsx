@@ -16,7 +16,10 @@ export function ChooseDays(props: {
   onChoose: (days: Days) => void
 }) {
   const t = useText()
-  const { shown, days, onChoose } = props
+  const { days, onChoose } = props
+  // What is asked for, even while the figures of other days are still shown.
+  const from = days.from ?? props.shown.from
+  const to = days.to ?? props.shown.to
   const isSpan = (span: number) =>
     days.to === null && (days.from === daysAgo(span) || (days.from === null && span === 90))
   return (
@@ -26,18 +29,18 @@ export function ChooseDays(props: {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}
     >
       <Day
-        key={`from ${shown.from}`}
+        key={`from ${from}`}
         label={t('target_dashboard.from')}
-        value={shown.from}
-        max={shown.to}
-        onChange={(from) => onChoose({ ...days, from })}
+        value={from}
+        max={to}
+        onChange={(day) => onChoose({ from: day, to: days.to })}
       />
       <Day
-        key={`to ${shown.to}`}
+        key={`to ${to}`}
         label={t('target_dashboard.to')}
-        value={shown.to}
-        min={shown.from}
-        onChange={(to) => onChoose({ from: shown.from, to })}
+        value={to}
+        min={from}
+        onChange={(day) => onChoose({ from, to: day })}
       />
       {SPANS.map((span) => (
         <Button
