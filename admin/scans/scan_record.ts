@@ -11,6 +11,7 @@ import type { BackendName, ScanBudget } from '#api/engines/redteam/vocabulary'
 /** A scan as `GET /jobs` and `GET /jobs/:id` answer it. Times are ISO. */
 export type ScanRecord = {
   id: string
+  type: 'redteam' | 'eval'
   name: string
   status: ScanStatus
   targetId: string | null

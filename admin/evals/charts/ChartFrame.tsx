@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 
-/** A drawing for the eye, and its numbers as a table for everybody. */
-export function ChartFrame(props: { label: string; chart: ReactNode; table: ReactNode }) {
+/** A drawing for the eye, and its numbers as a table for everybody; `isWide`: one of many columns. */
+export function ChartFrame(props: {
+  label: string
+  chart: ReactNode
+  table: ReactNode
+  isWide?: boolean
+}) {
   return (
-    <Box sx={FRAME}>
+    <Box sx={props.isWide ? WIDE : FRAME}>
       <Box aria-hidden sx={{ minWidth: 0 }}>
         {props.chart}
       </Box>
@@ -27,4 +32,10 @@ const FRAME = {
   'gap': 3,
   'alignItems': 'start',
   '@media print': { display: 'block' },
+} as const
+
+/** Most of the width is the table's: it has many columns. */
+const WIDE = {
+  ...FRAME,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
 } as const

@@ -16,6 +16,7 @@ export function PassRates({ prompts }: { prompts: readonly EvalPrompt[] }) {
   const t = useText()
   return (
     <ChartFrame
+      isWide
       label={t('eval_chart.pass_rates')}
       chart={<Bars prompts={prompts} />}
       table={<Numbers prompts={prompts} />}

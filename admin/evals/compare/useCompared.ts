@@ -1,5 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { EvalDetail } from '#api/contract/eval'
 import { evalQuery } from '../eval_queries.js'
 import { evalName } from '../eval_record.js'
 import { teamSource } from '../eval_source.js'
@@ -7,16 +8,14 @@ import type { Compared } from '../matrix/columns.js'
 
 /** The evaluations beside this one, in the order of the address; one that is not known yet has no columns. */
 export function useCompared(ids: readonly string[]): Compared[] {
-  const answers = useQueries({ queries: ids.map((id) => evalQuery(id, teamSource)) })
-  const details = answers.map(({ data }) => data)
-  return useMemo(
-    () =>
+  // The same list for as long as nothing in it changes.
+  const combine = useCallback(
+    (answers: UseQueryResult<EvalDetail>[]) =>
       ids.map((id, place) => {
-        const detail = details[place]
+        const detail = answers[place]?.data
         return { id, name: detail ? evalName(detail) : id, prompts: detail?.prompts ?? [] }
       }),
-    // The list of answers is new each time; what it holds is not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [ids, ...details]
+    [ids]
   )
+  return useQueries({ queries: ids.map((id) => evalQuery(id, teamSource)), combine })
 }

@@ -91,7 +91,11 @@ const datasetsTexts = {
     done: '%{added} added, %{changed} changed, %{removed} removed, %{skipped} there already',
     faults: 'The file has a fault |||| The file has %{smart_count} faults',
   },
-  export: { csv: 'CSV', jsonl: 'JSONL', yaml: 'YAML of the command-line tool' },
+  export: {
+    csv: 'CSV, without sets and weights of assertions',
+    jsonl: 'JSONL',
+    yaml: 'YAML of the command-line tool',
+  },
   versions: {
     empty: 'No versions yet',
     empty_hint: 'The first items make the first version.',

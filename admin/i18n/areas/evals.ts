@@ -108,6 +108,8 @@ const evalsTexts = {
     delete: 'Delete evaluation…',
   },
   run: {
+    open_results: 'Open results',
+    answered: '%{completed} of %{total} answers are there',
     stop: 'Stop run',
     stop_title: 'Stop the run of %{name}',
     stop_consequence: 'What has been answered stays. The run can be resumed where it was left.',

@@ -10,6 +10,7 @@ import { isActive, type ScanRecord } from '../scan_record.js'
 import { RerunComparison } from '../rerun/RerunComparison.js'
 import { ScanStatusChip } from '../ScanStatusChip.js'
 import type { LiveState } from '../../app/live.js'
+import { EvalRun } from './EvalRun.js'
 import { OutcomeCounts } from './OutcomeCounts.js'
 import { PhaseStepper } from './PhaseStepper.js'
 import { ProbeList } from './ProbeList.js'
@@ -29,6 +30,7 @@ export function ScanPage() {
 function LoadedScan({ id }: { id: string }) {
   const t = useText()
   const { scan, live, error, refetch } = useScan(id)
+  if (scan?.type === 'eval') return <EvalRun scan={scan} live={live} />
   if (scan) return <Scan scan={scan} live={live} />
   if (!error) return <PageSkeleton />
   return <ErrorState title={t('scans.page.failed')} error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import type { LiveState } from '../../app/live.js'
+import { useText } from '../../app/i18n.js'
+import { evalPath } from '../../evals/eval_record.js'
+import { OutcomeNumbers } from '../../evals/OutcomeNumbers.js'
+import '../../i18n/areas/evals.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { LiveNotice } from '../LiveNotice.js'
+import { isActive, type ScanRecord } from '../scan_record.js'
+import { formatCount, percentOf } from '../ScanProgressBar.js'
+import { ScanStatusChip } from '../ScanStatusChip.js'
+import { ScanLog } from './ScanLog.js'
+
+const panel = { p: { xs: 1.5, sm: 2.5 }, minWidth: 0 }
+
+/** A run of an evaluation: how far it is and what it said. What came of it has a page of its own. */
+export function EvalRun({ scan, live }: { scan: ScanRecord; live: LiveState }) {
+  const t = useText()
+  return (
+    <>
+      <PageHeader
+        title={scan.name}
+        subtitle={<ScanStatusChip status={scan.status} />}
+        crumbs={[{ label: t('evals.title'), to: '/evals' }]}
+        actions={
+          scan.evalId && (
+            <Button component={Link} to={evalPath(scan.evalId)} variant="outlined">
+              {t('evals.run.open_results')}
+            </Button>
+          )
+        }
+      />
+      {isActive(scan.status) && <LiveNotice state={live} />}
+      {scan.error && (
+        <Alert severity="error" role="alert" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+          {scan.error}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Paper variant="outlined" sx={panel}>
+          <Answered scan={scan} />
+          <OutcomeNumbers counts={scan.progress} />
+        </Paper>
+        <Paper variant="outlined" sx={panel}>
+          <ScanLog scan={scan} />
+        </Paper>
+      </Box>
+    </>
+  )
+}
+
+function Answered({ scan }: { scan: ScanRecord }) {
+  const t = useText()
+  const { completed, total } = scan.progress
+  const text = t('evals.run.answered', {
+    completed: formatCount(completed),
+    total: formatCount(total),
+  })
+  return (
+    <>
+      <Typography>{text}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={percentOf(scan.progress)}
+        aria-label={text}
+        sx={{ height: 8, borderRadius: 1, my: 1 }}
+      />
+    </>
+  )
+}
