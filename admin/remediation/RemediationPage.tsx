@@ -54,7 +54,11 @@ function RemediationBody({ remediation }: { remediation: Remediation }) {
           <ExecutiveSummary content={content} />
           {content.vulnerabilities.length > 0 && (
             <>
-              <WeaknessTable evalId={remediation.evalId} content={content} />
+              <WeaknessTable
+                evalId={remediation.evalId}
+                content={content}
+                issues={remediation.issues}
+              />
               <ActionItems content={content} />
               <AttackExamples evalId={remediation.evalId} content={content} />
               {!isPublic && <Harden evalId={remediation.evalId} />}

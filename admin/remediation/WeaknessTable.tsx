@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { RemediationContent, RemediationRow } from '#api/contract/remediation'
 import { useText } from '../app/i18n.js'
+import { useCan } from '../app/session.js'
 import { useEvalSource } from '../evals/eval_source.js'
 import { formatCount, formatScore } from '../reports/figures.js'
 import { Section } from '../reports/Section.js'
@@ -17,10 +18,10 @@ import { SeverityChip } from '../ui/SeverityChip.js'
 import { actionId, weaknessId } from './action_id.js'
 import { useHash } from './useHash.js'
 
-type Props = { evalId: string; content: RemediationContent }
+type Props = { evalId: string; content: RemediationContent; issues: Record<string, string> }
 
 /** Each weakness that was found, and the numbers of the actions that address it. */
-export function WeaknessTable({ evalId, content }: Props) {
+export function WeaknessTable({ evalId, content, issues }: Props) {
   const t = useText()
   const isNarrow = useCards()
   useHash()
@@ -28,7 +29,7 @@ export function WeaknessTable({ evalId, content }: Props) {
   return (
     <Section title={t('remediation.table.title')} explanation={t('remediation.table.hint')}>
       {isNarrow ? (
-        <Cards rows={rows} evalId={evalId} />
+        <Cards rows={rows} evalId={evalId} issues={issues} />
       ) : (
         <Table size="small" aria-label={t('remediation.table.title')}>
           <TableHead>
@@ -44,7 +45,7 @@ export function WeaknessTable({ evalId, content }: Props) {
             {rows.map((row) => (
               <TableRow key={row.pluginId} id={weaknessId(row.pluginId)} sx={ROW}>
                 <TableCell component="th" scope="row" sx={{ maxWidth: 560 }}>
-                  <Name row={row} />
+                  <Name row={row} issueId={issues[row.pluginId]} />
                 </TableCell>
                 <TableCell align="right">
                   <Failed row={row} evalId={evalId} />
@@ -65,7 +66,9 @@ export function WeaknessTable({ evalId, content }: Props) {
   )
 }
 
-function Cards({ rows, evalId }: { rows: RemediationRow[]; evalId: string }) {
+type CardProps = { rows: RemediationRow[]; evalId: string; issues: Props['issues'] }
+
+function Cards({ rows, evalId, issues }: CardProps) {
   const t = useText()
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -76,7 +79,7 @@ function Cards({ rows, evalId }: { rows: RemediationRow[]; evalId: string }) {
           id={weaknessId(row.pluginId)}
           sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, ...BELOW_HEADER }}
         >
-          <Name row={row} />
+          <Name row={row} issueId={issues[row.pluginId]} />
           <Box component="dl" sx={CARD}>
             <dt>{t('remediation.table.failed')}</dt>
             <dd>
@@ -99,12 +102,19 @@ function Cards({ rows, evalId }: { rows: RemediationRow[]; evalId: string }) {
   )
 }
 
-function Name({ row }: { row: RemediationRow }) {
+function Name({ row, issueId }: { row: RemediationRow; issueId: string | undefined }) {
   const t = useText()
+  const maySee = useCan('read', 'Issue')
   return (
     <>
       <Box component="span" sx={{ fontWeight: 650 }}>
-        {row.name}
+        {issueId && maySee ? (
+          <Link component={RouterLink} to={`/redteam/vulnerabilities/${issueId}`}>
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         {row.category} · {row.pluginId}

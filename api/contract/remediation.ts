@@ -80,6 +80,8 @@ export type Remediation = {
   note: string | null
   error: string | null
   finishedAt: string | null
+  /** Vulnerabilities of the target, by plugin id; of policies the first. */
+  issues: Record<string, string>
   content: RemediationContent | null
 }
 

@@ -22,6 +22,7 @@ const publicRemediation = (remediation: Remediation): Remediation => ({
   ...remediation,
   targetId: null,
   outdated: null,
+  issues: {},
   writerLabel: null,
   note: null,
   error: null,

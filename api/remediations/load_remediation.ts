@@ -1,13 +1,15 @@
 import type { Remediation as Answer } from '#api/contract/remediation'
 import type Eval from '#api/evals/eval'
+import Issue from '#api/issues/issue'
 import Remediation from '#api/remediations/remediation'
 import db from '@adonisjs/lucid/services/db'
 
 /** The remediation of a report as it stands, or that there is none. */
 export async function loadRemediation(report: Eval): Promise<Answer> {
-  const [row, outdated] = await Promise.all([
+  const [row, outdated, issues] = await Promise.all([
     Remediation.query().where({ eval_id: report.id, team_id: report.teamId }).first(),
     newerReport(report),
+    issuesOf(report),
   ])
   const content = row?.content ?? null
   return {
@@ -26,8 +28,18 @@ export async function loadRemediation(report: Eval): Promise<Answer> {
     note: row?.note ?? null,
     error: row?.state === 'failed' ? row.error : null,
     finishedAt: row?.finishedAt?.toUTC().toISO() ?? null,
+    issues,
     content,
   }
+}
+
+async function issuesOf({ teamId, targetId }: Eval): Promise<Record<string, string>> {
+  if (!targetId) return {}
+  const rows = await Issue.query()
+    .where({ team_id: teamId, target_id: targetId })
+    .select('id', 'pluginId')
+    .orderBy('created_at', 'desc')
+  return Object.fromEntries(rows.map(({ pluginId, id }) => [pluginId, id]))
 }
 
 /** A person's verdict moves the counts that it was written from. */

@@ -94,6 +94,8 @@ test.group('Hardened prompts', (group) => {
       ({ state }) => state === 'completed'
     )
     assert.equal(remediation.content?.vulnerabilities[0]?.failed, scan.failed)
+    const issue = await db.from('issues').where('target_id', target.id).firstOrFail()
+    assert.deepEqual(remediation.issues, { 'prompt-extraction': issue.id })
 
     const { support, hardening } = await proposed(client, scan.eval_id)
     assert.containsSubset(support, { canTest: true, canApply: true, why: null })

@@ -34,6 +34,7 @@ test.group('A printed remediation', () => {
       ...{ evalId: 'eval-1', name: 'Weekly', targetId: null, targetName: 'Shop' },
       ...{ reportedAt: '', state: 'completed', progress: null, outdated: null, isStale: false },
       ...{ writer: 'built_in', writerLabel: null, note: null, error: null, finishedAt: null },
+      issues: {},
       content: content(),
     }
     const about = { appName: 'Assay', printedAt: new Date('2026-01-02') }
