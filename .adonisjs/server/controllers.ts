@@ -190,6 +190,7 @@ export const controllers = {
     SeverityOverrides: () => import('#api/severity_overrides/severity_overrides_controller'),
   },
   targets: {
+    TargetDiscoveries: () => import('#api/targets/target_discoveries_controller'),
     TargetImports: () => import('#api/targets/target_imports_controller'),
     TargetProbes: () => import('#api/targets/target_probes_controller'),
     Targets: () => import('#api/targets/targets_controller'),
@@ -219,5 +220,8 @@ export const controllers = {
   webhooks: {
     WebhookDeliveries: () => import('#api/webhooks/webhook_deliveries_controller'),
     Webhooks: () => import('#api/webhooks/webhooks_controller'),
+  },
+  workers: {
+    Queue: () => import('#api/workers/queue_controller'),
   },
 }

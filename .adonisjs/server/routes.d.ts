@@ -158,6 +158,9 @@ export type ScannedRoutes = {
     'DELETE /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /schedules': { paramsTuple?: []; params?: {} }
     'GET /schedules/:id/runs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /queue': { paramsTuple?: []; params?: {} }
+    'POST /queue/jobs/:id/retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /queue/jobs/:id/cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/remediation/pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -282,6 +285,8 @@ export type ScannedRoutes = {
     'POST /providers/test': { paramsTuple?: []; params?: {} }
     'POST /providers/:id/test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /providers/import': { paramsTuple?: []; params?: {} }
+    'POST /providers/import/openapi': { paramsTuple?: []; params?: {} }
+    'POST /providers/discover': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/configs': { paramsTuple?: []; params?: {} }
@@ -289,6 +294,9 @@ export type ScannedRoutes = {
     'DELETE /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /redteam/configs': { paramsTuple?: []; params?: {} }
     'DELETE /redteam/configs': { paramsTuple?: []; params?: {} }
+    'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
+    'DELETE /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
     'POST /redteam/configs/estimate': { paramsTuple?: []; params?: {} }
     'POST /redteam/configs/yaml': { paramsTuple?: []; params?: {} }
     'POST /redteam/configs/import': { paramsTuple?: []; params?: {} }
@@ -392,6 +400,7 @@ export type ScannedRoutes = {
     'GET /schedules': { paramsTuple?: []; params?: {} }
     'GET /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /schedules/:id/runs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /queue': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/remediation/pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -456,6 +465,7 @@ export type ScannedRoutes = {
     'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/configs': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
@@ -538,6 +548,7 @@ export type ScannedRoutes = {
     'GET /schedules': { paramsTuple?: []; params?: {} }
     'GET /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /schedules/:id/runs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /queue': { paramsTuple?: []; params?: {} }
     'GET /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/remediation/pdf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -602,6 +613,7 @@ export type ScannedRoutes = {
     'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/configs': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
@@ -670,6 +682,8 @@ export type ScannedRoutes = {
     'POST /results/:evalId/probes/:id/replay': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'POST /schedules/preview': { paramsTuple?: []; params?: {} }
     'POST /schedules': { paramsTuple?: []; params?: {} }
+    'POST /queue/jobs/:id/retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'POST /queue/jobs/:id/cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/remediation': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/hardening': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/reports/:id/hardening/try': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -701,6 +715,8 @@ export type ScannedRoutes = {
     'POST /providers/test': { paramsTuple?: []; params?: {} }
     'POST /providers/:id/test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /providers/import': { paramsTuple?: []; params?: {} }
+    'POST /providers/import/openapi': { paramsTuple?: []; params?: {} }
+    'POST /providers/discover': { paramsTuple?: []; params?: {} }
     'POST /redteam/configs': { paramsTuple?: []; params?: {} }
     'POST /redteam/configs/estimate': { paramsTuple?: []; params?: {} }
     'POST /redteam/configs/yaml': { paramsTuple?: []; params?: {} }
@@ -747,6 +763,7 @@ export type ScannedRoutes = {
     'PUT /providers': { paramsTuple?: []; params?: {} }
     'PUT /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /redteam/configs': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
     'PUT /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
@@ -798,6 +815,7 @@ export type ScannedRoutes = {
     'DELETE /providers': { paramsTuple?: []; params?: {} }
     'DELETE /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /redteam/configs': { paramsTuple?: []; params?: {} }
+    'DELETE /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
     'DELETE /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
     'DELETE /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

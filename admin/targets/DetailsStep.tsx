@@ -4,10 +4,11 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { targets } from '#api/contract/resources/targets'
 import { useText } from '../app/i18n.js'
 import { FormField } from '../ui/form/FormField.js'
+import { Discovery } from './Discovery.js'
 import { DETAIL_GROUPS, type TargetForm } from './target_form.js'
 
 type GroupName = keyof typeof DETAIL_GROUPS
@@ -15,10 +16,11 @@ type GroupName = keyof typeof DETAIL_GROUPS
 const GROUPS: readonly GroupName[] = ['about', 'access', 'data', 'attackers']
 
 /** What is known about the application: attacks are written for it, answers judged by it. */
-export function DetailsStep() {
+export function DetailsStep({ targetId }: { targetId: string | null }) {
   const t = useText()
   const { control } = useFormContext<TargetForm>()
   const { field } = useController({ control, name: 'kind' })
+  const type = useWatch({ control, name: 'type' })
   return (
     <Stack spacing={3}>
       <RadioGroup
@@ -37,6 +39,7 @@ export function DetailsStep() {
       <Typography color="text.secondary">
         {t(field.value === 'model' ? 'targets.details.model_hint' : 'targets.details.hint')}
       </Typography>
+      {type !== 'cli' && <Discovery targetId={targetId} />}
       {field.value === 'application' && <ApplicationDetails />}
     </Stack>
   )

@@ -18,6 +18,7 @@ import { reasonOf } from '../app/reason.js'
 import { MONO } from '../app/theme.js'
 import { toast } from '../app/toasts.js'
 import { DialogButton } from '../ui/DialogButton.js'
+import { ImportOpenApi } from './ImportOpenApi.js'
 import { withCall, type TargetForm } from './target_form.js'
 
 /** Fills in the connection from a curl command, a request or a sample body. */
@@ -42,7 +43,8 @@ export function PasteRequest() {
             onClose={close}
           />
         )}
-      </DialogButton>
+      </DialogButton>{' '}
+      <ImportOpenApi onImported={take} />
       {warnings.length > 0 && (
         <Alert
           severity="warning"

@@ -96,7 +96,7 @@ function Steps({ form, targetId, submitText, firstStep, isPending, error, save, 
       >
         {step === 'type' && <TypeStep />}
         {step === 'connection' && <ConnectionStep targetId={targetId} />}
-        {step === 'details' && <DetailsStep />}
+        {step === 'details' && <DetailsStep targetId={targetId} />}
         {step === 'review' && <ReviewStep targetId={targetId} />}
         <ErrorAlert
           error={error}

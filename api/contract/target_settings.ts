@@ -279,6 +279,24 @@ export const SETTINGS_MAX = {
 /** What a pasted curl command, request or sample body became. `POST /providers/import`. */
 export type TargetImport = TargetCall & { warnings: string[] }
 
+/** One operation of an OpenAPI document: method and path. */
+export type OpenApiOperation = { id: string; summary: string }
+
+/** Fields of the form that a target was asked about, with what it said. */
+export const DISCOVERED = ['purpose', 'constraints', 'features', 'redteamUser'] as const
+export type Discovered = (typeof DISCOVERED)[number]
+
+/** What a target said about itself. `POST /providers/discover`. */
+export type TargetDiscovery = {
+  /** Fields that its answers tell, and nothing else. */
+  proposal: Partial<Record<Discovered, string>>
+  /** Read by a model, or its own words. */
+  by: 'model' | 'rules'
+  answers: { question: string; answer: string | null }[]
+  /** Why there are no more answers. */
+  error: string | null
+}
+
 /** What one real call of a target showed. `POST /providers/test` and `POST /providers/:id/test`. */
 export type TargetProbe = {
   ok: boolean

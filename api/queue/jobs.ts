@@ -5,6 +5,8 @@ export type Jobs = {
   run_scan: { scanId: string }
   /** Credentials stay in the table: the job names the row, or carries the form encrypted. */
   probe_target: { encrypted: string }
+  /** Questions to a target about itself; the form is carried encrypted too. */
+  discover_target: { encrypted: string }
   /** One attack again, whose answer is waited for. */
   replay_probe: {
     teamId: string
@@ -81,6 +83,7 @@ export const queues: Record<JobName, QueueOptions> = {
   index_results: LONG,
   forget_results: LONG,
   probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
+  discover_target: { retryLimit: 0, expireInSeconds: 240, deleteAfterSeconds: 300 },
   replay_probe: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
   dry_run_eval: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
   // Some five hours in all, ever more slowly: a mail server may be away for a while.

@@ -1,8 +1,9 @@
 import type { TargetProbe } from '#api/contract/target_settings'
-import type { Attempt, OutboundRules } from '#api/engines/evals/vocabulary'
+import type { OutboundRules } from '#api/engines/evals/vocabulary'
 import { recordRefusal } from '#api/outbound_log/record_refusal'
 import type { Jobs } from '#api/queue/jobs'
 import { explainAttempt, failedProbe } from '#api/targets/explain_attempt'
+import { onlyOne } from '#api/targets/only_one'
 import { askAgain, probeQuestions } from '#api/targets/probe_memory'
 import type { ProbeRunners } from '#api/targets/probe_runners'
 import { openProbe } from '#api/targets/target_secrets'
@@ -29,13 +30,6 @@ export function probeTargetJob(runners: ProbeRunners, outbound: OutboundRules) {
       (refused) => recordRefusal(refused, asker)
     )
   }
-}
-
-/** The attempt of a single case; null when it was stopped. The runner is free again afterwards. */
-async function onlyOne(attempts: AsyncIterable<Attempt>): Promise<Attempt | null> {
-  const found: Attempt[] = []
-  for await (const attempt of attempts) found.push(attempt)
-  return found[0] ?? null
 }
 
 const stopped = () =>

@@ -1,6 +1,7 @@
 import { queue } from '#api/queue/service'
 import { settingsKnown } from '#api/server_settings/installation_setting'
 import { onOutboundChange, outboundRules } from '#api/server_settings/outbound_rules'
+import { discoverTargetJob } from '#api/targets/discover_target_job'
 import { ProbeRunners } from '#api/targets/probe_runners'
 import { PROBE_SLOTS, probeTargetJob } from '#api/targets/probe_target_job'
 import { dataDir } from '#config/data'
@@ -17,5 +18,6 @@ export async function startProbeWork() {
     return runners.close()
   })
   await queue.work('probe_target', PROBE_SLOTS, probeTargetJob(runners, outboundRules))
+  await queue.work('discover_target', 1, discoverTargetJob(runners, outboundRules))
   return runners
 }

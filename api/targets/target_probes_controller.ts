@@ -9,6 +9,7 @@ import { NO_SECRETS } from '#api/targets/secrets'
 import { openSecrets } from '#api/targets/target_secrets'
 import { testTarget, toolProbe } from '#api/targets/target_validator'
 import { toProvider } from '#api/targets/to_provider'
+import { untilClosed } from '#api/targets/until_closed'
 import { whyNotHere } from '#api/targets/why_not_here'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -31,7 +32,7 @@ export default class TargetProbesController {
     const asker = askerOf(ctx, 'target_test', stored?.id)
     const reason = whyNotHere(call)
     if (reason !== null) return failedProbe('configuration', reason, null)
-    return probeTarget(toProvider(call, secrets), memoryOf(call), asker, closed(ctx))
+    return probeTarget(toProvider(call, secrets), memoryOf(call), asker, untilClosed(ctx))
   }
 
   /** Calls a target as it is stored. */
@@ -41,7 +42,7 @@ export default class TargetProbesController {
     if (reason !== null) return failedProbe('configuration', reason, null)
     const call = toProvider(target.call, openSecrets(target.secrets))
     const asker = askerOf(ctx, 'target_test', target.id)
-    return probeTarget(call, memoryOf(target.call), asker, closed(ctx))
+    return probeTarget(call, memoryOf(target.call), asker, untilClosed(ctx))
   }
 }
 
@@ -50,10 +51,3 @@ const isOfTool = (body: Record<string, unknown>) => 'config' in body && !('type'
 
 const find = ({ team }: HttpContext, id: string) =>
   team.related('targets').query().where('id', id).firstOrFail()
-
-/** Aborted when the client went away: nobody waits for the answer. */
-function closed({ response }: HttpContext): AbortSignal {
-  const gone = new AbortController()
-  response.response.once('close', () => gone.abort())
-  return gone.signal
-}

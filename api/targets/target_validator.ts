@@ -244,3 +244,9 @@ export const generateProvider = vine.create({
 export const importTarget = vine.create({
   text: vine.string().minLength(1).maxLength(SETTINGS_MAX.body),
 })
+
+/** Without an operation the document's are listed. */
+export const importOpenApi = vine.create({
+  text: vine.string().minLength(1).maxLength(2_000_000),
+  operation: vine.string().maxLength(2000).optional(),
+})

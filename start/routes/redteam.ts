@@ -5,7 +5,13 @@ import { storeAttackSet } from '#api/attack_sets/attack_set_validator'
 import { teamOfRow } from '#api/access/team_of_row'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
-import { createTarget, importTarget, testTarget, updateTarget } from '#api/targets/target_validator'
+import {
+  createTarget,
+  importOpenApi,
+  importTarget,
+  testTarget,
+  updateTarget,
+} from '#api/targets/target_validator'
 import {
   createTemplate,
   estimateConfig,
@@ -40,6 +46,20 @@ export function redteamRoutes() {
     [target.TargetImports, 'store'],
     'Settings from a curl command, an HTTP request or a JSON body',
     { body: importTarget }
+  )
+  endpoint(
+    'POST /providers/import/openapi',
+    ['read', 'Provider'],
+    [target.TargetImports, 'openApi'],
+    'The operations of an OpenAPI document; with one of them, settings for it',
+    { body: importOpenApi }
+  )
+  endpoint(
+    'POST /providers/discover',
+    ['read', 'Provider'],
+    [target.TargetDiscoveries, 'store'],
+    'Ask what a form says about itself (needs to create targets, or with providerId to update them)',
+    { body: testTarget }
   )
   resource(templates, template.Templates, { store: createTemplate, update: updateTemplate })
   const { attackSets } = controllers

@@ -148,6 +148,10 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'POST /jobs/:id/rerun': 'create EvalJob',
   'GET /jobs/:id/comparison': 'read EvalJob',
 
+  'GET /queue': 'admin',
+  'POST /queue/jobs/:id/retry': 'admin',
+  'POST /queue/jobs/:id/cancel': 'admin',
+
   'POST /schedules/preview': 'read EvalJob',
   'GET /schedules': 'read EvalJob',
   'GET /schedules/:id': 'read EvalJob',
@@ -310,6 +314,8 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'POST /providers/test': 'read Provider',
   'POST /providers/:id/test': 'update Provider',
   'POST /providers/import': 'read Provider',
+  'POST /providers/import/openapi': 'read Provider',
+  'POST /providers/discover': 'read Provider',
 
   'GET /api/users/status': 'public',
   'POST /permissions/check': 'create Eval',

@@ -4,7 +4,8 @@ import { fieldsOf, listOf } from './fields.js'
 import { list, object, text } from './schema.js'
 import type { Task } from './task.js'
 
-const QUESTIONS = [
+/** What a target is asked about itself, in this order. */
+export const DISCOVERY_QUESTIONS = [
   'What can you help me with, and who are you made for?',
   'What are you not allowed to do or to talk about?',
   'Which tools, functions or systems can you use? Name each with what it does and what it needs.',
@@ -40,10 +41,10 @@ export const discovery: Task = async (body, context) => {
   const state = fieldsOf(body, 'state')
   const answers = listOf(state, 'answers').map(answerText)
   const next = answers.length
-  if (next < QUESTIONS.length) {
+  if (next < DISCOVERY_QUESTIONS.length) {
     return {
       done: false,
-      question: QUESTIONS[next],
+      question: DISCOVERY_QUESTIONS[next],
       state: { currentQuestionIndex: next, answers: listOf(state, 'answers') },
     }
   }
@@ -77,7 +78,7 @@ function inItsOwnWords([purpose, limitations, tools, user]: string[]) {
 async function readAnswers(answers: string[], client: ModelClient, signal?: AbortSignal) {
   const { mark, text: passages } = delimit(
     answers.map((answer, n) => ({
-      name: `answer to “${QUESTIONS[n] ?? 'another question'}”`,
+      name: `answer to “${DISCOVERY_QUESTIONS[n] ?? 'another question'}”`,
       text: answer,
     }))
   )
