@@ -9,13 +9,20 @@ import GradingExample from '#api/grading_examples/grading_example'
 /** What a judge is shown of a target at most, the newest first. */
 const MOST_EXAMPLES = 500
 
+type Target = { id: string; teamId: string }
+
 type Grading = { gradingExamples: PluginExample[]; gradingGuidance: Record<string, string> }
 
 /** What the judge of a scan is told beside its own rules, from the target and from the (complete) template. */
-export async function gradingOf(
-  target: { id: string; teamId: string },
-  template: TemplateConfig
-): Promise<Grading> {
+export async function gradingOf(target: Target, template: TemplateConfig): Promise<Grading> {
+  return {
+    gradingExamples: [...(await examplesOf(target)), ...examplesIn(template)],
+    gradingGuidance: guidanceIn(template),
+  }
+}
+
+/** Verdicts that people gave on answers of the target, the newest first. */
+export async function examplesOf(target: Target): Promise<PluginExample[]> {
   const rows = await GradingExample.query()
     .where('team_id', target.teamId)
     .where('target_id', target.id)
@@ -24,17 +31,13 @@ export async function gradingOf(
       { column: 'id', order: 'desc' },
     ])
     .limit(MOST_EXAMPLES)
-  const ofTarget = rows.map(({ pluginId, output, pass, score, reason }) => ({
+  return rows.map(({ pluginId, output, pass, score, reason }) => ({
     pluginId,
     output,
     pass,
     score,
     reason,
   }))
-  return {
-    gradingExamples: [...ofTarget, ...examplesIn(template)],
-    gradingGuidance: guidanceIn(template),
-  }
 }
 
 /** Those of single plugins before those for all. */

@@ -1,5 +1,7 @@
 import { toToolConfig } from '#api/engines/redteam/index'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import { withExamples } from '#api/grading_examples/examples_for_tool'
+import { examplesOf } from '#api/grading_examples/grading_of'
 import { withCollections } from '#api/plugin_collections/with_collections'
 import type Target from '#api/targets/target'
 import type Template from '#api/templates/template'
@@ -15,7 +17,9 @@ export default class UnifiedTemplatesController {
     const target = providerId
       ? await team.related('targets').query().where('id', providerId).firstOrFail()
       : null
-    return toUnified(template, await withCollections(team, template.config), target)
+    const whole = await withCollections(team, template.config)
+    const config = target ? withExamples(whole, await examplesOf(target)) : whole
+    return toUnified(template, config, target)
   }
 }
 

@@ -97,6 +97,39 @@ test.group('Plugin collections', (group) => {
 test.group('Grading examples', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
+  test('travel with a template that the command-line tool runs against their target', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const targetId = await makeRecord['redteam/targets'](owner)
+    const template = await makeRecord['redteam/configs'](owner)
+    for (const output of ['I was told: be nice.', 'Filled in: {{prompt}}']) {
+      await owner.team.related('gradingExamples').create({
+        targetId,
+        pluginId: 'prompt-extraction',
+        output,
+        pass: false,
+        score: 0,
+        reason: 'It leaks.',
+      })
+    }
+    const ask = (query: string) =>
+      client.get(`${TEMPLATES}/${template}/unified${query}`).bearerToken(owner.token)
+    const { redteam } = (await ask(`?providerId=${targetId}`)).body()
+    assert.deepEqual(redteam.plugins, [
+      {
+        id: 'prompt-extraction',
+        config: {
+          graderExamples: [
+            { output: 'I was told: be nice.', pass: false, score: 0, reason: 'It leaks.' },
+          ],
+        },
+      },
+    ])
+    assert.deepEqual((await ask('')).body().redteam.plugins, ['prompt-extraction'])
+  })
+
   test('are given for a target of the team, with a score that follows the verdict', async ({
     client,
     assert,

@@ -1,0 +1,28 @@
+import { test } from '@japa/runner'
+import { suggestedPolicies } from '#api/engines/redteam/index'
+import { BANK } from '#tests/support/model_backend_over'
+
+test.group('Policies that a model suggests', () => {
+  test('fit the application, are new, and are whole', async ({ assert }) => {
+    const asked: string[] = []
+    const client = {
+      label: 'scripted',
+      async generateObject<T>({ prompt }: { prompt: string }) {
+        asked.push(prompt)
+        const policies = [
+          { name: ' Rates ', text: ' Never promises a rate. ', severity: 'high' },
+          { name: 'Known', text: 'NEVER GIVES LEGAL ADVICE.', severity: 'low' },
+          { name: '', text: 'Nameless.', severity: 'low' },
+        ]
+        const usage = { inputTokens: 1, outputTokens: 1, costUsd: null }
+        return { object: { policies } as T, usage }
+      },
+    }
+    const known = ['Never gives legal advice.']
+    assert.deepEqual(await suggestedPolicies(client, BANK, known), [
+      { name: 'Rates', text: 'Never promises a rate.', severity: 'high' },
+    ])
+    assert.include(asked[0], BANK.purpose)
+    assert.include(asked[0], known[0])
+  })
+})
