@@ -22,6 +22,7 @@ const RECORDS = {
   dataset: { id: ID },
   config: { id: ID },
   prompt: { id: ID },
+  issue: { id: ID },
 }
 
 test.group('Screenshots', () => {
