@@ -2,6 +2,7 @@ import { asMember, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import { newTool, type Tool, type ToolRun } from '#tests/support/tool'
 import { startProxy } from '#tests/support/tool_proxy'
+import logger from '@adonisjs/core/services/logger'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeFileSync } from 'node:fs'
@@ -76,4 +77,42 @@ test.group('The command-line tool asks before it runs', (group) => {
     }
     ;(await check(ECHO)).assertBody({ errors: [] })
   })
+
+  test('and nothing of what it sends for that is in the log, whatever comes of it', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const written = recordLog(cleanup)
+    const owner = await asOwner()
+    const secret = 'sk-never-in-a-log-5f0e2c9b'
+    const config = { providers: [{ id: 'http', config: { headers: { 'X-Key': secret } } }] }
+    const check = (body: object) =>
+      client.post('/api/v1/permissions/check').json(body).bearerToken(owner.token)
+    ;(await check({ config })).assertStatus(200)
+    await check({ config: secret })
+    await check({ config: { ...config, metadata: { teamId: secret } } })
+    await client.post('/api/v1/permissions/check').json({ config }).bearerToken('not a token')
+    logger.info('the log is recorded')
+    assert.include(written.join(''), 'the log is recorded')
+    assert.notInclude(written.join(''), secret)
+  })
 })
+
+/** Every line that the server logs from here on, down to the finest. */
+function recordLog(cleanup: (handler: () => void) => void): string[] {
+  const lines: string[] = []
+  const { pino } = logger
+  const symbol = Object.getOwnPropertySymbols(pino).find((own) => String(own).includes('stream'))
+  const stream = symbol && (Reflect.get(pino, symbol) as { write: (line: string) => unknown })
+  if (!stream) throw new Error('the log has no stream')
+  const { write } = stream
+  const { level } = logger
+  stream.write = (line) => lines.push(line)
+  logger.level = 'trace'
+  cleanup(() => {
+    stream.write = write
+    logger.level = level
+  })
+  return lines
+}
