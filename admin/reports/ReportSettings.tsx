@@ -46,7 +46,6 @@ export function ReportSettings({ links }: { links: ReportLinks }) {
             {t('report_details.settings.threshold')}
           </Typography>
           <ThresholdSlider
-            key={threshold}
             labelledBy={`${id}-threshold`}
             value={threshold}
             onChange={(value) => links.go({ threshold: value })}
@@ -68,17 +67,17 @@ export function ReportSettings({ links }: { links: ReportLinks }) {
   )
 }
 
-/** Moves freely while it is held; the report follows when it is let go. */
+/** Moves freely while it is held; the report follows when it is let go. It stays the same slider, so the focus stays on it. */
 function ThresholdSlider(props: {
   labelledBy: string
   value: number
   onChange: (value: number) => void
 }) {
-  const [value, setValue] = useState(props.value)
+  const [held, setHeld] = useState<number | null>(null)
   return (
     <Box sx={{ px: 1 }}>
       <Slider
-        value={value}
+        value={held ?? props.value}
         min={0}
         max={100}
         step={5}
@@ -87,8 +86,11 @@ function ThresholdSlider(props: {
         getAriaValueText={(percent) => formatPercent(percent / 100)}
         valueLabelFormat={(percent) => formatPercent(percent / 100)}
         marks={[0, 50, 100].map((mark) => ({ value: mark, label: formatPercent(mark / 100) }))}
-        onChange={(_, next) => setValue(Number(next))}
-        onChangeCommitted={(_, next) => props.onChange(Number(next))}
+        onChange={(_, next) => setHeld(Number(next))}
+        onChangeCommitted={(_, next) => {
+          setHeld(null)
+          props.onChange(Number(next))
+        }}
       />
     </Box>
   )
