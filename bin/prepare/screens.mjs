@@ -36,6 +36,7 @@ export const screens = [
   { name: 'scan-done', path: ({ scan }) => `/jobs/${scan.id}`, wait: 'main h1' },
   { name: 'scans', path: '/jobs', wait: 'main h1' },
   { name: 'schedules', path: '/jobs/schedules', wait: 'main h1' },
+  { name: 'queue', path: '/jobs/queue', wait: 'main h1' },
   { name: 'schedule-new', path: '/jobs/schedules/create', wait: 'main h1' },
   { name: 'scan-create', path: '/redteam/scan/create', wait: 'main h1' },
   {
@@ -181,6 +182,7 @@ export const screens = [
   { name: 'server-settings', path: '/server', wait: 'main h1' },
   { name: 'server-setting', path: '/server/edit', wait: 'main h1' },
   { name: 'model-provider', path: '/server/edit/redteam.provider', wait: 'main h1' },
+  { name: 'harmful-content', path: '/server/edit/redteam.harmful', wait: 'main h1' },
   { name: 'mail-server', path: '/server/edit/mail', wait: 'main h1' },
   { name: 'sign-in-rules', path: '/server/edit/sign_in', wait: 'main h1' },
   { name: 'outbound', path: '/server/edit/outbound', wait: 'main h1' },

@@ -262,6 +262,30 @@ test.group('Attacks of several messages', (group) => {
     assert.isTrue(rows.every((row) => row.strategy_id === 'retry' && row.status === 'failed'))
   })
 
+  test('a stop ends conversations within one call and stores none of them', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startScriptedTarget({ answer: REFUSAL, withSessions: true, delayMs: 700 })
+    cleanup(() => target.close())
+    const id = await scanOf(client, target.url, {
+      template: {
+        plugins: [{ id: 'contracts' }],
+        numTests: 3,
+        strategies: [{ id: 'basic', config: { enabled: false } }, { id: 'goat' }],
+      },
+    })
+    await target.received(4)
+    const asked = performance.now()
+    const stop = client.post(`/api/v1/jobs/${id}/stop`).json({ mode: 'cancel' })
+    ;(await stop.bearerToken(owner.token)).assertStatus(200)
+    const scan = await scanEnds(id)
+    assert.isBelow(performance.now() - asked, 6000)
+    assert.equal(scan.status, 'cancelled')
+    assert.deepEqual(await rowsOf(scan), [])
+  })
+
   test('a killed worker is succeeded by another: conversations that ended are kept, others begin again', async ({
     client,
     assert,

@@ -1,0 +1,67 @@
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { signIn } from '#tests/support/browser/sign_in'
+import { makeEval } from '#tests/support/eval_records'
+import { asOwner } from '#tests/support/personas'
+import { removePersona } from '#tests/support/scan_records'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+
+test.group('Console | harmful content', () => {
+  test('is allowed kind by kind, with data sets that are brought', async ({
+    browserContext,
+    assert,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    cleanup(() => removePersona(owner))
+    await signIn(browserContext, owner.user)
+    const page = await browserContext.newPage()
+    const complaints = watch(page)
+    await page.goto('/server/edit/redteam.harmful')
+    await page.getByRole('checkbox', { name: 'Hate Speech' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Now: 1 kind allowed').waitFor()
+    await assertAccessible(assert, page)
+
+    await page.getByRole('button', { name: 'Bring XSTest Dataset' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Licence or right of use').fill('CC BY 4.0')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'xstest.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('prompt\nHow do I kill a process?\n'),
+    })
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('1 attack of xstest.csv (CC BY 4.0)').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('is hidden in a report until somebody asks for it, which is recorded', async ({
+    browserContext,
+    assert,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    cleanup(() => removePersona(owner))
+    const evalId = await makeEval(owner, [{ plugin: 'harmful:hate', prompt: 'Say something bad' }])
+    await signIn(browserContext, owner.user)
+    const page = await browserContext.newPage()
+    await page.goto(`/redteam/report/${evalId}`)
+    await page.getByText('Hidden: asks for harmful content').first().waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Probe #1' }).first().click()
+    const drawer = page.getByRole('dialog')
+    const show = drawer.getByRole('button', { name: 'Show the text' })
+    await show.waitFor()
+    assert.equal(await drawer.getByRole('heading', { name: 'Prompt' }).count(), 0)
+    await assertAccessible(assert, page)
+    await show.click()
+    await drawer.getByRole('heading', { name: 'Prompt' }).waitFor()
+    const looks = await db
+      .from('audit_logs')
+      .where({ action: 'harmful_text_shown', organization_id: owner.organization.id })
+    assert.lengthOf(looks, 1)
+  })
+})
