@@ -66,7 +66,7 @@ test.group('Console | a run of an evaluation', (group) => {
     await page.getByText(`1–${TESTS} of ${TESTS} tests`).waitFor({ timeout: 40_000 })
     await page.getByRole('button', { name: 'Stop run' }).waitFor({ state: 'detached' })
 
-    await page.goto(`/eval/${evalId}?open=1-0`)
+    await page.goto(`/eval/${evalId}?cell=1.0`)
     await page.getByRole('dialog', { name: 'Test 2, prompt 1' }).waitFor()
     await page.getByRole('button', { name: 'Edit and replay' }).click()
     const replay = page.getByRole('dialog', { name: 'Edit and replay' })

@@ -88,7 +88,7 @@ test.group('Console | shared scans of models', (group) => {
     assert.match((await issues.getByRole('listitem').first().textContent()) ?? '', /os\.system/)
     await issues.getByRole('button', { name: /^Warning 1/ }).click()
     await issues.getByText('os.system is called').waitFor({ state: 'detached' })
-    await page.getByRole('switch', { name: 'Failed only' }).check()
+    await page.getByRole('switch', { name: 'Failed only' }).click()
     await page.getByRole('rowheader', { name: 'Structure' }).waitFor({ state: 'detached' })
     assert.match(page.url(), /severity=warning.*failed=1|failed=1.*severity=warning/)
     await assertAccessible(assert, page)
