@@ -1572,3 +1572,24 @@ export class WebhookSchema extends BaseModel {
   @column()
   declare url: string
 }
+
+export class WorkerSchema extends BaseModel {
+  static $columns = ['cpu', 'host', 'id', 'memoryMb', 'pid', 'running', 'seenAt', 'startedAt'] as const
+  $columns = WorkerSchema.$columns
+  @column()
+  declare cpu: number
+  @column()
+  declare host: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare memoryMb: number
+  @column()
+  declare pid: number
+  @column()
+  declare running: any
+  @column.dateTime()
+  declare seenAt: DateTime
+  @column.dateTime()
+  declare startedAt: DateTime
+}

@@ -9,9 +9,11 @@ import { startSweepWork } from '#api/sweep/start_sweep_work'
 import { startDryRunWork } from '#api/eval_configs/dry_run/start_dry_run_work'
 import { startProbeWork } from '#api/targets/start_probe_work'
 import { startReportWork } from '#start/report_jobs'
+import { startWorkerBeat } from '#api/workers/worker_beat'
 import { startWebhookWork } from '#api/webhooks/work/start_webhook_work'
 
 export async function startWork() {
+  await startWorkerBeat()
   await startScanWork()
   await startReplayWork(await startProbeWork())
   await startDryRunWork()

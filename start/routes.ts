@@ -14,6 +14,7 @@ import { scanRoutes } from '#start/routes/scans'
 import { scheduleRoutes } from '#start/routes/schedules'
 import { configRoutes } from '#start/routes/configs'
 import { libraryRoutes } from '#start/routes/library'
+import { queueRoutes } from '#start/routes/queue'
 import { redteamRoutes } from '#start/routes/redteam'
 import { taskRoutes } from '#start/routes/tasks'
 import { toolRoutes } from '#start/routes/tool'
@@ -37,6 +38,7 @@ administrationRoutes()
 uploadRoutes()
 scanRoutes()
 scheduleRoutes()
+queueRoutes()
 remediationRoutes()
 reportRoutes()
 evalRoutes()

@@ -336,6 +336,12 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/jobs/queue',
+    page: lazyPage(() => import('../queue/QueuePage.js'), 'QueuePage'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
     path: '/jobs/:id',
     page: refinePage(() => import('../scans/page/ScanPage.js'), 'ScanPage'),
     access: { action: 'read', subject: 'EvalJob' },

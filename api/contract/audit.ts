@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = {
   harmful_text_shown: 'Hidden harmful text shown',
   probe_replayed: 'Probe replayed',
   setting_updated: 'Server setting changed',
+  queue_changed: 'Job retried or cancelled',
   setting_removed: 'Server setting removed',
   attack_set_stored: 'Data set of attacks brought',
   attack_set_removed: 'Data set of attacks removed',

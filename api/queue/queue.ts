@@ -7,6 +7,7 @@ type Role = 'web' | 'worker'
 /** Owns the connection to the job queue. Web processes only enqueue; workers also take and supervise. */
 export class Queue {
   readonly #boss: PgBoss
+  readonly #running = new Map<JobName, number>()
   #started?: Promise<unknown>
 
   constructor(
@@ -89,8 +90,39 @@ export class Queue {
     await this.#boss.work<Jobs[Name]>(
       name,
       { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: slots },
-      async ([job]) => job && handle(job.data, job.signal)
+      async ([job]) => {
+        if (!job) return
+        this.#count(name, 1)
+        try {
+          return await handle(job.data, job.signal)
+        } finally {
+          this.#count(name, -1)
+        }
+      }
     )
+  }
+
+  /** Jobs that this process works on now, by kind. */
+  running(): Record<string, number> {
+    return Object.fromEntries(this.#running)
+  }
+
+  /** Has a job that failed taken again. */
+  async retry(name: string, id: string) {
+    await this.start()
+    await this.#boss.retry(name, id)
+  }
+
+  /** Takes a job that waits out of the queue. */
+  async cancel(name: string, id: string) {
+    await this.start()
+    await this.#boss.cancel(name, id)
+  }
+
+  #count(name: JobName, by: number) {
+    const now = (this.#running.get(name) ?? 0) + by
+    if (now > 0) this.#running.set(name, now)
+    else this.#running.delete(name)
   }
 
   /** Waits a moment for running jobs; those that go on are taken up again by another worker. */

@@ -5,7 +5,7 @@ const schedulesTexts = {
   title: 'Scan Schedules',
   subtitle: 'Scans that start by themselves, each with a target, a template and its times.',
   places: 'Scans and schedules',
-  place: { scans: 'Scans', schedules: 'Schedules' },
+  place: { scans: 'Scans', schedules: 'Schedules', queue: 'Queue' },
   create: 'Create schedule',
   create_title: 'Create Schedule',
   created: 'Schedule created',
