@@ -34,8 +34,12 @@ export function ConnectionStep({ targetId }: { targetId: string | null }) {
       {type === 'websocket' && <SocketFields />}
       {type === 'mcp' && <McpFields />}
       {type === 'cli' && <CliFields targetId={targetId} />}
-      <LimitFields of={PART_OF[type]} />
-      {type !== 'cli' && <ProbePanel targetId={targetId} />}
+      {type !== 'cli' && (
+        <>
+          <LimitFields of={PART_OF[type]} />
+          <ProbePanel targetId={targetId} />
+        </>
+      )}
     </Stack>
   )
 }

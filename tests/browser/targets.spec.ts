@@ -6,6 +6,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
+import { startSocketPeer } from '#tests/support/peers/websocket_peer'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import { removePersona } from '#tests/support/scan_records'
@@ -83,6 +84,7 @@ test.group('Console | targets', (group) => {
     const { page } = await open(browserContext, '/redteam/targets', viewer)
     assert.equal(await page.getByRole('link', { name: 'Create Target' }).count(), 0)
     await page.getByRole('link', { name: 'Support assistant', exact: true }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('heading', { level: 2, name: 'Connection' }).waitFor()
     assert.equal(await page.title(), 'Target | Assay')
     await page.getByText('Answers questions').first().waitFor()
@@ -171,6 +173,98 @@ test.group('Console | the form of a target', (group) => {
       assert.notInclude(await page.content(), 'key-0123456789')
       await assertAccessible(assert, page)
       assert.deepEqual(complaints, [])
+    } finally {
+      await target.close()
+    }
+  })
+
+  test('offers every kind, keeps what was typed, and tells whether the target remembers', async ({
+    browserContext,
+    assert,
+  }) => {
+    let word = ''
+    const peer = await startSocketPeer((text) => {
+      const told = /word \\"([a-z-]+)/.exec(text)?.[1]
+      if (told) word = told
+      return { texts: [JSON.stringify({ text: told ? 'I help.' : `It was ${word}.` })] }
+    })
+    try {
+      const { page, complaints } = await open(browserContext, '/redteam/targets/create', owner)
+      await page.getByLabel('Name').fill('Socket')
+      const search = page.getByRole('searchbox', { name: 'Search kinds of target' })
+      await search.fill('anthropic')
+      await page.getByText('1 kind found').waitFor()
+      await page.getByRole('radio', { name: 'Anthropic' }).check()
+      await page.getByRole('tab', { name: /Connection/ }).click()
+      await page.getByLabel('Model').fill('claude-x')
+      await page.getByRole('tab', { name: /Type/ }).click()
+      await page.getByRole('radio', { name: 'LangGraph command line' }).check()
+      await page.getByRole('tab', { name: /Connection/ }).click()
+      await page.getByText('langgraph_target.py').first().waitFor()
+      await assertAccessible(assert, page)
+      await page.getByRole('tab', { name: /Type/ }).click()
+      await page.getByRole('radio', { name: 'Anthropic' }).check()
+      await page.getByRole('tab', { name: /Connection/ }).click()
+      assert.equal(await page.getByLabel('Model').inputValue(), 'claude-x')
+      await page.getByRole('tab', { name: /Type/ }).click()
+      await page.getByRole('radio', { name: 'WebSocket' }).check()
+      await page.getByRole('tab', { name: /Connection/ }).click()
+      await page.getByLabel('URL').fill(peer.url)
+      await page.getByLabel('Response path').fill('text')
+      await page.getByRole('button', { name: 'Test target' }).click()
+      await page.getByText('It remembers', { exact: true }).waitFor({ timeout: 60_000 })
+      await assertAccessible(assert, page)
+      assert.deepEqual(complaints, [])
+    } finally {
+      await peer.close()
+    }
+  })
+
+  test('takes an operation of an OpenAPI document, and what the target says about itself', async ({
+    browserContext,
+    assert,
+  }) => {
+    const target = await startScriptedTarget({
+      answer: ({ body }) => ({
+        kind: 'reply',
+        text: body.includes('help me with') ? 'I help with cards.' : 'I do not know.',
+      }),
+    })
+    try {
+      const { page } = await open(browserContext, '/redteam/targets/create?step=connection', owner)
+      await page.getByRole('button', { name: 'Import OpenAPI' }).click()
+      const document = {
+        openapi: '3.1.0',
+        servers: [{ url: target.url }],
+        paths: {
+          '/chat': {
+            post: {
+              requestBody: {
+                content: {
+                  'application/json': {
+                    schema: { type: 'object', properties: { message: { type: 'string' } } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      }
+      await page.getByLabel('Document').fill(JSON.stringify(document))
+      await page.getByRole('button', { name: 'Read the document' }).click()
+      await page.getByLabel('Operation').selectOption('POST /chat')
+      await assertAccessible(assert, page)
+      await page.getByRole('button', { name: 'Fill in the form' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      assert.equal(await page.getByLabel('URL').inputValue(), `${target.url}/chat`)
+      await page.getByRole('tab', { name: /Application details/ }).click()
+      await page.getByRole('button', { name: 'Ask the target about itself' }).click()
+      await page.getByRole('button', { name: 'Take over: Purpose' }).click({ timeout: 60_000 })
+      assert.equal(
+        await page.getByRole('textbox', { name: 'Purpose' }).inputValue(),
+        'I help with cards.'
+      )
+      await assertAccessible(assert, page)
     } finally {
       await target.close()
     }

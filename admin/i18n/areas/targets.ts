@@ -258,7 +258,8 @@ const targetsTexts = {
     none_hint: 'The request goes out without them.',
     preview: 'Preview',
     preview_values: 'Values are shown to the tool only; here their variables stand for them.',
-    variables: 'Set %{names} where the tool runs.',
+    mcp_tool:
+      'The tool of the settings is called by this server only: the command-line tool takes a call from each attack itself.',
     saved: 'Saved',
   },
   chat: {

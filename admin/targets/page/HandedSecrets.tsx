@@ -77,6 +77,11 @@ export function HandedSecrets({ target }: { target: TargetRecord }) {
             label={t('targets.hand.preview')}
             text={JSON.stringify(data.config, null, 2)}
           />
+          {'tool' in target.settings && target.settings.tool !== '' && (
+            <Typography variant="body2" color="text.secondary">
+              {t('targets.hand.mcp_tool')}
+            </Typography>
+          )}
           {target.handedSecrets === 'values' && (
             <Typography variant="body2" color="text.secondary">
               {t('targets.hand.preview_values')}

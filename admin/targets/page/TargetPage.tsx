@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
+import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useGetOne } from 'react-admin'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { useText } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
+import { useCan, useSession } from '../../app/session.js'
 import '../../i18n/areas/targets.js'
 import { ErrorState } from '../../ui/ErrorState.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -44,6 +46,7 @@ function LoadedTarget(props: {
 }) {
   const t = useText()
   const { target, tabs, shown } = props
+  const mayEdit = useCan('update', 'Provider')
   const Part = shown.page
   return (
     <TargetProvider value={target}>
@@ -51,7 +54,21 @@ function LoadedTarget(props: {
         title={target.name}
         subtitle={<About target={target} />}
         crumbs={[{ label: t('targets.title'), to: '/redteam/targets' }]}
-        actions={<TargetActions target={target} />}
+        actions={
+          <>
+            {mayEdit && (
+              <Button
+                component={Link}
+                to={`/redteam/targets/${target.id}`}
+                variant="outlined"
+                startIcon={<EditOutlined />}
+              >
+                {t('targets.edit_title')}
+              </Button>
+            )}
+            <TargetActions target={target} />
+          </>
+        }
       />
       <Box component="nav" aria-label={t('targets.page.tabs')} sx={{ mb: 1.5 }}>
         <Tabs value={shown.path} variant="scrollable" scrollButtons="auto">

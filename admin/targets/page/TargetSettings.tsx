@@ -1,12 +1,8 @@
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
 import { useText } from '../../app/i18n.js'
-import { useCan } from '../../app/session.js'
 import { CopyableId } from '../../ui/CopyableId.js'
 import { Fact, Facts } from '../Facts.js'
 import { TargetFacts } from '../TargetFacts.js'
@@ -18,27 +14,14 @@ import { useTarget } from './target_context.js'
 export function TargetSettings() {
   const t = useText()
   const target = useTarget()
-  const mayEdit = useCan('update', 'Provider')
   const form = formOf(target)
   const details = DETAIL_NAMES.filter((name) => form.details[name].trim() !== '')
   return (
     <Stack spacing={2}>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-          <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
-            {t('targets.page.connection')}
-          </Typography>
-          {mayEdit && (
-            <Button
-              component={Link}
-              to={`/redteam/targets/${target.id}`}
-              variant="outlined"
-              startIcon={<EditOutlined />}
-            >
-              {t('targets.edit_title')}
-            </Button>
-          )}
-        </Box>
+        <Typography variant="h2" sx={{ mb: 2 }}>
+          {t('targets.page.connection')}
+        </Typography>
         <TargetFacts form={form} />
         <Box sx={{ mt: 2, color: 'text.secondary' }}>
           <CopyableId id={target.id} />
