@@ -73,11 +73,17 @@ function ThresholdSlider(props: {
   value: number
   onChange: (value: number) => void
 }) {
-  const [held, setHeld] = useState<number | null>(null)
+  const [value, setValue] = useState(props.value)
+  const [shownFor, setShownFor] = useState(props.value)
+  // Back and pasted links change the address; the slider follows.
+  if (shownFor !== props.value) {
+    setShownFor(props.value)
+    setValue(props.value)
+  }
   return (
     <Box sx={{ px: 1 }}>
       <Slider
-        value={held ?? props.value}
+        value={value}
         min={0}
         max={100}
         step={5}
@@ -86,11 +92,8 @@ function ThresholdSlider(props: {
         getAriaValueText={(percent) => formatPercent(percent / 100)}
         valueLabelFormat={(percent) => formatPercent(percent / 100)}
         marks={[0, 50, 100].map((mark) => ({ value: mark, label: formatPercent(mark / 100) }))}
-        onChange={(_, next) => setHeld(Number(next))}
-        onChangeCommitted={(_, next) => {
-          setHeld(null)
-          props.onChange(Number(next))
-        }}
+        onChange={(_, next) => setValue(Number(next))}
+        onChangeCommitted={(_, next) => props.onChange(Number(next))}
       />
     </Box>
   )
