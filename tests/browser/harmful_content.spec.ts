@@ -55,10 +55,10 @@ test.group('Console | harmful content', () => {
     const drawer = page.getByRole('dialog')
     const show = drawer.getByRole('button', { name: 'Show the text' })
     await show.waitFor()
-    assert.equal(await drawer.getByRole('heading', { name: 'Prompt' }).count(), 0)
+    assert.equal(await drawer.getByRole('heading', { name: 'Prompt', exact: true }).count(), 0)
     await assertAccessible(assert, page)
     await show.click()
-    await drawer.getByRole('heading', { name: 'Prompt' }).waitFor()
+    await drawer.getByRole('heading', { name: 'Prompt', exact: true }).waitFor()
     const looks = await db
       .from('audit_logs')
       .where({ action: 'harmful_text_shown', organization_id: owner.organization.id })
