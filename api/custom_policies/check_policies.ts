@@ -1,4 +1,4 @@
-import { policiesFor } from '#api/custom_policies/readable_policies'
+import { policiesFor } from '#api/custom_policies/policies_for'
 import { libraryPolicyOf } from '#api/engines/redteam/index'
 import type { PluginChoice } from '#api/engines/redteam/vocabulary'
 import type { FieldError } from '#api/http/domain_error'

@@ -1,5 +1,5 @@
 import { POLICY_GONE } from '#api/custom_policies/errors'
-import { policiesFor } from '#api/custom_policies/readable_policies'
+import { policiesFor } from '#api/custom_policies/policies_for'
 import { libraryPolicyOf } from '#api/engines/redteam/index'
 import type { PluginChoice } from '#api/engines/redteam/vocabulary'
 import type Team from '#api/teams/team'

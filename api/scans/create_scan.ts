@@ -1,5 +1,4 @@
 import { estimate } from '#api/engines/redteam/index'
-import type { ScanBudget, TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
 import type { GraderChoice } from '#api/scans/grader_choice'
 import { admitScan } from '#api/license/admit'
 import { queue } from '#api/queue/service'
@@ -7,6 +6,8 @@ import { insertReport } from '#api/scans/insert_report'
 import { assertRunsHere } from '#api/scans/runs_here'
 import { logScan } from '#api/scans/scan_log'
 import { resolveTemplate } from '#api/scans/resolve_template'
+import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { ScanOptions } from '#api/scans/scan_options'
 import Scan, { type ScanConfig } from '#api/scans/scan'
 import { publishScan } from '#api/scans/scan_progress'
 import { MAX_SEED } from '#api/scans/scan_validator'
@@ -19,17 +20,6 @@ import { emitEvent } from '#api/webhooks/emit_event'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { randomInt, randomUUID } from 'node:crypto'
-
-export type ScanOptions = {
-  numTests?: number
-  maxConcurrency?: number
-  delayMs?: number
-  languages?: string[]
-  maxCharsPerMessage?: number | null
-  seed?: number
-  /** Goes over what the template says, kind by kind. */
-  budget?: ScanBudget
-}
 
 type Order = {
   team: Team

@@ -1,5 +1,5 @@
 import type { WhenMissed } from '#api/contract/schedule'
-import type { ScanOptions } from '#api/scans/create_scan'
+import type { ScanOptions } from '#api/scans/scan_options'
 import { ScheduleSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
