@@ -34,8 +34,13 @@ export function useReportView(): ReportLinks {
     [to]
   )
   const go = useCallback<ReportLinks['go']>(
-    (change, options = {}) => void navigate(to(change), options),
-    [navigate, to]
+    (change, options = {}) => {
+      // The address as it is now: on a slow machine the page may still show an earlier one.
+      const now = window.location.search
+      const shown = readView(new URLSearchParams(now))
+      void navigate({ search: viewSearch(changed(shown, change), publicCode(now)) }, options)
+    },
+    [navigate]
   )
   return { view, to, toProbes, go }
 }
