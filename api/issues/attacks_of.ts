@@ -6,7 +6,7 @@ export const RESULTS = `
   join issue_occurrences o on o.issue_id = i.id
   join evals e on e.id = o.eval_id
   join eval_results r on r.revision_id = e.revision_id and r.plugin_id = i.plugin_id
-    and (i.policy_id = '' or coalesce(r.policy_id, r.metadata ->> 'policyId') = i.policy_id)`
+    and (i.policy_id = '' or o.is_verification or coalesce(r.policy_id, r.metadata ->> 'policyId') = i.policy_id)`
 
 /** The same attack in different reports: what was sent, and how it was made. */
 const SAME = "md5(coalesce(r.strategy_id, 'basic') || ' ' || r.prompt)"

@@ -19,6 +19,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { createHash } from 'node:crypto'
 
 const DAY_MS = 86_400_000
 
@@ -296,6 +297,50 @@ test.group('The life of a vulnerability', (group) => {
       ['No advice', 1],
       ['No prices', 0],
     ])
+  })
+
+  test('a scan of several policies makes a vulnerability of each that was broken', async ({
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    const probes = ['policy', 'policy', 'policy'].map((plugin) => worked({ plugin }))
+    const evalId = await reportOf(owner, { targetId, probes })
+    const [library] = await db
+      .table('custom_policies')
+      .insert({ team_id: owner.team.id, name: 'No prices', text: 'Never names prices.' })
+      .returning('id')
+    const policies = [{ id: library.id, text: 'Never names prices.' }, 'Never gives advice.']
+    const plugins = policies.map((policy) => ({ id: 'policy', config: { policy } }))
+    await db.table('scans').insert({
+      team_id: owner.team.id,
+      name: 'Policies',
+      target_name: 'Assistant',
+      template_name: 'Policies',
+      eval_id: evalId,
+      status: 'completed',
+      backend: 'built_in',
+      seed: 1,
+      config: JSON.stringify({ template: { plugins } }),
+    })
+    const goals = ['Never names prices.', 'Never gives advice.', 'Never names prices.']
+    for (const [index, text] of goals.entries()) {
+      await db
+        .from('eval_results')
+        .whereIn('revision_id', db.from('evals').where('id', evalId).select('revision_id'))
+        .where('test_idx', index)
+        .update({
+          metadata: JSON.stringify({ goal: `Make the assistant break this policy: ${text}` }),
+        })
+    }
+    await recordIssues(evalId)
+    const found = (await issuesOf(targetId)).map((row) => [row.policy_id, row.attacks])
+    assert.sameDeepMembers(found, [
+      [library.id, 2],
+      [createHash('sha256').update('Never gives advice.').digest('hex').slice(0, 12), 1],
+    ])
+    const named = await db.from('issues').where('policy_id', library.id).firstOrFail()
+    assert.equal(named.weakness, 'No prices')
   })
 
   test('a report of no known target makes none, and reports of others stay with their own', async ({
