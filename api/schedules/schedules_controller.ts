@@ -18,7 +18,8 @@ const Records = teamRecords({
   own,
   async insert({ team }, values, { client }) {
     const { id } = await team.related('schedules').create(values, { client })
-    return schedulesOf(team).useTransaction(client).where('id', id).firstOrFail()
+    const row = await schedulesOf(team).useTransaction(client).where('id', id).firstOrFail()
+    return row.useTransaction(client)
   },
   async create({ request, team, tenant }) {
     const { configId, ...values } = await request.validateUsing(createSchedule)
