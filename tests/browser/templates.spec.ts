@@ -54,6 +54,8 @@ test.group('Console | scan templates', (group) => {
     await page.getByLabel('Policy 1').fill('Never name a competitor.')
     await page.getByLabel('Tests', { exact: true }).fill('2')
     await page.getByRole('status', { name: 'Estimate' }).getByText('7 probes').waitFor()
+    // At the top, where the header covers nothing by half.
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     await assertAccessible(assert, page)
 
     await page.getByRole('tab', { name: 'Strategies' }).click()
