@@ -159,6 +159,12 @@ export const screens = [
     path: ({ scan }) => `/redteam/report/${scan.evalId}/remediation`,
     wait: 'main h2',
   },
+  { name: 'report-compare', path: '/redteam/report/compare', wait: 'main h1' },
+  {
+    name: 'report-plugin',
+    path: ({ scan }) => `/redteam/report/${scan.evalId}?open=plugin:bola`,
+    wait: '[role=dialog] h2',
+  },
   {
     name: 'report-probe',
     path: ({ scan }) => `/redteam/report/${scan.evalId}?status=failed&probe=first`,
