@@ -1,29 +1,15 @@
+import { evalRoutes } from './eval_routes.js'
 import { lazyPage } from './lazyPage.js'
 import type { PageRoute } from './page_route.js'
-import { refinePage } from './refinePage.js'
-import { TARGET_SUB_PAGES } from '../targets/page/sub_pages.js'
-
-/** The list and the drawer of one plugin are one page, so that the list stays where it is. */
-const pluginCatalog = lazyPage(() => import('../plugins/PluginCatalog.js'), 'PluginCatalog')
+import { redteamRoutes } from './redteam_routes.js'
 
 /** Both ways back from an identity provider are one page. */
 const externalCallback = lazyPage(() => import('../pages/Callback.js'), 'Callback')
-
-/** The newest version and any older one are one page. */
-const datasetItems = lazyPage(() => import('../datasets/DatasetItems.js'), 'DatasetItems')
-
-/** A vulnerability has two addresses: below its list, and the one that others know it by. */
-const issuePage = lazyPage(() => import('../vulnerabilities/IssuePage.js'), 'IssuePage')
-
-/** The header of a target and its tabs are one page, whichever part of it is shown. */
-const targetPage = lazyPage(() => import('../targets/page/TargetPage.js'), 'TargetPage')
 
 /** The address of the menu and those that the command-line tool prints lead on. */
 const auditLink = lazyPage(() => import('../model_audits/AuditLink.js'), 'AuditLink')
 
 const readAudits = { action: 'read', subject: 'ModelAudit' } as const
-
-const readEvals = { action: 'read', subject: 'Eval' } as const
 
 /** Every page that is no screen of a resource. A page that is not here (or not yet) is linked nowhere. */
 export const pageRoutes: PageRoute[] = [
@@ -233,158 +219,6 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
-    path: '/redteam/report/compare',
-    page: lazyPage(() => import('../reports/compare/ReportCompare.js'), 'ReportCompare'),
-    access: { action: 'read', subject: 'Eval' },
-    layout: 'authenticated',
-  },
-  {
-    path: '/redteam/report/:id',
-    page: refinePage(() => import('../reports/ReportPage.js'), 'ReportPage'),
-    access: { action: 'read', subject: 'Eval' },
-    layout: 'authenticated',
-  },
-  {
-    path: '/redteam/report/:id/remediation',
-    page: lazyPage(() => import('../remediation/RemediationPage.js'), 'RemediationPage'),
-    access: { action: 'read', subject: 'Eval' },
-    layout: 'authenticated',
-  },
-  {
-    path: '/eval',
-    page: lazyPage(() => import('../evals/page/EvalIndex.js'), 'EvalIndex'),
-    access: { action: 'read', subject: 'Eval' },
-    layout: 'authenticated',
-  },
-  {
-    path: '/eval/:id',
-    page: lazyPage(() => import('../evals/page/EvalPage.js'), 'EvalPage'),
-    // The server says in whose team it may be read: links lead into other teams than the current one.
-    access: 'member',
-    layout: 'authenticated',
-  },
-  {
-    path: '/evals/create',
-    page: lazyPage(() => import('../eval_editor/EvalCreate.js'), 'EvalCreate'),
-    access: { action: 'create', subject: 'EvalJob' },
-    layout: 'authenticated',
-  },
-  {
-    path: '/configs/:id',
-    page: lazyPage(() => import('../eval_editor/ConfigPage.js'), 'ConfigPage'),
-    access: { action: 'read', subject: 'Config' },
-    layout: 'authenticated',
-  },
-  {
-    path: '/evals/prompts',
-    page: lazyPage(() => import('../prompts/PromptList.js'), 'PromptList'),
-    access: readEvals,
-    layout: 'authenticated',
-  },
-  {
-    path: '/evals/prompts/:id',
-    page: lazyPage(() => import('../prompts/PromptPage.js'), 'PromptPage'),
-    access: readEvals,
-    layout: 'authenticated',
-  },
-  {
-    path: '/evals/history',
-    page: lazyPage(() => import('../history/HistoryList.js'), 'HistoryList'),
-    access: readEvals,
-    layout: 'authenticated',
-  },
-  {
-    path: '/datasets/from-evaluations',
-    page: lazyPage(() => import('../datasets/TestSetList.js'), 'TestSetList'),
-    access: readEvals,
-    layout: 'authenticated',
-  },
-  {
-    path: '/datasets/:id',
-    page: datasetItems,
-    access: readEvals,
-    layout: 'authenticated',
-  },
-  {
-    path: '/datasets/:id/versions',
-    page: lazyPage(() => import('../datasets/versions/DatasetVersions.js'), 'DatasetVersions'),
-    access: readEvals,
-    layout: 'authenticated',
-  },
-  {
-    path: '/datasets/:id/versions/:number',
-    page: datasetItems,
-    access: readEvals,
-    layout: 'authenticated',
-  },
-  {
-    path: '/datasets/:id/diff',
-    page: lazyPage(() => import('../datasets/versions/DatasetDiff.js'), 'DatasetDiff'),
-    access: readEvals,
-    layout: 'authenticated',
-  },
-  {
-    path: '/datasets/:id/evals',
-    page: lazyPage(() => import('../datasets/DatasetEvals.js'), 'DatasetEvals'),
-    access: readEvals,
-    layout: 'authenticated',
-  },
-  {
-    path: '/redteam/scan/create',
-    page: lazyPage(() => import('../scans/create/ScanCreate.js'), 'ScanCreate'),
-    access: { action: 'create', subject: 'EvalJob' },
-    layout: 'authenticated',
-  },
-  {
-    path: '/jobs/queue',
-    page: lazyPage(() => import('../queue/QueuePage.js'), 'QueuePage'),
-    access: 'admin',
-    layout: 'authenticated',
-  },
-  {
-    path: '/jobs/:id',
-    page: refinePage(() => import('../scans/page/ScanPage.js'), 'ScanPage'),
-    access: { action: 'read', subject: 'EvalJob' },
-    layout: 'authenticated',
-  },
-  {
-    path: '/redteam/vulnerabilities/:issueId',
-    page: issuePage,
-    // The server says in whose team it may be read: links lead into other teams than the current one.
-    access: 'member',
-    layout: 'authenticated',
-  },
-  {
-    path: '/vulnerabilities/:issueId',
-    page: issuePage,
-    access: 'member',
-    layout: 'authenticated',
-  },
-  {
-    path: '/redteam/target/:targetId',
-    page: targetPage,
-    access: { action: 'read', subject: 'Provider' },
-    layout: 'authenticated',
-  },
-  ...TARGET_SUB_PAGES.map(({ path, subject }) => ({
-    path: `/redteam/target/:targetId/${path}`,
-    page: targetPage,
-    access: { action: 'read' as const, subject },
-    layout: 'authenticated' as const,
-  })),
-  {
-    path: '/redteam/plugins/catalog',
-    page: pluginCatalog,
-    access: { action: 'read', subject: 'PluginCollection' },
-    layout: 'authenticated',
-  },
-  {
-    path: '/redteam/plugins/catalog/:pluginId',
-    page: pluginCatalog,
-    access: { action: 'read', subject: 'PluginCollection' },
-    layout: 'authenticated',
-  },
-  {
     path: '/organizations/:orgId/users',
     page: lazyPage(() => import('../people/MemberList.js'), 'MemberList'),
     access: 'admin',
@@ -438,4 +272,6 @@ export const pageRoutes: PageRoute[] = [
     access: 'admin',
     layout: 'authenticated',
   },
+  ...evalRoutes,
+  ...redteamRoutes,
 ]

@@ -4,6 +4,7 @@ import { useText } from '../app/i18n.js'
 import { useCan } from '../app/session.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { CreateButton } from '../ui/list/CreateButton.js'
+import '../i18n/areas/library.js'
 
 /** A list without rows: what it is for, and the first step. */
 export function ListEmpty(props: {

@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { formOf, recordFrom, type TargetForm, type TargetRecord } from './target_form.js'
 import { TargetActions } from './page/TargetActions.js'
-import { targetPath } from './page/sub_pages.js'
+import { targetPath } from './page/target_path.js'
 import { TargetFormPage } from './TargetFormPage.js'
 
 const RESOURCE = 'redteam/targets'

@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/EmptyState.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { LastScanChip } from './LastScanChip.js'
 import { addressOf } from './address_of.js'
-import { targetPath } from './page/sub_pages.js'
+import { targetPath } from './page/target_path.js'
 import type { TargetRecord } from './target_form.js'
 import { TypeName } from './TypeName.js'
 

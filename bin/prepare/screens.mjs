@@ -48,6 +48,11 @@ export const screens = [
   { name: 'target-create', path: '/redteam/targets/create', wait: 'main h1' },
   { name: 'target', path: ({ target }) => `/redteam/targets/${target.id}`, wait: 'main h1' },
   {
+    name: 'target-dashboard',
+    path: ({ target }) => `/redteam/target/${target.id}/dashboard`,
+    wait: 'main h2',
+  },
+  {
     name: 'target-settings',
     path: ({ target }) => `/redteam/target/${target.id}/settings`,
     wait: 'main h2',

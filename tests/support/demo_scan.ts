@@ -9,7 +9,7 @@ import {
 import type { PlannedTest, TemplateConfig } from '#api/engines/redteam/vocabulary'
 
 const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
-const target = { name: 'Nora', ...demoTargetDescription }
+const target = demoTargetDescription
 
 /** Plugins and strategies that an assistant of a bank is asked by. */
 const PLUGINS = [

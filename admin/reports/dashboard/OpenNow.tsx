@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { TargetDashboard } from '#api/contract/target_dashboard'
 import { useText } from '../../app/i18n.js'
-import { targetPath } from '../../targets/page/sub_pages.js'
+import { targetPath } from '../../targets/page/target_path.js'
 import { SeverityChip } from '../../ui/SeverityChip.js'
 import { formatCount } from '../figures.js'
 

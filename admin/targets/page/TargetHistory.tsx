@@ -16,6 +16,7 @@ import { RecordLink } from '../../ui/list/RecordLink.js'
 import { RecordsPaper } from '../../ui/list/RecordsPaper.js'
 import { TimeAgo } from '../../ui/TimeAgo.js'
 import { useTarget } from './target_context.js'
+import '../../i18n/areas/targets.js'
 
 /** Every scan of the target, moving while they run. */
 export function TargetHistory() {

@@ -15,7 +15,8 @@ import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import { LastScanChip } from '../LastScanChip.js'
 import type { TargetRecord } from '../target_form.js'
 import { TypeName } from '../TypeName.js'
-import { TARGET_SUB_PAGES, targetPath, type TargetSubPage } from './sub_pages.js'
+import { TARGET_SUB_PAGES, type TargetSubPage } from './sub_pages.js'
+import { targetPath } from './target_path.js'
 import { TargetActions } from './TargetActions.js'
 import { TargetProvider } from './target_context.js'
 
@@ -78,7 +79,7 @@ function LoadedTarget(props: {
               value={path}
               component={Link}
               to={targetPath(target.id, path)}
-              label={t(label)}
+              label={t(`targets.page.${label}`)}
             />
           ))}
         </Tabs>

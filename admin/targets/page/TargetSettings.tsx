@@ -9,6 +9,7 @@ import { TargetFacts } from '../TargetFacts.js'
 import { DETAIL_NAMES, formOf } from '../target_form.js'
 import { HandedSecrets } from './HandedSecrets.js'
 import { useTarget } from './target_context.js'
+import '../../i18n/areas/targets.js'
 
 /** How the target is called and what is known about it; the form that changes it is a click away. */
 export function TargetSettings() {

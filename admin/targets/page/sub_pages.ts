@@ -4,7 +4,7 @@ import { lazyPage, type LazyPage } from '../../app/lazyPage.js'
 export type TargetSubPage = {
   /** Below `/redteam/target/:targetId`; its title stands in admin/app/titles.ts. */
   path: string
-  /** Key of the tab's text. */
+  /** Name of the tab's text among those of the page. */
   label: string
   /** What one must be allowed to read to see it. */
   subject: Subject
@@ -16,19 +16,19 @@ export type TargetSubPage = {
 export const TARGET_SUB_PAGES: readonly TargetSubPage[] = [
   {
     path: 'dashboard',
-    label: 'targets.page.dashboard',
+    label: 'dashboard',
     subject: 'Eval',
     page: lazyPage(() => import('../../reports/dashboard/TargetDashboard.js'), 'TargetDashboard'),
   },
   {
     path: 'settings',
-    label: 'targets.page.settings',
+    label: 'settings',
     subject: 'Provider',
     page: lazyPage(() => import('./TargetSettings.js'), 'TargetSettings'),
   },
   {
     path: 'vulnerabilities',
-    label: 'targets.page.vulnerabilities',
+    label: 'vulnerabilities',
     subject: 'Issue',
     page: lazyPage(
       () => import('../../vulnerabilities/TargetVulnerabilities.js'),
@@ -37,13 +37,13 @@ export const TARGET_SUB_PAGES: readonly TargetSubPage[] = [
   },
   {
     path: 'history',
-    label: 'targets.page.history',
+    label: 'history',
     subject: 'EvalJob',
     page: lazyPage(() => import('./TargetHistory.js'), 'TargetHistory'),
   },
   {
     path: 'gradingExamples',
-    label: 'targets.page.grading_examples',
+    label: 'grading_examples',
     subject: 'GradingExample',
     page: lazyPage(
       () => import('../../grading_examples/TargetGradingExamples.js'),
@@ -52,7 +52,7 @@ export const TARGET_SUB_PAGES: readonly TargetSubPage[] = [
   },
   {
     path: 'pluginSeverities',
-    label: 'targets.page.plugin_severities',
+    label: 'plugin_severities',
     subject: 'PluginSeverityOverride',
     page: lazyPage(
       () => import('../../severity_overrides/TargetPluginSeverities.js'),
@@ -60,6 +60,3 @@ export const TARGET_SUB_PAGES: readonly TargetSubPage[] = [
     ),
   },
 ]
-
-export const targetPath = (id: string, subPage?: string): string =>
-  `/redteam/target/${encodeURIComponent(id)}${subPage ? `/${subPage}` : ''}`

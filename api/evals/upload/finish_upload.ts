@@ -35,11 +35,7 @@ export async function finishUpload(
 
 /** Vulnerabilities and a remediation follow from a report; each says itself what it needs of it. */
 async function followReport(evalId: string, trx: TransactionClientContract) {
-  const report = await trx
-    .from('evals')
-    .where({ id: evalId, type: 'redteam' })
-    .select('id')
-    .first()
+  const report = await trx.from('evals').where({ id: evalId, type: 'redteam' }).select('id').first()
   if (report) await queue.enqueue('report_published', { evalId }, trx)
 }
 

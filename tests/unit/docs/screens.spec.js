@@ -9,7 +9,16 @@ import { root } from '../../../bin/prepare/paths.mjs'
 import { screens } from '../../../bin/prepare/screens.mjs'
 
 /** Pages that only send elsewhere, or that nobody with a team sees. */
-const WITHOUT_PICTURE = ['/', '/logout', '/no-team', '/redteam/target/:targetId']
+const WITHOUT_PICTURE = [
+  '/',
+  '/logout',
+  '/no-team',
+  '/redteam/target/:targetId',
+  '/model-audit',
+  '/model-audit/:scanId',
+  // The demo holds no audit of a model.
+  '/model-audit/scan/:scanId',
+]
 
 const ID = '42'
 const RECORDS = {

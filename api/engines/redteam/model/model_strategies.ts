@@ -53,7 +53,7 @@ export function translation(languages: string[]): Rewriting {
 
 /** Why the other strategies cannot be served. Those that work locally are asked of the fallback first. */
 export const UNSUPPORTED_STRATEGIES: Record<string, string> = {
-  'audio': 'Targets are sent text only.',
-  'image': 'Targets are sent text only.',
-  'video': 'Targets are sent text only.',
+  audio: 'Targets are sent text only.',
+  image: 'Targets are sent text only.',
+  video: 'Targets are sent text only.',
 }

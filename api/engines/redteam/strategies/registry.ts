@@ -48,12 +48,12 @@ export const STRATEGY_COLLECTIONS: Record<string, readonly string[]> = {
 }
 
 const REASONS: Record<string, string> = {
-  'audio': 'Sends sound; targets here take text only.',
-  'image': 'Sends pictures; targets here take text only.',
-  'video': 'Sends video; targets here take text only.',
-  'multilingual': 'Needs a model to translate; use the languages of the template.',
-  'custom': 'Follows instructions in plain words, which only a model can.',
-  'simba': 'Runs as a Simba session, not inside a scan.',
+  audio: 'Sends sound; targets here take text only.',
+  image: 'Sends pictures; targets here take text only.',
+  video: 'Sends video; targets here take text only.',
+  multilingual: 'Needs a model to translate; use the languages of the template.',
+  custom: 'Follows instructions in plain words, which only a model can.',
+  simba: 'Runs as a Simba session, not inside a scan.',
 }
 const NEEDS_MODEL = 'Needs a model that writes the attack turn by turn.'
 
