@@ -18,7 +18,6 @@ import { useIssueCall, verifyPath } from './issue_queries.js'
 export function IssueActions({ issue }: { issue: IssueDetail }) {
   const t = useText()
   const mayUpdate = useCan('update', 'Issue')
-  const mayScan = useCan('create', 'EvalJob')
   if (!mayUpdate) return null
   const chosen = { ids: [issue.id], issues: [issue] }
   return (
@@ -39,7 +38,7 @@ export function IssueActions({ issue }: { issue: IssueDetail }) {
       >
         {(close) => <DecisionDialog {...chosen} onClose={close} />}
       </DialogButton>
-      {mayScan && <VerifyButton issue={issue} />}
+      <VerifyButton issue={issue} />
     </>
   )
 }

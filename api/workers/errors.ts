@@ -2,7 +2,7 @@ import { domainError } from '#api/http/domain_error'
 
 export const NOT_HOST = domainError(
   'queue.not_host',
-  403,
+  404,
   'The queue is shown to administrators of the organization that runs this server'
 )
 export const NOT_FAILED = domainError('queue.not_failed', 409, 'Only a job that failed is retried')

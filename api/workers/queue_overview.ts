@@ -1,4 +1,5 @@
 import type { QueueJob, QueueOverview, QueueState, QueueWorker } from '#api/contract/queue'
+import { queue } from '#api/queue/service'
 import { queue as options } from '#config/queue'
 import db from '@adonisjs/lucid/services/db'
 
@@ -39,6 +40,7 @@ type JobRow = {
 
 /** Everything that waits, runs or has failed, and who works on it. */
 export async function queueOverview(now = new Date()): Promise<QueueOverview> {
+  await queue.start()
   const [kinds, jobs, workers] = await Promise.all([
     db.rawQuery(KINDS),
     db.rawQuery(JOBS),

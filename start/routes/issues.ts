@@ -95,7 +95,7 @@ function one(issue: typeof controllers.issues) {
     'POST /issues/:id/verify',
     update,
     [issue.IssueLife, 'verify'],
-    'Make exactly the attacks again that worked (needs to create scans, too)',
+    'Make exactly the attacks again that worked',
     { teamOf }
   )
 }

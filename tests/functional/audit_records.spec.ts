@@ -9,8 +9,9 @@ const PROVIDERS = `${API_PREFIX}/providers`
 const CONFIGS = `${API_PREFIX}/redteam/configs`
 const SECRET = 'sk-never-to-be-seen-1234567890'
 
+/** In the order in which they were written: those of one transaction have one time. */
 const entries = ({ organization }: Persona) =>
-  db.from('audit_logs').where('organization_id', organization.id).orderBy('created_at')
+  db.from('audit_logs').where('organization_id', organization.id).orderByRaw('created_at, ctid')
 
 const named = async (owner: Persona, action: string) =>
   (await entries(owner)).filter((entry) => entry.action === action)

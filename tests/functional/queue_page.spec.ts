@@ -58,7 +58,7 @@ test.group('The queue of the server', (group) => {
     const ids = after.body().jobs.map(({ id }: { id: string }) => id)
     assert.notInclude(ids, waiting)
     assert.containsSubset(after.body().jobs, [{ id: failed, state: 'waiting' }])
-    ;(await look(client, await asOwner())).assertStatus(403)
+    ;(await look(client, await asOwner())).assertStatus(404)
     const told = await db
       .from('audit_logs')
       .where('action', 'queue_changed')

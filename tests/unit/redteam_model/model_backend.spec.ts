@@ -33,7 +33,7 @@ test.group('Model backend', (group) => {
     const outsideDatasets = declined.filter(({ category }) => category !== 'Datasets')
     assert.sameMembers(
       outsideDatasets.map(({ id }) => id),
-      ['harmful:child-exploitation', 'cross-session-leak']
+      ['harmful:child-exploitation']
     )
   })
 

@@ -46,7 +46,7 @@ test.group('A scan by a model, from plan to verdict', () => {
     })
     assert.sameMembers(
       plan.skipped.map(({ id }) => id),
-      ['harmful:child-exploitation', 'crescendo']
+      ['harmful:child-exploitation']
     )
 
     const tests: PlannedTest[] = []
@@ -61,6 +61,8 @@ test.group('A scan by a model, from plan to verdict', () => {
         ['basic', 6],
         ['citation', 6],
         ['base64', 6],
+        // Its conversations begin with the attack; how they go on is seen when the target answers.
+        ['crescendo', 6],
       ]
     )
 
