@@ -135,7 +135,10 @@ test.group('Hydra without a model', () => {
     await hydraTalk('hydra-decision', 'r1', [YES], context)
     await end('hydra-decision', 'r1', true, context)
     await hydraTalk('hydra-decision', 'r2', [YES], context)
-    assert.include(model.requests.at(-1)?.prompt, 'Worked before against this application: Open sesame')
+    assert.include(
+      model.requests.at(-1)?.prompt,
+      'Worked before against this application: Open sesame'
+    )
   })
 })
 
