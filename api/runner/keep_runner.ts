@@ -34,8 +34,13 @@ export function keepRunner(options: KeepOptions): KeptRunner {
       endTurn = resolve
       try {
         if (isClosed) throw new Error('The runner was closed')
-        if (!runner?.isAlive) runner = await spawnRunner(options)
-        return runner
+        if (runner?.isAlive) return runner
+        const started = await spawnRunner(options)
+        // Closed while it started: nobody else would end it, and it would keep this process alive.
+        if (isClosed) await started.close()
+        if (isClosed) throw new Error('The runner was closed')
+        runner = started
+        return started
       } catch (error) {
         resolve()
         throw error

@@ -207,3 +207,27 @@ test.group('A runner process', () => {
     await rm(folder, { recursive: true })
   })
 })
+
+test.group('A kept runner', () => {
+  test('that is closed while it starts ends, and is given to nobody', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
+    cleanup(() => rm(folder, { recursive: true, force: true }))
+    const others = new Set(await childrenOf(process.pid))
+    const kept = keepRunner({ folder: join(folder, 'job') })
+    const taken = kept.take()
+    const own = async () => (await childrenOf(process.pid)).filter((pid) => !others.has(pid))
+    let started: number[] = []
+    while (started.length === 0) started = await own()
+    await Promise.all([kept.close(), assert.rejects(() => taken, /closed/)])
+    for (const pid of started) assert.isTrue(await processIsGone(pid))
+  })
+})
+
+const childrenOf = async (pid: number): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
