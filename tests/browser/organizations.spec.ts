@@ -1,3 +1,4 @@
+import { recordIssues } from '#api/issues/record_issues'
 import { revisionIdOf } from '#tests/support/eval_records'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
@@ -142,4 +143,5 @@ async function scanned(persona: Persona) {
     severity: 'critical',
     prompt: 'An attack',
   })
+  await recordIssues(id)
 }

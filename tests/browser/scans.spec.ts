@@ -127,12 +127,12 @@ test.group('Console | starting a scan', (group) => {
     await makeTarget(owner, NOWHERE)
     await makeTemplate(owner, {
       plugins: [{ id: 'prompt-extraction' }],
-      strategies: [{ id: 'basic' }, { id: 'crescendo' }],
+      strategies: [{ id: 'basic' }, { id: 'multilingual' }],
     })
     const { page } = await open(browserContext, '/redteam/scan/create', owner)
     const skipped = page.getByText('1 choice is left out')
     await skipped.click()
-    assert.match((await page.getByRole('listitem').allInnerTexts()).join(), /Crescendo.*: .+/)
+    assert.match((await page.getByRole('listitem').allInnerTexts()).join(), /Multilingual.*: .+/)
     await assertAccessible(assert, page)
   })
 

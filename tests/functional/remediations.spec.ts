@@ -335,8 +335,13 @@ test.group('Remediations', (group) => {
     printed.assertStatus(200)
     assert.equal(printed.header('content-type'), 'application/pdf')
     assert.include(printed.header('content-disposition') ?? '', `${id}`)
-    const [audited] = await db.from('audit_logs').where('action', 'data_exported')
-    assert.equal(audited?.target_id, id)
+    const audited = await db
+      .from('audit_logs')
+      .where({ organization_id: owner.organization.id, action: 'data_exported' })
+    assert.deepEqual(
+      audited.map((entry) => entry.target_id),
+      [id]
+    )
   })
 
   test('of a report without a weakness say that there is none', async ({ client, assert }) => {

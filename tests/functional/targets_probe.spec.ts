@@ -134,9 +134,10 @@ test.group('Testing a target', (group) => {
         .json({ type: 'http', providerId: id, settings: { ...settings, responsePath: '' } })
         .bearerToken(owner.token)
       assert.equal(edited.body().output, '{"reply":{"text":"yes"}}')
+      // Each test is a conversation of two messages.
       assert.deepEqual(
         target.requests.map(({ headers }) => headers['x-api-key']),
-        ['sesame-open-0123456789', 'sesame-open-0123456789']
+        Array.from({ length: 4 }, () => 'sesame-open-0123456789')
       )
       const viewer = await asMember(owner, ['VIEW_CONFIGURATIONS'])
       const refused = await client.post(`/api/v1/providers/${id}/test`).bearerToken(viewer.token)
