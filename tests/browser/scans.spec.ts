@@ -132,7 +132,7 @@ test.group('Console | starting a scan', (group) => {
     const { page } = await open(browserContext, '/redteam/scan/create', owner)
     const skipped = page.getByText('1 choice is left out')
     await skipped.click()
-    assert.match((await page.getByRole('listitem').allInnerTexts()).join(), /Multilingual.*: .+/)
+    assert.match((await page.getByRole('listitem').allInnerTexts()).join(), /Cross-Language.*: .+/)
     await assertAccessible(assert, page)
   })
 
