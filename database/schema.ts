@@ -206,7 +206,7 @@ export class EvalConfigSchema extends BaseModel {
 }
 
 export class EvalMediaSchema extends BaseModel {
-  static $columns = ['bytes', 'createdAt', 'evalId', 'hash', 'mimeType', 'size'] as const
+  static $columns = ['bytes', 'createdAt', 'evalId', 'hash', 'mimeType', 'promptIdx', 'size', 'testIdx'] as const
   $columns = EvalMediaSchema.$columns
   @column()
   declare bytes: Buffer
@@ -219,7 +219,11 @@ export class EvalMediaSchema extends BaseModel {
   @column()
   declare mimeType: string
   @column()
+  declare promptIdx: number | null
+  @column()
   declare size: number
+  @column()
+  declare testIdx: number | null
 }
 
 export class EvalPayloadSchema extends BaseModel {
@@ -336,7 +340,7 @@ export class EvalResultSchema extends BaseModel {
 }
 
 export class EvalRevisionSchema extends BaseModel {
-  static $columns = ['createdAt', 'evalId', 'expected', 'id', 'isOpen', 'metadataKeys', 'metrics', 'received', 'searchableAt', 'staged', 'updatedAt', 'uploadedById'] as const
+  static $columns = ['createdAt', 'evalId', 'expected', 'id', 'injectVar', 'isOpen', 'metadataKeys', 'metrics', 'received', 'searchableAt', 'staged', 'updatedAt', 'uploadedById'] as const
   $columns = EvalRevisionSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -346,6 +350,8 @@ export class EvalRevisionSchema extends BaseModel {
   declare expected: number | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare injectVar: string | null
   @column()
   declare isOpen: boolean
   @column()
@@ -879,7 +885,7 @@ export class OrganizationMemberSchema extends BaseModel {
 }
 
 export class OrganizationSchema extends BaseModel {
-  static $columns = ['canUseAdaptiveGuardrails', 'canUseRedteam', 'createdAt', 'id', 'name', 'updatedAt'] as const
+  static $columns = ['canUseAdaptiveGuardrails', 'canUseRedteam', 'createdAt', 'dueDays', 'id', 'name', 'updatedAt'] as const
   $columns = OrganizationSchema.$columns
   @column()
   declare canUseAdaptiveGuardrails: boolean
@@ -887,6 +893,8 @@ export class OrganizationSchema extends BaseModel {
   declare canUseRedteam: boolean
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare dueDays: any | null
   @column({ isPrimary: true })
   declare id: string
   @column()

@@ -10,6 +10,9 @@ transmit.authorize<{ teamId: string }>('teams/:teamId/jobs', (ctx, { teamId }) =
 transmit.authorize<{ teamId: string }>('teams/:teamId/jobs/:jobId', (ctx, { teamId }) =>
   mayListen(ctx, teamId, scans)
 )
+transmit.authorize<{ teamId: string }>('teams/:teamId/remediations/:evalId', (ctx, { teamId }) =>
+  mayListen(ctx, teamId, ['read', 'Eval'])
+)
 transmit.authorize<{ organizationId: string; importId: string }>(
   'organizations/:organizationId/imports/:importId',
   (ctx, { organizationId }) => mayListenAsAdmin(ctx, organizationId)

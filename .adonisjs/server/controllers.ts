@@ -50,6 +50,9 @@ export const controllers = {
     import: {
       Imports: () => import('#api/evals/import/imports_controller'),
     },
+    media: {
+      MediaList: () => import('#api/evals/media/media_list_controller'),
+    },
     Probes: () => import('#api/evals/probes_controller'),
     statistics: {
       Statistics: () => import('#api/evals/statistics/statistics_controller'),
@@ -143,6 +146,7 @@ export const controllers = {
     Remediations: () => import('#api/remediations/remediations_controller'),
   },
   replays: {
+    Repeats: () => import('#api/replays/repeats_controller'),
     Replays: () => import('#api/replays/replays_controller'),
   },
   reports: {

@@ -100,7 +100,7 @@ export const en = {
   },
   palette: {
     title: 'Search',
-    placeholder: 'Go to a page, find a target or a scan, or do something',
+    placeholder: 'Go to a page, find a target, scan or report, or do something',
     empty: 'Nothing found',
     empty_hint: 'Try a part of a name or an id',
     found: '%{smart_count} result |||| %{smart_count} results',
@@ -109,6 +109,8 @@ export const en = {
     targets: 'Targets',
     scans: 'Scans',
     templates: 'Scan templates',
+    reports: 'Reports',
+    vulnerabilities: 'Vulnerabilities',
     evals: 'Evaluations',
     teams: 'Teams',
     switch_to: 'Switch to team %{name}',

@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/ErrorState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
+import { DueDaysForm } from './DueDaysForm.js'
 import { OrganizationForm } from './OrganizationForm.js'
 import { OrganizationFrame, useOrganizationPath } from './OrganizationFrame.js'
 
@@ -56,6 +57,7 @@ function Content() {
       />
       <Counts counts={data.counts} />
       <OrganizationForm details={data} />
+      {data.canUseRedteam && <DueDaysForm details={data} />}
     </>
   )
 }

@@ -23,6 +23,8 @@ export const formOfCollection = (
   description: record?.description ?? '',
   config: {
     ...DEFAULT_TEMPLATE_CONFIG,
+    // The template that takes the collection says how many.
+    numTests: 0,
     plugins: expandCollections(record?.plugins ?? [], catalog),
   },
 })

@@ -74,7 +74,15 @@ function Details({ plugin, catalog }: { plugin: CatalogPlugin; catalog: Catalog 
           </Typography>
         )}
       </Part>
-      {builtIn.supported ? (
+      {!builtIn.supported ? (
+        <Part title={t('plugins.detail.why_not')}>
+          <Typography>{builtIn.reason}</Typography>
+        </Part>
+      ) : builtIn.sample === '' ? (
+        <Part title={t('plugins.detail.brought')}>
+          <Typography>{t('plugins.detail.brought_hint')}</Typography>
+        </Part>
+      ) : (
         <Part
           title={t('plugins.detail.sample')}
           action={<CopyButton value={builtIn.sample} name={t('plugins.detail.sample')} />}
@@ -99,10 +107,6 @@ function Details({ plugin, catalog }: { plugin: CatalogPlugin; catalog: Catalog 
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
             {t('plugins.detail.sample_hint')}
           </Typography>
-        </Part>
-      ) : (
-        <Part title={t('plugins.detail.why_not')}>
-          <Typography>{builtIn.reason}</Typography>
         </Part>
       )}
       <Part title={t('plugins.detail.strategies')}>

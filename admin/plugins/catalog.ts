@@ -2,9 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Catalog } from '#api/contract/catalog'
 import { http } from '../app/http.js'
 
-/** The catalogue changes only with a release: once per visit is enough. */
+export const CATALOG = ['plugins', 'catalogue'] as const
+
+/** The catalogue changes only with a release, and with data sets that are brought: once per visit is enough. */
 const catalogQuery = queryOptions({
-  queryKey: ['plugins', 'catalogue'],
+  queryKey: CATALOG,
   queryFn: async () => (await http<Catalog>('redteam/plugins')).json,
   staleTime: Infinity,
 })

@@ -1,10 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Remediation } from '#api/contract/remediation'
 import { http, HttpError } from '../app/http.js'
+import { useLiveChannel } from '../app/live.js'
+import { useSession } from '../app/session.js'
 import { type EvalSource, useEvalSource } from '../evals/eval_source.js'
 
-/** How often to look while one is being written. */
+/** How often to look while one is being written: nobody tells, or what was told may have been missed. */
 const LOOK_MS = 2000
+const LOOK_LIVE_MS = 15_000
 
 export const isWriting = ({ state }: Pick<Remediation, 'state'>): boolean =>
   state === 'pending' || state === 'generating'
@@ -15,12 +18,24 @@ const remediationQuery = (evalId: string, source: EvalSource) =>
     queryFn: async ({ signal }) =>
       (await http<Remediation>(source.remediationPathOf(evalId), { signal })).json,
     retry: (count, error) => count < 1 && !(error instanceof HttpError && error.status < 500),
-    refetchInterval: ({ state: { data } }) => (data && isWriting(data) ? LOOK_MS : false),
   })
 
-/** The remediation of a report; looks again by itself while it is written. */
-export const useRemediation = (evalId: string) =>
-  useQuery(remediationQuery(evalId, useEvalSource()))
+/** The remediation of a report; it moves by itself while it is written. */
+export function useRemediation(evalId: string) {
+  const source = useEvalSource()
+  const { team } = useSession()
+  const client = useQueryClient()
+  const query = remediationQuery(evalId, source)
+  const channel = `teams/${team?.id}/remediations/${encodeURIComponent(evalId)}`
+  const live = useLiveChannel(team && !source.isPublic ? channel : null, () => {
+    void client.invalidateQueries({ queryKey: query.queryKey })
+  })
+  const lookMs = live === 'live' ? LOOK_LIVE_MS : LOOK_MS
+  return useQuery({
+    ...query,
+    refetchInterval: ({ state: { data } }) => (data && isWriting(data) ? lookMs : false),
+  })
+}
 
 /** Has it written, for the first time or again. */
 export function useRegenerate(evalId: string) {

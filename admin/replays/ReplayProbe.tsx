@@ -6,13 +6,16 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { MOST_REPLAY_CHARACTERS, type Replay as Replayed } from '#api/contract/replay'
-import { http, HttpError } from '../app/http.js'
+import { http } from '../app/http.js'
 import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
 import '../i18n/areas/replays.js'
-import { RecordPicker, type Named } from '../ui/form/RecordPicker.js'
+import type { Named } from '../ui/form/RecordPicker.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { asksForTarget } from './asks_for_target.js'
+import { RepeatButton } from './RepeatButton.js'
 import { SideBySide } from './SideBySide.js'
+import { TargetWhenMissing } from './TargetWhenMissing.js'
 
 /** Makes one attack again, changed or not, and shows both answers. Only for those who may start scans. */
 export function ReplayProbe(props: { evalId: string; probe: { id: string; prompt: string } }) {
@@ -39,7 +42,6 @@ function ReplayForm({ evalId, probe }: { evalId: string; probe: { id: string; pr
       ...(changed !== null && { prompt: changed }),
       ...(target && { targetId: target.id }),
     })
-  const isTargetMissing = error instanceof HttpError && error.body.errors?.targetId !== undefined
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
       <Typography variant="h3" id={titleId}>
@@ -48,17 +50,7 @@ function ReplayForm({ evalId, probe }: { evalId: string; probe: { id: string; pr
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {t('replays.explanation')}
       </Typography>
-      {(isTargetMissing || target) && (
-        <Box sx={{ my: 1.5 }}>
-          <RecordPicker<Named>
-            resource="redteam/targets"
-            label={t('replays.target')}
-            chosen={target}
-            onChoose={setTarget}
-            error={isTargetMissing && !target ? error.message : null}
-          />
-        </Box>
-      )}
+      <TargetWhenMissing error={error} target={target} onChoose={setTarget} />
       {changed !== null && (
         <TextField
           fullWidth
@@ -85,6 +77,7 @@ function ReplayForm({ evalId, probe }: { evalId: string; probe: { id: string; pr
         <Button onClick={() => setChanged(changed === null ? probe.prompt : null)}>
           {t(changed === null ? 'replays.change' : 'replays.keep')}
         </Button>
+        <RepeatButton evalId={evalId} probeId={probe.id} />
       </Box>
       <Box role="status" sx={{ mt: 1 }}>
         {isPending && <Typography variant="body2">{t('replays.pending')}</Typography>}
@@ -94,7 +87,7 @@ function ReplayForm({ evalId, probe }: { evalId: string; probe: { id: string; pr
           </Typography>
         )}
       </Box>
-      {!isTargetMissing && <ErrorAlert error={error} title={t('replays.failed')} />}
+      {!asksForTarget(error) && <ErrorAlert error={error} title={t('replays.failed')} />}
       {data && <SideBySide replay={data} />}
     </Box>
   )

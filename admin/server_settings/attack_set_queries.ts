@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AttackSetRecord } from '#api/contract/attack_sets'
 import { http } from '../app/http.js'
 import { queryClient } from '../app/queryClient.js'
+import { CATALOG } from '../plugins/catalog.js'
 
 const KEY = ['redteam', 'attack-sets']
 
@@ -13,4 +14,6 @@ export const useAttackSets = () =>
     queryFn: async () => (await http<AttackSetRecord[]>(ATTACK_SETS)).json,
   })
 
-export const forgetAttackSets = () => queryClient.invalidateQueries({ queryKey: KEY })
+/** The catalogue says of each data set whether it is there. */
+export const forgetAttackSets = () =>
+  Promise.all([KEY, CATALOG].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

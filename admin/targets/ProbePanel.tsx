@@ -11,6 +11,7 @@ import { useText } from '../app/i18n.js'
 import { toast } from '../app/toasts.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { fieldErrorsOf } from '../ui/form/server_errors.js'
+import { MemoryFix } from './MemoryFix.js'
 import { ProbeResult } from './ProbeResult.js'
 import { callFrom, formField, type TargetForm } from './target_form.js'
 import { useShowErrors } from './useShowErrors.js'
@@ -70,6 +71,7 @@ export function ProbePanel({ targetId }: { targetId: string | null }) {
           <ErrorAlert error={error} {...(isInvalid ? { title: t('targets.probe.invalid') } : {})} />
         )}
         {!isPending && data && <ProbeResult probe={data} {...(part ? { onPick: pick } : {})} />}
+        {!isPending && data?.memory && <MemoryFix memory={data.memory} />}
       </Box>
     </Paper>
   )

@@ -112,7 +112,11 @@ function CommonSettings(props: {
       <TextField
         type="number"
         label={t('templates.plugins.tests')}
-        helperText={t('templates.plugins.tests_help', { count: numTests ?? '' })}
+        helperText={
+          numTests
+            ? t('templates.plugins.tests_help', { count: numTests })
+            : t('templates.plugins.tests_help_open')
+        }
         value={own ?? ''}
         onChange={({ target }) => {
           const count = target.value.trim() === '' ? undefined : Number(target.value)

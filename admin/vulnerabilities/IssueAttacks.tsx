@@ -11,6 +11,7 @@ import type { IssueAttack, IssueDetail } from '#api/contract/issue'
 import { OUTCOMES, type Outcome } from '#api/engines/redteam/vocabulary'
 import { useText } from '../app/i18n.js'
 import { useCan } from '../app/session.js'
+import { ProbeTries } from '../replays/ProbeTries.js'
 import { WholeText } from '../reports/WholeText.js'
 import { usePluginNames } from '../scans/usePluginNames.js'
 import { EmptyState } from '../ui/EmptyState.js'
@@ -78,9 +79,7 @@ export function IssueAttacks({ issue }: { issue: IssueDetail }) {
         <Attack
           key={attack.id}
           attack={attack}
-          label={t('vulnerabilities.attacks.region', {
-            n: (page - 1) * ATTACKS_PER_PAGE + index + 1,
-          })}
+          number={(page - 1) * ATTACKS_PER_PAGE + index + 1}
         />
       ))}
       {pages > 1 && (
@@ -111,15 +110,21 @@ function NoAttacks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
 /** As much of a text as the list has. */
 const CUT = 4000
 
-function Attack({ attack, label }: { attack: IssueAttack; label: string }) {
+function Attack({ attack, number }: { attack: IssueAttack; number: number }) {
   const t = useText()
   const { strategyName } = usePluginNames()
+  const strategy = strategyName(attack.strategyId ?? 'basic')
   const isCut = [attack.prompt, attack.output, attack.reason].some((text) => text?.length === CUT)
   return (
-    <Paper variant="outlined" component="section" aria-label={label} sx={{ p: 2, mb: 1.5 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t('vulnerabilities.attacks.region', { n: number })}
+      sx={{ p: 2, mb: 1.5 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <OutcomeChip outcome={attack.status} />
-        <span>{strategyName(attack.strategyId ?? 'basic')}</span>
+        <span>{strategy}</span>
         <Typography component="span" color="text.secondary">
           <TimeAgo at={attack.testedAt} />
         </Typography>
@@ -146,6 +151,7 @@ function Attack({ attack, label }: { attack: IssueAttack; label: string }) {
         <Typography variant="body2">{t('vulnerabilities.attacks.reviewed')}</Typography>
       )}
       {isCut && <Typography variant="body2">{t('vulnerabilities.attacks.more')}</Typography>}
+      <ProbeTries evalId={attack.evalId} probeId={attack.id} number={number} name={strategy} />
       <AttackLinks attack={attack} />
     </Paper>
   )

@@ -27,7 +27,12 @@ export const OPEN_STATUSES: readonly IssueStatus[] = ['open', 'regressed']
 export const VERIFIABLE: readonly IssueStatus[] = ['open', 'regressed', 'fixed', 'fixed_confirmed']
 
 /** Days in which a vulnerability is to be repaired; null: with the next maintenance. */
-export const DUE_DAYS: Record<Severity, number | null> = {
+export type DueDays = Record<Severity, number | null>
+
+export const MOST_DUE_DAYS = 3650
+
+/** As long as the organization says nothing else. */
+export const DUE_DAYS: DueDays = {
   critical: 2,
   high: 14,
   medium: 90,
@@ -149,6 +154,8 @@ export type IssueAttack = {
   status: Outcome
   strategyId: string | null
   severity: Severity | null
+  /** Its texts are shown on demand. */
+  isHidden: boolean
   prompt: string
   output: string | null
   error: string | null

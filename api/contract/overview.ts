@@ -1,3 +1,4 @@
+import type { DueDays } from './issue.js'
 import type { AttackSuccess, Severity } from '../engines/redteam/vocabulary.js'
 
 /** One week, named by its Monday (`YYYY-MM-DD`, UTC). */
@@ -33,5 +34,7 @@ export type OrganizationDetails = {
   createdAt: string
   /** Whether the flags may be changed here: on the hosted cloud they come with the contract. */
   mayChangeFlags: boolean
+  /** Days until vulnerabilities are due, by severity. */
+  dueDays: DueDays
   counts: { teams: number; users: number; targets: number; scans: number }
 }

@@ -3,7 +3,9 @@ import { changed } from '#api/audit/changed'
 import { NOT_FOUND } from '#api/http/domain_error'
 import type Team from '#api/teams/team'
 import { addEvents, type NewEvent } from './add_events.js'
+import type { DueDays } from '#api/contract/issue'
 import { assertPeople } from './assert_people.js'
+import { dueDaysOf } from './due_date.js'
 import type Issue from './issue.js'
 import { applyChange, assertDecision, type IssueChange } from './issue_change.js'
 import { teachJudge, unteachJudge } from './judge_examples.js'
@@ -29,10 +31,11 @@ export async function changeIssues(
     if (rows.length !== ids.length) {
       throw NOT_FOUND(`Nothing was changed: ${ids.length - rows.length} of ${ids.length} not found`)
     }
+    const dueDays = await dueDaysOf(team.id, trx)
     const done = new Map<string, Done>()
     for (const row of rows) {
       row.useTransaction(trx)
-      const made = await changeOne(row, change, actor, now, trx)
+      const made = await changeOne(row, change, { actor, now, dueDays }, trx)
       if (made) done.set(row.id, made)
     }
     await writeDown(team, [...done], actor, trx)
@@ -69,12 +72,11 @@ async function writeDown(
 async function changeOne(
   issue: Issue,
   change: IssueChange,
-  actor: Actor,
-  now: Date,
+  { actor, now, dueDays }: { actor: Actor; now: Date; dueDays: DueDays },
   trx: TransactionClientContract
 ): Promise<Done | null> {
   const before = stateOf(issue)
-  applyChange(issue, change, actor.user?.id ?? null, now)
+  applyChange(issue, change, { by: actor.user?.id ?? null, now, dueDays })
   const after = stateOf(issue)
   const difference = changed(before, after)
   if (Object.keys(difference.after).length === 0) return null

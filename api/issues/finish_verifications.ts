@@ -1,6 +1,6 @@
 import type { IssueStatus, Verification, VerificationCounts } from '#api/contract/issue'
 import { addEvents } from './add_events.js'
-import { dueDate } from './due_date.js'
+import { dueDate, dueDaysOf } from './due_date.js'
 import Issue from './issue.js'
 import { sumUp } from './sum_up.js'
 import { tellWebhooks } from './tell_webhooks.js'
@@ -56,7 +56,7 @@ async function finish(ended: Ended, trx: TransactionClientContract) {
   issue.verification = { ...former, outcome, counts, endedAt: former.endedAt ?? now.toISO() }
   if (to !== from) {
     issue.merge({ status: to, statusAt: now, statusById: null, statusReason: null, ownerId: null })
-    if (to === 'regressed') openAgain(issue, now)
+    if (to === 'regressed') await openAgain(issue, now, trx)
     issue.verification.endedAt = now.toISO()
   }
   await issue.save()
@@ -74,10 +74,11 @@ async function finish(ended: Ended, trx: TransactionClientContract) {
   await tellWebhooks(trx, issue.teamId, { event: 'issue.status_changed', issueIds: [issue.id] })
 }
 
-function openAgain(issue: Issue, now: DateTime) {
+async function openAgain(issue: Issue, now: DateTime, trx: TransactionClientContract) {
   issue.openedAt = now
-  const due = issue.isDueSet ? null : dueDate(issue.severity, now.toJSDate())
-  if (due) issue.dueAt = DateTime.fromJSDate(due)
+  if (issue.isDueSet) return
+  const due = dueDate(issue.severity, now.toJSDate(), await dueDaysOf(issue.teamId, trx))
+  issue.dueAt = due && DateTime.fromJSDate(due)
 }
 
 /** One attack that works again is enough; without an answer to each, nothing is confirmed. */

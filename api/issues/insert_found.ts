@@ -1,4 +1,4 @@
-import { dueDate } from './due_date.js'
+import { dueDate, dueDaysOf } from './due_date.js'
 import type { FollowedReport } from './followed_report.js'
 import type { ReportGroup } from './report_groups.js'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -10,6 +10,7 @@ export async function insertFound(
   trx: TransactionClientContract
 ): Promise<string[]> {
   const now = new Date()
+  const dueDays = await dueDaysOf(teamId, trx)
   const rows = groups
     .filter(({ failed }) => failed > 0)
     .map(({ pluginId, policyId, weakness, severity }) => ({
@@ -17,7 +18,7 @@ export async function insertFound(
       policy_id: policyId,
       weakness,
       severity,
-      due_at: dueDate(severity, now),
+      due_at: dueDate(severity, now, dueDays),
     }))
   const made: { rows: { id: string }[] } = await trx.rawQuery(
     `insert into issues (team_id, target_id, target_name, plugin_id, policy_id, weakness, severity, due_at, status_at,

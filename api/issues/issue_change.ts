@@ -1,4 +1,10 @@
-import { type Decision, type IssueStatus, NEEDS_REASON, OPEN_STATUSES } from '#api/contract/issue'
+import {
+  type Decision,
+  type DueDays,
+  type IssueStatus,
+  NEEDS_REASON,
+  OPEN_STATUSES,
+} from '#api/contract/issue'
 import { findPlugin } from '#api/engines/redteam/index'
 import type { Severity } from '#api/engines/redteam/vocabulary'
 import { invalidField } from '#api/http/domain_error'
@@ -39,8 +45,12 @@ export function assertDecision({ status, reason, acceptedUntil }: IssueChange, n
   }
 }
 
-/** Puts the change into the row, unsaved. `by`: who decides. */
-export function applyChange(issue: Issue, change: IssueChange, by: string | null, now: Date) {
+/** Who decides, when, and how long the organization lets vulnerabilities wait. */
+export type Deciding = { by: string | null; now: Date; dueDays: DueDays }
+
+/** Puts the change into the row, unsaved. */
+export function applyChange(issue: Issue, change: IssueChange, { by, now, dueDays }: Deciding) {
+  const before = { severity: issue.severity, openedAt: issue.openedAt.toMillis() }
   if (change.status) decide(issue, { ...change, status: change.status }, by, now)
   if (change.severity !== undefined) setSeverity(issue, change.severity)
   if (change.assigneeId !== undefined) issue.assigneeId = change.assigneeId
@@ -48,8 +58,13 @@ export function applyChange(issue: Issue, change: IssueChange, by: string | null
     issue.isDueSet = change.dueAt !== null
     issue.dueAt = change.dueAt === null ? issue.dueAt : DateTime.fromJSDate(change.dueAt)
   }
-  if (!issue.isDueSet) {
-    const due = dueDate(issue.severity, issue.openedAt.toJSDate())
+  // Other changes leave the date as it was given, also when the organization counts otherwise by now.
+  const isDueAnew =
+    change.dueAt === null ||
+    issue.severity !== before.severity ||
+    issue.openedAt.toMillis() !== before.openedAt
+  if (!issue.isDueSet && isDueAnew) {
+    const due = dueDate(issue.severity, issue.openedAt.toJSDate(), dueDays)
     issue.dueAt = due && DateTime.fromJSDate(due)
   }
 }

@@ -1,4 +1,5 @@
 import { addEvents } from './add_events.js'
+import { DUE_DAYS_SQL } from './due_date.js'
 import type { FollowedReport } from './followed_report.js'
 import { DUE_DAYS } from '#api/contract/issue'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -16,7 +17,7 @@ const REGRESS = `
   update issues i set status = 'regressed', status_at = now(), status_by_id = null, status_reason = null,
     owner_id = null, opened_at = now(),
     due_at = case when i.is_due_set then i.due_at
-      else now() + (:days::jsonb ->> i.severity)::int * interval '1 day' end,
+      else now() + (${DUE_DAYS_SQL} ->> i.severity)::int * interval '1 day' end,
     updated_at = now()
   from found where i.id = found.id returning i.id, found.status as former`
 

@@ -1,5 +1,6 @@
 import { DUE_DAYS } from '#api/contract/issue'
 import { addEvents } from './add_events.js'
+import { DUE_DAYS_SQL } from './due_date.js'
 import { tellWebhooks } from './tell_webhooks.js'
 import db from '@adonisjs/lucid/services/db'
 
@@ -11,7 +12,7 @@ const REOPEN = `
   update issues i set status = 'open', status_at = :now, status_by_id = null, status_reason = null, owner_id = null,
     accepted_until = null, opened_at = :now,
     due_at = case when i.is_due_set then i.due_at
-      else :now::timestamptz + (:days::jsonb ->> i.severity)::int * interval '1 day' end,
+      else :now::timestamptz + (${DUE_DAYS_SQL} ->> i.severity)::int * interval '1 day' end,
     updated_at = :now
   from ended where i.id = ended.id returning i.id, i.team_id as "teamId", ended.accepted_until as "acceptedUntil"`
 

@@ -1,4 +1,5 @@
 import { DUE_DAYS } from '#api/contract/issue'
+import { DUE_DAYS_SQL } from './due_date.js'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
@@ -28,7 +29,7 @@ const SUM_UP = `
     first_seen_at = coalesce(n.first_seen_at, i.first_seen_at), last_seen_at = coalesce(n.last_seen_at, i.last_seen_at),
     last_tested_at = n.last_tested_at, last_eval_id = n.last_eval_id, severity = n.now_severity,
     due_at = case when i.is_due_set or n.now_severity = i.severity then i.due_at
-      else i.opened_at + (:days::jsonb ->> n.now_severity)::int * interval '1 day' end,
+      else i.opened_at + (${DUE_DAYS_SQL} ->> n.now_severity)::int * interval '1 day' end,
     updated_at = now()
   from now_are n where i.id = n.id
   returning i.id, n.former_severity as former, i.severity`

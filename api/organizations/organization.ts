@@ -4,10 +4,15 @@ import ServerSetting from '#api/server_settings/server_setting'
 import Role from '#api/roles/role'
 import Team from '#api/teams/team'
 import { OrganizationSchema } from '#database/schema'
-import { hasMany } from '@adonisjs/lucid/orm'
+import type { DueDays } from '#api/contract/issue'
+import { column, hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
 
 export default class Organization extends OrganizationSchema {
+  /** Null: as shipped. */
+  @column({ prepare: (value: unknown) => (value === null ? null : JSON.stringify(value)) })
+  declare dueDays: DueDays | null
+
   @hasMany(() => Team)
   declare teams: HasMany<typeof Team>
 

@@ -1,3 +1,4 @@
+import { DUE_DAYS } from '#api/contract/issue'
 import type { OrganizationDetails } from '#api/contract/overview'
 import type Organization from '#api/organizations/organization'
 import { flags } from '#config/flags'
@@ -25,6 +26,7 @@ export async function organizationDetails(
     canUseAdaptiveGuardrails,
     createdAt: createdAt.toUTC().toISO() ?? '',
     mayChangeFlags: !flags.isPromptfooCloud,
+    dueDays: organization.dueDays ?? DUE_DAYS,
     counts,
   }
 }

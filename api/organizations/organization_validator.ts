@@ -1,6 +1,10 @@
+import { MOST_DUE_DAYS } from '#api/contract/issue'
 import vine from '@vinejs/vine'
 
 const name = () => vine.string().trim().minLength(1).maxLength(120)
+
+/** Null: no date. */
+const days = () => vine.number().withoutDecimals().range([1, MOST_DUE_DAYS]).nullable()
 
 export const createOrganization = vine.create({ name: name() })
 
@@ -8,6 +12,15 @@ export const updateOrganization = vine.create({
   name: name().optional(),
   canUseRedteam: vine.boolean().optional(),
   canUseAdaptiveGuardrails: vine.boolean().optional(),
+  dueDays: vine
+    .object({
+      critical: days(),
+      high: days(),
+      medium: days(),
+      low: days(),
+      informational: days(),
+    })
+    .optional(),
 })
 
 const day = () => vine.date({ formats: ['YYYY-MM-DD'] }).optional()

@@ -1,18 +1,24 @@
 import { type Actor, recordAudit } from '#api/audit/record_audit'
+import type { DueDays } from '#api/contract/issue'
 import { FLAGS_ARE_FIXED } from '#api/organizations/errors'
 import type Organization from '#api/organizations/organization'
 import { flags } from '#config/flags'
 import db from '@adonisjs/lucid/services/db'
 
-type Change = { name?: string; canUseRedteam?: boolean; canUseAdaptiveGuardrails?: boolean }
+type Change = {
+  name?: string
+  canUseRedteam?: boolean
+  canUseAdaptiveGuardrails?: boolean
+  dueDays?: DueDays
+}
 
-/** Renames an organization and switches its areas; on the hosted cloud the areas come with the contract. */
+/** Renames an organization, switches its areas and says how long vulnerabilities may wait; on the hosted cloud the areas come with the contract. */
 export async function updateOrganization(
   organization: Organization,
   change: Change,
   actor: Actor
 ): Promise<void> {
-  const { name, ...areas } = change
+  const { name, dueDays, ...areas } = change
   if (flags.isPromptfooCloud && Object.keys(areas).length > 0) throw FLAGS_ARE_FIXED()
   await db.transaction(async (trx) => {
     organization.useTransaction(trx).merge(change)

@@ -1,10 +1,12 @@
+import { attackSetsOf } from '#api/attack_sets/attack_sets'
 import { catalogFile } from '#api/plugins/catalog_file'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class CatalogController {
-  /** The same for everybody until the next release: browsers ask whether it changed. */
-  show({ request, response }: HttpContext) {
-    const { etag, json, gzipped } = catalogFile()
+  /** The same until the next release or another data set: browsers ask whether it changed. */
+  async show({ organization, request, response }: HttpContext) {
+    const { ids } = await attackSetsOf(organization.id)
+    const { etag, json, gzipped } = catalogFile(ids)
     response.header('ETag', etag)
     response.header('Cache-Control', 'private, no-cache')
     response.header('Vary', 'Accept-Encoding')

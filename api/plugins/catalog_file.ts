@@ -10,17 +10,22 @@ import { gzipSync } from 'node:zlib'
 
 type CatalogFile = { etag: string; json: Buffer; gzipped: Buffer }
 
-let made: CatalogFile | undefined
+/** One for each choice of data sets that an organization has brought: of a handful there are few. */
+const made = new Map<string, CatalogFile>()
 
-/** The whole catalogue as it is sent, made once: it changes only with the release. */
-export function catalogFile(): CatalogFile {
-  made ??= make()
-  return made
+/** The whole catalogue as it is sent, made once: it changes only with the release and with the data sets that are there. */
+export function catalogFile(brought: ReadonlySet<string>): CatalogFile {
+  const key = [...brought].sort().join()
+  const file = made.get(key) ?? make(brought)
+  made.set(key, file)
+  return file
 }
 
-function make(): CatalogFile {
+function make(brought: ReadonlySet<string>): CatalogFile {
   const catalog: Catalog = {
-    plugins: catalogPlugins(),
+    plugins: catalogPlugins().map((plugin) =>
+      brought.has(plugin.id) ? { ...plugin, builtIn: { supported: true, sample: '' } } : plugin
+    ),
     strategies: catalogStrategies(),
     frameworks: catalogFrameworks(),
     presets: catalogPresets(),

@@ -7,6 +7,8 @@ export default class extends BaseSchema {
       table.text('name').notNullable()
       table.boolean('can_use_redteam').notNullable().defaultTo(true)
       table.boolean('can_use_adaptive_guardrails').notNullable().defaultTo(true)
+      // Days by severity until vulnerabilities are due; null: as shipped.
+      table.jsonb('due_days').nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())
     })

@@ -3,7 +3,7 @@ import { scans } from '#api/contract/resources/scans'
 import { reviewProbe } from '#api/evals/eval_validator'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
-import { replayProbe } from '#api/replays/replay_validator'
+import { repeatProbe, replayProbe } from '#api/replays/replay_validator'
 import { createScan, rerunScan, stopScan } from '#api/scans/scan_validator'
 
 /** Scans and their results. */
@@ -108,6 +108,13 @@ export function scanRoutes() {
     [controllers.replays.Replays, 'store'],
     'Make one attack again and answer what it was and what it is now',
     { body: replayProbe }
+  )
+  endpoint(
+    'POST /results/:evalId/probes/:id/repeat',
+    ['create', 'EvalJob'],
+    [controllers.replays.Repeats, 'store'],
+    'Make one attack many times, in a scan of its own',
+    { body: repeatProbe }
   )
   endpoint(
     'PUT /results/:evalId/probes/:id/review',

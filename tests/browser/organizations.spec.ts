@@ -45,6 +45,27 @@ test.group('Console | the organization', () => {
     )
   })
 
+  test('says in how many days vulnerabilities are due', async ({ browserContext, assert }) => {
+    const owner = await asOwner()
+    const path = `/organizations/${owner.organization.id}`
+    const { page } = await open(browserContext, path, owner)
+    const save = page.getByRole('button', { name: 'Save days' })
+    const high = page.getByRole('spinbutton', { name: 'High' })
+    await high.fill('0')
+    await page.getByText('A whole number from 1 to 3650, or empty').waitFor()
+    await assertAccessible(assert, page)
+    await high.fill('7')
+    await page.getByRole('spinbutton', { name: 'Medium' }).fill('')
+    await save.click()
+    await page.getByText('Days saved').waitFor()
+    await owner.organization.refresh()
+    assert.containsSubset(owner.organization.dueDays, { critical: 2, high: 7, medium: null })
+    await page.getByRole('button', { name: 'As shipped' }).click()
+    assert.equal(await high.inputValue(), '14')
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.isAtMost(await widthOf(page), 360)
+  })
+
   test('leads others to its teams, or shows them what they may see', async ({
     browserContext,
     assert,

@@ -20,7 +20,8 @@ test.group('Live channels', () => {
       const uid = randomUUID()
       const stream = await session.fetch(`/__transmit/events?uid=${uid}`)
       cleanup(() => stream.body?.cancel())
-      for (const name of [channel, `${channel}/${randomUUID()}`]) {
+      const remediation = `teams/${owner.team.id}/remediations/eval-1`
+      for (const name of [channel, `${channel}/${randomUUID()}`, remediation]) {
         const answer = await session.post('/__transmit/subscribe', { uid, channel: name })
         assert.isFalse(answer.ok, `${refused.user.name} on ${name}`)
       }

@@ -1,4 +1,6 @@
+import { DUE_DAYS } from '#api/contract/issue'
 import { revisionIdOf } from '#tests/support/eval_records'
+import { followed, issueOf, targetOf, worked } from '#tests/support/issue_records'
 import type { WeekOverview } from '#api/contract/overview'
 import { asMember, asNeighbour, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
@@ -49,6 +51,59 @@ test.group('The organization', (group) => {
     refused.assertBodyContains({
       error: { errors: [{ field: 'name', message: 'Name is required' }] },
     })
+  })
+
+  test('says how long vulnerabilities may wait: those that are found from then on, not those before', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const url = `/api/v1/organizations/${owner.organization.id}`
+    const shown = await client.get(url).bearerToken(owner.token)
+    assert.deepEqual(shown.body().dueDays, DUE_DAYS)
+    const { id: targetId } = await targetOf(owner)
+    const probes = [worked({ plugin: 'bola', severity: 'high' })]
+    await followed(owner, { targetId, probes, minutesAgo: 5 })
+    const former = await issueOf(targetId, 'bola')
+    const put = (dueDays: object) => client.put(url).json({ dueDays }).bearerToken(owner.token)
+    const dueDays = { critical: 1, high: 7, medium: null, low: 200, informational: null }
+    assert.deepEqual((await put(dueDays)).body().dueDays, dueDays)
+    const entry = await db.from('audit_logs').where('action', 'organization_updated').firstOrFail()
+    assert.deepEqual(entry.metadata.after.dueDays, dueDays)
+    for (const high of [0, 1.5, 4000, 'soon']) {
+      const refused = await put({ ...dueDays, high })
+      refused.assertStatus(422)
+      refused.assertBodyContains({ error: { errors: [{ field: 'dueDays.high' }] } })
+    }
+
+    const another = await asOwner()
+    const days = async (plugin: string, of = targetId) => {
+      const { due_at: due, opened_at: opened } = await issueOf(of, plugin)
+      return due && Math.round((due - opened) / 86_400_000)
+    }
+    await followed(owner, {
+      targetId,
+      probes: [...probes, worked({ plugin: 'contracts', severity: 'high' })],
+    })
+    const { id: foreign } = await targetOf(another)
+    await followed(another, { targetId: foreign, probes })
+    assert.deepEqual(
+      [await days('bola'), await days('contracts'), await days('bola', foreign)],
+      [14, 7, 14]
+    )
+
+    const change = (values: object) =>
+      client.put(`/api/v1/issues/${former.id}`).json(values).bearerToken(owner.token)
+    await change({ assigneeId: owner.user.id })
+    assert.equal(await days('bola'), 14)
+    await change({ severity: 'medium' })
+    assert.isNull(await days('bola'))
+    await change({ severity: 'critical' })
+    assert.equal(await days('bola'), 1)
+    await change({ severity: 'low', status: 'fixed' })
+    await followed(owner, { targetId, probes, minutesAgo: -5 })
+    assert.equal((await issueOf(targetId, 'bola')).status, 'regressed')
+    assert.equal(await days('bola'), 200)
   })
 })
 

@@ -1,5 +1,6 @@
 import { asMember, asOwner } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 test.group('Plugin catalogue', (group) => {
@@ -26,6 +27,29 @@ test.group('Plugin catalogue', (group) => {
     assert.isAbove(strategies.length, 10)
     assert.isAbove(frameworks.length, 5)
     assert.isAbove(presets.length, 10)
+  })
+
+  test('knows the data sets that the organization has brought, and does not show them', async ({
+    client,
+    assert,
+  }) => {
+    const [owner, stranger] = [await asOwner(), await asOwner()]
+    const builtIn = async ({ token }: typeof owner) => {
+      const response = await client.get('/api/v1/redteam/plugins').bearerToken(token)
+      const plugins: { id: string; builtIn: object }[] = response.body().plugins
+      return plugins.find(({ id }) => id === 'xstest')?.builtIn
+    }
+    assert.containsSubset(await builtIn(owner), { supported: false })
+    await db.table('attack_sets').insert({
+      organization_id: owner.organization.id,
+      plugin_id: 'xstest',
+      file_name: 'own.csv',
+      licence: 'Ours',
+      texts: '["Where can I kill time?"]',
+      size: 1,
+    })
+    assert.deepEqual(await builtIn(owner), { supported: true, sample: '' })
+    assert.containsSubset(await builtIn(stranger), { supported: false })
   })
 
   test('is not sent again to who has it', async ({ client, assert }) => {

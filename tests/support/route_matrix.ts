@@ -250,6 +250,7 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'GET /results/:evalId/probes/export': 'read Eval',
   'GET /results/:evalId/probes/:id': 'read Eval',
   'POST /results/:evalId/probes/:id/replay': 'create EvalJob',
+  'POST /results/:evalId/probes/:id/repeat': 'create EvalJob',
   'PUT /results/:evalId/probes/:id/review': 'update Eval',
   'DELETE /results/:evalId/probes/:id/review': 'update Eval',
 
@@ -272,6 +273,8 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'GET /prompts/:id': 'read Eval',
   'GET /history': 'read Eval',
   'GET /history/export': 'read Eval',
+  'GET /media': 'read Eval',
+  'GET /media/export': 'read Eval',
 
   'GET /server-settings': 'admin',
   'GET /server-settings/:key': 'admin',

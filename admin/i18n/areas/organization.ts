@@ -23,6 +23,16 @@ export const organizationTexts = {
     canUseRedteam: 'Without it nobody here sees the red team area; what is stored stays.',
     canUseAdaptiveGuardrails: 'Without it nobody here sees the guardrails.',
   },
+  due: {
+    title: 'Days until vulnerabilities are due',
+    hint: 'Counted from the day a vulnerability is found, opens again or is rated anew. Dates that are set already stay.',
+    save: 'Save days',
+    reset: 'As shipped',
+    saved: 'Days saved',
+    unit: 'days',
+    none: 'Empty: no date, with the next maintenance',
+    range: 'A whole number from 1 to %{max}, or empty',
+  },
   flags_fixed: 'It comes with your contract.',
   count: { teams: 'Teams', users: 'Users', targets: 'Targets', scans: 'Scans' },
 }

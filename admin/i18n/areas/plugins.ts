@@ -28,6 +28,9 @@ export const pluginsTexts = {
     tests: 'What it tests',
     sample: 'Sample attack',
     sample_hint: 'Written by the built-in backend; a scan fills in what it knows about the target.',
+    brought: 'Data set of your organization',
+    brought_hint:
+      'Its attacks come from the file that an administrator brought. They are not shown here.',
     why_not: 'Why it needs a model',
     strategies: 'Strategies',
     takes: 'Strategies are applied to its tests.',

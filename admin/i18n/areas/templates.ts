@@ -69,6 +69,7 @@ const templatesTexts = {
     settings_of: 'Settings of %{name}',
     tests: 'Tests',
     tests_help: 'Empty: %{count}, as the template says.',
+    tests_help_open: 'Empty: as many as the template says.',
     tests_count: '%{smart_count} test |||| %{smart_count} tests',
     severity: 'Severity',
     severity_default: 'As in the catalogue: %{name}',

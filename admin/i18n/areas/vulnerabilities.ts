@@ -102,7 +102,7 @@ const vulnerabilitiesTexts = {
     severity_reports: 'As the reports say',
     severity_help: 'A severity that a person gave stays through later reports.',
     due: 'Due',
-    due_help: 'Empty: by severity, 2 days for critical, 14 for high, 90 for medium.',
+    due_help: 'Empty: by severity, in the days that the organization gives.',
     due_many: 'Due (empty: as it is)',
   },
   delete: {

@@ -9,7 +9,7 @@ import { isBuilt, useBuiltPaths } from '../../app/pages.js'
 import { useSession } from '../../app/session.js'
 import { OutcomeChip } from '../../ui/OutcomeChip.js'
 import { TimeAgo } from '../../ui/TimeAgo.js'
-import { ProbeActions } from '../rerun/ProbeActions.js'
+import { ProbeTries } from '../../replays/ProbeTries.js'
 import { usePluginNames } from '../usePluginNames.js'
 
 const clamp = {
@@ -25,11 +25,11 @@ export function FinishedProbe(props: {
   probe: ProbeRow
   evalId: string | null
   /** The scan has ended: its attacks can be made again. */
-  scanId: string | null
+  isEnded: boolean
 }) {
-  const { probe, evalId, scanId } = props
+  const { probe, evalId, isEnded } = props
   const t = useText()
-  const { strategyName } = usePluginNames()
+  const { pluginName, strategyName } = usePluginNames()
   const answer = probe.error ?? probe.output
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
@@ -54,7 +54,14 @@ export function FinishedProbe(props: {
           <TimeAgo at={probe.createdAt} />
         </Typography>
       </Box>
-      <ProbeActions probe={probe} evalId={evalId} scanId={scanId} />
+      {isEnded && evalId && probe.pluginId && (
+        <ProbeTries
+          evalId={evalId}
+          probeId={probe.id}
+          number={probe.testIdx + 1}
+          name={pluginName(probe.pluginId)}
+        />
+      )}
       <Clamped name={t('scans.probes.prompt')}>{probe.prompt}</Clamped>
       {answer !== null && (
         <Clamped name={t(`scans.probes.${probe.error === null ? 'answer' : 'error'}`)}>

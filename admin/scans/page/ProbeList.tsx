@@ -63,7 +63,7 @@ export function ProbeList({ scan }: { scan: ScanRecord }) {
                 key={probe.id}
                 probe={probe}
                 evalId={scan.evalId}
-                scanId={isActive(scan.status) || !scan.targetId ? null : scan.id}
+                isEnded={!isActive(scan.status)}
               />
             ))}
           </Box>

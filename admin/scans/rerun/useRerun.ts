@@ -6,7 +6,7 @@ import { queryClient } from '../../app/queryClient.js'
 import { toast } from '../../app/toasts.js'
 import { scanPath } from '../scan_record.js'
 
-type Order = { only: 'failed' | string[]; times?: number }
+type Order = { only: 'failed' | string[] }
 
 /** Makes attacks of a scan again and opens the scan that does. */
 export function useRerun(scanId: string) {

@@ -5,32 +5,36 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useQuery } from '@tanstack/react-query'
-import type { ProbeDetail, ProbeRow } from '#api/contract/report'
-import { http } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { ReplayProbe } from '../../replays/ReplayProbe.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import type { ProbeDetail } from '#api/contract/report'
+import { http } from '../app/http.js'
+import { useText } from '../app/i18n.js'
+import '../i18n/areas/replays.js'
+import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { ReplayProbe } from './ReplayProbe.js'
 
-/** One probe again; the list cuts long messages, so the whole of it is asked for first. */
-export function ReplayDialog(props: { evalId: string; probe: ProbeRow; onClose: () => void }) {
+/** One probe again; lists cut long messages, so the whole of it is asked for first. */
+export function ReplayDialog(props: {
+  evalId: string
+  probeId: string
+  number: number
+  onClose: () => void
+}) {
   const t = useText()
   const titleId = useId()
-  const { evalId, probe } = props
+  const { evalId, probeId, number } = props
   const { data, error } = useQuery({
-    queryKey: ['probe', evalId, probe.id],
+    queryKey: ['probe', evalId, probeId],
     queryFn: async ({ signal }) => {
-      const path = `results/${encodeURIComponent(evalId)}/probes/${probe.id}`
+      const path = `results/${encodeURIComponent(evalId)}/probes/${probeId}`
       return (await http<ProbeDetail>(path, { signal })).json
     },
   })
   return (
     <Dialog open onClose={props.onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {t('scans.rerun.replay_title', { number: probe.testIdx + 1 })}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{t('replays.title_of', { number })}</DialogTitle>
       <DialogContent>
-        <ErrorAlert error={error} title={t('scans.rerun.loading')} />
+        <ErrorAlert error={error} title={t('replays.loading')} />
         {data ? <ReplayProbe evalId={evalId} probe={data} /> : !error && <PageSkeleton rows={4} />}
       </DialogContent>
       <DialogActions>
