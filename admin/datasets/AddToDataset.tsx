@@ -105,8 +105,9 @@ function useAdd({ evalId, filter, onClose }: Props) {
       const path = `datasets/${id}/items/from-eval`
       return (await http<DatasetChange>(path, { method: 'POST', body })).json
     },
-    onSuccess: ({ added, skipped }) => {
-      toast(t('datasets.add.done', { added, skipped }))
+    onSuccess: ({ added, skipped, hidden = 0 }) => {
+      const done = t('datasets.add.done', { added, skipped })
+      toast(hidden > 0 ? `${done} ${t('datasets.add.hidden', { smart_count: hidden })}` : done)
       onClose()
       return queryClient.invalidateQueries({
         predicate: ({ queryKey: [resource] }) =>

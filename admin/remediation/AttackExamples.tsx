@@ -12,6 +12,7 @@ import { useCan } from '../app/session.js'
 import { useEvalSource } from '../evals/eval_source.js'
 import { Section } from '../reports/Section.js'
 import { WholeText } from '../reports/WholeText.js'
+import { probeIn } from '../ui/revealed.js'
 import { SensitiveText } from '../ui/SensitiveText.js'
 
 type Props = { evalId: string; content: RemediationContent }
@@ -46,17 +47,21 @@ export function AttackExamples({ evalId, content }: Props) {
 
 const HEADING = { heading: { component: 'h3' } } as const
 
+type ShownExample = {
+  isHidden: boolean
+  prompt: string
+  output: string | null
+  reason: string | null
+}
+
 function Example({ example, evalId }: { example: AttackExample; evalId: string }) {
   const t = useText()
   const { isPublic } = useEvalSource()
   const mayShow = useCan('update', 'Eval') && !isPublic
-  const { strategyName, reason, grader, prompt, output, resultId } = example
+  const { strategyName, grader, resultId, isHidden = false } = example
   const address = `/redteam/report/${encodeURIComponent(evalId)}?probe=${resultId}`
   return (
     <Box sx={{ '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider', mt: 2, pt: 2 } }}>
-      <Typography sx={{ maxWidth: 820 }}>
-        <strong>{t('remediation.examples.why')}</strong> {reason}
-      </Typography>
       <Typography variant="body2" color="text.secondary">
         {t('remediation.examples.by', { strategy: strategyName, grader: grader ?? '–' })}{' '}
         {!isPublic && (
@@ -70,14 +75,22 @@ function Example({ example, evalId }: { example: AttackExample; evalId: string }
           </Link>
         )}
       </Typography>
-      <SensitiveText
+      <SensitiveText<ShownExample>
+        record={{ ...example, isHidden }}
         evalId={evalId}
         testIdx={example.testIdx}
-        pluginId={example.pluginId}
+        find={probeIn(resultId)}
         mayShow={mayShow}
       >
-        <WholeText label={t('remediation.examples.prompt')} text={prompt} />
-        <WholeText label={t('remediation.examples.output')} text={output} />
+        {({ reason, prompt, output }) => (
+          <>
+            <Typography sx={{ maxWidth: 820 }}>
+              <strong>{t('remediation.examples.why')}</strong> {reason}
+            </Typography>
+            <WholeText label={t('remediation.examples.prompt')} text={prompt} />
+            <WholeText label={t('remediation.examples.output')} text={output ?? ''} />
+          </>
+        )}
       </SensitiveText>
     </Box>
   )

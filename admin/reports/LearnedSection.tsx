@@ -11,7 +11,6 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { Learned } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
-import { SensitiveText } from '../ui/SensitiveText.js'
 import { formatCount } from './figures.js'
 import type { Names } from './filter_options.js'
 import { useLearned } from './report_queries.js'
@@ -62,9 +61,7 @@ function Disclosed(props: { disclosed: Learned['disclosed']; names: Names; links
             {shown.map(({ label, text, times, pluginId, probeId }) => (
               <TableRow key={`${label} ${text}`} sx={{ verticalAlign: 'top' }}>
                 <TableCell sx={{ minWidth: 180, maxWidth: 520, overflowWrap: 'anywhere' }}>
-                  <SensitiveText testIdx={0} pluginId={pluginId}>
-                    {text}
-                  </SensitiveText>
+                  {text}
                 </TableCell>
                 <TableCell>{label}</TableCell>
                 <TableCell align="right">{formatCount(times)}</TableCell>

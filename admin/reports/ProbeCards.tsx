@@ -7,7 +7,7 @@ import { Changed, ClampedText, ProbeLink } from './probe_cells.js'
 import type { ProbeListProps } from './probe_list_props.js'
 
 /** Probes as cards, for narrow screens. */
-export function ProbeCards({ rows, openId, names, links }: ProbeListProps) {
+export function ProbeCards({ evalId, rows, openId, names, links }: ProbeListProps) {
   const t = useText()
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -39,11 +39,11 @@ export function ProbeCards({ rows, openId, names, links }: ProbeListProps) {
           <Typography variant="body2" sx={{ fontWeight: 650, mt: 1 }}>
             {t('reports.probe.prompt')}
           </Typography>
-          <ClampedText row={row} text={row.prompt} of="prompt" links={links} />
+          <ClampedText evalId={evalId} row={row} of="prompt" links={links} />
           <Typography variant="body2" sx={{ fontWeight: 650, mt: 1 }}>
             {t('reports.probe.answer')}
           </Typography>
-          <ClampedText row={row} text={row.output ?? row.error ?? ''} of="answer" links={links} />
+          <ClampedText evalId={evalId} row={row} of="answer" links={links} />
         </Box>
       ))}
     </Box>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { ProbeDetail } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
 import { AddAsExample } from '../grading_examples/AddAsExample.js'
+import { probeIn, useShownProbe } from '../ui/revealed.js'
 import { SensitiveText } from '../ui/SensitiveText.js'
 import { formatMoment } from '../ui/dates.js'
 import { ReplayProbe } from '../replays/ReplayProbe.js'
@@ -22,7 +23,8 @@ import { WholeText } from './WholeText.js'
 
 /** What was asked, what came back, who judged it and why. */
 export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names: Names }) {
-  const { probe, names } = props
+  const { probe, names, evalId } = props
+  const shown = useShownProbe(evalId, probe)
   const mayShow = useMayReview()
   const { isPublic } = useEvalSource()
   return (
@@ -39,17 +41,18 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
             .join(' · ')}
         </Typography>
       </Box>
-      <Verdict evalId={props.evalId} probe={probe} />
-      <AddAsExample evalId={props.evalId} probe={probe} />
+      <Verdict evalId={evalId} probe={shown} />
+      {!shown.isHidden && <AddAsExample evalId={evalId} probe={shown} />}
       <SensitiveText
-        evalId={props.evalId}
+        record={probe}
+        evalId={evalId}
         testIdx={probe.testIdx}
-        pluginId={probe.pluginId}
+        find={probeIn(probe.id)}
         mayShow={mayShow}
       >
-        <Texts probe={probe} />
+        {(whole) => <Texts probe={whole} />}
       </SensitiveText>
-      {!isPublic && <ReplayProbe evalId={props.evalId} probe={probe} />}
+      {!isPublic && <ReplayProbe evalId={evalId} probe={shown} />}
       <Details probe={probe} />
     </>
   )

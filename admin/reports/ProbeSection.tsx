@@ -63,7 +63,7 @@ export function ProbeSection(props: { figures: Report; names: Names; links: Repo
         <NoResults onClear={() => go({ filter: NO_FILTER })} />
       ) : (
         <>
-          <ProbeTable rows={rows} openId={probe} names={names} links={links} />
+          <ProbeTable evalId={evalId} rows={rows} openId={probe} names={names} links={links} />
           <TablePagination
             component="div"
             count={total}

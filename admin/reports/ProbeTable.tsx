@@ -20,7 +20,7 @@ export function ProbeTable(props: ProbeListProps) {
   const t = useText()
   const isNarrow = useCards()
   if (isNarrow) return <ProbeCards {...props} />
-  const { rows, openId, names, links } = props
+  const { evalId, rows, openId, names, links } = props
   const heading = (field: string, label: string, width: number | string, align?: 'right') => (
     <SortHeading
       field={field}
@@ -76,15 +76,10 @@ export function ProbeTable(props: ProbeListProps) {
               </Box>
             </TableCell>
             <TableCell>
-              <ClampedText row={row} text={row.prompt} of="prompt" links={links} />
+              <ClampedText evalId={evalId} row={row} of="prompt" links={links} />
             </TableCell>
             <TableCell>
-              <ClampedText
-                row={row}
-                text={row.output ?? row.error ?? ''}
-                of="answer"
-                links={links}
-              />
+              <ClampedText evalId={evalId} row={row} of="answer" links={links} />
             </TableCell>
             <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
               {row.latencyMs === null ? '–' : formatLatency(row.latencyMs)}

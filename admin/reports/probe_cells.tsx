@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import type { ProbeRow } from '#api/contract/report'
 import { useText } from '../app/i18n.js'
+import { probeIn } from '../ui/revealed.js'
 import { SensitiveText } from '../ui/SensitiveText.js'
 import { formatCount } from './figures.js'
 import type { ReportLinks } from './useReportView.js'
@@ -42,15 +43,25 @@ export function Changed({ row }: { row: ProbeRow }) {
 
 /** The first lines of a text; the whole is one press away. */
 export function ClampedText(props: {
+  evalId: string
   row: ProbeRow
-  text: string
   of: 'prompt' | 'answer'
   links: ReportLinks
 }) {
-  const t = useText()
-  const { row, text, links } = props
+  const { row, evalId } = props
   return (
-    <SensitiveText testIdx={row.testIdx} pluginId={row.pluginId}>
+    <SensitiveText record={row} evalId={evalId} testIdx={row.testIdx} find={probeIn(row.id)}>
+      {(shown) => <Clamped {...props} row={shown} />}
+    </SensitiveText>
+  )
+}
+
+function Clamped(props: { row: ProbeRow; of: 'prompt' | 'answer'; links: ReportLinks }) {
+  const t = useText()
+  const { row, links } = props
+  const text = props.of === 'prompt' ? row.prompt : (row.output ?? row.error ?? '')
+  return (
+    <>
       <Box
         sx={{
           'display': '-webkit-box',
@@ -74,6 +85,6 @@ export function ClampedText(props: {
           {t('common.more')}
         </Link>
       )}
-    </SensitiveText>
+    </>
   )
 }

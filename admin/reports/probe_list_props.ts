@@ -4,6 +4,7 @@ import type { ReportLinks } from './useReportView.js'
 
 /** What a list of probes needs, as rows or as cards. */
 export type ProbeListProps = {
+  evalId: string
   rows: readonly ProbeRow[]
   openId: string | null
   names: Names

@@ -1,81 +1,87 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { isHarmful } from '#api/engines/redteam/vocabulary'
-import { http } from '../app/http.js'
+import type { RevealedTest } from '#api/contract/eval'
 import { useText } from '../app/i18n.js'
 import '../i18n/areas/sensitive.js'
 import { ErrorAlert } from './ErrorAlert.js'
+import { useReveal, useRevealed } from './revealed.js'
 
-/** Results whose texts were asked for since this page was loaded. */
-const shown = new Set<string>()
-const listeners = new Set<() => void>()
-
-function useShown(key: string) {
-  const isShown = useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
-    () => shown.has(key)
-  )
-  const show = () => {
-    shown.add(key)
-    for (const changed of listeners) changed()
-  }
-  return [isShown, show] as const
-}
-
-type Props = {
-  evalId?: string
+type Props<T extends { isHidden: boolean }> = {
+  /** What the server told: of what asks for harmful content, that it is hidden. */
+  record: T
+  evalId: string
   testIdx: number
-  pluginId: string | null
+  /** Its part of what the server tells on demand. */
+  find: (revealed: RevealedTest) => Partial<T> | undefined
   /** Who may change evaluations may look. Left out: it is asked for elsewhere, and here is only said that it is hidden. */
   mayShow?: boolean
-  children: ReactNode
+  children: (record: T) => ReactNode
 }
 
-/** Texts of attacks that ask for harmful content: hidden until somebody who may asks for them, which is recorded. */
-export function SensitiveText(props: Props) {
-  const { pluginId, evalId, testIdx, children, mayShow } = props
-  const [isShown, show] = useShown(`${evalId} ${testIdx}`)
-  if (!pluginId || !isHarmful(pluginId) || isShown) return <>{children}</>
-  return (
-    <Box sx={{ position: 'relative' }}>
-      <Box
-        inert
-        aria-hidden="true"
-        sx={{ filter: 'blur(7px)', userSelect: 'none', overflow: 'hidden', opacity: 0.8 }}
-      >
-        {children}
+/** Texts of attacks that ask for harmful content: not there until somebody who may asks for them, which is recorded. */
+export function SensitiveText<T extends { isHidden: boolean }>(props: Props<T>) {
+  const { record, children } = props
+  return record.isHidden ? <Hidden {...props} /> : <>{children(record)}</>
+}
+
+function Hidden<T extends { isHidden: boolean }>(props: Props<T>) {
+  const { record, evalId, testIdx, find, mayShow, children } = props
+  const revealed = useRevealed(evalId, testIdx)
+  const whole = revealed && find(revealed)
+  const wasAsked = useRef(false)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (whole && wasAsked.current) content.current?.focus()
+  }, [whole])
+  if (whole) {
+    return (
+      <Box ref={content} tabIndex={-1} sx={{ outlineOffset: 2 }}>
+        {children({ ...record, ...whole, isHidden: false })}
       </Box>
-      {mayShow === undefined || evalId === undefined ? (
+    )
+  }
+  return (
+    <Box sx={{ position: 'relative', minHeight: mayShow === undefined ? 44 : 104 }}>
+      <Blurred />
+      {mayShow === undefined ? (
         <HiddenMark />
       ) : (
-        <Veil {...{ evalId, testIdx, mayShow }} onShown={show} />
+        <Veil {...{ evalId, testIdx, mayShow }} onAsk={() => (wasAsked.current = true)} />
       )}
     </Box>
   )
 }
 
-function HiddenMark() {
+/** Looks like a text; what it stands for is not in the page. */
+const Blurred = () => (
+  <Box
+    aria-hidden="true"
+    sx={{
+      position: 'absolute',
+      inset: 0,
+      overflow: 'hidden',
+      filter: 'blur(6px)',
+      userSelect: 'none',
+      backgroundImage: (theme) =>
+        `repeating-linear-gradient(${theme.palette.text.secondary} 0 6px, transparent 6px 22px)`,
+      opacity: 0.35,
+    }}
+  />
+)
+
+/** Where a text is hidden and cannot be asked for. */
+export function HiddenMark() {
   const t = useText()
   return <Note>{t('sensitive.hidden')}</Note>
 }
 
-type VeilProps = { evalId: string; testIdx: number; mayShow: boolean; onShown: () => void }
+type VeilProps = { evalId: string; testIdx: number; mayShow: boolean; onAsk: () => void }
 
-function Veil({ evalId, testIdx, mayShow, onShown }: VeilProps) {
+function Veil({ evalId, testIdx, mayShow, onAsk }: VeilProps) {
   const t = useText()
-  const ask = useMutation({
-    mutationFn: () =>
-      http(`results/${encodeURIComponent(evalId)}/harmful-texts`, {
-        method: 'POST',
-        body: { testIdx },
-      }),
-    onSuccess: onShown,
-  })
+  const { mutate, isPending, error } = useReveal(evalId, testIdx)
   return (
     <Note>
       {t(mayShow ? 'sensitive.explanation' : 'sensitive.not_yours')}
@@ -83,30 +89,33 @@ function Veil({ evalId, testIdx, mayShow, onShown }: VeilProps) {
         <Button
           variant="outlined"
           size="small"
-          loading={ask.isPending}
-          onClick={() => ask.mutate()}
+          loading={isPending}
+          onClick={() => {
+            onAsk()
+            mutate()
+          }}
           sx={{ bgcolor: 'background.paper' }}
         >
           {t('sensitive.show')}
         </Button>
       )}
-      {ask.error && <ErrorAlert error={ask.error} />}
+      {error && <ErrorAlert error={error} />}
     </Note>
   )
 }
 
-/** Over the beginning of what it hides, on a ground of its own so that it can be read. */
+/** On a ground of its own so that it can be read. */
 function Note({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        position: 'absolute',
-        top: 8,
-        left: 8,
+        position: 'relative',
+        width: 'fit-content',
         maxWidth: 'calc(100% - 16px)',
         display: 'grid',
         gap: 1,
         justifyItems: 'start',
+        m: 1,
         px: 1.5,
         py: 1,
         border: 1,

@@ -53,7 +53,13 @@ export type DatasetDiff = {
 }
 
 /** What became of a change. `skipped`: tests that were there already. */
-export type DatasetChange = { version: DatasetVersion | null; added: number; skipped: number }
+export type DatasetChange = {
+  version: DatasetVersion | null
+  added: number
+  skipped: number
+  /** Of an evaluation: tests whose texts are hidden, which no dataset takes. */
+  hidden?: number
+}
 
 /** `GET /datasets/:id/evals`: the evaluations that say they used it, newest first. */
 export type DatasetUse = OutcomeCounts & {

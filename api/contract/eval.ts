@@ -1,4 +1,5 @@
 import type { Outcome, Severity } from '../engines/redteam/vocabulary.js'
+import type { ProbeDetail } from './report.js'
 
 /** Four different things, never added up into fewer. */
 export type OutcomeCounts = { passed: number; failed: number; errors: number; undecided: number }
@@ -93,6 +94,8 @@ export type EvalCell = {
   /** After a person's verdict, if there is one, else the grader's. */
   status: Outcome
   judgedStatus: Outcome
+  /** Its texts say so instead of what was said: they are shown on demand. */
+  isHidden: boolean
   /** Cut; the detail has all of it. */
   output: string | null
   isCut: boolean
@@ -118,8 +121,9 @@ export type EvalMedia = { kind: 'image' | 'audio' | 'video'; mimeType: string; u
 /** `GET /results/:id/table/:testIdx/:promptIdx`: everything that is known of one result. */
 export type EvalCellDetail = EvalCell & {
   prompt: string
-  /** Of an attack. */
+  /** Of an attack; by `resultId` it is made again. */
   pluginId: string | null
+  resultId: string
   /** Whole texts. */
   vars: Record<string, unknown>
   provider: string
@@ -136,6 +140,9 @@ export type EvalCellDetail = EvalCell & {
   reviewedAt: string | null
   createdAt: string
 }
+
+/** `POST /results/:id/harmful-texts`: the results of one test, with the texts that are hidden elsewhere. */
+export type RevealedTest = { probes: ProbeDetail[]; cells: EvalCellDetail[] }
 
 export type EvalAssertion = {
   status: 'passed' | 'failed' | 'undecided'

@@ -39,6 +39,8 @@ export type AttackExample = {
   strategyId: string
   strategyName: string
   severity: Severity | null
+  /** Its texts are shown on demand; left out by what was written before. */
+  isHidden?: boolean
   prompt: string
   output: string
   reason: string

@@ -19,4 +19,10 @@ export type ReplayAnswer = {
 }
 
 /** `POST /results/:evalId/probes/:id/replay`: the same attack, as it was and as it is now. */
-export type Replay = { before: ReplayAnswer; now: ReplayAnswer; targetName: string }
+export type Replay = {
+  before: ReplayAnswer
+  now: ReplayAnswer
+  targetName: string
+  /** Whoever asked may not see what was said. */
+  isHidden: boolean
+}

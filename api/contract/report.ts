@@ -17,6 +17,8 @@ export type ProbeRow = {
   pluginId: string | null
   strategyId: string | null
   severity: Severity | null
+  /** Its texts say so instead of what was said: they are shown on demand. */
+  isHidden: boolean
   prompt: string
   output: string | null
   error: string | null

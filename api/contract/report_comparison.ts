@@ -85,6 +85,8 @@ export type AttackComparison = {
   pluginId: string
   strategyId: string
   severity: Severity | null
+  /** The prompt is shown on demand. */
+  isHidden: boolean
   prompt: string
   earlier: { probeId: string; status: Outcome } | null
   later: { probeId: string; status: Outcome } | null

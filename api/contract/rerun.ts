@@ -28,6 +28,8 @@ export type RepeatedAttack = {
   pluginId: string
   strategyId: string
   severity: Severity
+  /** The prompt is shown on demand. */
+  isHidden: boolean
   prompt: string
   was: Outcome | null
   change: AttackChange

@@ -35,8 +35,8 @@ export function copyEval(team: Team, evalId: string, actor: Actor): Promise<stri
     const copy = await insertCopy(evalId, trx)
     await copyResults(source.revisionId, copy.revision_id, trx)
     await trx.rawQuery(
-      `insert into eval_media (eval_id, hash, mime_type, size, bytes)
-       select ?, hash, mime_type, size, bytes from eval_media where eval_id = ?`,
+      `insert into eval_media (eval_id, hash, mime_type, size, test_idx, prompt_idx, bytes)
+       select ?, hash, mime_type, size, test_idx, prompt_idx, bytes from eval_media where eval_id = ?`,
       [copy.id, evalId]
     )
     await queue.enqueue('index_results', { revisionId: copy.revision_id }, trx)

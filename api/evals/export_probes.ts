@@ -1,7 +1,8 @@
 import { revisionOf } from '#api/evals/revision_of'
 import type { ProbeDetail } from '#api/contract/report'
 import { applyProbeFilter, type ProbeFilter } from '#api/evals/probe_filter'
-import { PROBE_DETAIL_COLUMNS, probeDetail, type ProbeDetailRecord } from '#api/evals/probe_row'
+import type { Texts } from '#api/evals/hidden/hidden_texts'
+import { probeDetail, probeDetailColumns, type ProbeDetailRecord } from '#api/evals/probe_row'
 import { csvLine } from '#api/http/csv'
 import { portionsOf } from '#api/http/portions'
 import { Readable } from 'node:stream'
@@ -36,36 +37,41 @@ export function exportName(evalId: string, format: string): string {
 export function exportProbes(
   evalId: string,
   filter: ProbeFilter,
-  format: 'csv' | 'json'
+  { format, texts }: { format: 'csv' | 'json'; texts: Texts }
 ): Readable {
-  return Readable.from(format === 'csv' ? asCsv(evalId, filter) : asJson(evalId, filter), {
-    objectMode: false,
-  })
+  const probes = portions(evalId, filter, texts)
+  return Readable.from(format === 'csv' ? asCsv(probes) : asJson(probes), { objectMode: false })
 }
 
-async function* asCsv(evalId: string, filter: ProbeFilter) {
+type Portions = AsyncIterable<ProbeDetail[]>
+
+async function* asCsv(portionsOfProbes: Portions) {
   yield csvLine(Object.keys(COLUMNS))
-  for await (const probes of portions(evalId, filter)) {
+  for await (const probes of portionsOfProbes) {
     yield probes.map((probe) => csvLine(Object.values(COLUMNS).map((cell) => cell(probe)))).join('')
   }
 }
 
-async function* asJson(evalId: string, filter: ProbeFilter) {
+async function* asJson(portionsOfProbes: Portions) {
   let before = '[\n'
-  for await (const probes of portions(evalId, filter)) {
+  for await (const probes of portionsOfProbes) {
     yield before + probes.map((probe) => JSON.stringify(probe)).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function* portions(evalId: string, filter: ProbeFilter): AsyncGenerator<ProbeDetail[]> {
+async function* portions(
+  evalId: string,
+  filter: ProbeFilter,
+  texts: Texts
+): AsyncGenerator<ProbeDetail[]> {
   const rows = portionsOf<ProbeDetailRecord>((trx) =>
     applyProbeFilter(
       trx
         .from('eval_results')
         .where('revision_id', revisionOf(evalId, trx))
-        .select(trx.raw(PROBE_DETAIL_COLUMNS))
+        .select(trx.raw(probeDetailColumns(texts)))
         .orderBy('test_idx')
         .orderBy('prompt_idx'),
       filter

@@ -1,15 +1,20 @@
 import type { ProbeDetail } from '#api/contract/report'
-import { PROBE_DETAIL_COLUMNS, probeDetail } from '#api/evals/probe_row'
+import type { Texts } from '#api/evals/hidden/hidden_texts'
+import { probeDetail, probeDetailColumns } from '#api/evals/probe_row'
 import { revisionOf } from '#api/evals/revision_of'
 import db from '@adonisjs/lucid/services/db'
 
-/** One probe with everything that is known about it. */
-export async function loadProbe(evalId: string, resultId: string): Promise<ProbeDetail> {
+/** One probe with everything that may be told about it. */
+export async function loadProbe(
+  evalId: string,
+  resultId: string,
+  texts: Texts = 'veiled'
+): Promise<ProbeDetail> {
   const row = await db
     .from('eval_results')
     .where('id', resultId)
     .where('revision_id', revisionOf(evalId))
-    .select(db.raw(PROBE_DETAIL_COLUMNS))
+    .select(db.raw(probeDetailColumns(texts)))
     .firstOrFail()
   return probeDetail(row)
 }

@@ -1,3 +1,4 @@
+import { isHidden } from '#api/evals/hidden/hidden_texts'
 import db from '@adonisjs/lucid/services/db'
 
 /** Results whose texts one statement writes. */
@@ -5,10 +6,10 @@ const BATCH = 1000
 /** A longer text is searched to here. */
 const LONGEST = 100_000
 
-/** The text that a search looks through, of a row of eval_results named `r`. */
-const DOCUMENT = `left(concat_ws(E'\\n', r.description, r.prompt, r.output, r.error, r.reason,
+/** The text that a search looks through, of a row of eval_results named `r`; hidden texts are not searched. */
+const DOCUMENT = `case when ${isHidden('r')} then '' else left(concat_ws(E'\\n', r.description, r.prompt, r.output, r.error, r.reason,
   (select string_agg(value, E'\\n') from jsonb_each_text(r.vars)),
-  (select string_agg(key || ': ' || value, E'\\n') from jsonb_each_text(r.metadata))), ${LONGEST})`
+  (select string_agg(key || ': ' || value, E'\\n') from jsonb_each_text(r.metadata))), ${LONGEST}) end`
 
 const WRITE = `
   with portion as (

@@ -1,5 +1,6 @@
 import { catalogPlugins } from '#api/engines/redteam/index'
 import { OUTCOMES, PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { invalidField } from '#api/http/domain_error'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
@@ -10,7 +11,7 @@ export type ProbeFilter = {
   strategy?: string[]
   severity?: string[]
   category?: string[]
-  /** Part of the prompt, the answer or the reason, ignoring case. */
+  /** Part of the prompt, the answer or the reason, ignoring case; hidden texts are not searched. */
   q?: string
 }
 
@@ -63,9 +64,11 @@ export function applyProbeFilter<Row>(
   if (category) query.whereIn('plugin_id', pluginsIn(category))
   if (q) {
     const part = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-    query.where((any) =>
-      any.whereILike('prompt', part).orWhereILike('output', part).orWhereILike('reason', part)
-    )
+    query
+      .whereRaw(`not ${isHidden()}`)
+      .where((any) =>
+        any.whereILike('prompt', part).orWhereILike('output', part).orWhereILike('reason', part)
+      )
   }
   return query
 }

@@ -1,19 +1,23 @@
 import type { ProbeDetail, ProbeRow } from '#api/contract/report'
+import { isHidden, metadataOf, textOf, type Texts } from '#api/evals/hidden/hidden_texts'
 import { messagesOf } from '#api/evals/table/messages_of'
 
 /** Longest text in a list, characters; the detail has all. */
 const CUT = 600
 
 const SHORT = `id, test_idx, status, judged_status, review_status, plugin_id, strategy_id, severity,
-  grader, latency_ms, created_at`
+  grader, latency_ms, created_at, ${isHidden()} as is_hidden`
 
 /** SQL columns of a row in a list. */
-export const PROBE_COLUMNS = `${SHORT}, left(prompt, ${CUT}) as prompt, left(output, ${CUT}) as output,
-  left(error, ${CUT}) as error, left(reason, ${CUT}) as reason`
+export const PROBE_COLUMNS = `${SHORT}, ${['prompt', 'output', 'error', 'reason']
+  .map((column) => `left(${textOf(column)}, ${CUT}) as ${column}`)
+  .join(', ')}`
 
 /** SQL columns of a probe with everything that is known about it. */
-export const PROBE_DETAIL_COLUMNS = `${SHORT}, prompt, output, error, reason, evidence, metadata,
-  review_reason, review_comment, reviewed_at,
+export const probeDetailColumns = (texts: Texts) => `${SHORT},
+  ${['prompt', 'output', 'error', 'reason'].map((column) => `${textOf(column, texts)} as ${column}`).join(', ')},
+  ${texts === 'whole' ? 'evidence' : `case when ${isHidden()} then '[]'::jsonb else evidence end as evidence`},
+  ${metadataOf(texts)} as metadata, ${texts === 'whole'} as is_whole, review_reason, review_comment, reviewed_at,
   (select name from users where users.id = eval_results.reviewed_by_id) as reviewed_by`
 
 export type ProbeRecord = {
@@ -32,9 +36,12 @@ export type ProbeRecord = {
   grader: string | null
   latency_ms: number | null
   created_at: Date
+  is_hidden: boolean
 }
 
 export type ProbeDetailRecord = ProbeRecord & {
+  /** Nothing of it is hidden, whatever it asks for. */
+  is_whole: boolean
   evidence: ProbeDetail['evidence']
   metadata: {
     goal?: string
@@ -60,6 +67,7 @@ export function probeRow(record: ProbeRecord): ProbeRow {
     pluginId: record.plugin_id,
     strategyId: record.strategy_id,
     severity: record.severity,
+    isHidden: record.is_hidden,
     prompt: record.prompt,
     output: record.output,
     error: record.error,
@@ -73,7 +81,7 @@ export function probeRow(record: ProbeRecord): ProbeRow {
 export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
   const { metadata } = record
   return {
-    ...probeRow(record),
+    ...probeRow({ ...record, is_hidden: record.is_hidden && !record.is_whole }),
     goal: metadata.goal ?? null,
     basePrompt: metadata.basePrompt ?? null,
     origin: metadata.origin ?? null,

@@ -2,6 +2,9 @@ import { actorOf } from '#api/audit/actor_of'
 import { recordExport } from '#api/audit/record_export'
 import type Eval from '#api/evals/eval'
 import { exportProbes, exportName } from '#api/evals/export_probes'
+import { countHidden } from '#api/evals/hidden/count_hidden'
+import { recordHiddenExport } from '#api/evals/hidden/record_shown'
+import { textsFor } from '#api/evals/hidden/texts_for'
 import { reviewProbe as input } from '#api/evals/eval_validator'
 import { listProbes, probeFilterOf } from '#api/evals/list_probes'
 import { loadProbe } from '#api/evals/load_probe'
@@ -45,13 +48,19 @@ export default class ProbesController {
     }
     const filter = probeFilterOf(ctx.request.qs())
     const what = `the results of ${description || id}`
-    await recordExport(actorOf(ctx), { what, format, filter, targetId: id, teamId: ctx.team.id })
+    const teamId = ctx.team.id
+    await recordExport(actorOf(ctx), { what, format, filter, targetId: id, teamId })
+    const texts = textsFor(ctx)
+    if (texts === 'whole') {
+      const count = await countHidden(id, filter)
+      await recordHiddenExport(actorOf(ctx), { evalId: id, teamId, what, format, count })
+    }
     ctx.response.header(
       'Content-Type',
       format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
     )
     ctx.response.header('Content-Disposition', `attachment; filename="${exportName(id, format)}"`)
-    return ctx.response.stream(exportProbes(id, filter, format))
+    return ctx.response.stream(exportProbes(id, filter, { format, texts }))
   }
 }
 

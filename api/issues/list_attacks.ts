@@ -1,5 +1,6 @@
 import type { IssueAttack } from '#api/contract/issue'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { isHidden, textOf } from '#api/evals/hidden/hidden_texts'
 import { invalidField, NOT_FOUND } from '#api/http/domain_error'
 import { readRange } from '#api/http/list_query'
 import type Team from '#api/teams/team'
@@ -11,8 +12,9 @@ const CUT = 4000
 const LONGEST_PAGE = 100
 
 const COLUMNS = `r.id, e.id as "evalId", r.test_idx as "testIdx", r.prompt_idx as "promptIdx",
-  e.description as "reportName", r.status, r.strategy_id as "strategyId", r.severity, left(r.prompt, ${CUT}) as prompt,
-  left(r.output, ${CUT}) as output, left(r.error, ${CUT}) as error, left(r.reason, ${CUT}) as reason, r.grader,
+  e.description as "reportName", r.status, r.strategy_id as "strategyId", r.severity,
+  ${['prompt', 'output', 'error', 'reason'].map((column) => `left(${textOf(column, 'veiled', 'r')}, ${CUT}) as ${column}`).join(', ')},
+  ${isHidden('r')} as "isHidden", r.grader,
   r.review_status is not null as "isReviewed", o.tested_at as "testedAt"`
 
 /** What worked first, the newest report first. */

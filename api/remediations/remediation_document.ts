@@ -1,5 +1,5 @@
 import type { NumberedAction, Remediation, RemediationContent } from '#api/contract/remediation'
-import { type ActionType, isHarmful } from '#api/engines/redteam/vocabulary'
+import { type ActionType, hidesTexts } from '#api/engines/redteam/vocabulary'
 import type { PdfBlock, PdfDocument } from '#api/reports/pdf/pdf_document'
 
 const TYPES: Record<ActionType, string> = {
@@ -147,8 +147,8 @@ function exampleBlocks({ vulnerabilities, examples }: RemediationContent): PdfBl
       ...examples
         .filter((example) => example.pluginId === pluginId)
         .flatMap(({ strategyName, prompt, output, reason }): PdfBlock[] => [
-          text(`${strategyName}: ${reason}`),
-          ...(isHarmful(pluginId)
+          text(hidesTexts(pluginId) ? strategyName : `${strategyName}: ${reason}`),
+          ...(hidesTexts(pluginId)
             ? [
                 text(
                   'Its texts ask for harmful content and are not printed. Open the probe.',

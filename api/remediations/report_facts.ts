@@ -8,6 +8,7 @@ import type {
 import type Eval from '#api/evals/eval'
 import { groupedCounts } from '#api/evals/grouped_counts'
 import { reportSummary } from '#api/evals/report_summary'
+import { isHidden, textOf } from '#api/evals/hidden/hidden_texts'
 import Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
 
@@ -57,13 +58,16 @@ type Row = {
   plugin_id: string
   strategy_id: string | null
   severity: AttackExample['severity']
+  is_hidden: boolean
   prompt: string
   output: string | null
   reason: string | null
   grader: string | null
 }
 
-/** Of each plugin some attacks that worked, by different strategies where there are any. */
+const TEXTS = ['prompt', 'output', 'reason']
+
+/** What is stored of them and told to a model holds no hidden texts. Of each plugin some attacks that worked, by different strategies where there are any. */
 async function attacksThatWorked(revisionId: number): Promise<AttackExample[]> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `with worked as (
@@ -74,8 +78,8 @@ async function attacksThatWorked(revisionId: number): Promise<AttackExample[]> {
        select id, row_number() over (partition by plugin_id order by nth, test_idx, prompt_idx) as place from worked
        where nth <= ${EXAMPLES}
      )
-     select r.id, r.test_idx, r.plugin_id, r.strategy_id, r.severity, left(r.prompt, ${CUT}) as prompt,
-       left(r.output, ${CUT}) as output, left(r.reason, ${CUT}) as reason, r.grader
+     select r.id, r.test_idx, r.plugin_id, r.strategy_id, r.severity, r.grader, ${isHidden('r')} as is_hidden,
+       ${TEXTS.map((column) => `left(${textOf(column, 'veiled', 'r')}, ${CUT}) as ${column}`).join(', ')}
      from eval_results r join chosen c on c.id = r.id where c.place <= ${EXAMPLES}
      order by r.plugin_id, c.place`,
     { revisionId }
@@ -87,6 +91,7 @@ async function attacksThatWorked(revisionId: number): Promise<AttackExample[]> {
     strategyId: row.strategy_id ?? 'basic',
     strategyName: findStrategy(row.strategy_id ?? 'basic')?.name ?? row.strategy_id ?? 'basic',
     severity: row.severity,
+    isHidden: row.is_hidden,
     prompt: row.prompt,
     output: row.output ?? '',
     reason: row.reason ?? '',

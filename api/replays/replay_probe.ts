@@ -1,12 +1,13 @@
 import { type Actor, recordAudit } from '#api/audit/record_audit'
 import type { Replay, ReplayAnswer } from '#api/contract/replay'
-import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
-import { invalidField, NOT_FOUND } from '#api/http/domain_error'
+import { type Evidence, hidesTexts, type Outcome } from '#api/engines/redteam/vocabulary'
+import { HIDDEN, type Texts } from '#api/evals/hidden/hidden_texts'
+import { NOT_FOUND } from '#api/http/domain_error'
 import { admitEval } from '#api/license/admit'
 import { queue } from '#api/queue/service'
 import { NO_WORKER, NOT_REPLAYED } from '#api/replays/errors'
 import { isReplayAnswer } from '#api/replays/replay_answer'
-import { assertRunsHere } from '#api/scans/runs_here'
+import { targetAsked } from '#api/replays/target_asked'
 import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,10 +24,13 @@ type Order = {
     targetId?: string | undefined
     prompt?: string | undefined
   }
+  /** What the answer may hold, should the attack ask for harmful content. */
+  texts: Texts
   signal: AbortSignal
 }
 
 type Before = {
+  plugin_id: string
   prompt: string
   status: Outcome
   output: string | null
@@ -40,15 +44,10 @@ type Before = {
 }
 
 /** Has a worker make the attack of one result again and waits for what came of it; the audit log tells who did. */
-export async function replayProbe({ team, actor, probe, signal }: Order): Promise<Replay> {
+export async function replayProbe({ team, actor, probe, texts, signal }: Order): Promise<Replay> {
   const before = await findBefore(team, probe)
-  const targetId = probe.targetId ?? before.target_id
-  if (!targetId) {
-    throw invalidField('targetId', 'required', 'Choose the target that is asked')
-  }
-  const target = await team.related('targets').query().where('id', targetId).first()
-  if (!target) throw invalidField('targetId', 'exists', 'This target was deleted: choose another')
-  assertRunsHere(target)
+  const isHidden = hidesTexts(before.plugin_id)
+  const target = await targetAsked(team, probe.targetId ?? before.target_id)
   const id = await db.transaction(async (trx) => {
     await admitEval(trx, team.organizationId)
     await recordAudit(trx, actor, {
@@ -57,19 +56,40 @@ export async function replayProbe({ team, actor, probe, signal }: Order): Promis
       targetId: probe.evalId,
       teamId: team.id,
       description: `A probe was replayed against ${target.name}`,
-      metadata: { resultId: probe.resultId, targetId, isChanged: probe.prompt !== undefined },
+      metadata: {
+        resultId: probe.resultId,
+        targetId: target.id,
+        isChanged: probe.prompt !== undefined,
+        ...(isHidden && { hiddenTexts: texts === 'whole' ? 'shown' : 'hidden' }),
+      },
     })
     const payload = {
       teamId: team.id,
       userId: actor.user?.id ?? null,
       resultId: probe.resultId,
-      targetId,
+      targetId: target.id,
       prompt: probe.prompt ?? null,
     }
     return queue.enqueue('replay_probe', payload, trx)
   })
   const now = await answerOf(id, signal)
-  return { before: toAnswer(before), now, targetName: target.name }
+  const both = { before: toAnswer(before), now }
+  const told = isHidden && texts === 'veiled' ? withoutTexts(both) : both
+  return { ...told, targetName: target.name, isHidden: told !== both }
+}
+
+/** As it was decided, without what was said. */
+function withoutTexts({ before, now }: Pick<Replay, 'before' | 'now'>) {
+  const veiled = (answer: ReplayAnswer): ReplayAnswer => ({
+    ...answer,
+    prompt: HIDDEN,
+    earlier: [],
+    output: answer.output && HIDDEN,
+    error: answer.error && HIDDEN,
+    reason: answer.reason && HIDDEN,
+    evidence: [],
+  })
+  return { before: veiled(before), now: veiled(now) }
 }
 
 async function findBefore(team: Team, { evalId, resultId }: Order['probe']): Promise<Before> {
@@ -80,7 +100,7 @@ async function findBefore(team: Team, { evalId, resultId }: Order['probe']): Pro
     .where({ 'e.id': evalId, 'e.team_id': team.id, 'r.id': resultId })
     .whereNotNull('r.plugin_id')
     .select('r.prompt', 'r.status', 'r.output', 'r.error', 'r.reason', 'r.grader', 'r.evidence')
-    .select('r.latency_ms', 'r.created_at', 'e.target_id')
+    .select('r.plugin_id', 'r.latency_ms', 'r.created_at', 'e.target_id')
     .first()
   if (!row) throw NOT_FOUND()
   return row

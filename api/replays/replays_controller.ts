@@ -1,4 +1,5 @@
 import { actorOf } from '#api/audit/actor_of'
+import { textsFor } from '#api/evals/hidden/texts_for'
 import { replayProbe } from '#api/replays/replay_probe'
 import { replayProbe as input } from '#api/replays/replay_validator'
 import { assertScansAllowed } from '#api/scans/assert_scans_allowed'
@@ -13,6 +14,7 @@ export default class ReplaysController {
     const gone = new AbortController()
     response.response.once('close', () => gone.abort())
     const probe = { evalId: String(params.evalId), resultId: String(params.id), ...values }
-    return replayProbe({ team, actor: actorOf(ctx), probe, signal: gone.signal })
+    const texts = textsFor(ctx)
+    return replayProbe({ team, actor: actorOf(ctx), probe, texts, signal: gone.signal })
   }
 }

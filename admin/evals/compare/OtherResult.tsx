@@ -1,5 +1,7 @@
 import type { EvalRow } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
+import { cellIn } from '../../ui/revealed.js'
+import { SensitiveText } from '../../ui/SensitiveText.js'
 import { CellContent } from '../cell/CellContent.js'
 import { DeltaLine } from './DeltaLine.js'
 import type { OtherColumn } from '../matrix/columns.js'
@@ -15,7 +17,14 @@ export function OtherResult(props: { row: EvalRow; column: OtherColumn; context:
   return (
     <>
       {own && <DeltaLine own={own} other={other} />}
-      <CellContent cell={other} view={context.view} evalId={column.evalId} />
+      <SensitiveText
+        record={other}
+        evalId={column.evalId}
+        testIdx={other.testIdx}
+        find={cellIn(other.promptIdx)}
+      >
+        {(shown) => <CellContent cell={shown} view={context.view} evalId={column.evalId} />}
+      </SensitiveText>
       <a
         href={`/eval/${encodeURIComponent(column.evalId)}?cell=${other.testIdx}.${other.promptIdx}`}
         target="_blank"

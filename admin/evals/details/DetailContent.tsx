@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { EvalCellDetail } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { OutcomeChip } from '../../ui/OutcomeChip.js'
+import { cellIn } from '../../ui/revealed.js'
 import { SensitiveText } from '../../ui/SensitiveText.js'
 import { CellActions } from '../cell/CellActions.js'
 import { formatCount, formatScore } from '../cell/cell_figures.js'
@@ -79,12 +80,13 @@ export function DetailContent(props: DetailProps) {
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         <SensitiveText
+          record={cell}
           evalId={props.evalId}
           testIdx={cell.testIdx}
-          pluginId={cell.pluginId}
+          find={cellIn(cell.promptIdx)}
           mayShow={props.mayRate}
         >
-          <Content {...props} />
+          {(shown) => <Content {...props} cell={shown} />}
         </SensitiveText>
       </div>
     </>

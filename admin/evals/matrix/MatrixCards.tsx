@@ -3,13 +3,12 @@ import Box from '@mui/material/Box'
 import type { EvalRow } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { promptName } from '../charts/prompt_name.js'
-import { SensitiveText } from '../../ui/SensitiveText.js'
 import type { Column } from './columns.js'
 import { MatrixCell } from './MatrixCell.js'
 import type { RowContext } from './row_context.js'
 import { OtherResult } from '../compare/OtherResult.js'
 import { TestHead } from './TestHead.js'
-import { VarText } from './VarText.js'
+import { VarValue } from './VarValue.js'
 
 /** So many cards come into the page at once; the next ones when the reader is near their end. */
 const PORTION = 20
@@ -62,20 +61,10 @@ export function MatrixCards(props: {
 function CardCell(props: { row: EvalRow; column: Column; context: RowContext }) {
   const { row, column, context } = props
   if (column.kind === 'var') {
-    return (
-      <SensitiveText evalId={context.evalId} testIdx={row.testIdx} pluginId={row.pluginId}>
-        <VarText text={row.vars[column.name] ?? ''} name={column.name} view={context.view} />
-      </SensitiveText>
-    )
+    return <VarValue row={row} name={column.name} context={context} />
   }
   if (column.kind === 'other') return <OtherResult row={row} column={column} context={context} />
-  return (
-    <MatrixCell
-      cell={row.cells[column.prompt.idx] ?? null}
-      pluginId={row.pluginId}
-      context={context}
-    />
-  )
+  return <MatrixCell cell={row.cells[column.prompt.idx] ?? null} context={context} />
 }
 
 const nameOf = (column: Column): string =>

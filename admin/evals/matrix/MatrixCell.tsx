@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
 import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
+import { cellIn } from '../../ui/revealed.js'
 import { SensitiveText } from '../../ui/SensitiveText.js'
 import { CellActions } from '../cell/CellActions.js'
 import { CellContent } from '../cell/CellContent.js'
@@ -19,17 +20,22 @@ function Later({ children }: { children: ReactNode }) {
 /** What one prompt made of one test, and what can be done with it. */
 export const MatrixCell = memo(function MatrixCell(props: {
   cell: EvalCell | null
-  pluginId: string | null
   context: RowContext
 }) {
   const t = useText()
-  const { cell, pluginId, context } = props
+  const { cell, context } = props
   const { evalId, view, mayRate, onOpen } = context
   if (!cell) return <span className="matrix-quiet">{t('evals.matrix.nothing')}</span>
   return (
     <>
-      <SensitiveText evalId={evalId} testIdx={cell.testIdx} pluginId={pluginId} mayShow={mayRate}>
-        <CellContent cell={cell} view={view} evalId={evalId} />
+      <SensitiveText
+        record={cell}
+        evalId={evalId}
+        testIdx={cell.testIdx}
+        find={cellIn(cell.promptIdx)}
+        mayShow={mayRate}
+      >
+        {(shown) => <CellContent cell={shown} view={view} evalId={evalId} />}
       </SensitiveText>
       <Later>
         <CellActions

@@ -1,12 +1,11 @@
 import { memo, type Ref } from 'react'
 import type { EvalRow } from '#api/contract/eval'
-import { SensitiveText } from '../../ui/SensitiveText.js'
 import { OtherResult } from '../compare/OtherResult.js'
 import type { Column } from './columns.js'
 import { MatrixCell } from './MatrixCell.js'
 import type { RowContext } from './row_context.js'
 import { TestHead } from './TestHead.js'
-import { VarText } from './VarText.js'
+import { VarValue } from './VarValue.js'
 
 type RowProps = {
   ref: Ref<HTMLTableRowElement>
@@ -56,9 +55,7 @@ function BodyCell(props: { row: EvalRow; column: Column; context: RowContext; is
   if (column.kind === 'var') {
     return (
       <td>
-        <SensitiveText evalId={context.evalId} testIdx={row.testIdx} pluginId={row.pluginId}>
-          <VarText text={row.vars[column.name] ?? ''} name={column.name} view={context.view} />
-        </SensitiveText>
+        <VarValue row={row} name={column.name} context={context} />
       </td>
     )
   }
@@ -75,11 +72,7 @@ function BodyCell(props: { row: EvalRow; column: Column; context: RowContext; is
       data-cell={`${row.testIdx}.${column.prompt.idx}`}
       data-wide={context.view.wrap ? undefined : true}
     >
-      <MatrixCell
-        cell={row.cells[column.prompt.idx] ?? null}
-        pluginId={row.pluginId}
-        context={context}
-      />
+      <MatrixCell cell={row.cells[column.prompt.idx] ?? null} context={context} />
     </td>
   )
 }

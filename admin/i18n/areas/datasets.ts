@@ -144,6 +144,8 @@ const datasetsTexts = {
     new: 'A new dataset',
     submit: 'Add tests',
     done: '%{added} added, %{skipped} there already',
+    hidden:
+      '%{smart_count} attack for harmful content was left out. |||| %{smart_count} attacks for harmful content were left out.',
     choose: 'Choose a dataset',
     open: 'Open dataset',
   },

@@ -16,7 +16,7 @@ import { useText } from '../../app/i18n.js'
 import { ErrorState } from '../../ui/ErrorState.js'
 import { OutcomeChip } from '../../ui/OutcomeChip.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { SensitiveText } from '../../ui/SensitiveText.js'
+import { HiddenMark } from '../../ui/SensitiveText.js'
 import { formatCount } from '../figures.js'
 import { ChangeChip } from './ChangeChip.js'
 import { PER_PAGE } from './compare_view.js'
@@ -143,9 +143,9 @@ function Attack(props: { attack: AttackComparison; comparison: ReportComparison 
         <Typography variant="body2" color="text.secondary">
           {plugin?.name ?? attack.pluginId} · {attack.strategyId}
         </Typography>
-        <SensitiveText testIdx={0} pluginId={attack.pluginId}>
-          <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{attack.prompt}</Box>
-        </SensitiveText>
+        <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {attack.isHidden ? <HiddenMark /> : attack.prompt}
+        </Box>
       </Box>
       <Ended
         side={t('report_compare.earlier')}

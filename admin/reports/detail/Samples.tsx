@@ -7,6 +7,7 @@ import type { ProbeRow } from '#api/contract/report'
 import { useText } from '../../app/i18n.js'
 import { ErrorState } from '../../ui/ErrorState.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { probeIn } from '../../ui/revealed.js'
 import { SensitiveText } from '../../ui/SensitiveText.js'
 import { formatCount } from '../figures.js'
 import type { Names } from '../filter_options.js'
@@ -43,7 +44,7 @@ export function Samples(props: {
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {rows.map((row) => (
-            <Sample key={row.id} row={row} names={names} links={links} />
+            <Sample key={row.id} evalId={props.evalId} row={row} names={names} links={links} />
           ))}
         </Box>
       )}
@@ -61,8 +62,9 @@ export function Samples(props: {
   )
 }
 
-function Sample({ row, names, links }: { row: ProbeRow; names: Names; links: ReportLinks }) {
+function Sample(props: { evalId: string; row: ProbeRow; names: Names; links: ReportLinks }) {
   const t = useText()
+  const { evalId, row, names, links } = props
   const by = [
     row.pluginId && names.plugin(row.pluginId),
     row.strategyId && names.strategy(row.strategyId),
@@ -79,30 +81,37 @@ function Sample({ row, names, links }: { row: ProbeRow; names: Names; links: Rep
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {by.filter(Boolean).join(' · ')}
       </Box>
-      <SensitiveText testIdx={row.testIdx} pluginId={row.pluginId}>
-        <Box
-          component="dl"
-          sx={{
-            'm': 0,
-            'display': 'grid',
-            'gridTemplateColumns': { xs: '1fr', sm: '88px 1fr' },
-            'columnGap': 1.5,
-            '& dt': { color: 'text.secondary' },
-            '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
-          }}
-        >
-          <dt>{t('reports.probe.prompt')}</dt>
-          <dd>{short(row.prompt)}</dd>
-          <dt>{t('reports.probe.answer')}</dt>
-          <dd>{short(row.output ?? row.error ?? '–')}</dd>
-          {row.reason && (
-            <>
-              <dt>{t('report_details.samples.reason')}</dt>
-              <dd>{short(row.reason)}</dd>
-            </>
-          )}
-        </Box>
+      <SensitiveText record={row} evalId={evalId} testIdx={row.testIdx} find={probeIn(row.id)}>
+        {(shown) => <Texts row={shown} />}
       </SensitiveText>
+    </Box>
+  )
+}
+
+function Texts({ row }: { row: ProbeRow }) {
+  const t = useText()
+  return (
+    <Box
+      component="dl"
+      sx={{
+        'm': 0,
+        'display': 'grid',
+        'gridTemplateColumns': { xs: '1fr', sm: '88px 1fr' },
+        'columnGap': 1.5,
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+      }}
+    >
+      <dt>{t('reports.probe.prompt')}</dt>
+      <dd>{short(row.prompt)}</dd>
+      <dt>{t('reports.probe.answer')}</dt>
+      <dd>{short(row.output ?? row.error ?? '–')}</dd>
+      {row.reason && (
+        <>
+          <dt>{t('report_details.samples.reason')}</dt>
+          <dd>{short(row.reason)}</dd>
+        </>
+      )}
     </Box>
   )
 }

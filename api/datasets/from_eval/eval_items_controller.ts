@@ -17,12 +17,13 @@ export default class EvalItemsController {
     const shown = await shownEval(ctx.team, evalId)
     const about = { note: note ?? `From evaluation ${evalId}`.slice(0, DATASET_LIMITS.note) }
     const { version, result } = await makeVersion(ctx, about, async (draft) => {
-      const totals = { added: 0, skipped: 0 }
+      const totals = { added: 0, skipped: 0, hidden: 0 }
       const options = { trx: draft.trx, limit: DATASET_LIMITS.items + 1 }
-      for await (const tests of testsOfEval(shown, chosen, options)) {
+      for await (const { tests, hidden } of testsOfEval(shown, chosen, options)) {
         const { added, skipped } = await addItems(draft, tests)
         totals.added += added
         totals.skipped += skipped
+        totals.hidden += hidden
       }
       return totals
     })

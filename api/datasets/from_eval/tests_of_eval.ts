@@ -1,6 +1,7 @@
 import type { EvalFilter } from '#api/contract/eval'
 import { testFrom } from '#api/engines/evals/index'
 import type { EvalTest } from '#api/engines/evals/vocabulary'
+import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { chosenTests } from '#api/evals/table/chosen_tests'
 import type { ShownEval } from '#api/evals/table/shown_eval'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -14,21 +15,26 @@ type Row = {
   prompt: string
   metadata: Record<string, unknown>
   test_case: unknown
+  is_hidden: boolean
 }
 
 const READ = `
-  select distinct on (r.test_idx) r.description, r.vars, r.prompt, r.metadata, p.row->'testCase' as test_case
+  select distinct on (r.test_idx) r.description, r.vars, r.prompt, r.metadata, p.row->'testCase' as test_case,
+    ${isHidden('r')} as is_hidden
   from eval_results r
   left join eval_payloads p using (revision_id, test_idx, prompt_idx)
   where r.revision_id = :revisionId and r.test_idx = any(:tests)
   order by r.test_idx, r.prompt_idx`
 
-/** The tests of an evaluation that its table would show with the filter, each once, as they were asked. */
+/**
+ * The tests of an evaluation that its table would show with the filter, each once, as they were asked. Those whose texts
+ * are hidden are counted only: whoever reads a dataset reads all of it.
+ */
 export async function* testsOfEval(
   shown: ShownEval,
   filter: EvalFilter,
   { trx, limit }: { trx: TransactionClientContract; limit: number }
-): AsyncGenerator<EvalTest[]> {
+): AsyncGenerator<{ tests: EvalTest[]; hidden: number }> {
   const { sql, bindings } = chosenTests(filter, shown, { limit })
   const found: { rows: { test_idx: number }[] } = await trx.rawQuery(
     `select test_idx from ${sql} c`,
@@ -40,7 +46,8 @@ export async function* testsOfEval(
       revisionId: shown.revisionId,
       tests: numbers.slice(from, from + PORTION),
     })
-    yield rows.map(testOf)
+    const open = rows.filter((row) => !row.is_hidden)
+    yield { tests: open.map(testOf), hidden: rows.length - open.length }
   }
 }
 

@@ -45,6 +45,29 @@ export type UploadedSet = (typeof UPLOADED_SETS)[number]
 export const isHarmful = (pluginId: string) =>
   HARMFUL_CONTENT.includes(pluginId) || HARMFUL_PICTURES.includes(pluginId)
 
+/** The other plugins whose names begin like those of harmful content: their texts are not hidden. */
+export const PLAIN_HARMFUL: readonly string[] = [
+  'harmful:copyright-violations',
+  'harmful:intellectual-property',
+  'harmful:misinformation-disinformation',
+  'harmful:privacy',
+  'harmful:specialized-advice',
+]
+
+/** Plugins of other names whose texts are hidden, too. */
+export const OTHER_HIDDEN: readonly string[] = [...HARMFUL_CONTENT, ...HARMFUL_PICTURES].filter(
+  (id) => !id.startsWith('harmful')
+)
+
+/**
+ * Whether the texts of a plugin's attacks are shown on demand only. Wider than what is written here: uploads hold what no
+ * backend of ours writes, and what later versions of the command-line tool call harmful.
+ */
+export const hidesTexts = (pluginId: string) =>
+  pluginId.startsWith('harmful')
+    ? !PLAIN_HARMFUL.includes(pluginId)
+    : OTHER_HIDDEN.includes(pluginId)
+
 /** What became of one test. A test that *failed* is an attack that *worked*. */
 export const OUTCOMES = ['passed', 'failed', 'error', 'undecided'] as const
 export type Outcome = (typeof OUTCOMES)[number]
@@ -76,7 +99,10 @@ export type CatalogPlugin = {
   collections: string[]
   /** framework id → control ids that this plugin tests */
   frameworks: Record<string, string[]>
-  /** Whether the built-in backend writes attacks and judges answers for it; if not, why. */
+  /**
+   * Whether the built-in backend writes attacks and judges answers for it; if not, why. The sample is empty for a data
+   * set that an administrator has brought: its texts are shown to nobody who only looks around.
+   */
   builtIn: { supported: true; sample: string } | { supported: false; reason: string }
 }
 

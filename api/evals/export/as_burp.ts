@@ -2,11 +2,12 @@ import type { EvalFilter } from '#api/contract/eval'
 import type { ExportedEval } from './exported_eval.js'
 import { exportedResults } from './exported_results.js'
 
-/** Payloads for Burp's Intruder, one a line: each fits into a JSON text within an address. */
-export async function* asBurp({ shown }: ExportedEval, filter: EvalFilter) {
+/** Payloads for Burp's Intruder, one a line: each fits into a JSON text within an address. Hidden ones are none. */
+export async function* asBurp(exported: ExportedEval, filter: EvalFilter) {
   const known = new Set<number>()
-  for await (const results of exportedResults(shown, filter)) {
+  for await (const results of exportedResults(exported, filter)) {
     const lines = results
+      .filter(({ is_hidden: isHidden }) => !isHidden)
       .filter(({ test_idx: testIdx }) => !known.has(testIdx) && known.add(testIdx))
       .map(({ prompt }) => `${encodeURIComponent(JSON.stringify(prompt).slice(1, -1))}\n`)
     if (lines.length > 0) yield lines.join('')

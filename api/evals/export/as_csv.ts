@@ -20,7 +20,8 @@ const OF_RESULT: Record<string, (result: ExportedResult) => unknown> = {
 }
 
 /** A line for each test: its variables, then what every prompt made of it. */
-export async function* asCsv({ shown, columns, vars }: ExportedEval, filter: EvalFilter) {
+export async function* asCsv(exported: ExportedEval, filter: EvalFilter) {
+  const { columns, vars } = exported
   const names = columns.map(({ label, provider }) => (provider ? `[${provider}] ${label}` : label))
   yield csvLine([
     'test',
@@ -31,7 +32,7 @@ export async function* asCsv({ shown, columns, vars }: ExportedEval, filter: Eva
     ...vars,
     ...names.flatMap((name) => Object.keys(OF_RESULT).map((what) => `${name} ${what}`)),
   ])
-  for await (const results of byTest(exportedResults(shown, filter))) {
+  for await (const results of byTest(exportedResults(exported, filter))) {
     const [first] = results
     if (!first) continue
     const given = varsOf(first)

@@ -4,13 +4,14 @@ import { byTest, type ExportedResult, exportedResults } from './exported_results
 import { varsOf } from './tool_row_of.js'
 
 /** For direct preference optimisation: of each test the answers that passed and those that failed. Others say nothing. */
-export async function* asDpo({ shown, columns }: ExportedEval, filter: EvalFilter) {
+export async function* asDpo(exported: ExportedEval, filter: EvalFilter) {
+  const { columns } = exported
   let before = '[\n'
-  for await (const results of byTest(exportedResults(shown, filter))) {
+  for await (const results of byTest(exportedResults(exported, filter))) {
     const [first] = results
     const chosen = outputsOf(results, 'passed')
     const rejected = outputsOf(results, 'failed')
-    if (!first || chosen.length + rejected.length === 0) continue
+    if (!first || first.is_hidden || chosen.length + rejected.length === 0) continue
     const providers = columns.map(({ provider }) => provider)
     const prompts = columns.map(({ label }) => label)
     yield before + JSON.stringify({ chosen, rejected, vars: varsOf(first), providers, prompts })

@@ -1,5 +1,6 @@
 import type { EvalFilter } from '#api/contract/eval'
 import type { ExportedEval } from './exported_eval.js'
+import { ExportedMedia } from './exported_media.js'
 import { exportedResults } from './exported_results.js'
 import { toolRowOf } from './tool_row_of.js'
 
@@ -10,11 +11,12 @@ const AT_TOP = ['runtimeOptions', 'durationMs', 'generationDurationMs', 'evaluat
 export async function* asJson(exported: ExportedEval, filter: EvalFilter) {
   const { shown, row, config, header, prompts, vars } = exported
   const { stats = null, traces, metadata, ...rest } = header
+  const media = new ExportedMedia(exported)
   const created = row.createdAt.toUTC().toISO()
   yield `{"evalId":${json(shown.id)},"results":{"version":3,"timestamp":${json(created)},"prompts":${json(prompts)},"results":[`
   let before = '\n'
-  for await (const results of exportedResults(shown, filter, { payloads: true })) {
-    yield before + results.map((result) => json(toolRowOf(result))).join(',\n')
+  for await (const results of exportedResults(exported, filter, { payloads: true })) {
+    yield before + results.map((result) => media.seen(json(toolRowOf(result)))).join(',\n')
     before = ',\n'
   }
   yield `\n],"stats":${json(stats ?? statsOf(exported))}},"config":${json(config)},"shareableUrl":null,`
@@ -25,7 +27,9 @@ export async function* asJson(exported: ExportedEval, filter: EvalFilter) {
     evaluationCreatedAt: created,
     author: row.author ?? undefined,
   }
-  yield `"metadata":${json(about)},"vars":${json(vars)}${fields({ ...kept, traces })}}\n`
+  yield `"metadata":${json(about)},"vars":${json(vars)}${fields({ ...kept, traces })}`
+  yield* media.field()
+  yield '}\n'
 }
 
 const json = (value: unknown) => JSON.stringify(value ?? null)

@@ -16,13 +16,13 @@ type Counts = {
 
 /** JUnit XML: a suite for each prompt. What nobody could decide is skipped: it neither passed nor failed. */
 export async function* asJunit(exported: ExportedEval, filter: EvalFilter) {
-  const { shown, row, columns } = exported
+  const { row, columns } = exported
   const counts = await countsOf(exported, filter)
   const sum = (of: keyof Counts) => counts.reduce((total, each) => total + each[of], 0)
   const all = { tests: sum('tests'), failures: sum('failures'), errors: sum('errors') }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(row.description || row.id)}"${numbers({ ...all, skipped: sum('skipped') })} time="${seconds(sum('ms'))}">\n`
   let open = -1
-  for await (const results of exportedResults(shown, filter, { order: 'prompt' })) {
+  for await (const results of exportedResults(exported, filter, { order: 'prompt' })) {
     let text = ''
     for (const result of results) {
       if (result.prompt_idx !== open) {

@@ -14,12 +14,13 @@ export const configYaml = ({ config }: ExportedEval) => stringify(config, { line
 export async function* asFailedTests(exported: ExportedEval, filter: EvalFilter) {
   const { tests, scenarios, ...config } = exported.config
   const { status = ['failed'] } = filter
-  const portions = exportedResults(exported.shown, { ...filter, status }, { payloads: true })
+  const portions = exportedResults(exported, { ...filter, status }, { payloads: true })
   yield stringify(config, { lineWidth: 0 })
   let before = 'tests:\n'
   for await (const results of byTest(portions)) {
     const meant = results.find((result) => status.includes(result.status))
-    if (!meant) continue
+    // What is hidden cannot be asked again.
+    if (!meant || meant.is_hidden) continue
     yield before + listed(testOf(meant))
     before = ''
   }
@@ -27,10 +28,12 @@ export async function* asFailedTests(exported: ExportedEval, filter: EvalFilter)
 }
 
 /** Each decided answer as a test of a grader: who grades has to come to the same verdict. */
-export async function* asHumanEval({ shown }: ExportedEval, filter: EvalFilter) {
+export async function* asHumanEval(exported: ExportedEval, filter: EvalFilter) {
   let isEmpty = true
-  for await (const results of exportedResults(shown, filter, { payloads: true })) {
-    const decided = results.filter(({ status }) => status === 'passed' || status === 'failed')
+  for await (const results of exportedResults(exported, filter, { payloads: true })) {
+    const decided = results.filter(
+      (result) => !result.is_hidden && (result.status === 'passed' || result.status === 'failed')
+    )
     if (decided.length === 0) continue
     isEmpty = false
     yield decided.map((result) => listed(gradedTest(result))).join('')

@@ -1,11 +1,16 @@
+import { isHidden, type Texts } from '#api/evals/hidden/hidden_texts'
+import { withoutHiddenTests } from '#api/evals/hidden/without_hidden_tests'
 import { asObject } from '#api/evals/as_object'
 import { type ShownEval, shownEval } from '#api/evals/table/shown_eval'
 import type Eval from '#api/evals/eval'
 import type Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
 
 /** What an export says of the evaluation besides its results. */
 export type ExportedEval = {
   shown: ShownEval
+  /** Whether hidden texts are part of it. */
+  texts: Texts
   row: Eval
   /** How each column is called. */
   columns: { label: string; provider: string }[]
@@ -16,20 +21,36 @@ export type ExportedEval = {
 }
 
 /** @throws when the team has no such evaluation */
-export async function loadExportedEval(team: Team, id: string): Promise<ExportedEval> {
+export async function loadExportedEval(
+  team: Team,
+  id: string,
+  texts: Texts
+): Promise<ExportedEval> {
   const shown = await shownEval(team, id)
   const row = await team.related('evals').query().where('id', id).firstOrFail()
   const prompts: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
+  const hasHidden = texts === 'veiled' && (await hasHiddenTexts(shown))
+  const { traces, ...header } = asObject(row.header)
   return {
     shown,
+    texts,
     row,
     prompts,
     columns: Array.from({ length: shown.prompts }, (_, idx) => columnOf(prompts[idx], row, idx)),
     vars: Array.isArray(row.vars) && row.vars.length > 0 ? row.vars.map(String) : ['prompt'],
-    config: asObject(row.config),
-    header: asObject(row.header),
+    config: texts === 'whole' ? asObject(row.config) : withoutHiddenTests(asObject(row.config)),
+    // Spans quote what was sent and answered.
+    header: traces === undefined || hasHidden ? header : { ...header, traces },
   }
 }
+
+const hasHiddenTexts = async ({ revisionId }: ShownEval) =>
+  (await db
+    .from('eval_results')
+    .where('revision_id', revisionId)
+    .whereRaw(isHidden())
+    .select('id')
+    .first()) !== null
 
 function columnOf(prompt: unknown, row: Eval, idx: number) {
   const { label, raw, provider } = asObject(prompt)

@@ -2,8 +2,11 @@ import type { EvalFilter } from '#api/contract/eval'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { chosenTests, type Searched } from '#api/evals/table/chosen_tests'
 import { narrows } from '#api/evals/table/read_filter'
+import { isHidden, resultsAs } from '#api/evals/hidden/hidden_texts'
 import { filled, type Sql, sql, TRUE } from '#api/evals/table/sql'
 import { portionsOf } from '#api/http/portions'
+import type { ExportedEval } from './exported_eval.js'
+import db from '@adonisjs/lucid/services/db'
 
 /** A result with the tool's row of it, as far as there is one. */
 export type ExportedResult = {
@@ -34,11 +37,13 @@ export type ExportedResult = {
   token_usage: Record<string, unknown> | null
   metadata: Record<string, unknown>
   payload: Record<string, unknown> | null
+  /** Its texts are not here. */
+  is_hidden: boolean
 }
 
 const COLUMNS = `r.id, r.row_id, r.test_idx, r.prompt_idx, r.status, r.judged_status, r.review_status, r.review_score,
   r.review_comment, r.is_highlighted, r.plugin_id, r.strategy_id, r.severity, r.description, r.vars, r.prompt, r.output,
-  r.error, r.reason, r.grader, r.score, r.named_scores, r.latency_ms, r.cost_usd, r.token_usage, r.metadata`
+  r.error, r.reason, r.grader, r.score, r.named_scores, r.latency_ms, r.cost_usd, r.token_usage, r.metadata, r.is_hidden`
 
 /** Rows held at a time: each may be long. */
 const PORTION = 100
@@ -49,21 +54,33 @@ type Options = { payloads?: boolean; order?: keyof typeof ORDERS }
 
 /** The results of the tests that the filter chooses, in portions. */
 export async function* exportedResults(
-  searched: Searched,
+  { shown, texts }: Pick<ExportedEval, 'shown' | 'texts'>,
   filter: EvalFilter,
   { payloads = false, order = 'test' }: Options = {}
 ): AsyncGenerator<ExportedResult[]> {
   const query = filled(
-    `select ${COLUMNS}, ${payloads ? 'p.row' : 'null'} as payload from eval_results r
+    `select ${COLUMNS}, ${payloads ? 'case when not r.is_hidden then p.row end' : 'null'} as payload
+     from ${resultsAs(texts)} r
      ${payloads ? PAYLOAD : ''} where r.revision_id = {0} and {1} order by ${ORDERS[order]}`,
-    sql('?', searched.revisionId),
-    isOfChosenTest(searched, filter)
+    sql('?', shown.revisionId),
+    isOfChosenTest(shown, filter)
   )
   yield* portionsOf<ExportedResult>(() => ({ toSQL: () => bindable(query) }), PORTION)
 }
 
 const PAYLOAD = `left join eval_payloads p on p.revision_id = r.revision_id and p.test_idx = r.test_idx
   and p.prompt_idx = r.prompt_idx`
+
+/** How many of the results of the chosen tests hide their texts. */
+export async function countHiddenResults(searched: Searched, filter: EvalFilter): Promise<number> {
+  const query = filled(
+    `select count(*)::int as n from eval_results r where r.revision_id = {0} and ${isHidden('r')} and {1}`,
+    sql('?', searched.revisionId),
+    isOfChosenTest(searched, filter)
+  )
+  const { rows }: { rows: { n: number }[] } = await db.rawQuery(query.sql, [...query.bindings])
+  return rows[0]?.n ?? 0
+}
 
 /** Of a result `r`: every test of the filter, however many. */
 export function isOfChosenTest(searched: Searched, filter: EvalFilter): Sql {

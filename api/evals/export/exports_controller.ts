@@ -2,6 +2,8 @@ import { actorOf } from '#api/audit/actor_of'
 import { recordExport } from '#api/audit/record_export'
 import type { EvalFilter } from '#api/contract/eval'
 import { evals } from '#api/contract/resources/evals'
+import { recordHiddenExport } from '#api/evals/hidden/record_shown'
+import { textsFor } from '#api/evals/hidden/texts_for'
 import { EVAL_LIST_KEYS } from '#api/evals/eval_list_filter'
 import { exportName } from '#api/evals/export_probes'
 import { assertSearch } from '#api/evals/table/find_page'
@@ -16,6 +18,7 @@ import { asJunit } from './as_junit.js'
 import { asFailedTests, asHumanEval, configYaml } from './as_tests.js'
 import { exportEvalList } from './export_list.js'
 import { type ExportedEval, loadExportedEval } from './exported_eval.js'
+import { countHiddenResults } from './exported_results.js'
 import type { HttpContext } from '@adonisjs/core/http'
 import { Readable } from 'node:stream'
 
@@ -49,10 +52,15 @@ export default class ExportsController {
     }
     const filter = readEvalFilter(given)
     await assertSearch(filter)
-    const exported = await loadExportedEval(ctx.team, ctx.params.id)
+    const exported = await loadExportedEval(ctx.team, ctx.params.id, textsFor(ctx))
     const { id, description } = exported.row
     const what = `the results of ${description || id}`
-    await recordExport(actorOf(ctx), { what, format, filter, targetId: id, teamId: ctx.team.id })
+    const teamId = ctx.team.id
+    await recordExport(actorOf(ctx), { what, format, filter, targetId: id, teamId })
+    if (exported.texts === 'whole') {
+      const count = await countHiddenResults(exported.shown, filter)
+      await recordHiddenExport(actorOf(ctx), { evalId: id, teamId, what, format, count })
+    }
     const stream = Readable.from(chosen.write(exported, filter), { objectMode: false })
     return download(ctx, stream, { type: chosen.type, name: exportName(id, chosen.ending) })
   }
@@ -60,7 +68,7 @@ export default class ExportsController {
   /** The configuration to look at. */
   async yaml({ team, params, response }: HttpContext) {
     response.header('Content-Type', YAML)
-    return response.send(configYaml(await loadExportedEval(team, params.id)))
+    return response.send(configYaml(await loadExportedEval(team, params.id, 'veiled')))
   }
 
   async list(ctx: HttpContext) {

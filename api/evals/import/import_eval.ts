@@ -6,6 +6,7 @@ import { readHeader } from '#api/evals/upload/read_header'
 import { rollBackUpload } from '#api/evals/upload/roll_back_upload'
 import { startUpload, type Upload } from '#api/evals/upload/start_upload'
 import { readToolRows } from '#api/evals/upload/tool_row'
+import { MediaPlaces } from './import_media.js'
 import type { EvalFile } from './read_eval_file.js'
 import db from '@adonisjs/lucid/services/db'
 
@@ -19,8 +20,13 @@ export async function importEval(upload: Upload, file: EvalFile, actor: Actor): 
   // Rows that the file lacks are missing; rows that nobody announced are there all the same.
   const expected = Math.max(header.expected ?? 0, file.rows)
   const id = await startUpload(upload, await freeId(wanted), { ...header, expected })
+  const media = new MediaPlaces(file.head.blobAssets)
   try {
-    for await (const rows of file.portions()) await addRows(upload, id, readToolRows(rows))
+    for await (const rows of file.portions()) {
+      media.note(rows)
+      await addRows(upload, id, () => readToolRows(rows))
+    }
+    await media.store(upload.team, id)
   } catch (error) {
     await rollBackUpload(upload, id)
     throw error

@@ -1,5 +1,6 @@
 import { compareEvals } from '#api/evals/statistics/compare_evals'
 import { evalCharts } from '#api/evals/statistics/charts'
+import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { shownEval, shownEvals } from '#api/evals/table/shown_eval'
 import { answerJson } from '#api/http/answer_json'
 import { invalidField } from '#api/http/domain_error'
@@ -44,7 +45,7 @@ const VALUES = `
   select value from (
     select jsonb_array_elements_text(case jsonb_typeof(v) when 'array' then v else jsonb_build_array(v) end) as value
     from (select metadata -> :key as v from eval_results
-      where revision_id = :revisionId and metadata \\? :key limit 20000) noted
+      where revision_id = :revisionId and metadata \\? :key and not ${isHidden()} limit 20000) noted
   ) all_values where value is not null and value <> '' group by value order by count(*) desc, value limit 200`
 
 function numberOf(given: unknown, field: string): number | undefined {

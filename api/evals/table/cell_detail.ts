@@ -1,5 +1,6 @@
 import type { EvalCellDetail } from '#api/contract/eval'
 import { asObject } from '#api/evals/as_object'
+import { resultsAs, type Texts } from '#api/evals/hidden/hidden_texts'
 import { NOT_FOUND } from '#api/http/domain_error'
 import type Team from '#api/teams/team'
 import { assertionsOf } from './assertions_of.js'
@@ -13,6 +14,7 @@ import db from '@adonisjs/lucid/services/db'
 const WHOLE = { output: Infinity, variable: Infinity, reason: Infinity }
 
 type Row = Omit<CellRecord, 'media'> & {
+  id: string
   prompt: string
   plugin_id: string | null
   description: string | null
@@ -27,26 +29,29 @@ type Row = Omit<CellRecord, 'media'> & {
   provider: string | null
 }
 
-const DETAIL = `
+/** Of a hidden result neither what else was noted of it is told, nor its trace. */
+const detail = (texts: Texts) => `
   select r.*, r.review_comment, coalesce(r.review_score, r.score) as score,
     case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,
-    p.row as payload, e.header -> 'traces' as traces, e.prompts -> r.prompt_idx ->> 'provider' as provider,
+    case when not r.is_hidden then p.row end as payload,
+    case when not r.is_hidden then e.header -> 'traces' end as traces, e.prompts -> r.prompt_idx ->> 'provider' as provider,
     (select name from users where users.id = r.reviewed_by_id) as reviewed_by
   from evals e
-  join eval_results r on r.revision_id = e.revision_id and r.test_idx = :testIdx and r.prompt_idx = :promptIdx
+  join ${resultsAs(texts)} r on r.revision_id = e.revision_id and r.test_idx = :testIdx and r.prompt_idx = :promptIdx
   left join eval_payloads p on p.revision_id = r.revision_id and p.test_idx = r.test_idx
     and p.prompt_idx = r.prompt_idx
   where e.id = :evalId and e.team_id = :teamId`
 
 /**
- * Everything that is known of one result.
+ * Everything that may be told of one result.
  * @throws NOT_FOUND when the team has no such evaluation, or it no such result
  */
 export async function loadCell(
   team: Team,
-  place: { evalId: string; testIdx: number; promptIdx: number }
+  place: { evalId: string; testIdx: number; promptIdx: number },
+  texts: Texts = 'veiled'
 ): Promise<EvalCellDetail> {
-  const { rows }: { rows: Row[] } = await db.rawQuery(DETAIL, { ...place, teamId: team.id })
+  const { rows }: { rows: Row[] } = await db.rawQuery(detail(texts), { ...place, teamId: team.id })
   const [row] = rows
   if (!row) throw NOT_FOUND()
   return detailOf(place.evalId, row)
@@ -65,6 +70,7 @@ function detailOf(evalId: string, row: Row): EvalCellDetail {
     description: row.description,
     assertions: assertionsOf(payload.gradingResult),
     pluginId: row.plugin_id,
+    resultId: row.id,
     // A scan of this server keeps what was said beside its result.
     messages: messagesOf(row.payload ? payload : { metadata: row.metadata }),
     metadata: metadataOf(row, payload, response),

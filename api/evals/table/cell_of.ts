@@ -16,6 +16,7 @@ export function cellOf(evalId: string, record: CellRecord, cuts: Cuts): EvalCell
     promptIdx: record.prompt_idx,
     status: record.status,
     judgedStatus: record.judged_status,
+    isHidden: record.is_hidden,
     output: output.text,
     isCut: output.isCut || error.isCut,
     error: error.text,

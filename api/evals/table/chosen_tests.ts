@@ -1,5 +1,6 @@
 import type { EvalFilter } from '#api/contract/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { escapeLike } from '#api/http/list_query'
 import { conditionOn, scoreHas } from './conditions.js'
 import { filled, joined, type Sql, sql, TRUE } from './sql.js'
@@ -100,6 +101,7 @@ const MODES = {
   ),
 }
 
+/** Hidden texts are not searched: what is found would tell what they say. */
 function textHas(q: string, regex: boolean | undefined, isSearchable: boolean): Sql {
   if (isSearchable) {
     return filled(
@@ -117,10 +119,11 @@ function textHas(q: string, regex: boolean | undefined, isSearchable: boolean): 
     'vars::text',
     'metadata::text',
   ]
-  return joined(
+  const found = joined(
     columns.map((column) => matches(`r.${column}`, q, regex)),
     'or'
   )
+  return filled(`(not ${isHidden('r')} and {0})`, found)
 }
 
 const matches = (column: string, q: string, regex = false): Sql =>

@@ -1,6 +1,7 @@
 import type { EvalCondition } from '#api/contract/eval'
+import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { escapeLike } from '#api/http/list_query'
-import { type Sql, sql } from './sql.js'
+import { filled, type Sql, sql } from './sql.js'
 
 type Metric = Extract<EvalCondition, { on: 'metric' }>
 type Metadata = Extract<EvalCondition, { on: 'metadata' }>
@@ -16,7 +17,9 @@ export function conditionOn(condition: EvalCondition): Sql {
       ...bindings
     )
   }
-  return condition.on === 'metadata' ? onMetadata(condition) : onChoice(condition)
+  if (condition.on !== 'metadata') return onChoice(condition)
+  // What was noted of a hidden result may quote it.
+  return filled(`(not ${isHidden('r')} and {0})`, onMetadata(condition))
 }
 
 /** What a score `s` of `eval_scores` has to fulfil. */

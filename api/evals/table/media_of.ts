@@ -27,11 +27,11 @@ function mediumOf(evalId: string, given: unknown, kind: EvalMedia['kind']): Eval
   const medium = asObject(given)
   const ref = asObject(medium.blobRef)
   const mimeType = textOf(ref.mimeType) ?? textOf(medium.mimeType) ?? mimeOf(medium.format, kind)
-  if (typeof ref.hash === 'string') return { kind, mimeType, url: addressOf(evalId, ref.hash) }
+  if (typeof ref.hash === 'string') return { kind, mimeType, url: mediumAddress(evalId, ref.hash) }
   const data = textOf(medium.data) ?? textOf(medium.url)
   if (data === null) return null
   const [, hash] = new RegExp(BLOB, 'i').exec(data) ?? []
-  if (hash !== undefined) return { kind, mimeType, url: addressOf(evalId, hash) }
+  if (hash !== undefined) return { kind, mimeType, url: mediumAddress(evalId, hash) }
   if (DATA_URL.test(data)) return { kind, mimeType, url: data }
   // Anything else than the bytes themselves would be fetched from elsewhere.
   return /^[A-Za-z0-9+/=\s]+$/.test(data) && data.length > 64
@@ -47,11 +47,12 @@ function inText(evalId: string, output: unknown): EvalMedia[] {
   return [...output.matchAll(BLOB)].map(([, hash = '']) => ({
     kind: 'image',
     mimeType: 'image/*',
-    url: addressOf(evalId, hash),
+    url: mediumAddress(evalId, hash),
   }))
 }
 
-const addressOf = (evalId: string, hash: string) =>
+/** Under /api/v1. */
+export const mediumAddress = (evalId: string, hash: string) =>
   `/results/${encodeURIComponent(evalId)}/media/${hash.toLowerCase()}`
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,4 +1,5 @@
 import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
+import { resultsAs } from '#api/evals/hidden/hidden_texts'
 import type { Cuts } from './cuts.js'
 import db from '@adonisjs/lucid/services/db'
 
@@ -24,6 +25,7 @@ export type CellRecord = {
   review_comment: string | null
   reviewed_at: Date | null
   is_highlighted: boolean
+  is_hidden: boolean
   /** What the answer carries besides text; null where nothing is attached. */
   media: { images: unknown; audio: unknown; video: unknown } | null
 }
@@ -37,15 +39,17 @@ export type TestRecord = {
   vars: Record<string, string> | null
 }
 
+const RESULTS = resultsAs('veiled')
+
 const CELL = `r.id, r.revision_id, r.test_idx, r.prompt_idx, r.test_key, r.status, r.judged_status,
   left(r.output, :output) as output, left(r.error, :reason) as error, left(r.reason, :reason) as reason,
   coalesce(r.review_score, r.score) as score, r.latency_ms, r.cost_usd,
   case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,
   r.named_scores, r.review_status, r.review_score, left(r.review_comment, :reason) as review_comment, r.reviewed_at,
-  r.is_highlighted`
+  r.is_highlighted, r.is_hidden`
 
-const MEDIA = `(select json_build_object('images', p.row -> 'response' -> 'images',
-      'audio', p.row -> 'response' -> 'audio', 'video', p.row -> 'response' -> 'video')
+const MEDIA = `(select case when not r.is_hidden then json_build_object('images', p.row -> 'response' -> 'images',
+      'audio', p.row -> 'response' -> 'audio', 'video', p.row -> 'response' -> 'video') end
     from eval_payloads p
     where p.revision_id = r.revision_id and p.test_idx = r.test_idx and p.prompt_idx = r.prompt_idx) as media`
 
@@ -63,7 +67,7 @@ export async function readCells(
 ): Promise<(CellRecord & TestRecord)[]> {
   const { rows }: { rows: (CellRecord & TestRecord)[] } = await db.rawQuery(
     `select ${CELL}, ${TEST}, ${hasMedia ? MEDIA : 'null as media'}
-     from eval_results r, lateral (select not exists (
+     from ${RESULTS} r, lateral (select not exists (
        select 1 from eval_results e where e.revision_id = r.revision_id and e.test_idx = r.test_idx
          and e.prompt_idx < r.prompt_idx) as first) f
      where r.revision_id = :revisionId and r.test_idx = any(:tests)
@@ -80,10 +84,10 @@ export async function readCompared(
   cuts: Cuts
 ): Promise<CellRecord[]> {
   const { rows }: { rows: CellRecord[] } = await db.rawQuery(
-    `select ${CELL}, null as media from eval_results r
+    `select ${CELL}, null as media from ${RESULTS} r
      where r.revision_id = any(:revisionIds) and r.test_key = any(:keys)
      union all
-     select ${CELL}, null from eval_results r
+     select ${CELL}, null from ${RESULTS} r
      where r.revision_id = any(:revisionIds) and r.test_key is null and r.test_idx = any(:numbers)
      order by test_idx, prompt_idx`,
     { revisionIds: [...revisionIds], keys: [...keys], numbers: [...numbers], ...lengths(cuts) }

@@ -1,8 +1,8 @@
 import { UNKNOWN_EVAL, UPLOAD_GONE } from '#api/evals/errors'
-import { storeResults, type Stored } from '#api/evals/store_results'
+import { packRows, storeResults, type Stored } from '#api/evals/store_results'
 import { finishUpload } from './finish_upload.js'
-import { noteNames } from './note_names.js'
-import type { OpenEval, OpenRevision, RedteamConfig } from './open_upload.js'
+import { namesIn, noteNames } from './note_names.js'
+import type { OpenEval, OpenRevision } from './open_upload.js'
 import type { Upload } from './start_upload.js'
 import { toStoredRow } from './to_stored_row.js'
 import type { ToolRow } from './tool_row.js'
@@ -12,26 +12,39 @@ import type { QueryClientContract, TransactionClientContract } from '@adonisjs/l
 /**
  * Stores rows of an open upload; the last announced one completes it. Rows that are stored already change nothing,
  * so a request may be repeated.
+ * @param read gives the rows of the request
  * @throws UNKNOWN_EVAL, or UPLOAD_GONE when there is nothing open to which they could belong
  */
-export async function addRows(upload: Upload, evalId: string, rows: ToolRow[]): Promise<void> {
-  // Reading rows takes about as long as storing them and needs no lock: other requests store theirs meanwhile.
+export async function addRows(
+  upload: Upload,
+  evalId: string,
+  read: () => ToolRow[]
+): Promise<void> {
   const expected = await expectedVar(upload, evalId)
-  const early = rows.map((row) => toStoredRow(row, expected))
+  // Reading rows takes about as long as storing them and needs no lock. It is done in one go, so that of several requests
+  // the first is stored while the others are read.
+  const rows = read()
+  const early = given(rows, expected)
   await db.transaction(async (trx) => {
-    const found = await holdEval(evalId, upload.team.id, trx)
+    const found = await findEval(evalId, upload.team.id, trx, 'for no key update')
     if (!found) throw UNKNOWN_EVAL()
     const revision = await openRevision(upload, evalId, trx)
     if (!revision) return refuseUnlessStored(found, rows, trx)
-    const injectVar = varOf(found, revision)
-    const given = injectVar === expected ? early : rows.map((row) => toStoredRow(row, injectVar))
-    const stored = await storeResults(revision.id, given, trx)
-    await noteNames(revision.id, given, trx)
+    const injectVar = revision.inject_var
+    const { packed, names } = injectVar === expected ? early : given(rows, injectVar)
+    const stored = await storeResults(revision.id, packed, trx)
+    const known = { metrics: revision.metrics, keys: revision.metadata_keys }
+    await noteNames(revision.id, names, trx, known)
     const received = await count(revision, found, stored, trx)
     if (revision.expected !== null && received >= revision.expected) {
-      await finishUpload({ teamId: upload.team.id }, found, revision, trx)
+      await finishUpload({ teamId: upload.team.id }, found, revision.id, trx)
     }
   })
+}
+
+function given(rows: ToolRow[], injectVar: string | null) {
+  const stored = rows.map((row) => toStoredRow(row, injectVar))
+  return { packed: packRows(stored), names: namesIn(stored) }
 }
 
 /** The variable that carries the attack, unless a new upload begins before these rows are stored. */
@@ -39,16 +52,10 @@ async function expectedVar(upload: Upload, evalId: string): Promise<string | nul
   const client = db.connection()
   const found = await findEval(evalId, upload.team.id, client)
   const revision = found && (await openRevision(upload, evalId, client))
-  return revision ? varOf(found, revision) : null
+  return revision?.inject_var ?? null
 }
 
-const varOf = (found: OpenEval, { staged }: OpenRevision) =>
-  injectVarOf(staged ? readStaged(staged) : found)
-
-/** Held against other writers; results refer to its key, which this lock leaves free. */
-const holdEval = (id: string, teamId: string, trx: TransactionClientContract) =>
-  findEval(id, teamId, trx, 'for no key update')
-
+/** With the lock it is held against other writers; results refer to its key, which that lock leaves free. */
 async function findEval(
   id: string,
   teamId: string,
@@ -56,7 +63,7 @@ async function findEval(
   lock: '' | 'for no key update' = ''
 ): Promise<OpenEval | undefined> {
   const { rows }: { rows: OpenEval[] } = await client.rawQuery(
-    `select id, revision_id, config, type from evals where id = :id and team_id = :teamId ${lock}`,
+    `select id, revision_id from evals where id = :id and team_id = :teamId ${lock}`,
     { id, teamId }
   )
   return rows[0]
@@ -74,19 +81,8 @@ function openRevision(
     .where('is_open', true)
     .where((own) => (user ? own.where('uploaded_by_id', user.id) : own.whereNull('uploaded_by_id')))
     .orderByRaw('staged is null')
-    .select('id', 'expected', 'received', 'staged')
+    .select('id', 'expected', 'received', 'inject_var', 'metrics', 'metadata_keys')
     .first()
-}
-
-function readStaged({ config, type }: { config: string; type: string }) {
-  return { config: JSON.parse(config), type }
-}
-
-/** The variable that carries the attack. */
-function injectVarOf({ config, type }: { config: RedteamConfig; type: string }): string | null {
-  if (type !== 'redteam') return null
-  const named = config.redteam?.injectVar
-  return typeof named === 'string' ? named : 'prompt'
 }
 
 /** @returns rows that the revision has received by now */

@@ -2,32 +2,36 @@ import { recountEval } from '#api/evals/recount_eval'
 import { detachRevision } from '#api/evals/forget_results'
 import { queue } from '#api/queue/service'
 import { emitEvent } from '#api/webhooks/emit_event'
-import type { OpenEval, OpenRevision } from './open_upload.js'
+import type { OpenEval } from './open_upload.js'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** Everything announced is there: what was collected beside is shown now, and figures and search are made. */
 export async function finishUpload(
   { teamId }: { teamId: string },
-  shown: Pick<OpenEval, 'id' | 'revision_id'>,
-  revision: Pick<OpenRevision, 'id' | 'staged'>,
+  { id: evalId, revision_id: formerId }: OpenEval,
+  revisionId: number,
   trx: TransactionClientContract
 ) {
-  const { id: evalId, revision_id: formerId } = shown
+  const revision: { staged: object | null } = await trx
+    .from('eval_revisions')
+    .where('id', revisionId)
+    .select('staged')
+    .firstOrFail()
   await trx
     .from('eval_revisions')
-    .where('id', revision.id)
+    .where('id', revisionId)
     .update({ is_open: false, staged: null, searchable_at: null, updated_at: new Date() })
   if (revision.staged) {
-    await carryReviews(formerId, revision.id, trx)
+    await carryReviews(formerId, revisionId, trx)
     await trx
       .from('evals')
       .where('id', evalId)
-      .update({ ...revision.staged, revision_id: revision.id })
+      .update({ ...revision.staged, revision_id: revisionId })
     await detachRevision(formerId, trx)
   }
   await trx.from('evals').where('id', evalId).update({ is_partial: false, figures: null })
   await recountEval(evalId, trx)
-  await queue.enqueue('index_results', { revisionId: revision.id }, trx)
+  await queue.enqueue('index_results', { revisionId: revisionId }, trx)
   await followReport(evalId, trx)
   const data = { evalId, source: 'upload', partial: false }
   await emitEvent(trx, { teamId, event: 'evaluation.completed', data })

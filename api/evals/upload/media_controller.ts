@@ -6,14 +6,18 @@ import vine from '@vinejs/vine'
 export const uploadMedium = vine.create({
   data: vine.string().minLength(1),
   mimeType: vine.string().minLength(3).maxLength(100),
-  context: vine.object({ evalId: vine.string().minLength(1).maxLength(200) }),
+  context: vine.object({
+    evalId: vine.string().minLength(1).maxLength(200),
+    testIdx: vine.number().withoutDecimals().range([0, 2_147_483_647]).optional(),
+    promptIdx: vine.number().withoutDecimals().range([0, 2_147_483_647]).optional(),
+  }),
 })
 
 /** Images, sounds and films that results refer to. */
 export default class MediaController {
   async store({ request, team }: HttpContext) {
     const { data, mimeType, context } = await request.validateUsing(uploadMedium)
-    const { hash, size } = await storeMedium(team, { data, mimeType, evalId: context.evalId })
+    const { hash, size } = await storeMedium(team, { data, mimeType, ...context })
     return {
       ref: { uri: `promptfoo://blob/${hash}`, hash, mimeType, sizeBytes: size, provider: 'cloud' },
     }

@@ -4,15 +4,30 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** More names than this are no help to who picks one. */
 const MOST_NAMES = 200
 
-/** Remembers the names of metrics and of metadata in these rows, for the filters to offer. */
+/** Names of metrics and of metadata. */
+export type Names = { metrics: string[]; keys: string[] }
+
+export function namesIn(rows: readonly Pick<StoredRow, 'named_scores' | 'metadata'>[]): Names {
+  const metrics = new Set<string>()
+  const keys = new Set<string>()
+  for (const { named_scores: scores, metadata } of rows) {
+    for (const name of Object.keys(scores ?? {})) metrics.add(name)
+    for (const name of Object.keys(metadata)) keys.add(name)
+  }
+  return { metrics: [...metrics], keys: [...keys] }
+}
+
+/** Remembers names, for the filters to offer. Ones that are known need no telling. */
 export async function noteNames(
   revisionId: number,
-  rows: readonly Pick<StoredRow, 'named_scores' | 'metadata'>[],
-  trx: TransactionClientContract
+  { metrics, keys }: Names,
+  trx: TransactionClientContract,
+  known?: Names
 ) {
-  const metrics = new Set(rows.flatMap((row) => Object.keys(row.named_scores ?? {})))
-  const keys = new Set(rows.flatMap((row) => Object.keys(row.metadata)))
-  if (metrics.size === 0 && keys.size === 0) return
+  const isNew =
+    metrics.some((name) => !known?.metrics.includes(name)) ||
+    keys.some((name) => !known?.keys.includes(name))
+  if (!isNew) return
   const union = (column: string, names: string) =>
     `(select coalesce(jsonb_agg(name order by name), '[]') from (
         select distinct jsonb_array_elements_text(${column} || :${names}::jsonb) as name
@@ -22,6 +37,6 @@ export async function noteNames(
        metadata_keys = ${union('metadata_keys', 'keys')}
      where id = :revisionId
        and not (metrics @> :metrics::jsonb and metadata_keys @> :keys::jsonb)`,
-    { revisionId, metrics: JSON.stringify([...metrics]), keys: JSON.stringify([...keys]) }
+    { revisionId, metrics: JSON.stringify(metrics), keys: JSON.stringify(keys) }
   )
 }

@@ -1,10 +1,12 @@
-export type OpenEval = { id: string; revision_id: number; config: RedteamConfig; type: string }
+export type OpenEval = { id: string; revision_id: number }
 
-export type RedteamConfig = { redteam?: { injectVar?: unknown } }
-
+/** A revision that collects rows. */
 export type OpenRevision = {
   id: number
   expected: number | null
   received: number
-  staged: { config: string; type: string } | null
+  /** The variable that carries the attack, of a red team. */
+  inject_var: string | null
+  metrics: string[]
+  metadata_keys: string[]
 }

@@ -5,8 +5,7 @@ import { oldestTeam } from './oldest_team.js'
 import { readHeader } from './read_header.js'
 import { rollBackUpload } from './roll_back_upload.js'
 import { startUpload, type Upload } from './start_upload.js'
-import { readToolRows } from './tool_row.js'
-import { bodyOf } from './uploads_controller.js'
+import { rowsOf } from './uploads_controller.js'
 import type { HttpContext } from '@adonisjs/core/http'
 import limiter from '@adonisjs/limiter/services/main'
 
@@ -20,7 +19,7 @@ export default class OpenUploadsController {
 
   async addRows(ctx: HttpContext) {
     const upload = await anybodysUpload(ctx)
-    await addRows(upload, ctx.params.id, readToolRows(bodyOf(ctx)))
+    await addRows(upload, ctx.params.id, () => rowsOf(ctx))
     ctx.response.noContent()
   }
 

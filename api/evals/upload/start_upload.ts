@@ -1,3 +1,4 @@
+import { asObject } from '#api/evals/as_object'
 import { MADE_HERE } from '#api/evals/errors'
 import { columnsOf } from './uploaded_eval.js'
 import type { EvalHeader } from './read_header.js'
@@ -16,6 +17,8 @@ export type Upload = {
 /** An upload that has been silent for longer is not the one that somebody else has under way. */
 const SILENT_MS = 60_000
 
+/** What the evaluation says of itself, as columns, and the variable that carries the attack, of a red team. */
+type Said = { columns: Record<string, unknown>; injectVar: string | null }
 type Known = { id: string; revision_id: number; total: number }
 
 /**
@@ -25,12 +28,15 @@ type Known = { id: string; revision_id: number; total: number }
 export function startUpload(upload: Upload, id: string, header: EvalHeader): Promise<string> {
   return db.transaction(async (trx) => {
     const author = header.author ?? upload.user?.email ?? null
-    const columns = { ...(await columnsOf(header, upload.team, trx)), author }
+    const said: Said = {
+      columns: { ...(await columnsOf(header, upload.team, trx)), author },
+      injectVar: injectVarOf(header),
+    }
     const known = await findKnown(upload.team, id, trx)
-    if (!known) return insertEval(upload, id, columns, trx)
+    if (!known) return insertEval(upload, id, said, trx)
     await refuseOwnWork(known, trx)
-    if (known.total > 0) await stage(upload, known, columns, trx)
-    else await startOver(upload, known, columns, trx)
+    if (known.total > 0) await stage(upload, known, said, trx)
+    else await startOver(upload, known, said, trx)
     return known.id
   })
 }
@@ -58,9 +64,10 @@ async function refuseOwnWork({ id }: Known, trx: TransactionClientContract) {
 async function insertEval(
   { team, user }: Upload,
   id: string,
-  columns: Record<string, unknown>,
+  said: Said,
   trx: TransactionClientContract
 ): Promise<string> {
+  const { columns } = said
   const insert = async (values: { id: string; local_id: string | null }) => {
     const [made]: { id: string; revision_id: number }[] = await trx
       .knexQuery()
@@ -74,7 +81,7 @@ async function insertEval(
   const other = `${id}-${randomBytes(4).toString('hex')}`
   const made = (await insert({ id, local_id: null })) ?? (await insert({ id: other, local_id: id }))
   if (!made) throw new Error('Neither id was free')
-  await open(made.revision_id, user, columns, trx)
+  await open(made.revision_id, user, said, trx)
   return made.id
 }
 
@@ -82,26 +89,32 @@ async function insertEval(
 async function startOver(
   { user }: Upload,
   known: Known,
-  columns: Record<string, unknown>,
+  said: Said,
   trx: TransactionClientContract
 ) {
   await trx
     .from('evals')
     .where('id', known.id)
-    .update({ ...columns, is_partial: columns.expected !== null })
-  await open(known.revision_id, user, columns, trx)
+    .update({ ...said.columns, is_partial: said.columns.expected !== null })
+  await open(known.revision_id, user, said, trx)
 }
 
 async function open(
   revisionId: number,
   user: Upload['user'],
-  { expected }: Record<string, unknown>,
+  { columns: { expected }, injectVar }: Said,
   trx: TransactionClientContract
 ) {
   await trx
     .from('eval_revisions')
     .where('id', revisionId)
-    .update({ is_open: true, uploaded_by_id: user?.id ?? null, expected, updated_at: new Date() })
+    .update({
+      is_open: true,
+      uploaded_by_id: user?.id ?? null,
+      expected,
+      inject_var: injectVar,
+      updated_at: new Date(),
+    })
 }
 
 /**
@@ -111,7 +124,7 @@ async function open(
 async function stage(
   { user }: Upload,
   known: Known,
-  columns: Record<string, unknown>,
+  { columns, injectVar }: Said,
   trx: TransactionClientContract
 ) {
   const mine = trx
@@ -121,7 +134,12 @@ async function stage(
     .whereNotNull('staged')
   const staged: { id: number; updated_at: Date } | null = await mine.first()
   const now = new Date()
-  const values = { staged: JSON.stringify(columns), expected: columns.expected, updated_at: now }
+  const values = {
+    staged: JSON.stringify(columns),
+    expected: columns.expected,
+    inject_var: injectVar,
+    updated_at: now,
+  }
   if (staged && now.getTime() - staged.updated_at.getTime() < SILENT_MS) {
     await trx.from('eval_revisions').where('id', staged.id).update(values)
     return
@@ -133,4 +151,10 @@ async function stage(
     uploaded_by_id: user?.id ?? null,
     is_open: true,
   })
+}
+
+function injectVarOf({ type, config }: EvalHeader): string | null {
+  if (type !== 'redteam') return null
+  const named = asObject(config.redteam).injectVar
+  return typeof named === 'string' ? named : 'prompt'
 }

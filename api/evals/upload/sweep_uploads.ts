@@ -16,14 +16,12 @@ type Lying = {
   eval_id: string
   team_id: string
   shown_id: number
-  staged: OpenStaged
+  is_staged: boolean
   is_silent: boolean
 }
 
-type OpenStaged = { config: string; type: string } | null
-
 const LYING = `
-  select r.id, r.eval_id, r.staged, e.team_id, e.revision_id as shown_id,
+  select r.id, r.eval_id, r.staged is not null as is_staged, e.team_id, e.revision_id as shown_id,
     r.expected is null and r.received > 0 as is_silent
   from eval_revisions r join evals e on e.id = r.eval_id
   where r.is_open and (
@@ -56,10 +54,10 @@ async function end(lying: Lying, trx: TransactionClientContract) {
     .forUpdate()
     .first()
   if (!held) return
-  const { id, eval_id: evalId, team_id: teamId, shown_id: shownId, staged } = lying
+  const { id, eval_id: evalId, team_id: teamId, shown_id: shownId, is_staged: isStaged } = lying
   if (lying.is_silent) {
     const shown = { id: evalId, revision_id: shownId }
-    await finishUpload({ teamId }, shown, { id, staged }, trx)
-  } else if (staged) await detachRevision(id, trx)
+    await finishUpload({ teamId }, shown, id, trx)
+  } else if (isStaged) await detachRevision(id, trx)
   else await trx.from('eval_revisions').where('id', id).update({ is_open: false })
 }

@@ -1,3 +1,4 @@
+import { readLargeBody } from '#api/http/read_large_body'
 import { addRows } from './add_rows.js'
 import { readHeader } from './read_header.js'
 import { rollBackUpload } from './roll_back_upload.js'
@@ -13,7 +14,7 @@ export default class UploadsController {
   }
 
   async addRows(ctx: HttpContext) {
-    await addRows(uploadOf(ctx), ctx.params.id, readToolRows(bodyOf(ctx)))
+    await addRows(uploadOf(ctx), ctx.params.id, () => rowsOf(ctx))
     ctx.response.noContent()
   }
 
@@ -25,5 +26,4 @@ export default class UploadsController {
 
 const uploadOf = ({ team, tenant }: HttpContext): Upload => ({ team, user: tenant.user })
 
-/** The body as it came: an array is none of the fields that `body()` is typed for. */
-export const bodyOf = ({ request }: HttpContext): unknown => request.body()
+export const rowsOf = ({ request }: HttpContext) => readToolRows(readLargeBody(request))

@@ -1,6 +1,7 @@
 import { type AttackComparison, CHANGES } from '#api/contract/report_comparison'
 import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import { CHANGE_OF_PAIR, PAIRS, pairBindings } from '#api/reports/compare/attack_pairs'
+import { isHidden, textOf } from '#api/evals/hidden/hidden_texts'
 import db from '@adonisjs/lucid/services/db'
 
 /** Longest text in the list, characters. */
@@ -14,6 +15,7 @@ type Row = {
   plugin_id: string
   strategy_id: string
   severity: Severity | null
+  is_hidden: boolean
   prompt: string
   earlier_id: string | null
   later_id: string | null
@@ -33,7 +35,7 @@ const ATTACKS = `
     where (:anyChange or change = any(:changes)) and (:anyPlugin or plugin_id = any(:plugins))
     order by place offset :offset limit :limit
   )
-  select page.*, left(r.prompt, ${CUT}) as prompt
+  select page.*, left(${textOf('prompt', 'veiled', 'r')}, ${CUT}) as prompt, ${isHidden('r')} as is_hidden
   from page join eval_results r on r.id = coalesce(page.later_id, page.earlier_id) order by place`
 
 /** A page of the attacks of two reports; what needs attention first. */
@@ -61,6 +63,7 @@ function attackOf(row: Row): AttackComparison {
     pluginId: row.plugin_id,
     strategyId: row.strategy_id,
     severity: row.severity,
+    isHidden: row.is_hidden,
     prompt: row.prompt,
     earlier: earlierId && earlier ? { probeId: earlierId, status: earlier } : null,
     later: laterId && later ? { probeId: laterId, status: later } : null,

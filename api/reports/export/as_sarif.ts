@@ -2,6 +2,7 @@ import type { ProbeDetail, Report } from '#api/contract/report'
 import type { Severity } from '#api/engines/redteam/vocabulary'
 import type { ExportedReport } from '#api/reports/export/exported_report'
 import { reportProbes } from '#api/reports/export/report_probes'
+import type { ProbeFilter } from '#api/evals/probe_filter'
 import { createHash } from 'node:crypto'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -20,15 +21,14 @@ const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
  * properties. A target is no file; where readers want one, its place is named after it.
  */
 export async function* asSarif(exported: ExportedReport) {
-  const { report, filter } = exported
+  const { report, filter, texts } = exported
   const rules = report.plugins.map(ruleOf)
   const run = JSON.stringify(runOf(exported, rules))
   yield `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[${run.slice(0, -1)},"results":[`
-  const worth = filter.status ?? ['failed', 'undecided']
-  const status = worth.filter((each) => each === 'failed' || each === 'undecided')
+  const status = toldInSarif(filter)
   let before = '\n'
   if (status.length > 0) {
-    for await (const probes of reportProbes(report.evalId, { ...filter, status })) {
+    for await (const probes of reportProbes(report.evalId, { ...filter, status }, texts)) {
       const results = probes.map((probe) => JSON.stringify(resultOf(probe, exported)))
       yield before + results.join(',\n')
       before = ',\n'
@@ -36,6 +36,10 @@ export async function* asSarif(exported: ExportedReport) {
   }
   yield '\n]}]}\n'
 }
+
+/** Outcomes that are results here. */
+export const toldInSarif = ({ status = ['failed', 'undecided'] }: ProbeFilter): string[] =>
+  status.filter((each) => each === 'failed' || each === 'undecided')
 
 const ruleOf = (plugin: Report['plugins'][number]) => ({
   id: plugin.pluginId,
@@ -113,10 +117,10 @@ function messageOf({ status, reason, goal, review }: ProbeDetail): string {
   return status === 'failed' ? `The attack worked. ${said}` : `Not decided. ${said}`
 }
 
-/** The same attack in another report has the same one. */
-function fingerprint({ pluginId, strategyId, prompt }: ProbeDetail): string {
+/** The same attack in another report has the same one; hidden ones are told apart by their places. */
+function fingerprint({ pluginId, strategyId, prompt, isHidden, testIdx }: ProbeDetail): string {
   return createHash('sha256')
-    .update(JSON.stringify([pluginId, strategyId, prompt]))
+    .update(JSON.stringify([pluginId, strategyId, isHidden ? testIdx : prompt]))
     .digest('hex')
 }
 

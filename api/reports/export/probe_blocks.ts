@@ -41,11 +41,23 @@ function blocksOf(probe: ProbeDetail, { strategies }: Report): PdfBlock[] {
   return [
     { kind: 'text', text: title.filter(Boolean).join(' · '), tone: 'strong' },
     ...(probe.goal ? [{ kind: 'text' as const, text: `The attacker wants: ${probe.goal}` }] : []),
-    { kind: 'quote', label: 'Prompt', text: cut(probe.prompt) },
-    { kind: 'quote', label: 'Answer', text: cut(probe.output ?? '') },
-    { kind: 'text', text: whyOf(probe), tone: 'muted' },
+    ...(probe.isHidden ? NOT_PRINTED : textsOf(probe)),
   ]
 }
+
+const textsOf = (probe: ProbeDetail): PdfBlock[] => [
+  { kind: 'quote', label: 'Prompt', text: cut(probe.prompt) },
+  { kind: 'quote', label: 'Answer', text: cut(probe.output ?? '') },
+  { kind: 'text', text: whyOf(probe), tone: 'muted' },
+]
+
+const NOT_PRINTED: PdfBlock[] = [
+  {
+    kind: 'text',
+    text: 'Its texts ask for harmful content and are not printed. Open the probe.',
+    tone: 'muted',
+  },
+]
 
 const severityOf = ({ severity }: ProbeDetail) => (severity ? wordOf(severity) : '')
 

@@ -1,11 +1,14 @@
 import { actorOf } from '#api/audit/actor_of'
 import { recordExport } from '#api/audit/record_export'
 import { exportName } from '#api/evals/export_probes'
+import { countHidden } from '#api/evals/hidden/count_hidden'
+import { recordHiddenExport } from '#api/evals/hidden/record_shown'
+import { textsFor } from '#api/evals/hidden/texts_for'
 import { probeFilterOf } from '#api/evals/list_probes'
 import { invalidField } from '#api/http/domain_error'
 import { asFrameworkCsv } from '#api/reports/export/as_framework_csv'
 import { asPdf } from '#api/reports/export/as_pdf'
-import { asSarif } from '#api/reports/export/as_sarif'
+import { asSarif, toldInSarif } from '#api/reports/export/as_sarif'
 import { asVulnerabilityCsv } from '#api/reports/export/as_vulnerability_csv'
 import type { ExportedReport } from '#api/reports/export/exported_report'
 import { loadReport } from '#api/reports/load_report'
@@ -62,10 +65,22 @@ export default class ReportExportsController {
     const report = await loadReport(found, filter, reportOptionsOf(request.qs()))
     const what = `the report of ${found.description || found.id}`
     await recordExport(actorOf(ctx), { what, format, filter, targetId: found.id, teamId: team.id })
+    const texts = textsFor(ctx)
+    if (texts === 'whole' && format === 'sarif') {
+      const count = await countHidden(found.id, { ...filter, status: toldInSarif(filter) })
+      const exported = { evalId: found.id, teamId: team.id, what, format, count }
+      await recordHiddenExport(actorOf(ctx), exported)
+    }
     response.header('Content-Type', chosen.type)
     const name = exportName(found.id, chosen.ending)
     response.header('Content-Disposition', `attachment; filename="${name}"`)
-    const written = chosen.write({ report, filter, appUrl: appUrl.replace(/\/$/, ''), appName })
+    const written = chosen.write({
+      report,
+      filter,
+      texts,
+      appUrl: appUrl.replace(/\/$/, ''),
+      appName,
+    })
     return response.stream(Readable.from(written, { objectMode: false }))
   }
 }

@@ -1,6 +1,7 @@
 import type { Learned } from '#api/contract/report'
 import { asObject } from '#api/evals/as_object'
 import type Eval from '#api/evals/eval'
+import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { toolsOf } from '#api/reports/learned/tools_of'
 import Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
@@ -18,7 +19,7 @@ const DISCLOSED = `
   with worked as (
     select id, output, plugin_id, evidence from eval_results
     where revision_id = :revisionId and status = 'failed' and judged_status = 'failed' and output is not null
-      and plugin_id is not null and jsonb_typeof(evidence) = 'array' and evidence <> '[]'::jsonb
+      and plugin_id is not null and not ${isHidden()} and jsonb_typeof(evidence) = 'array' and evidence <> '[]'::jsonb
     order by test_idx, prompt_idx limit ${ANSWERS}
   ), places as (
     select id, plugin_id, e ->> 'label' as label,
