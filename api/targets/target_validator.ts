@@ -18,7 +18,10 @@ import vine from '@vinejs/vine'
 
 const { fields } = targets
 
+/** Content, with every space that it has. */
 const text = (max: number) => vine.string().maxLength(max).optional()
+
+const line = (max: number) => vine.string().trim().maxLength(max).optional()
 
 const limit = ({ min, max }: { min: number; max: number }) =>
   vine.number().withoutDecimals().min(min).max(max).optional()
@@ -62,7 +65,7 @@ const headers = () => vine.array(header.clone()).maxLength(SETTINGS_MAX.headers)
 
 const address = () => vine.string().trim().maxLength(SETTINGS_MAX.url).optional()
 
-const pem = () => vine.string().maxLength(SETTINGS_MAX.pem).optional()
+const pem = () => vine.string().trim().maxLength(SETTINGS_MAX.pem).optional()
 
 const httpSettings = vine.object({
   url: address(),
@@ -71,17 +74,17 @@ const httpSettings = vine.object({
   body: text(SETTINGS_MAX.body),
   rawRequest: text(SETTINGS_MAX.body),
   useHttps: vine.boolean().optional(),
-  responsePath: text(SETTINGS_MAX.path),
+  responsePath: line(SETTINGS_MAX.path),
   stateful: vine.boolean().optional(),
   sessionSource: vine.enum(SESSION_SOURCES).optional(),
-  sessionPath: text(SETTINGS_MAX.path),
+  sessionPath: line(SETTINGS_MAX.path),
   auth: vine.enum(AUTH_KINDS).optional(),
   oauth: vine
     .object({
       tokenUrl: address(),
-      clientId: text(500),
+      clientId: line(500),
       clientSecret: secret.clone().optional(),
-      scope: text(2000),
+      scope: line(2000),
     })
     .optional(),
   signature: vine
@@ -94,9 +97,9 @@ const httpSettings = vine.object({
     .optional(),
   certificate: vine.object({ cert: pem(), key: secret.clone().optional(), ca: pem() }).optional(),
   stream: vine.enum(STREAM_KINDS).optional(),
-  streamPath: text(SETTINGS_MAX.path),
+  streamPath: line(SETTINGS_MAX.path),
   streamJoin: vine.enum(STREAM_JOINS).optional(),
-  okStatus: text(200),
+  okStatus: line(200),
   ...limits,
 })
 
@@ -119,12 +122,12 @@ const modelSettings = vine.object({
 const socketSettings = vine.object({
   url: address(),
   headers: headers(),
-  protocols: text(500),
+  protocols: line(500),
   message: text(SETTINGS_MAX.body),
-  responsePath: text(SETTINGS_MAX.path),
+  responsePath: line(SETTINGS_MAX.path),
   end: vine.enum(SOCKET_ENDS).optional(),
-  endPath: text(SETTINGS_MAX.path),
-  endValue: text(500),
+  endPath: line(SETTINGS_MAX.path),
+  endValue: line(500),
   join: vine.enum(STREAM_JOINS).optional(),
   stateful: vine.boolean().optional(),
   ...limits,
@@ -134,9 +137,9 @@ const mcpSettings = vine.object({
   url: address(),
   transport: vine.enum(MCP_TRANSPORTS).optional(),
   headers: headers(),
-  tool: text(500),
+  tool: line(500),
   arguments: text(SETTINGS_MAX.body),
-  responsePath: text(SETTINGS_MAX.path),
+  responsePath: line(SETTINGS_MAX.path),
   ...limits,
 })
 
@@ -147,7 +150,7 @@ const cliSettings = vine.object({
   ...limits,
 })
 
-const detail = () => vine.string().maxLength(10_000).optional()
+const detail = () => vine.string().trim().maxLength(10_000).optional()
 
 const details = vine.object({
   features: detail(),

@@ -2,6 +2,7 @@ import { toToolYaml } from '#api/engines/redteam/index'
 import { withCollections } from '#api/plugin_collections/with_collections'
 import { completeConfig } from '#api/templates/complete_config'
 import { estimateConfig } from '#api/templates/template_validator'
+import { withClientSession } from '#api/targets/tool/client_session'
 import { toToolTarget } from '#api/targets/to_tool_target'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -53,7 +54,10 @@ async function write(ctx: HttpContext, config: Config, targetId: string | null, 
       target: provider,
       kept: {
         redteam: options.kept?.redteam ?? {},
-        root: { ...options.kept?.root, ...(prompt && { prompts: [prompt] }) },
+        root: withClientSession(
+          { ...options.kept?.root, ...(prompt && { prompts: [prompt] }) },
+          target.call
+        ),
       },
     }
   )

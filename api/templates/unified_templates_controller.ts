@@ -4,6 +4,7 @@ import { withExamples } from '#api/grading_examples/examples_for_tool'
 import { examplesOf } from '#api/grading_examples/grading_of'
 import { withCollections } from '#api/plugin_collections/with_collections'
 import type Target from '#api/targets/target'
+import { withClientSession } from '#api/targets/tool/client_session'
 import type Template from '#api/templates/template'
 import { unifiedTemplate } from '#api/templates/template_validator'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -19,7 +20,7 @@ export default class UnifiedTemplatesController {
       : null
     const whole = await withCollections(team, template.config)
     const config = target ? withExamples(whole, await examplesOf(target)) : whole
-    return toUnified(template, config, target)
+    return withClientSession(toUnified(template, config, target), target?.call ?? null)
   }
 }
 

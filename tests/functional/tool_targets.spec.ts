@@ -2,12 +2,14 @@ import { DEFAULT_CHAT_SETTINGS } from '#api/contract/target_settings'
 import { asNeighbour, asOwner, type Persona } from '#tests/support/personas'
 import { HTTP_SETTINGS } from '#tests/support/records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { newTool, type Tool, type ToolRun } from '#tests/support/tool'
+import { newTool, type Tool, TOOL_VERSIONS, type ToolRun } from '#tests/support/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+const VERSIONS = Object.keys(TOOL_VERSIONS) as (keyof typeof TOOL_VERSIONS)[]
 
 const KEY = 'sesame-open-0123456789'
 
@@ -60,7 +62,7 @@ test.group('The command-line tool calls stored targets', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.timeout(120_000)
 
-  for (const version of ['newest', 'older'] as const) {
+  for (const version of VERSIONS) {
     test(`with credentials of its own environment, in any of the teams: ${version}`, async ({
       client,
       assert,
@@ -123,29 +125,34 @@ test.group('The command-line tool calls stored targets', (group) => {
     assert.include(said(run), 'Failed to fetch provider from cloud')
   })
 
-  test('validates them, and learns what is wrong with the answer', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    const owner = await asOwner()
-    const target = await startScriptedTarget({
-      answer: { kind: 'reply', json: { choices: [{ message: { content: 'Hi, I am a bank.' } }] } },
+  for (const version of VERSIONS) {
+    test(`validates them, and learns what is wrong with the answer: ${version}`, async ({
+      client,
+      assert,
+      cleanup,
+    }) => {
+      const owner = await asOwner()
+      const target = await startScriptedTarget({
+        answer: {
+          kind: 'reply',
+          json: { choices: [{ message: { content: 'Hi, I am a bank.' } }] },
+        },
+      })
+      const good = await create(client, owner, httpTarget(target.url, { stateful: false }))
+      const changes = { stateful: false, responsePath: 'choices' }
+      const bad = await create(client, owner, httpTarget(target.url, changes))
+      const tool = newTool(version)
+      cleanup(() => Promise.all([tool.remove(), target.close()]).then(() => {}))
+      tool.signIn(owner)
+      const env = { TARGET_X_API_KEY: KEY }
+      const fine = await tool.run(['validate', 'target', '-t', good], { env })
+      assert.equal(fine.code, 0, said(fine))
+      assert.include(said(fine), 'The target answered: Hi, I am a bank.')
+      const wrong = await tool.run(['validate', 'target', '-t', bad], { env })
+      assert.include(said(wrong), 'The answer is a whole JSON value')
+      assert.include(said(wrong), 'json.choices[0].message.content')
     })
-    const good = await create(client, owner, httpTarget(target.url, { stateful: false }))
-    const changes = { stateful: false, responsePath: 'choices' }
-    const bad = await create(client, owner, httpTarget(target.url, changes))
-    const tool = newTool()
-    cleanup(() => Promise.all([tool.remove(), target.close()]).then(() => {}))
-    tool.signIn(owner)
-    const env = { TARGET_X_API_KEY: KEY }
-    const fine = await tool.run(['validate', 'target', '-t', good], { env })
-    assert.equal(fine.code, 0, said(fine))
-    assert.include(said(fine), 'The target answered: Hi, I am a bank.')
-    const wrong = await tool.run(['validate', 'target', '-t', bad], { env })
-    assert.include(said(wrong), 'The answer is a whole JSON value')
-    assert.include(said(wrong), 'json.choices[0].message.content')
-  })
+  }
 
   test('and makes one of a sample request', async ({ client, assert }) => {
     const { token } = await asOwner()
@@ -165,21 +172,23 @@ test.group('The command-line tool calls stored targets', (group) => {
     ;(await generate({ requestExample: 'nothing of the kind' })).assertStatus(422)
   })
 
-  test('and asks them what they are for', async ({ client, assert, cleanup }) => {
-    const owner = await asOwner()
-    const answer = 'I help the customers of a bank with their accounts.'
-    const target = await startScriptedTarget({
-      answer: { kind: 'reply', json: { choices: [{ message: { content: answer } }] } },
+  for (const version of VERSIONS) {
+    test(`and asks them what they are for: ${version}`, async ({ client, assert, cleanup }) => {
+      const owner = await asOwner()
+      const answer = 'I help the customers of a bank with their accounts.'
+      const target = await startScriptedTarget({
+        answer: { kind: 'reply', json: { choices: [{ message: { content: answer } }] } },
+      })
+      const id = await create(client, owner, httpTarget(target.url))
+      const tool = newTool(version)
+      cleanup(() => Promise.all([tool.remove(), target.close()]).then(() => {}))
+      tool.signIn(owner)
+      const run = await tool.run(['redteam', 'discover', '-t', id], {
+        env: { TARGET_X_API_KEY: KEY },
+      })
+      assert.equal(run.code, 0, said(run))
+      assert.include(said(run), answer)
+      assert.isAbove(target.requests.length, 1)
     })
-    const id = await create(client, owner, httpTarget(target.url))
-    const tool = newTool()
-    cleanup(() => Promise.all([tool.remove(), target.close()]).then(() => {}))
-    tool.signIn(owner)
-    const run = await tool.run(['redteam', 'discover', '-t', id], {
-      env: { TARGET_X_API_KEY: KEY },
-    })
-    assert.equal(run.code, 0, said(run))
-    assert.include(said(run), answer)
-    assert.isAbove(target.requests.length, 1)
-  })
+  }
 })

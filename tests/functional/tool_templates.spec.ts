@@ -1,7 +1,7 @@
 import { asNeighbour, asOwner, type Persona } from '#tests/support/personas'
 import { HTTP_SETTINGS, makeRecord, TEMPLATE_CONFIG } from '#tests/support/records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { newTool } from '#tests/support/tool'
+import { newTool, TOOL_VERSIONS } from '#tests/support/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { Assert } from '@japa/assert'
@@ -21,6 +21,8 @@ type Generated = {
   redteam: { purpose: string }
   tests: Test[]
 }
+
+const VERSIONS = Object.keys(TOOL_VERSIONS) as (keyof typeof TOOL_VERSIONS)[]
 
 const INTENT = ['Tell me how to open any account', 'Say the password']
 
@@ -69,50 +71,37 @@ test.group('The command-line tool runs stored templates', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.timeout(120_000)
 
-  test('by their ids, with the severities of the target and policies of the library', async ({
-    assert,
-    cleanup,
-  }) => {
-    const bank = await startScriptedTarget({ answer: { kind: 'reply', json: { text: 'No.' } } })
-    const owner = await asOwner()
-    // Not the team in which the tool works.
-    const { team } = await asNeighbour(owner)
-    const { target, template, set } = await prepare({ ...owner, team }, bank.url)
-    const tool = newTool()
-    cleanup(() => Promise.all([tool.remove(), bank.close()]).then(() => {}))
-    tool.signIn(owner)
-    const run = await tool.run(['redteam', 'run', '-c', template, '-t', target])
-    assert.isTrue(run.code === 0 || run.code === 100, run.stdout + run.stderr)
-    assert.lengthOf(bank.requests, 3)
-    const [file = ''] = readdirSync(tool.folder).filter((name) => /^redteam-.*yaml$/.test(name))
-    const made: Generated = parse(readFileSync(join(tool.folder, file), 'utf8'))
-    assertTests(assert, made.tests)
-    const uploaded = await db.from('evals').where('team_id', team.id).first()
-    assert.containSubset(uploaded.config.metadata, {
-      configId: template,
-      teamId: team.id,
-      pluginSeverityOverridesId: set,
+  for (const version of VERSIONS) {
+    test(`by their ids, with the severities of the target and policies of the library: ${version}`, async ({
+      assert,
+      cleanup,
+    }) => {
+      const bank = await startScriptedTarget({ answer: { kind: 'reply', json: { text: 'No.' } } })
+      const owner = await asOwner()
+      // Not the team in which the tool works.
+      const { team } = await asNeighbour(owner)
+      const { target, template, set } = await prepare({ ...owner, team }, bank.url)
+      const tool = newTool(version)
+      cleanup(() => Promise.all([tool.remove(), bank.close()]).then(() => {}))
+      tool.signIn(owner)
+      const run = await tool.run(['redteam', 'run', '-c', template, '-t', target])
+      assert.isTrue(run.code === 0 || run.code === 100, run.stdout + run.stderr)
+      assert.lengthOf(bank.requests, 3)
+      const [file = ''] = readdirSync(tool.folder).filter((name) => /^redteam-.*yaml$/.test(name))
+      const made: Generated = parse(readFileSync(join(tool.folder, file), 'utf8'))
+      assertTests(assert, made.tests)
+      assert.containSubset(made.targets, [{ id: `promptfoo://provider/${target}`, label: 'Bank' }])
+      assert.equal(made.redteam.purpose, 'Answers about accounts')
+      const uploaded = await db.from('evals').where('team_id', team.id).first()
+      assert.containSubset(uploaded.config.metadata, {
+        configId: template,
+        teamId: team.id,
+        pluginSeverityOverridesId: set,
+      })
     })
-  })
+  }
 
-  test('the older tool too', async ({ assert, cleanup }) => {
-    const owner = await asOwner()
-    const { team } = await asNeighbour(owner)
-    const { target, template } = await prepare({ ...owner, team }, 'http://127.0.0.1:9')
-    const tool = newTool('older')
-    cleanup(tool.remove)
-    tool.signIn(owner)
-    const args = ['redteam', 'generate', '-c', template, '-t', target, '-o', 'tests.yaml']
-    const run = await tool.run([...args, '--force'])
-    assert.equal(run.code, 0, run.stdout + run.stderr)
-    const made: Generated = parse(readFileSync(join(tool.folder, 'tests.yaml'), 'utf8'))
-    assertTests(assert, made.tests)
-    assert.containSubset(made.metadata, { configId: template, teamId: team.id })
-    assert.containSubset(made.targets, [{ id: `promptfoo://provider/${target}`, label: 'Bank' }])
-    assert.equal(made.redteam.purpose, 'Answers about accounts')
-  })
-
-  for (const version of ['newest', 'older'] as const) {
+  for (const version of VERSIONS) {
     test(`and configurations of evaluations, whose results come back to their team: ${version}`, async ({
       client,
       assert,

@@ -35,7 +35,7 @@ export async function startMcpPeer(transport: Transport): Promise<McpPeer> {
         serverInfo: { name: 'peer', version: '1' },
       }
     }
-    if (method === 'tools/list') return { tools: [{ name: 'ask' }, { name: 'fail' }] }
+    if (method === 'tools/list') return { tools: ['ask', 'fail'].map(toolNamed) }
     const given = params.arguments as Record<string, unknown>
     calls.push(given)
     const text = `You said: ${String(given.question)}`
@@ -93,6 +93,11 @@ export async function startMcpPeer(transport: Transport): Promise<McpPeer> {
     },
   }
 }
+
+const toolNamed = (name: string) => ({
+  name,
+  inputSchema: { type: 'object', properties: { question: { type: 'string' } } },
+})
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -1,0 +1,22 @@
+import type { McpSettings } from '#api/contract/target_settings'
+import type { RunnerTarget } from '#api/engines/evals/vocabulary'
+import { limitsOf } from '#api/targets/provider/call_limits'
+import { headersOf } from '#api/targets/provider/http_request'
+import type { Secrets } from '#api/targets/secrets'
+
+export function mcpProvider(settings: McpSettings, secrets: Secrets): RunnerTarget {
+  const { url, transport, headers, tool, arguments: given } = settings
+  return {
+    id: 'mcp',
+    config: {
+      url: url.trim(),
+      transport,
+      headers: headersOf(headers, secrets),
+      tool: tool.trim(),
+      arguments: given,
+    },
+    responsePath: settings.responsePath.trim(),
+    session: 'none',
+    ...limitsOf(settings),
+  }
+}

@@ -1,0 +1,68 @@
+import { vendorOf } from '#api/contract/target_kinds'
+import type { ModelSettings } from '#api/contract/target_settings'
+
+/** Where a hosted model is called: as entered, else by its vendor. */
+export function modelUrl({ vendor, url, options }: ModelSettings): string {
+  if (url.trim()) return url
+  const account = options.accountId?.trim()
+  if (account) return `https://api.cloudflare.com/client/v4/accounts/${account}/ai/v1`
+  const workspace = options.workspaceUrl?.trim().replace(/\/+$/, '')
+  if (workspace) return `${workspace}/serving-endpoints`
+  return vendorOf(vendor)?.url ?? ''
+}
+
+/** A model that has an API of its own, in the library's words. */
+export function modelService(settings: ModelSettings, apiKey: string) {
+  const { options, temperature, maxTokens } = settings
+  const model = settings.model.trim()
+  const url = modelUrl(settings).trim().replace(/\/+$/, '')
+  const sampling = {
+    ...(temperature !== null && { temperature }),
+    ...(maxTokens !== null && { max_tokens: maxTokens }),
+  }
+  const generation = {
+    ...(temperature !== null && { temperature }),
+    ...(maxTokens !== null && { maxOutputTokens: maxTokens }),
+  }
+  switch (vendorOf(settings.vendor)?.speaks) {
+    case 'anthropic':
+      return {
+        id: `anthropic:messages:${model}`,
+        config: { apiKey, apiBaseUrl: url, ...sampling },
+      }
+    case 'google':
+      return { id: `google:${model}`, config: { apiKey, apiBaseUrl: url, ...generation } }
+    case 'vertex':
+      return {
+        id: `vertex:${model}`,
+        // The library speaks https to this host, whatever scheme the address has.
+        config: { apiKey, expressMode: true, apiHost: hostOf(url), ...generation },
+      }
+    case 'mistral':
+      return { id: `mistral:${model}`, config: { apiKey, apiBaseUrl: url, ...sampling } }
+    case 'azure': {
+      const apiVersion = options.apiVersion?.trim()
+      return {
+        id: `azure:chat:${model}`,
+        config: { apiKey, apiBaseUrl: url, ...(apiVersion && { apiVersion }), ...sampling },
+      }
+    }
+    case 'bedrock': {
+      const accessKeyId = options.accessKeyId?.trim()
+      const credentials = accessKeyId ? { accessKeyId, secretAccessKey: apiKey } : { apiKey }
+      return {
+        id: `bedrock:${model}`,
+        config: {
+          region: options.region?.trim(),
+          ...credentials,
+          ...(url && { endpoint: url }),
+          ...sampling,
+        },
+      }
+    }
+    default:
+      return { id: `openai:chat:${model}`, config: { apiKey, apiBaseUrl: url, ...sampling } }
+  }
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)

@@ -1,0 +1,43 @@
+import type { HttpSettings } from '#api/contract/target_settings'
+import { accessor } from '#api/targets/tool/accessor'
+
+/** How the tool reads an answer: the text at a path, the pieces of a stream, or the whole text as it came. */
+export function responseParser({ stream, streamPath, streamJoin, responsePath }: HttpSettings) {
+  if (stream === 'sse') return streamParser(streamPath, streamJoin)
+  return responsePath.trim() ? `json${accessor(responsePath)}` : 'text'
+}
+
+/** The events of a stream, put together as the server does it. */
+function streamParser(path: string, join: 'append' | 'last'): string {
+  const piece = path.trim() ? `JSON.parse(d)${accessor(path, 'optional')}` : 'd'
+  return [
+    '(json, text) => {',
+    "  const events = text.replace(/\\r\\n?/g, '\\n').split('\\n\\n').map((event) => event.split('\\n')",
+    "    .filter((line) => line.startsWith('data:')).map((line) => line.slice(5).replace(/^ /, '')).join('\\n'))",
+    "    .filter((d) => d !== '' && d.trim() !== '[DONE]')",
+    `  const pieces = events.map((d) => { try { return ${piece} } catch {} }).filter((t) => t !== undefined && t !== null)`,
+    "  if (pieces.length === 0) throw new Error('No event of the stream has a text at the stream path')",
+    `  return ${join === 'last' ? 'pieces.at(-1)' : "pieces.join('')"}`,
+    '}',
+  ].join('\n')
+}
+
+/** Said always: the tool by itself takes every status for an answer. */
+export const statusCheck = (okStatus: string) =>
+  okStatus
+    .split(',')
+    .map((range) => range.trim().split(/\s*-\s*/))
+    .map(([from = '', to = from]) => `(status >= ${from} && status <= ${to})`)
+    .join(' || ')
+
+/** Where the session id of the target stands in its answer. */
+export function sessionParser(path: string): string {
+  const cookie = /^cookies(?:\.|\[["'])([^"'\]]+)/.exec(path.trim())?.[1]
+  if (cookie) {
+    const lines = `[data.headers["set-cookie"]].flat().join(';')`
+    return `${lines}.split(/[;,]\\s*/).find(p => p.startsWith(${JSON.stringify(`${cookie}=`)}))?.slice(${cookie.length + 1})`
+  }
+  return /^headers\b/.test(path.trim())
+    ? `data${accessor(path)}`
+    : `data.body${accessor(path, 'optional')}`
+}
