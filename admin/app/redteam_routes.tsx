@@ -15,6 +15,12 @@ const targetPage = lazyPage(() => import('../targets/page/TargetPage.js'), 'Targ
 /** Pages of targets, scans, reports and vulnerabilities. */
 export const redteamRoutes: PageRoute[] = [
   {
+    path: '/redteam',
+    page: lazyPage(() => import('../redteam/RedteamHome.js'), 'RedteamHome'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
     path: '/redteam/report/compare',
     page: lazyPage(() => import('../reports/compare/ReportCompare.js'), 'ReportCompare'),
     access: { action: 'read', subject: 'Eval' },

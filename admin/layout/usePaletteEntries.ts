@@ -36,7 +36,7 @@ export function usePaletteEntries(search: string): { entries: PaletteEntry[]; is
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { team, teams, switchTeam } = useSession()
-  const { reachable, newScan } = useMenu()
+  const { reachable, newScan, hasPage } = useMenu()
   const { mode, toggle } = useColorMode()
   const userLinks = useUserMenuLinks()
   const go = (to: string) => () => void navigate(to)
@@ -45,6 +45,9 @@ export function usePaletteEntries(search: string): { entries: PaletteEntry[]; is
   const found = useFoundRecords(settled)
 
   const pages = [
+    ...(reachable.some(({ label }) => label === 'redteam') && hasPage('/redteam')
+      ? [{ label: t('menu.redteam'), to: '/redteam' }]
+      : []),
     ...menuEntries(reachable).map(({ label, to }) => ({ label: t(`menu.${label}`), to })),
     ...userLinks.map(({ label, to }) => ({ label: t(`user_menu.${label}`), to })),
   ].map(({ label, to }) => ({ id: to, group: 'pages', label, run: go(to) }))

@@ -54,6 +54,12 @@ export function FinishedProbe(props: {
           <TimeAgo at={probe.createdAt} />
         </Typography>
       </Box>
+      <Clamped name={t('scans.probes.prompt')}>{probe.prompt}</Clamped>
+      {answer !== null && (
+        <Clamped name={t(`scans.probes.${probe.error === null ? 'answer' : 'error'}`)}>
+          {answer}
+        </Clamped>
+      )}
       {isEnded && evalId && probe.pluginId && (
         <ProbeTries
           evalId={evalId}
@@ -61,12 +67,6 @@ export function FinishedProbe(props: {
           number={probe.testIdx + 1}
           name={pluginName(probe.pluginId)}
         />
-      )}
-      <Clamped name={t('scans.probes.prompt')}>{probe.prompt}</Clamped>
-      {answer !== null && (
-        <Clamped name={t(`scans.probes.${probe.error === null ? 'answer' : 'error'}`)}>
-          {answer}
-        </Clamped>
       )}
     </Box>
   )

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { OPEN_STATUSES } from '#api/contract/issue'
+import { SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { useText } from '../app/i18n.js'
+import { formatCount } from '../reports/figures.js'
+import { Section } from '../reports/Section.js'
+import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { SeverityChip } from '../ui/SeverityChip.js'
+import { useFacets } from '../vulnerabilities/issue_queries.js'
+import { LIST_PATH } from '../vulnerabilities/issue_view.js'
+
+const OPEN = { status: [...OPEN_STATUSES] }
+
+/** Vulnerabilities that wait for a repair, by severity; each figure leads to those it counts. */
+export function OpenIssues() {
+  const t = useText()
+  const { data, error } = useFacets(OPEN)
+  const count = (facet: 'severity' | 'overdue' | 'status', value: string) =>
+    data?.[facet].find((entry) => entry.value === value)?.count ?? 0
+  return (
+    <Section title={t('redteam.open.title')} explanation={t('redteam.open.hint')}>
+      <ErrorAlert error={error} />
+      {!data && !error && <Skeleton variant="rounded" height={56} />}
+      {data && (
+        <Box component="ul" sx={LIST}>
+          {SEVERITIES.map((severity) => (
+            <Figure
+              key={severity}
+              count={count('severity', severity)}
+              name={t(`severity.${severity}`)}
+              filter={{ ...OPEN, severity: [severity] }}
+            >
+              <SeverityChip severity={severity} />
+            </Figure>
+          ))}
+          <Figure
+            count={count('overdue', 'true')}
+            name={t('redteam.open.overdue')}
+            filter={{ ...OPEN, overdue: ['true'] }}
+          />
+          <Figure
+            count={count('status', 'regressed')}
+            name={t('redteam.open.regressed')}
+            filter={{ status: ['regressed'] }}
+          />
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+const LIST = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(124px, 1fr))',
+} as const
+
+function Figure(props: {
+  count: number
+  name: string
+  filter: Record<string, unknown>
+  children?: ReactNode
+}) {
+  const { count, name, filter, children } = props
+  return (
+    <li>
+      <Link
+        component={RouterLink}
+        to={`${LIST_PATH}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`}
+        aria-label={`${name}: ${formatCount(count)}`}
+        underline="hover"
+        sx={{ display: 'inline-block', minWidth: 24, fontSize: '1.5rem', fontWeight: 650 }}
+      >
+        {formatCount(count)}
+      </Link>
+      <Box>
+        {children ?? (
+          <Typography variant="body2" color="text.secondary">
+            {name}
+          </Typography>
+        )}
+      </Box>
+    </li>
+  )
+}
