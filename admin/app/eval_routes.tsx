@@ -52,6 +52,12 @@ export const evalRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/evals/media',
+    page: lazyPage(() => import('../media/MediaList.js'), 'MediaList'),
+    access: readEvals,
+    layout: 'authenticated',
+  },
+  {
     path: '/datasets/from-evaluations',
     page: lazyPage(() => import('../datasets/TestSetList.js'), 'TestSetList'),
     access: readEvals,

@@ -9,6 +9,9 @@ export default class extends BaseSchema {
       table.text('hash').notNullable()
       table.text('mime_type').notNullable()
       table.integer('size').notNullable()
+      // The result that brought it last; null when the tool did not say.
+      table.integer('test_idx').nullable()
+      table.integer('prompt_idx').nullable()
       table.binary('bytes').notNullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.primary(['eval_id', 'hash'])

@@ -13,7 +13,7 @@ export default class extends BaseSchema {
       table.text('prompt_id').notNullable()
       table.text('label').notNullable()
       table.text('provider').notNullable()
-      // Counted when somebody looks; null: not yet, or something changed since.
+      // Of the evaluation's figures; null: it has none that are of its results as they are now, and who looks counts.
       table.integer('passed').nullable()
       table.integer('failed').nullable()
       table.integer('errors').nullable()
@@ -24,20 +24,22 @@ export default class extends BaseSchema {
       table.index(['prompt_id'])
     })
     this.schema.raw(KEEP_PROMPTS)
-    this.schema.raw(FORGET_COUNTS)
+    this.schema.raw(KEEP_COUNTS)
     this.schema.raw(
       'create trigger evals_keep_prompts after insert or update of prompts on evals for each row execute function keep_eval_prompts()'
     )
     this.schema.raw(
-      `create trigger evals_forget_prompt_counts after update of revision_id, figures, total, passed, failed, errors, undecided
-         on evals for each row execute function forget_eval_prompt_counts()`
+      // Its name makes it the second one: rows that the first has made anew are counted, too.
+      `create trigger evals_keep_prompts_counted
+         after update of prompts, revision_id, figures, total, passed, failed, errors, undecided
+         on evals for each row execute function keep_eval_prompts_counted()`
     )
   }
 
   async down() {
-    this.schema.raw('drop trigger evals_forget_prompt_counts on evals')
+    this.schema.raw('drop trigger evals_keep_prompts_counted on evals')
     this.schema.raw('drop trigger evals_keep_prompts on evals')
-    this.schema.raw('drop function forget_eval_prompt_counts()')
+    this.schema.raw('drop function keep_eval_prompts_counted()')
     this.schema.raw('drop function keep_eval_prompts()')
     this.schema.dropTable('eval_prompts')
   }
@@ -61,9 +63,22 @@ const KEEP_PROMPTS = `
     return null;
   end $$`
 
-const FORGET_COUNTS = `
-  create function forget_eval_prompt_counts() returns trigger language plpgsql as $$
+/** Figures say of which results they are; see api/evals/figures.ts. */
+const KEEP_COUNTS = `
+  create function keep_eval_prompts_counted() returns trigger language plpgsql as $$
   begin
-    update eval_prompts set passed = null where eval_id = new.id and passed is not null;
+    if new.figures->'of' = jsonb_build_object('revision', new.revision_id, 'total', new.total, 'passed', new.passed,
+      'failed', new.failed, 'errors', new.errors, 'undecided', new.undecided)
+    then
+      update eval_prompts p
+      set passed = coalesce((f->>'passed')::int, 0), failed = coalesce((f->>'failed')::int, 0),
+        errors = coalesce((f->>'errors')::int, 0), undecided = coalesce((f->>'undecided')::int, 0),
+        score = (f->'score'->>'sum')::float8 / nullif((f->'score'->>'count')::float8, 0)
+      from eval_prompts own
+      left join jsonb_array_elements(new.figures->'prompts') f on (f->>'idx')::int = own.idx
+      where own.eval_id = new.id and p.eval_id = new.id and p.idx = own.idx;
+    else
+      update eval_prompts set passed = null where eval_id = new.id and passed is not null;
+    end if;
     return null;
   end $$`

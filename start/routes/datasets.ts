@@ -14,7 +14,7 @@ const update = ['update', 'Eval'] as const
 
 /** Tests that are kept, and what past evaluations asked with which prompts. */
 export function datasetRoutes() {
-  const { datasets: dataset, prompts, testSets } = controllers
+  const { datasets: dataset, evals, prompts, testSets } = controllers
   resource(datasets, dataset.Datasets, {
     only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
     store: createDataset,
@@ -81,6 +81,16 @@ export function datasetRoutes() {
   )
   endpoint('GET /prompts', read, [prompts.Prompts, 'index'], 'Prompts of past evaluations')
   endpoint('GET /prompts/:id', read, [prompts.Prompts, 'show'], 'One prompt')
+  endpoint(
+    'GET /media/export',
+    read,
+    [evals.media.MediaList, 'export'],
+    'The media that the filter chooses, as ZIP',
+    { query: { filter: 'As of the list' } }
+  )
+  endpoint('GET /media', read, [evals.media.MediaList, 'index'], 'Media of evaluations', {
+    query: { filter: 'q, kind, evalId, createdAt_gte, createdAt_lte' },
+  })
   endpoint('GET /history/export', read, [prompts.History, 'export'], 'The history as CSV', {
     query: { filter: 'As of the history' },
   })

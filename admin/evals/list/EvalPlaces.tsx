@@ -6,7 +6,14 @@ import { Link, useLocation } from 'react-router'
 import { useText } from '../../app/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../app/pages.js'
 
-const PLACES = ['/evals', '/evals/prompts', '/evals/history', '/datasets', '/configs'] as const
+const PLACES = [
+  '/evals',
+  '/evals/prompts',
+  '/evals/history',
+  '/evals/media',
+  '/datasets',
+  '/configs',
+] as const
 
 /** The pages about evaluations, each with an address of its own; those that are built. */
 export function EvalPlaces() {

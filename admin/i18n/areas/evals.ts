@@ -51,6 +51,7 @@ const evalsTexts = {
     evals: 'All evaluations',
     prompts: 'Prompts',
     history: 'History',
+    media: 'Media',
     datasets: 'Datasets',
     configs: 'Configurations',
   },

@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '../define_resource.js'
 import { datasetEvals, datasetItems, datasetVersions, testSets } from './dataset_lists.js'
 import { resources } from './index.js'
+import { media } from './media.js'
 import { history, prompts } from './prompt_lists.js'
 import { teamMembers } from './team_members.js'
 
@@ -13,6 +14,7 @@ export const nestedResources: readonly ResourceDefinition[] = [
   testSets,
   prompts,
   history,
+  media,
 ]
 
 const fits = (name: string, pattern: string) =>

@@ -1,0 +1,48 @@
+import { MEDIA_ARCHIVE } from '#api/contract/eval_media_list'
+import { invalidField } from '#api/http/domain_error'
+import type { ListQuery } from '#api/http/list_query'
+import type Team from '#api/teams/team'
+import { listedMedia, mediaOfTeam, type MediumRecord } from './media_query.js'
+import { type ZipEntry, zipped } from './zip.js'
+import db from '@adonisjs/lucid/services/db'
+
+/** @throws INVALID when that is more than an archive holds */
+export async function assertArchivable(team: Team, list: ListQuery) {
+  const counted: object | null = await mediaOfTeam(team, list)
+    .count('* as files')
+    .sum('m.size as bytes')
+    .first()
+  const { files, bytes } = { files: 0, bytes: 0, ...counted }
+  if (Number(files) <= MEDIA_ARCHIVE.files && Number(bytes) <= MEDIA_ARCHIVE.bytes) return
+  const most = `${MEDIA_ARCHIVE.files} files and ${MEDIA_ARCHIVE.bytes / 1e9} GB`
+  throw invalidField('filter', 'max', `An archive holds at most ${most}. Narrow the list.`)
+}
+
+/** One medium is read at a time. */
+export async function* archiveOf(team: Team, list: ListQuery): AsyncGenerator<Buffer> {
+  const rows = await listedMedia(team, list).limit(MEDIA_ARCHIVE.files)
+  yield* zipped(entriesOf(rows))
+}
+
+async function* entriesOf(rows: readonly MediumRecord[]): AsyncGenerator<ZipEntry> {
+  for (const row of rows) {
+    const found: { bytes: Buffer } | null = await db
+      .from('eval_media')
+      .where({ eval_id: row.eval_id, hash: row.hash })
+      .select('bytes')
+      .first()
+    // It may have been deleted since the archive was begun.
+    if (found) yield { name: nameOf(row), bytes: found.bytes, at: row.created_at }
+  }
+}
+
+/** Folder of the evaluation, numbers as the console says them, and enough of the hash to be one of a kind. */
+export function nameOf({ eval_id, test_idx, prompt_idx, hash, mime_type }: MediumRecord): string {
+  const place =
+    test_idx === null || prompt_idx === null ? '' : `test-${test_idx + 1}-prompt-${prompt_idx + 1}-`
+  return `${eval_id.replace(/[^\w.-]/g, '_')}/${place}${hash.slice(0, 12)}.${endingOf(mime_type)}`
+}
+
+/** `image/svg+xml` → `svg`. */
+const endingOf = (mimeType: string) =>
+  (mimeType.split('/')[1] ?? '').replace(/^x-|\+.*$/g, '').replace(/\W/g, '') || 'bin'

@@ -1,0 +1,36 @@
+import { actorOf } from '#api/audit/actor_of'
+import { recordExport } from '#api/audit/record_export'
+import type { MediaItem } from '#api/contract/eval_media_list'
+import { media } from '#api/contract/resources/media'
+import { contentRange, readList } from '#api/http/list_query'
+import { archiveOf, assertArchivable } from './media_archive.js'
+import { listedMedia, mediaItem, mediaOfTeam } from './media_query.js'
+import type { HttpContext } from '@adonisjs/core/http'
+import { Readable } from 'node:stream'
+
+/** Images, sounds and films of all evaluations of the team. */
+export default class MediaListController {
+  async index(ctx: HttpContext): Promise<MediaItem[]> {
+    const list = readList(media, ctx.request.qs())
+    const [counted, rows] = await Promise.all([
+      mediaOfTeam(ctx.team, list).count('* as total').first(),
+      listedMedia(ctx.team, list)
+        .offset(list.from)
+        .limit(list.to - list.from + 1),
+    ])
+    const total = counted && 'total' in counted ? Number(counted.total) : 0
+    contentRange(ctx, 'media', list.from, rows.length, total)
+    return rows.map(mediaItem)
+  }
+
+  /** All that the filter chooses, in one archive. */
+  async export(ctx: HttpContext) {
+    const list = readList(media, ctx.request.qs())
+    await assertArchivable(ctx.team, list)
+    const about = { what: 'media of evaluations', format: 'zip', filter: list.filter }
+    await recordExport(actorOf(ctx), { ...about, teamId: ctx.team.id })
+    ctx.response.header('Content-Type', 'application/zip')
+    ctx.response.header('Content-Disposition', 'attachment; filename="media.zip"')
+    return ctx.response.stream(Readable.from(archiveOf(ctx.team, list), { objectMode: false }))
+  }
+}
