@@ -1,5 +1,6 @@
 import bodyParser from '#config/bodyparser'
 import { isTokenRequest } from '#api/http/is_token_request'
+import { readLargeBody } from '#api/http/read_large_body'
 import BodyParser from '@adonisjs/core/bodyparser_middleware'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
@@ -10,14 +11,26 @@ const LARGE = '32mb'
 const LARGE_PATHS =
   /^\/api\/(v1\/(results(\/[^/]+\/results)?|model-audits\/share)|blobs|eval(\/[^/]+\/results)?)\/?$/
 
+/** Results are made of their text by who stores them: until then several requests may have been waiting. */
+const ROWS = /^\/api\/(v1\/results|eval)\/[^/]+\/results\/?$/
+
 /** Reads bodies. Only what tools upload may be large: a body is read before anybody is asked for. */
 export default class BodyMiddleware {
   readonly #usual = new BodyParser(bodyParser)
-  readonly #large = new BodyParser({ ...bodyParser, json: { ...bodyParser.json, limit: LARGE } })
+  /** JSON as text: what the framework makes of JSON is trimmed and copied, which results are neither to be. */
+  readonly #large = new BodyParser({
+    ...bodyParser,
+    raw: { ...bodyParser.raw, types: bodyParser.json.types, limit: LARGE },
+    json: { ...bodyParser.json, types: [] },
+  })
 
   handle(ctx: HttpContext, next: NextFn) {
     const path = ctx.request.url()
     const isLarge = LARGE_PATHS.test(path) && (isTokenRequest(ctx) || path.startsWith('/api/eval'))
-    return (isLarge ? this.#large : this.#usual).handle(ctx, next)
+    if (!isLarge) return this.#usual.handle(ctx, next)
+    return this.#large.handle(ctx, () => {
+      if (!ROWS.test(path)) ctx.request.updateBody(readLargeBody(ctx.request))
+      return next()
+    })
   }
 }

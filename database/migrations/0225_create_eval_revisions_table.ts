@@ -15,6 +15,8 @@ export default class extends BaseSchema {
       // What the evaluation will say when this revision is shown; null when it is shown already.
       table.jsonb('staged').nullable()
       table.integer('expected').nullable()
+      // The variable that carries the attack, of a red team that is uploaded.
+      table.text('inject_var').nullable()
       table.integer('received').notNullable().defaultTo(0)
       // Names that filters offer: of metrics, and of metadata.
       table.jsonb('metrics').notNullable().defaultTo('[]')

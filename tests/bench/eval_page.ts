@@ -1,4 +1,4 @@
-import { storeResults } from '#api/evals/store_results'
+import { packRows, storeResults } from '#api/evals/store_results'
 import { recountEval } from '#api/evals/recount_eval'
 import { toStoredRow } from '#api/evals/upload/to_stored_row'
 import { readToolRows } from '#api/evals/upload/tool_row'
@@ -126,11 +126,8 @@ async function seed({ team }: Persona): Promise<string> {
   await db.transaction(async (trx) => {
     for (let from = 0; from < rows.length; from += 1000) {
       const read = readToolRows(rows.slice(from, from + 1000))
-      await storeResults(
-        revisionId,
-        read.map((row) => toStoredRow(row, null)),
-        trx
-      )
+      const packed = packRows(read.map((row) => toStoredRow(row, null)))
+      await storeResults(revisionId, packed, trx)
     }
     await recountEval(id, trx)
   })

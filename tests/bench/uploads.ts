@@ -16,7 +16,7 @@ const ROWS = TESTS * PROMPTS
 const SENDERS = 4
 /** What the tool fills a request with. */
 const PORTION_BYTES = 0.9 * 1024 * 1024
-const ROUNDS = 3
+const ROUNDS = 5
 const TIMEOUT_MS = 300_000
 
 /** How fast 10,000 results arrive: from a client that costs nothing, and from the tool itself. */
@@ -25,6 +25,8 @@ export async function run(): Promise<BenchLine[]> {
   const web = await startServer()
   const tool = newTool()
   try {
+    // The first one finds a server that has done nothing yet.
+    await rawRate(web.origin, owner)
     const rates: number[] = []
     for (let n = 0; n < ROUNDS; n++) rates.push(await rawRate(web.origin, owner))
     return [

@@ -128,6 +128,56 @@ test.group('Uploads by the command-line tool', (group) => {
     ;(await tool.rows(header.id, [row])).assertStatus(204)
     assert.deepEqual(await outputsOf(header.id), ['a\ufffdb\ufffdc'])
   })
+
+  test('keep the spaces around an answer, and no names that change how objects behave', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const tool = toolOf(client, owner)
+    const header = uploadHeader({ tests: 1 })
+    await tool.create(header)
+    const said = JSON.stringify([
+      uploadRow(0, { response: { output: ' yes \n' }, metadata: { a: 1 } }),
+    ])
+    const sent = await fetch(
+      `http://${process.env.HOST}:${process.env.PORT}/api/v1/results/${header.id}/results`,
+      {
+        method: 'POST',
+        headers: {
+          ...TOOL,
+          'authorization': `Bearer ${owner.token}`,
+          'content-type': 'application/json',
+        },
+        body: said.replace('"metadata":{"a":1}', '"metadata":{"a":1,"__proto__":{"b":2}}'),
+      }
+    )
+    assert.equal(sent.status, 204)
+    assert.deepEqual(await outputsOf(header.id), [' yes \n'])
+    const { rows } = await db.rawQuery(
+      'select p.row from eval_payloads p join evals e using (revision_id) where e.id = ?',
+      [header.id]
+    )
+    assert.deepEqual(rows[0].row.metadata, { a: 1 })
+  })
+
+  test('say where their JSON ends too early', async ({ assert }) => {
+    const owner = await asOwner()
+    const sent = await fetch(
+      `http://${process.env.HOST}:${process.env.PORT}/api/v1/results/${newEvalId()}/results`,
+      {
+        method: 'POST',
+        headers: {
+          ...TOOL,
+          'authorization': `Bearer ${owner.token}`,
+          'content-type': 'application/json',
+        },
+        body: '[{"id":',
+      }
+    )
+    assert.equal(sent.status, 400)
+    assert.match(await sent.text(), /not valid JSON/)
+  })
 })
 
 test.group('A repeated upload', (group) => {

@@ -1,6 +1,6 @@
-import { storeResults } from '#api/evals/store_results'
+import { packRows, storeResults } from '#api/evals/store_results'
 import { lockCounts } from '#api/evals/recount_eval'
-import { noteNames } from '#api/evals/upload/note_names'
+import { namesIn, noteNames } from '#api/evals/upload/note_names'
 import { toStoredRow } from '#api/evals/upload/to_stored_row'
 import type { ToolRow } from '#api/evals/upload/tool_row'
 import type { Counts } from '#api/scans/work/progress_line'
@@ -14,10 +14,11 @@ type Place = { scanId: string; evalId: string; revisionId: number }
  */
 export function storeAnswers(place: Place, rows: ToolRow[]): Promise<Counts | undefined> {
   const given = rows.map((row) => toStoredRow(row, null))
+  const packed = packRows(given)
   return db.transaction(async (trx) => {
     await lockCounts(place.evalId, trx)
-    const stored = await storeResults(place.revisionId, given, trx)
-    await noteNames(place.revisionId, given, trx)
+    const stored = await storeResults(place.revisionId, packed, trx)
+    await noteNames(place.revisionId, namesIn(given), trx)
     const { tests, total, ...counts } = stored
     await trx.rawQuery(
       `update evals set tests = tests + :tests, total = total + :total, passed = passed + :passed,

@@ -1,0 +1,81 @@
+import { createScan } from '#api/scans/create_scan'
+import { asOwner, type Persona } from '#tests/support/personas'
+import { makeTarget, makeTemplate, manyProbes, scanEnds } from '#tests/support/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted_target'
+import { startWorker, type Worker } from '#tests/support/worker'
+import app from '@adonisjs/core/services/app'
+import type { BenchLine } from './bench_line.js'
+
+const SCANS = 12
+const PROBES = 100
+const AT_ONCE = 5
+/** The target is what a scan waits for: a model's answer takes about this long. */
+const TARGET_MS = 400
+
+/** How much faster two workers get through a set of scans than one. */
+export async function run(): Promise<BenchLine[]> {
+  const owner = await asOwner('Bench')
+  const one = await timeWith(1, owner)
+  const two = await timeWith(2, owner)
+  return [
+    {
+      name: `${SCANS} scans of ${PROBES} probes by one worker, in the time that two take`,
+      value: Math.round(one),
+      unit: 'ms',
+      yardstick: { name: 'two workers, ms', value: Math.round(two) },
+      ratio: Math.round((one / two) * 100) / 100,
+      bound: { min: 1.7 },
+    },
+  ]
+}
+
+/** Milliseconds from the first request to the end of the last scan. */
+async function timeWith(count: number, owner: Persona): Promise<number> {
+  const target = await startScriptedTarget({
+    answer: { kind: 'reply', text: "I'm sorry, but I can't help with that." },
+    delayMs: TARGET_MS,
+  })
+  const workers: Worker[] = []
+  try {
+    for (let n = 0; n < count; n++) {
+      workers.push(await startWorker({ cwd: app.makePath('build') }))
+    }
+    const create = await scanOf(owner, target.url)
+    // Runners start with the first scans; a server that has been used has them.
+    await allEnded(await Promise.all(Array.from({ length: count * 2 }, () => create(10))))
+    const startedAt = performance.now()
+    const ids: string[] = []
+    for (let n = 0; n < SCANS; n++) ids.push(await create(PROBES))
+    await allEnded(ids)
+    return performance.now() - startedAt
+  } finally {
+    for (const worker of workers) await worker.kill('SIGTERM')
+    await target.close()
+  }
+}
+
+async function scanOf(owner: Persona, url: string) {
+  const { id: targetId } = await makeTarget(owner, url, { maxConcurrency: AT_ONCE })
+  return async (probes: number) => {
+    const { id: configId } = await makeTemplate(owner, {
+      ...manyProbes(probes),
+      maxConcurrency: AT_ONCE,
+    })
+    const grader = { backend: 'built_in', label: 'Built-in rules' } as const
+    const { scan } = await createScan({
+      team: owner.team,
+      user: owner.user,
+      grader,
+      targetId,
+      configId,
+    })
+    return scan.id
+  }
+}
+
+async function allEnded(ids: string[]) {
+  for (const id of ids) {
+    const { status, error } = await scanEnds(id)
+    if (status !== 'completed') throw new Error(`The scan is ${status}: ${error}`)
+  }
+}
