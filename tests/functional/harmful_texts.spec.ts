@@ -5,7 +5,7 @@ import { declaredRoutes } from '#api/http/endpoint'
 import { worstProbes } from '#api/reports/export/report_probes'
 import { flags } from '#config/flags'
 import { revisionIdOf } from '#tests/support/eval_records'
-import { followed, issueOf, targetOf } from '#tests/support/issue_records'
+import { answerRerun, followed, issueOf, targetOf } from '#tests/support/issue_records'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { writeRemediationOf } from '#tests/support/remediation_records'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -257,14 +257,15 @@ async function planted(client: ApiClient, owner: Persona): Promise<Records> {
     reason: 'A false alarm',
   })
   decided.assertStatus(200)
-  const scanId = verified.body().id
+  const { verify_scan_id: scanId } = await issueOf(targetId, 'harmful:hate')
+  await answerRerun(scanId, ['failed'])
   return { evalId, beforeId, issueId, targetId, datasetId, scanId, probeId: first.id }
 }
 
 /** Every reading route with every record that its address can mean, in every format. */
 function* questions(records: Records) {
-  for (const { method, path, address } of declaredRoutes()) {
-    if (method !== 'GET' || path.startsWith('/public/') || path.includes('logout')) continue
+  for (const { method, path, address, access } of declaredRoutes()) {
+    if (method !== 'GET' || !Array.isArray(access)) continue
     const filled = address
       .replace(/^(\/api\/v1)\/(results|redteam\/reports)\/:(id|evalId)/, `$1/$2/${records.evalId}`)
       .replace(/\/issues\/:id/, `/issues/${records.issueId}`)
@@ -280,13 +281,17 @@ function* questions(records: Records) {
   }
 }
 
-const FORMATS =
-  'csv json yaml failed dpo human-eval burp junit pdf sarif vulnerabilities frameworks markdown'
+const FORMATS: Record<string, string> = {
+  '/results/:id/export': 'csv json yaml failed dpo human-eval burp junit',
+  '/results/:evalId/probes/export': 'csv json',
+  '/redteam/reports/:id/export': 'pdf json sarif vulnerabilities frameworks',
+  '/jobs/:id/gate': 'json junit markdown',
+  '/datasets/:id/export': 'csv jsonl yaml',
+}
 
 function asks(path: string, { evalId, beforeId, targetId }: Records): Record<string, string>[] {
-  if (path.endsWith('/export') || path.endsWith('/gate')) {
-    return [{}, ...FORMATS.split(' ').map((format) => ({ format }))]
-  }
+  const formats = FORMATS[path]
+  if (formats) return formats.split(' ').map((format) => ({ format }))
   if (path.includes('/compare')) {
     return [{ ids: `${evalId},${beforeId}` }, { with: beforeId }]
   }
