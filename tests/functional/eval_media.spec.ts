@@ -73,6 +73,57 @@ test.group('Media of evaluations', (group) => {
     shown.assertHeader('content-type', 'image/png')
   })
 
+  test('are what they are in the matrix too, where an answer only names them', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await share(client, owner, [CITY, SONG, FILM])
+    const get = (path: string) =>
+      client.get(`/api/v1/results/${id}/${path}`).bearerToken(owner.token)
+    const kinds = (await get('table'))
+      .body()
+      .map(({ cells }: { cells: { media: { kind: string }[] }[] }) => cells[0]?.media[0]?.kind)
+    assert.deepEqual(kinds, ['image', 'audio', 'video'])
+    assert.containsSubset((await get('table/1/0')).body().media, [
+      { kind: 'audio', mimeType: 'audio/wav' },
+    ])
+  })
+
+  test('go along with the JSON file of an evaluation, and come back with it', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await share(client, owner, [CITY, SONG])
+    const file = await client
+      .get(`/api/v1/results/${id}/export`)
+      .qs({ format: 'json' })
+      .bearerToken(owner.token)
+    const { blobAssets } = JSON.parse(file.text())
+    assert.deepEqual(
+      blobAssets.map(({ hash, mimeType, sizeBytes }: Record<string, unknown>) => [
+        hash,
+        mimeType,
+        sizeBytes,
+      ]),
+      [CITY, SONG].map(({ text, mimeType }) => [hashOf(text), mimeType, bytesOf(text).length])
+    )
+    const other = await asOwner('Other')
+    const imported = await client
+      .post('/api/v1/results/import')
+      .file('file', Buffer.from(file.text()), { filename: 'eval.json' })
+      .bearerToken(other.token)
+    imported.assertStatus(201)
+    const found = (await list(client, other, { sort: '["size","DESC"]' })).body()
+    assert.containsSubset(found, [
+      { kind: 'audio', testIdx: 1, promptIdx: 0 },
+      { kind: 'image', testIdx: 0, promptIdx: 0 },
+    ])
+    const shown = await client.get(`/api/v1${found[1].url}`).bearerToken(other.token)
+    assert.equal(Buffer.from(shown.body()).toString(), 'bytes of a city')
+  })
+
   test('are narrowed by kind, evaluation and words', async ({ client, assert }) => {
     const owner = await asOwner()
     const first = await share(client, owner, [CITY, FILM], 'Capitals by night')

@@ -6,6 +6,7 @@ import type Team from '#api/teams/team'
 import { assertionsOf } from './assertions_of.js'
 import { cellOf } from './cell_of.js'
 import { mediaOf } from './media_of.js'
+import { type MediaTypes, mediaTypes } from './media_types.js'
 import { messagesOf } from './messages_of.js'
 import type { CellRecord } from './read_cells.js'
 import { spansOf } from './spans_of.js'
@@ -54,15 +55,15 @@ export async function loadCell(
   const { rows }: { rows: Row[] } = await db.rawQuery(detail(texts), { ...place, teamId: team.id })
   const [row] = rows
   if (!row) throw NOT_FOUND()
-  return detailOf(place.evalId, row)
+  return detailOf(place.evalId, row, await mediaTypes([place.evalId], [row.output]))
 }
 
-function detailOf(evalId: string, row: Row): EvalCellDetail {
+function detailOf(evalId: string, row: Row, types: MediaTypes): EvalCellDetail {
   const payload = asObject(row.payload)
   const response = asObject(payload.response)
   return {
-    ...cellOf(evalId, { ...row, media: null }, WHOLE),
-    media: mediaOf(evalId, { ...response, output: row.output }),
+    ...cellOf(evalId, { ...row, media: null }, WHOLE, types),
+    media: mediaOf(evalId, { ...response, output: row.output }, types),
     prompt: row.prompt,
     vars: row.vars ?? { prompt: row.prompt },
     provider: providerOf(payload.provider) ?? row.provider ?? '',

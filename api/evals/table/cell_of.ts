@@ -1,5 +1,6 @@
 import type { EvalCell } from '#api/contract/eval'
 import { mediaOf } from './media_of.js'
+import type { MediaTypes } from './media_types.js'
 import type { CellRecord } from './read_cells.js'
 import { type Cuts, cutText } from './cuts.js'
 
@@ -7,7 +8,12 @@ import { type Cuts, cutText } from './cuts.js'
 const LONGEST_URL = 2000
 
 /** A result as a cell of the matrix; its texts as long as there is room. */
-export function cellOf(evalId: string, record: CellRecord, cuts: Cuts): EvalCell {
+export function cellOf(
+  evalId: string,
+  record: CellRecord,
+  cuts: Cuts,
+  types: MediaTypes
+): EvalCell {
   const output = cutOrNull(record.output, cuts.output)
   const error = cutOrNull(record.error, cuts.reason)
   return {
@@ -31,6 +37,7 @@ export function cellOf(evalId: string, record: CellRecord, cuts: Cuts): EvalCell
     media: mediaOf(
       evalId,
       { ...record.media, output: output.isCut ? null : output.text },
+      types,
       LONGEST_URL
     ),
   }

@@ -1,5 +1,6 @@
 import type { EvalMedia } from '#api/contract/eval'
 import { asObject } from '#api/evals/as_object'
+import type { MediaTypes } from './media_types.js'
 
 type Answer = { output?: unknown; images?: unknown; audio?: unknown; video?: unknown }
 
@@ -8,15 +9,21 @@ const DATA_URL = /^data:((image|audio|video)\/[\w.+-]+)[;,]/
 
 /**
  * What an answer carries besides text: stored media by their address, others as they are.
+ * @param types of stored media that an answer may only name
  * @param longest of data URLs; those that are longer are left out
  */
-export function mediaOf(evalId: string, answer: Answer, longest = Infinity): EvalMedia[] {
+export function mediaOf(
+  evalId: string,
+  answer: Answer,
+  types: MediaTypes,
+  longest = Infinity
+): EvalMedia[] {
   const images: unknown[] = Array.isArray(answer.images) ? answer.images : []
   const found: (EvalMedia | null)[] = [
     ...images.map((image) => mediumOf(evalId, image, 'image')),
     mediumOf(evalId, answer.audio, 'audio'),
     mediumOf(evalId, answer.video, 'video'),
-    ...inText(evalId, answer.output),
+    ...inText(evalId, answer.output, types),
   ]
   const kept = found.filter((medium) => medium !== null).filter(({ url }) => url.length <= longest)
   return [...new Map(kept.map((medium) => [medium.url, medium])).values()]
@@ -39,16 +46,16 @@ function mediumOf(evalId: string, given: unknown, kind: EvalMedia['kind']): Eval
     : null
 }
 
-function inText(evalId: string, output: unknown): EvalMedia[] {
+function inText(evalId: string, output: unknown, types: MediaTypes): EvalMedia[] {
   if (typeof output !== 'string') return []
   const whole = DATA_URL.exec(output)
   const kind = whole && kindOf(whole[2])
   if (whole?.[1] && kind) return [{ kind, mimeType: whole[1], url: output }]
-  return [...output.matchAll(BLOB)].map(([, hash = '']) => ({
-    kind: 'image',
-    mimeType: 'image/*',
-    url: mediumAddress(evalId, hash),
-  }))
+  return [...output.matchAll(BLOB)].map(([, hash = '']) => {
+    const mimeType = types.get(hash.toLowerCase()) ?? 'image/*'
+    const named = kindOf(mimeType.split('/', 1)[0]) ?? 'image'
+    return { kind: named, mimeType, url: mediumAddress(evalId, hash) }
+  })
 }
 
 /** Under /api/v1. */

@@ -3,6 +3,7 @@ import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { cellOf } from './cell_of.js'
 import { type Cuts, cutsFor, cutText } from './cuts.js'
 import { type FoundPage, findPage, type PageAsked } from './find_page.js'
+import { type MediaTypes, mediaTypes } from './media_types.js'
 import {
   type CellRecord,
   readCells,
@@ -13,6 +14,9 @@ import {
 import type { ShownEval } from './shown_eval.js'
 
 type Found = CellRecord & TestRecord
+
+/** How long texts may be, and what media are that answers only name. */
+type Shape = { cuts: Cuts; types: MediaTypes }
 
 /** A page of the matrix: which tests, then their results, then those of the evaluations beside it. */
 export async function readTable(
@@ -29,12 +33,19 @@ export async function readTable(
   })
   const cells = await readCells(shown.revisionId, page.tests, { cuts, hasMedia: shown.hasMedia })
   const others = beside.length === 0 ? [] : await comparedCells(beside, cells, cuts)
-  const rows = rowsOf(shown, page, cells, cuts).map((row) => {
+  const shape = { cuts, types: await typesIn([shown, ...beside], [...cells, ...others]) }
+  const rows = rowsOf(shown, page, cells, shape).map((row) => {
     if (beside.length === 0) return row
     const own = cells.filter(({ test_idx: testIdx }) => testIdx === row.testIdx)
-    return { ...row, compared: beside.map((other) => besideOf(other, own, others, cuts)) }
+    return { ...row, compared: beside.map((other) => besideOf(other, own, others, shape)) }
   })
   return { rows, total: page.total }
+}
+
+function typesIn(evals: readonly ShownEval[], cells: readonly CellRecord[]) {
+  const holders = evals.filter(({ hasMedia }) => hasMedia).map(({ id }) => id)
+  const texts = holders.length === 0 ? [] : cells.map(({ output }) => output)
+  return mediaTypes(holders, texts)
 }
 
 function comparedCells(beside: readonly ShownEval[], cells: readonly Found[], cuts: Cuts) {
@@ -54,8 +65,9 @@ function rowsOf(
   shown: ShownEval,
   { tests }: FoundPage,
   cells: readonly Found[],
-  cuts: Cuts
+  shape: Shape
 ): EvalRow[] {
+  const { cuts } = shape
   const byTest = Map.groupBy(cells, ({ test_idx: testIdx }) => testIdx)
   return tests.flatMap((testIdx) => {
     const own = byTest.get(testIdx) ?? []
@@ -71,7 +83,7 @@ function rowsOf(
       strategyId: first.strategy_id,
       severity: severityOf(first.severity),
       vars: varsOf(first, cuts),
-      cells: inColumns(shown, own, cuts),
+      cells: inColumns(shown, own, shape),
     }
   })
 }
@@ -87,12 +99,12 @@ function varsOf({ vars }: TestRecord, cuts: Cuts): Record<string, string> {
 function inColumns(
   { id, prompts }: ShownEval,
   cells: readonly CellRecord[],
-  cuts: Cuts
+  { cuts, types }: Shape
 ): (EvalCell | null)[] {
   const last = Math.max(prompts - 1, ...cells.map(({ prompt_idx: idx }) => idx))
   return Array.from({ length: last + 1 }, (_, idx) => {
     const cell = cells.find(({ prompt_idx: promptIdx }) => promptIdx === idx)
-    return cell ? cellOf(id, cell, cuts) : null
+    return cell ? cellOf(id, cell, cuts, types) : null
   })
 }
 
@@ -101,7 +113,7 @@ function besideOf(
   other: ShownEval,
   own: readonly Found[],
   others: readonly CellRecord[],
-  cuts: Cuts
+  shape: Shape
 ) {
   const [first] = own
   const same = others.filter(
@@ -113,7 +125,7 @@ function besideOf(
   )
   const place = same.find((each) => each.test_idx === first?.test_idx) ?? same[0]
   const cells = same.filter((each) => each.test_idx === place?.test_idx)
-  return { evalId: other.id, cells: inColumns(other, cells, cuts) }
+  return { evalId: other.id, cells: inColumns(other, cells, shape) }
 }
 
 const WORST_FIRST: readonly Outcome[] = ['failed', 'error', 'undecided', 'passed']
