@@ -295,6 +295,20 @@ test.group('The matrix of an evaluation', (group) => {
     }
   }).timeout(60_000)
 
+  test('texts that all fit are whole, however many columns there are', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const output = 'The capital of France is Paris, as everybody knows. '.repeat(4)
+    const cell = { output, vars: { country: 'The United Kingdom of Great Britain' } }
+    const tests = Array.from({ length: 12 }, () => Array.from({ length: 9 }, () => cell))
+    const id = await uploadMatrix(client, owner, tests, { more: { vars: ['country'] } })
+    const rows: EvalRow[] = (await tableOf(client, owner, id)({ range: [0, 49] })).body()
+    assert.isTrue(rows.every(({ cells }) => cells.every((each) => each?.output === output)))
+    assert.isTrue(rows.every(({ vars }) => vars.country === cell.vars.country))
+  })
+
   test('what a filter chooses is counted to 10,000, and paged beyond', async ({
     client,
     assert,

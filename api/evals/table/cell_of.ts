@@ -32,7 +32,7 @@ export function cellOf(
     costUsd: record.cost_usd,
     tokens: record.tokens,
     namedScores: record.named_scores ?? {},
-    review: reviewOf(record),
+    review: reviewOf(record, cuts),
     highlighted: record.is_highlighted,
     media: mediaOf(
       evalId,
@@ -46,8 +46,8 @@ export function cellOf(
 const cutOrNull = (text: string | null, bytes: number) =>
   text === null ? { text, isCut: false } : cutText(text, bytes)
 
-function reviewOf(record: CellRecord): EvalCell['review'] {
+function reviewOf(record: CellRecord, cuts: Cuts): EvalCell['review'] {
   if (record.reviewed_at === null) return null
   const { review_status: status, review_score: score, review_comment: comment } = record
-  return { status, score, comment }
+  return { status, score, comment: cutOrNull(comment, cuts.reason).text }
 }

@@ -1,7 +1,7 @@
 import type { EvalCell, EvalRow } from '#api/contract/eval'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { cellOf } from './cell_of.js'
-import { type Cuts, cutsFor, cutText } from './cuts.js'
+import { type Cuts, cutsFor, cutsToRead, cutText } from './cuts.js'
 import { type FoundPage, findPage, type PageAsked } from './find_page.js'
 import { type MediaTypes, mediaTypes } from './media_types.js'
 import {
@@ -12,6 +12,7 @@ import {
   type TestRecord,
 } from './read_cells.js'
 import type { ShownEval } from './shown_eval.js'
+import { textBytes } from './text_bytes.js'
 
 type Found = CellRecord & TestRecord
 
@@ -25,14 +26,19 @@ export async function readTable(
   asked: PageAsked
 ): Promise<{ rows: EvalRow[]; total: number }> {
   const page = await findPage(shown, { ...asked, comparedTo: beside[0] })
-  const cuts = cutsFor({
+  const size = {
     rows: page.tests.length,
     cells: [shown, ...beside].reduce((sum, { prompts }) => sum + prompts, 0),
     vars: shown.vars,
     metrics: shown.metrics,
+  }
+  const read = cutsToRead(size)
+  const cells = await readCells(shown.revisionId, page.tests, {
+    cuts: read,
+    hasMedia: shown.hasMedia,
   })
-  const cells = await readCells(shown.revisionId, page.tests, { cuts, hasMedia: shown.hasMedia })
-  const others = beside.length === 0 ? [] : await comparedCells(beside, cells, cuts)
+  const others = beside.length === 0 ? [] : await comparedCells(beside, cells, read)
+  const cuts = cutsFor(size, textBytes([...cells, ...others]))
   const shape = { cuts, types: await typesIn([shown, ...beside], [...cells, ...others]) }
   const rows = rowsOf(shown, page, cells, shape).map((row) => {
     if (beside.length === 0) return row

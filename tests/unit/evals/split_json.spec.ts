@@ -1,5 +1,5 @@
 import { JsonSplitter } from '#api/evals/import/split_json'
-import { cutsFor, cutText } from '#api/evals/table/cuts'
+import { cutsFor, cutsToRead, cutText } from '#api/evals/table/cuts'
 import { test } from '@japa/runner'
 
 const FILE = {
@@ -52,11 +52,25 @@ test.group('Texts of a table', () => {
     assert.deepEqual(cutText('short', 300), { text: 'short', isCut: false })
   })
 
-  test('are shorter the more of them there are', ({ assert }) => {
-    const page = { rows: 50, cells: 2, vars: 2, metrics: 0 }
-    const few = cutsFor(page)
-    assert.isAbove(few.output, cutsFor({ ...page, cells: 6 }).output)
-    assert.isAbove(few.variable, cutsFor({ ...page, vars: 20 }).variable)
-    assert.isAbove(few.output, cutsFor({ ...page, rows: 1000 }).output)
+  const page = { rows: 50, cells: 9, vars: 2, metrics: 0 }
+  const many = (count: number, bytes: number) => Array.from({ length: count }, () => bytes)
+  const texts = (outputs: number[]) => ({
+    output: outputs,
+    variable: many(100, 30),
+    reason: many(450, 60),
+  })
+
+  test('are as long as they are where all of them fit, be they many or few', ({ assert }) => {
+    assert.isAtLeast(cutsFor({ ...page, cells: 2 }, texts(many(100, 700))).output, 700)
+    assert.isAtLeast(cutsFor({ ...page, rows: 5 }, texts(many(45, 2000))).output, 2000)
+  })
+
+  test('leave the room of short ones to long ones', ({ assert }) => {
+    const most = { ...page, cells: 4 }
+    const all = cutsFor(most, texts(many(200, 2000)))
+    const few = cutsFor(most, texts([...many(150, 40), ...many(50, 2000)]))
+    assert.isAbove(few.output, 2 * all.output)
+    assert.isAbove(all.output, cutsFor({ ...page, cells: 6 }, texts(many(300, 2000))).output)
+    assert.isAtMost(cutsToRead({ ...page, rows: 1000 }).output, 300)
   })
 })
