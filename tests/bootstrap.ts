@@ -3,6 +3,7 @@ import { apiClient } from '@japa/api-client'
 import { browserClient } from '@japa/browser-client'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Test } from '@japa/runner/core'
+import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
 import app from '@adonisjs/core/services/app'
 import limiter from '@adonisjs/limiter/services/main'
@@ -10,6 +11,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { useBuiltConsole } from '#tests/support/browser/built_console'
 import { tellPages } from '#tests/support/browser/tell_pages'
 import { launchChromium } from '#tests/support/chromium'
+import { slowest } from '#tests/support/slowest'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -22,6 +24,11 @@ export const plugins: Config['plugins'] = [
     contextOptions: { reducedMotion: 'reduce' },
   }),
 ]
+
+export const reporters: Config['reporters'] = {
+  activated: ['spec', 'slowest'],
+  list: [spec(), slowest],
+}
 
 /** A browser that waits longer than this for something waits in vain, in milliseconds. */
 const WAIT_MS = 15_000

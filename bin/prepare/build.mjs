@@ -41,10 +41,14 @@ export function sourceHash() {
   return hash.digest('hex')
 }
 
+/** Whether the last build was made from these sources. */
+export const isBuilt = (wanted = sourceHash()) =>
+  existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+
 /** Builds server and console, unless the last build was made from the same sources. */
 export async function build(env) {
   const wanted = sourceHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (isBuilt(wanted)) return
   rmSync(stamp, { force: true })
   const done = await step('building server and console', () =>
     // Types are the business of `npm run check`; a start needs the program.

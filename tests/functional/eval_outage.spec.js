@@ -35,7 +35,7 @@ test.group('Evaluations and outages', () => {
     cleanup(() => postgres.stop())
     const web = await installation.startWeb()
     const startWorker = () => {
-      const worker = installation.run('ace.js', 'queue:work')
+      const worker = installation.startWorker()
       cleanup(() => worker.kill('SIGKILL'))
       return worker
     }

@@ -5,6 +5,7 @@ import { signLicense } from '#api/license/license_token'
 import { makeSigningKey, signingKeyFrom } from '#api/license/signing_key'
 import { makeTarget, makeTemplate, removePersona } from '#tests/support/scan_records'
 import { asMember, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { aceProgram } from '#tests/support/programs'
 import { HTTP_SETTINGS, makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -265,7 +266,7 @@ test.group('License with many at once', (group) => {
     cleanup(() => rm(folder, { recursive: true, force: true }))
     const key = join(folder, 'key.json')
     const issue = async (...args: string[]) => {
-      const command = ['ace.js', 'license:issue', `--key=${key}`, ...args]
+      const command = aceProgram('license:issue', `--key=${key}`, ...args)
       const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root })
       return stdout.trim().split('\n')
     }

@@ -36,7 +36,7 @@ test.group('Scans and outages', () => {
     const { postgres, url } = installation
     cleanup(() => postgres.stop())
     const web = await installation.startWeb()
-    const worker = installation.run('ace.js', 'queue:work')
+    const worker = installation.startWorker()
     cleanup(() => [web, worker].forEach((child) => child.kill('SIGKILL')))
 
     await scanUntil(url, ({ completed }) => completed >= 20)

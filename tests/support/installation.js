@@ -5,6 +5,7 @@ import pg from 'pg'
 import { freePort } from '../../bin/prepare/ports.mjs'
 import { Postgres } from '../../bin/prepare/postgres.mjs'
 import { root } from '../../bin/prepare/paths.mjs'
+import { aceProgram, webProgram } from './programs.js'
 
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' }
 
@@ -26,19 +27,20 @@ export async function install(folder, settings = {}) {
   }
   const run = (...args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
   const finish = (...args) =>
-    spawnSync(process.execPath, ['ace.js', ...args], { cwd: root, env, encoding: 'utf8' })
+    spawnSync(process.execPath, aceProgram(...args), { cwd: root, env, encoding: 'utf8' })
   const migrated = finish('migration:run', '--force', '--no-schema-generate')
   if (migrated.status !== 0) throw new Error(migrated.stdout + migrated.stderr)
   finish('assay:first_run')
   const startWeb = async () => {
-    const web = run('--import', '@poppinss/ts-exec', 'bin/server.ts')
+    const web = run(...webProgram())
     while (!(await fetch(`${env.APP_URL}/health`).catch(() => null))?.ok) {
       if (web.exitCode !== null) throw new Error('The web process does not start')
       await wait(100)
     }
     return web
   }
-  return { postgres, run, startWeb, url, address: env.APP_URL }
+  const startWorker = () => run(...aceProgram('queue:work'))
+  return { postgres, run, startWeb, startWorker, url, address: env.APP_URL }
 }
 
 /** One row, asked as often as it takes while the server is away. */

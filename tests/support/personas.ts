@@ -6,6 +6,7 @@ import OrganizationModel from '#api/organizations/organization'
 import { createOrganization } from '#api/organizations/create_organization'
 import type Team from '#api/teams/team'
 import { createTeam } from '#api/teams/create_team'
+import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'
 
@@ -15,12 +16,17 @@ export type Persona = { user: User; organization: Organization; team: Team; toke
 
 const unique = () => randomBytes(5).toString('hex')
 
+/** Hashing is slow on purpose, and everybody has the same password: one hash of it serves all. */
+let hashed: Promise<string> | undefined
+
 export async function createUser(name = 'Ada'): Promise<User> {
-  return User.create({
-    name,
-    email: `${name.toLowerCase()}.${unique()}@example.test`,
-    password: PASSWORD,
-  })
+  hashed ??= hash.make(PASSWORD)
+  const email = `${name.toLowerCase()}.${unique()}@example.test`
+  const [{ id }] = await db
+    .table('users')
+    .insert({ name, email, password: await hashed })
+    .returning('id')
+  return User.findOrFail(id)
 }
 
 /** The founder of an organization of their own, administrator of it and of its first team. */

@@ -1,3 +1,4 @@
+import { aceProgram } from '#tests/support/programs'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -22,7 +23,8 @@ type Options = { cwd?: string; env?: Record<string, string> }
 
 /** A real worker process on this test's database, ready to take jobs. Kill it in the test's clean-up. */
 export async function startWorker({ cwd = root, env = {} }: Options = {}): Promise<Worker> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'ace.js', 'queue:work'], {
+  const program = cwd === root ? aceProgram('queue:work') : ['ace.js', 'queue:work']
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
