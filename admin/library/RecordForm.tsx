@@ -32,10 +32,10 @@ export function RecordForm<V extends FieldValues>(props: Props<V>) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: props.save,
     onError: (failure) => {
-      for (const [field, message] of fieldErrorsOf(failure)) {
+      for (const [n, [field, message]] of fieldErrorsOf(failure).entries()) {
         const name = props.fieldFor?.(field) ?? field
         // The names come from the server: each is a field of the form, spelled alike.
-        form.setError(name as FieldPath<V>, { type: 'server', message })
+        form.setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: n === 0 })
       }
     },
   })

@@ -20,7 +20,7 @@ export function OutcomeChart({ rows }: { rows: readonly OutcomeRow[] }) {
         layout="horizontal"
         height={rows.length * ROW + FRAME}
         skipAnimation={isStill}
-        margin={{ left: 0, right: 16, top: 4, bottom: 0 }}
+        margin={{ left: 0, right: 28, top: 4, bottom: 0 }}
         yAxis={[
           {
             data: rows.map(({ label }) => label),

@@ -17,7 +17,11 @@ export function OutcomeList(props: {
   links: ReportLinks
 }) {
   return (
-    <Box component="ul" aria-label={props.label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box
+      component="ul"
+      aria-label={props.label}
+      sx={{ listStyle: 'none', m: 0, p: 0, containerType: 'inline-size' }}
+    >
       {props.rows.map((row) => (
         <Box
           component="li"
@@ -40,15 +44,7 @@ export function OutcomeLine(props: {
   const { row, links } = props
   const t = useText()
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: '240px minmax(80px, 1fr) 350px 180px' },
-        columnGap: 2,
-        rowGap: 0.5,
-        alignItems: 'center',
-      }}
-    >
+    <Box sx={LINE}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
         {props.before}
         <Link
@@ -85,7 +81,20 @@ export function OutcomeLine(props: {
           )
         })}
       </Box>
-      <Box sx={{ textAlign: { md: 'right' } }}>{row.success && <Rate success={row.success} />}</Box>
+      <Box data-part="rate">{row.success && <Rate success={row.success} />}</Box>
     </Box>
   )
 }
+
+/** One line where it has the room: a drawer is narrower than the page. */
+const LINE = {
+  'display': 'grid',
+  'gridTemplateColumns': 'minmax(0, 1fr)',
+  'columnGap': 2,
+  'rowGap': 0.5,
+  'alignItems': 'center',
+  '@container (min-width: 900px)': {
+    'gridTemplateColumns': '240px minmax(80px, 1fr) 350px 180px',
+    '& [data-part=rate]': { textAlign: 'right' },
+  },
+} as const

@@ -4,6 +4,7 @@ import { useText } from '../app/i18n.js'
 import { OutcomeChip } from '../ui/OutcomeChip.js'
 import { SeverityChip } from '../ui/SeverityChip.js'
 import { Changed, ClampedText, ProbeLink } from './probe_cells.js'
+import { weaknessOf } from './filter_options.js'
 import type { ProbeListProps } from './probe_list_props.js'
 
 /** Probes as cards, for narrow screens. */
@@ -30,7 +31,7 @@ export function ProbeCards({ evalId, rows, openId, names, links }: ProbeListProp
           <Changed row={row} />
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {[
-              row.pluginId && names.plugin(row.pluginId),
+              weaknessOf(row, names),
               row.strategyId && names.strategy(row.strategyId),
             ]
               .filter(Boolean)

@@ -14,7 +14,7 @@ import { OutcomeChip } from '../ui/OutcomeChip.js'
 import { SeverityChip } from '../ui/SeverityChip.js'
 import { useEvalSource } from '../evals/eval_source.js'
 import { EvidenceText } from './EvidenceText.js'
-import type { Names } from './filter_options.js'
+import { type Names, weaknessOf } from './filter_options.js'
 import { formatCount, formatLatency } from './figures.js'
 import { ProbeConversation } from './ProbeConversation.js'
 import { useMayReview } from './report_queries.js'
@@ -34,7 +34,7 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
         {probe.severity && <SeverityChip severity={probe.severity} />}
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
           {[
-            probe.pluginId && names.plugin(probe.pluginId),
+            weaknessOf(probe, names),
             probe.strategyId && names.strategy(probe.strategyId),
           ]
             .filter(Boolean)

@@ -11,6 +11,7 @@ import { SeverityChip } from '../ui/SeverityChip.js'
 import { formatLatency } from './figures.js'
 import { Changed, ClampedText, ProbeLink } from './probe_cells.js'
 import { ProbeCards } from './ProbeCards.js'
+import { weaknessOf } from './filter_options.js'
 import type { ProbeListProps } from './probe_list_props.js'
 import { SortHeading } from './SortHeading.js'
 import { useCards } from './useCards.js'
@@ -70,7 +71,7 @@ export function ProbeTable(props: ProbeListProps) {
             </TableCell>
             <TableCell>{row.severity && <SeverityChip severity={row.severity} />}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
-              {row.pluginId && names.plugin(row.pluginId)}
+              {weaknessOf(row, names)}
               <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
                 {row.strategyId && names.strategy(row.strategyId)}
               </Box>

@@ -30,9 +30,9 @@ export function ReportHeader({ report, links }: { report: Report; links: ReportL
       <PageHeader
         title={report.name || report.evalId}
         {...(isPublic ? {} : { crumbs: [{ label: t('menu.reports'), to: '/redteam/report' }] })}
-        subtitle={<Facts report={report} />}
         actions={<Actions report={report} links={links} />}
       />
+      <Facts report={report} />
       <Grader report={report} />
       {report.partial && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
@@ -55,7 +55,10 @@ function Facts({ report }: { report: Report }) {
         'columnGap': 2.5,
         'rowGap': 0.5,
         'm': 0,
+        'mt': -1,
+        'mb': 1,
         'fontSize': '0.875rem',
+        'color': 'text.secondary',
         '& > div': { display: 'flex', gap: 0.75, alignItems: 'center' },
         '& dd': { m: 0, color: 'text.primary' },
       }}

@@ -14,7 +14,7 @@ export function RiskCategories(props: { groups: readonly CategoryRows[]; links: 
     <Box
       component="ul"
       aria-label={t('reports.categories.title')}
-      sx={{ listStyle: 'none', m: 0, p: 0 }}
+      sx={{ listStyle: 'none', m: 0, p: 0, containerType: 'inline-size' }}
     >
       {props.groups.map((group) => (
         <Category key={group.category.key} group={group} links={props.links} />

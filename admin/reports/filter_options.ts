@@ -1,4 +1,4 @@
-import type { Report } from '#api/contract/report'
+import { type ProbeRow, type Report, reportedPluginOf } from '#api/contract/report'
 import { OUTCOMES, SEVERITIES } from '#api/engines/redteam/vocabulary'
 import type { Translate } from '../app/i18n.js'
 import { LIST_KEYS, type ListKey, type ReportFilter } from './report_view.js'
@@ -17,6 +17,12 @@ export function namesIn({ plugins, strategies }: Pick<Report, 'plugins' | 'strat
     plugin: (id) => ofPlugin.get(id) ?? id,
     strategy: (id) => ofStrategy.get(id) ?? id,
   }
+}
+
+/** What a probe tested, as people call it: a plugin, or one policy. */
+export function weaknessOf(probe: Pick<ProbeRow, 'pluginId' | 'policyId'>, names: Names) {
+  const id = reportedPluginOf(probe)
+  return id && names.plugin(id)
 }
 
 /** The choices of each filter: what this report has. */

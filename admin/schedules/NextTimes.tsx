@@ -2,6 +2,8 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { http } from '../app/http.js'
 import { useText } from '../app/i18n.js'
+import { reasonOf } from '../app/reason.js'
+import { fieldErrorsOf } from '../ui/form/server_errors.js'
 import { useSettled } from '../ui/form/useSettled.js'
 
 const TYPING_MS = 300
@@ -24,7 +26,7 @@ export function NextTimes({ cron, timeZone }: { cron: string; timeZone: string }
     retry: false,
   })
   const text = error
-    ? error.message
+    ? (fieldErrorsOf(error)[0]?.[1] ?? reasonOf(error))
     : data?.times.map((time) => inZone(new Date(time), timeZone)).join(' · ')
   return (
     <Typography
@@ -39,7 +41,7 @@ export function NextTimes({ cron, timeZone }: { cron: string; timeZone: string }
 }
 
 function inZone(time: Date, timeZone: string): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
   try {
     return new Intl.DateTimeFormat('en', { ...style, timeZone }).format(time)
   } catch {

@@ -70,7 +70,8 @@ export function ScheduleEditor({ record }: { record: ScheduleRecord | null }) {
       <Times form={form} />
       <Budget form={form} />
       <Typography variant="body2" color="text.secondary">
-        {t('schedules.field.runs_as')}: {record?.runsAs.name ?? ''} {t('schedules.runs_as_help')}
+        {record?.runsAs.name && `${t('schedules.field.runs_as')}: ${record.runsAs.name}. `}
+        {t('schedules.runs_as_help')}
       </Typography>
     </RecordForm>
   )

@@ -57,7 +57,10 @@ test.group('Console | one attack again', (group) => {
     const { id } = await issueOf(targetId)
     const path = `/redteam/vulnerabilities/${id}?tab=attacks`
     const { page, complaints } = await open(browserContext, path, owner)
-    const replay = page.getByRole('button', { name: 'Replay probe 1: Base64', exact: true })
+    const replay = page.getByRole('button', {
+      name: 'Replay probe 1: Base64 Encoding',
+      exact: true,
+    })
     await page.getByRole('button', { name: 'Replay probe 2: Basic', exact: true }).waitFor()
     await replay.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Replay probe 1' })
@@ -146,7 +149,7 @@ test.group('Console | scans by themselves', (group) => {
     await page.assertTitle('Redteam / Scan Schedules | Assay')
     await page.getByText('No schedules yet').waitFor()
     await assertAccessible(assert, page)
-    await page.getByRole('link', { name: 'Create schedule' }).click()
+    await page.getByRole('link', { name: 'Create schedule' }).first().click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Every night')
     await page.getByRole('button', { name: 'Create schedule' }).click()
     await page.getByText('Choose one').first().waitFor()

@@ -38,7 +38,7 @@ const queueTexts = {
   retry: 'Retry',
   cancel: 'Cancel job',
   retry_named: 'Retry %{name} %{id}',
-  cancel_named: 'Cancel %{name} %{id}',
+  cancel_named: 'Cancel job %{name} %{id}',
   retried: 'The job is taken again',
   cancelled: 'The job is cancelled',
   job: {

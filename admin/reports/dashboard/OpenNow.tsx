@@ -16,7 +16,7 @@ export function OpenNow(props: {
 }) {
   const t = useText()
   return (
-    <Box component="section" aria-label={t('target_dashboard.open_now')}>
+    <Box component="section" aria-label={t('target_dashboard.open_now')} sx={{ mt: 1.5 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {t('target_dashboard.open_now')}
       </Typography>

@@ -59,12 +59,7 @@ export function TimeChart(props: {
             </text>
           </g>
         ))}
-        <text x={LEFT} y={HEIGHT - 8}>
-          {formatDay(props.from)}
-        </text>
-        <text x={width - RIGHT} y={HEIGHT - 8} textAnchor="end">
-          {formatDay(props.to)}
-        </text>
+        <Days from={formatDay(props.from)} to={formatDay(props.to)} width={width} />
         {series.map((one, index) => {
           const shift = (index - (series.length - 1) / 2) * BESIDE
           return <Line key={one.label} series={one} x={(at) => x(at) + shift} y={y} />
@@ -72,6 +67,28 @@ export function TimeChart(props: {
       </Box>
       <Legend series={series} />
     </Box>
+  )
+}
+
+/** The first and the last day; of one day alone, that one in the middle. */
+function Days({ from, to, width }: { from: string; to: string; width: number }) {
+  const y = HEIGHT - 8
+  if (from === to) {
+    return (
+      <text x={(LEFT + width - RIGHT) / 2} y={y} textAnchor="middle">
+        {from}
+      </text>
+    )
+  }
+  return (
+    <>
+      <text x={LEFT} y={y}>
+        {from}
+      </text>
+      <text x={width - RIGHT} y={y} textAnchor="end">
+        {to}
+      </text>
+    </>
   )
 }
 

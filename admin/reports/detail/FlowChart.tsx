@@ -8,7 +8,7 @@ import { layFlow, type FlowLayout } from './lay_flow.js'
 
 /** Units of the drawing, about pixels: it scales with the page, so a narrow one gets one of its own. */
 const WIDE = { width: 640, label: 190, letters: 26 }
-const NARROW = { width: 330, label: 108, letters: 14 }
+const NARROW = { width: 330, label: 108, letters: 12 }
 const BAR = 10
 
 type Size = typeof WIDE

@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import { probeIn } from '../../ui/revealed.js'
 import { SensitiveText } from '../../ui/SensitiveText.js'
 import { formatCount } from '../figures.js'
-import type { Names } from '../filter_options.js'
+import { type Names, weaknessOf } from '../filter_options.js'
 import { probeNumber } from '../probe_cells.js'
 import { useProbes } from '../report_queries.js'
 import type { ReportFilter } from '../report_view.js'
@@ -66,7 +66,7 @@ function Sample(props: { evalId: string; row: ProbeRow; names: Names; links: Rep
   const t = useText()
   const { evalId, row, names, links } = props
   const by = [
-    row.pluginId && names.plugin(row.pluginId),
+    weaknessOf(row, names),
     row.strategyId && names.strategy(row.strategyId),
   ]
   return (
