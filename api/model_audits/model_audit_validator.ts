@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 
-const text = (max: number) => vine.string().maxLength(max).nullable().optional()
+const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
 const count = () => vine.number().withoutDecimals().min(0).max(2_147_483_647).nullable().optional()
 
 /** What is read of a scan; everything else in it is kept as it is. */

@@ -13,7 +13,7 @@ const whole = ({ min, max }: { min: number; max: number }) =>
   vine.number().withoutDecimals().min(min).max(max)
 
 const id = () => vine.string().trim().minLength(1).maxLength(200)
-const longText = () => vine.string().maxLength(TEMPLATE_LIMITS.text).optional()
+const longText = () => vine.string().trim().maxLength(TEMPLATE_LIMITS.text).optional()
 
 const strategy = vine.object({
   id: id(),

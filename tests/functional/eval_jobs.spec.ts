@@ -113,6 +113,34 @@ test.group('Evaluations on the server', (group) => {
     assert.equal(detail.body().status, 'passed')
   })
 
+  test('a prompt and its variables keep the spaces that they begin and end with', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startScriptedTarget({ answer: sayBack })
+    cleanup(() => target.close())
+    const document = {
+      prompts: ['  Say {{word}}\n'],
+      providers: [httpProvider(target.url)],
+      tests: [
+        { vars: { word: ' hello ' }, assert: [{ type: 'equals', value: '  Say  hello \n' }] },
+      ],
+    }
+    const saved = await client
+      .post('/api/v1/configs')
+      .json({ name: '  Spaces  ', config: document })
+      .bearerToken(owner.token)
+    assert.equal(saved.body().name, 'Spaces')
+    assert.containSubset(saved.body().config, document)
+    const scan = await scanEnds(await startEval(client, owner, { configId: saved.body().id }))
+    assert.containsSubset(scan, { status: 'completed', total: 1, passed: 1 })
+    const [sent] = target.requests.map(messageOf)
+    assert.equal(sent, '  Say  hello \n')
+    const [{ vars, output } = {}] = await evalResults(scan)
+    assert.deepEqual([vars, output], [{ word: ' hello ' }, '  Say  hello \n'])
+  })
+
   test('a stored target is called as it is stored, and its errors are errors', async ({
     client,
     assert,
