@@ -1113,7 +1113,7 @@ export class ScanTemplateSchema extends BaseModel {
 }
 
 export class ScanTestSchema extends BaseModel {
-  static $columns = ['basePrompt', 'contextId', 'expectation', 'goal', 'index', 'key', 'language', 'origin', 'pluginId', 'prompt', 'scanId', 'severity', 'sourceResultId', 'strategyId', 'turns'] as const
+  static $columns = ['basePrompt', 'contextId', 'expectation', 'goal', 'index', 'key', 'language', 'origin', 'pluginId', 'policyId', 'policyName', 'prompt', 'scanId', 'severity', 'sourceResultId', 'strategyId', 'turns'] as const
   $columns = ScanTestSchema.$columns
   @column()
   declare basePrompt: string
@@ -1133,6 +1133,10 @@ export class ScanTestSchema extends BaseModel {
   declare origin: string
   @column()
   declare pluginId: string
+  @column()
+  declare policyId: string | null
+  @column()
+  declare policyName: string | null
   @column()
   declare prompt: string
   @column({ isPrimary: true })

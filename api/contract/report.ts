@@ -6,6 +6,20 @@ import type {
   Severity,
 } from '../engines/redteam/vocabulary.js'
 
+export const POLICY_PREFIX = 'policy:'
+
+/** Under which id a report tells of one policy. */
+export const policyKey = (policyId: string) => `${POLICY_PREFIX}${policyId}`
+
+/** The id under which a report tells of what a probe tested: policies stand there one by one. */
+export const reportedPluginOf = ({
+  pluginId,
+  policyId,
+}: {
+  pluginId: string | null
+  policyId: string | null
+}): string | null => (policyId === null ? pluginId : policyKey(policyId))
+
 /** One probe of a report as a row: `GET /results/:id/probes`. Long texts are cut; `GET /results/:id/probes/:resultId` has all. */
 export type ProbeRow = {
   id: string
@@ -15,6 +29,8 @@ export type ProbeRow = {
   judgedStatus: Outcome
   overridden: boolean
   pluginId: string | null
+  /** Which policy the attack was on; a report tells of it as the plugin `policy:` and this id. */
+  policyId: string | null
   strategyId: string | null
   severity: Severity | null
   /** Its texts say so instead of what was said: they are shown on demand. */

@@ -8,6 +8,7 @@ import { keepFigures, makeFigures } from '#api/evals/make_figures'
 import { passRateOf } from '#api/evals/pass_rate_of'
 import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
+import { createHash } from 'node:crypto'
 
 /** The tests of a configuration may be as long as the evaluation; they are read from its table or its YAML. */
 const COLUMNS = `evals.id, evals.type, description, author, tags, tests, total, evals.expected, is_partial, passed, failed,
@@ -89,7 +90,10 @@ function promptsOf(row: Eval, figures: PromptFigures[]): EvalPrompt[] {
 function saidOf(prompt: unknown, target: string) {
   const { raw, label, provider } = asObject(prompt)
   const text = typeof raw === 'string' ? raw : ''
+  const named = typeof raw === 'string' ? raw : typeof label === 'string' ? label : ''
   return {
+    // As the table of prompts has it.
+    promptId: createHash('sha256').update(named).digest('hex'),
     raw: text,
     label: typeof label === 'string' && label !== '' ? label : text,
     provider: typeof provider === 'string' ? provider : target,

@@ -33,7 +33,7 @@ export function areOf(figures: Figures | null, now: FiguresOf): figures is Figur
   )
 }
 
-type Said = Pick<EvalPrompt, 'label' | 'raw' | 'provider' | 'derived'>
+type Said = Pick<EvalPrompt, 'promptId' | 'label' | 'raw' | 'provider' | 'derived'>
 
 /** The figures of a column as the API answers them. */
 export function toEvalPrompt(

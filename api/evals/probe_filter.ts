@@ -1,6 +1,7 @@
 import { catalogPlugins } from '#api/engines/redteam/index'
 import { OUTCOMES, PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
+import { policiesIn } from '#api/evals/policy_key'
 import { invalidField } from '#api/http/domain_error'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
@@ -58,10 +59,10 @@ export function applyProbeFilter<Row>(
   { status, plugin, strategy, severity, category, q }: ProbeFilter
 ) {
   if (status) query.whereIn('status', status)
-  if (plugin) query.whereIn('plugin_id', plugin)
+  if (plugin) narrowToPlugins(query, plugin)
   if (strategy) query.whereIn('strategy_id', strategy)
   if (severity) query.whereIn('severity', severity)
-  if (category) query.whereIn('plugin_id', pluginsIn(category))
+  if (category) narrowToCategories(query, category)
   if (q) {
     const part = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
     query
@@ -72,6 +73,36 @@ export function applyProbeFilter<Row>(
   }
   return query
 }
+
+/** Policies are chosen one by one, or all together by the plugin that tests them. */
+function narrowToPlugins<Row>(query: DatabaseQueryBuilderContract<Row>, plugins: string[]) {
+  const policies = policiesIn(plugins)
+  query.where((any) => {
+    any.whereIn('plugin_id', plugins)
+    if (policies.length > 0) {
+      any.orWhere((one) => one.where('plugin_id', 'policy').whereIn('policy_id', policies))
+    }
+  })
+}
+
+/** What the catalogue does not know stands where the report shows it: with its family, else with the brand. */
+function narrowToCategories<Row>(query: DatabaseQueryBuilderContract<Row>, categories: string[]) {
+  const known = catalogPlugins().map(({ id }) => id)
+  const chosen = pluginsIn(categories)
+  const family = "regexp_replace(plugin_id, ':[^:]*$', '')"
+  query.where((any) => {
+    any.whereIn('plugin_id', chosen)
+    any.orWhere((other) => {
+      other.whereNotIn('plugin_id', known).where((kin) => {
+        kin.whereRaw(`${family} = any(?::text[])`, [chosen])
+        if (categories.includes(OTHERS)) kin.orWhereRaw(`${family} <> all(?::text[])`, [known])
+      })
+    })
+  })
+}
+
+/** The category of plugins without a family in the catalogue. */
+const OTHERS = 'Brand'
 
 function pluginsIn(categories: readonly string[]): string[] {
   return catalogPlugins()

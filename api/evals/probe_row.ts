@@ -5,7 +5,7 @@ import { messagesOf } from '#api/evals/table/messages_of'
 /** Longest text in a list, characters; the detail has all. */
 const CUT = 600
 
-const SHORT = `id, test_idx, status, judged_status, review_status, plugin_id, strategy_id, severity,
+const SHORT = `id, policy_id, test_idx, status, judged_status, review_status, plugin_id, strategy_id, severity,
   grader, latency_ms, created_at, ${isHidden()} as is_hidden`
 
 /** SQL columns of a row in a list. */
@@ -27,6 +27,7 @@ export type ProbeRecord = {
   judged_status: ProbeRow['judgedStatus']
   review_status: 'passed' | 'failed' | null
   plugin_id: string | null
+  policy_id: string | null
   strategy_id: string | null
   severity: ProbeRow['severity']
   prompt: string
@@ -65,6 +66,7 @@ export function probeRow(record: ProbeRecord): ProbeRow {
     judgedStatus: record.judged_status,
     overridden: record.review_status !== null,
     pluginId: record.plugin_id,
+    policyId: record.plugin_id === 'policy' ? record.policy_id : null,
     strategyId: record.strategy_id,
     severity: record.severity,
     isHidden: record.is_hidden,

@@ -1,7 +1,6 @@
 import { addEvents, type NewEvent } from './add_events.js'
 import { type FollowedReport, followedReport } from './followed_report.js'
 import { insertFound } from './insert_found.js'
-import { namePolicies } from './name_policies.js'
 import { type ReportGroup, reportGroups } from './report_groups.js'
 import { writeOccurrences } from './write_occurrences.js'
 import { regress } from './regress.js'
@@ -19,7 +18,6 @@ export async function recordIssues(evalId: string): Promise<void> {
   await db.transaction(async (trx) => {
     const report = await followedReport(evalId, trx)
     if (!report) return
-    await namePolicies(report, trx)
     const groups = await reportGroups(report, trx)
     const created = await insertFound(report, groups, trx)
     const ids = await writeOccurrences(report, groups, trx)

@@ -1,5 +1,6 @@
 import type { Remediation as Answer } from '#api/contract/remediation'
 import type Eval from '#api/evals/eval'
+import { policyKey } from '#api/contract/report'
 import Issue from '#api/issues/issue'
 import Remediation from '#api/remediations/remediation'
 import db from '@adonisjs/lucid/services/db'
@@ -37,9 +38,11 @@ async function issuesOf({ teamId, targetId }: Eval): Promise<Record<string, stri
   if (!targetId) return {}
   const rows = await Issue.query()
     .where({ team_id: teamId, target_id: targetId })
-    .select('id', 'pluginId')
+    .select('id', 'pluginId', 'policyId')
     .orderBy('created_at', 'desc')
-  return Object.fromEntries(rows.map(({ pluginId, id }) => [pluginId, id]))
+  return Object.fromEntries(
+    rows.map(({ pluginId, policyId, id }) => [policyId ? policyKey(policyId) : pluginId, id])
+  )
 }
 
 /** A person's verdict moves the counts that it was written from. */

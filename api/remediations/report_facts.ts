@@ -8,6 +8,7 @@ import type {
 import type Eval from '#api/evals/eval'
 import { groupedCounts } from '#api/evals/grouped_counts'
 import { reportSummary } from '#api/evals/report_summary'
+import { reportedPlugin } from '#api/evals/policy_key'
 import { isHidden, textOf } from '#api/evals/hidden/hidden_texts'
 import Target from '#api/targets/target'
 import db from '@adonisjs/lucid/services/db'
@@ -71,17 +72,17 @@ const TEXTS = ['prompt', 'output', 'reason']
 async function attacksThatWorked(revisionId: number): Promise<AttackExample[]> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `with worked as (
-       select id, plugin_id, row_number() over (partition by plugin_id, strategy_id order by test_idx, prompt_idx) as nth,
+       select id, ${reportedPlugin()} as plugin_id, row_number() over (partition by ${reportedPlugin()}, strategy_id order by test_idx, prompt_idx) as nth,
          test_idx, prompt_idx
        from eval_results where revision_id = :revisionId and status = 'failed' and plugin_id is not null
      ), chosen as (
-       select id, row_number() over (partition by plugin_id order by nth, test_idx, prompt_idx) as place from worked
+       select id, plugin_id, row_number() over (partition by plugin_id order by nth, test_idx, prompt_idx) as place from worked
        where nth <= ${EXAMPLES}
      )
-     select r.id, r.test_idx, r.plugin_id, r.strategy_id, r.severity, r.grader, ${isHidden('r')} as is_hidden,
+     select r.id, r.test_idx, c.plugin_id, r.strategy_id, r.severity, r.grader, ${isHidden('r')} as is_hidden,
        ${TEXTS.map((column) => `left(${textOf(column, 'veiled', 'r')}, ${CUT}) as ${column}`).join(', ')}
      from eval_results r join chosen c on c.id = r.id where c.place <= ${EXAMPLES}
-     order by r.plugin_id, c.place`,
+     order by c.plugin_id, c.place`,
     { revisionId }
   )
   return rows.map((row) => ({

@@ -2,6 +2,7 @@ import type { Report, UntestedPlugin } from '#api/contract/report'
 import { catalogPlugins } from '#api/engines/redteam/index'
 import { asObject } from '#api/evals/as_object'
 import type Eval from '#api/evals/eval'
+import { policiesIn } from '#api/evals/policy_key'
 import { groupedCounts } from '#api/evals/grouped_counts'
 import type { ProbeFilter } from '#api/evals/probe_filter'
 import { reportSummary } from '#api/evals/report_summary'
@@ -59,7 +60,8 @@ function untestedPlugins(
   { plugins }: Pick<Report, 'plugins'>,
   chosen: ReadonlySet<string>
 ): UntestedPlugin[] {
-  const tested = new Set(plugins.map(({ pluginId }) => pluginId))
+  const isPolicy = (id: string) => policiesIn([id]).length > 0
+  const tested = new Set(plugins.map(({ pluginId: id }) => (isPolicy(id) ? 'policy' : id)))
   return catalogPlugins()
     .filter(({ id }) => !tested.has(id))
     .map(({ id, name, category, severity }) => ({

@@ -20,6 +20,9 @@ export default class extends BaseSchema {
       table.jsonb('turns').nullable()
       // The result whose attack is run again.
       table.uuid('source_result_id').nullable()
+      // Of an attack on a policy: which one, by the name that it had.
+      table.text('policy_id').nullable()
+      table.text('policy_name').nullable()
       // The template's context that it was made for.
       table.text('context_id').nullable()
       table.primary(['scan_id', 'index'])

@@ -19,7 +19,6 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { createHash } from 'node:crypto'
 
 const DAY_MS = 86_400_000
 
@@ -310,34 +309,19 @@ test.group('The life of a vulnerability', (group) => {
       .table('custom_policies')
       .insert({ team_id: owner.team.id, name: 'No prices', text: 'Never names prices.' })
       .returning('id')
-    const policies = [{ id: library.id, text: 'Never names prices.' }, 'Never gives advice.']
-    const plugins = policies.map((policy) => ({ id: 'policy', config: { policy } }))
-    await db.table('scans').insert({
-      team_id: owner.team.id,
-      name: 'Policies',
-      target_name: 'Assistant',
-      template_name: 'Policies',
-      eval_id: evalId,
-      status: 'completed',
-      backend: 'built_in',
-      seed: 1,
-      config: JSON.stringify({ template: { plugins } }),
-    })
-    const goals = ['Never names prices.', 'Never gives advice.', 'Never names prices.']
-    for (const [index, text] of goals.entries()) {
+    const ids = [library.id, '0123456789ab', library.id]
+    for (const [index, policyId] of ids.entries()) {
       await db
         .from('eval_results')
         .whereIn('revision_id', db.from('evals').where('id', evalId).select('revision_id'))
         .where('test_idx', index)
-        .update({
-          metadata: JSON.stringify({ goal: `Make the assistant break this policy: ${text}` }),
-        })
+        .update({ policy_id: policyId, metadata: JSON.stringify({ goal: 'The same for both' }) })
     }
     await recordIssues(evalId)
     const found = (await issuesOf(targetId)).map((row) => [row.policy_id, row.attacks])
     assert.sameDeepMembers(found, [
       [library.id, 2],
-      [createHash('sha256').update('Never gives advice.').digest('hex').slice(0, 12), 1],
+      ['0123456789ab', 1],
     ])
     const named = await db.from('issues').where('policy_id', library.id).firstOrFail()
     assert.equal(named.weakness, 'No prices')

@@ -24,7 +24,7 @@ const resultsOf = (scan: ScanRow): Promise<(Result & { prompt: string })[]> =>
     .from('eval_results')
     .where('revision_id', revisionOf(scan.eval_id))
     .orderBy('test_idx')
-    .select('plugin_id', 'severity', 'status', 'grader', 'prompt')
+    .select('plugin_id', 'severity', 'status', 'grader', 'prompt', 'policy_id', 'metadata')
 
 test.group('What a scan is made of', (group) => {
   let worker: Worker
@@ -74,6 +74,10 @@ test.group('What a scan is made of', (group) => {
       ['contracts medium', 'contracts medium', 'policy high']
     )
     assert.include(before[2]?.prompt, 'Never grants a discount.')
+    assert.containSubset(before[2], {
+      policy_id: policy.id,
+      metadata: { policyName: 'Discounts' },
+    })
     assert.notInclude(
       before.map(({ grader }) => grader),
       'grading example'

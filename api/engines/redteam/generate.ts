@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inContext } from './in_context.js'
+import { policyIn } from './policy_text.js'
 import type { Backend, BaseAttack } from './ports.js'
 import type { PlannedTest, PlanStep, ScanPlan } from './vocabulary.js'
 
@@ -154,6 +155,7 @@ export function testsPerPlugin(plan: Pick<ScanPlan, 'strategyConfig'>, strategyI
 function toTest(step: PlanStep, strategyId: string, variant: Variant, index: number): PlannedTest {
   const { attack, basePrompt, ordinal } = variant
   const { pluginId, severity, language, context } = step
+  const policy = policyOf(step)
   const config = JSON.stringify(step.config)
   return {
     index,
@@ -169,8 +171,12 @@ function toTest(step: PlanStep, strategyId: string, variant: Variant, index: num
     origin: attack.origin,
     ...(attack.turns && { turns: attack.turns }),
     ...(context && { contextId: context.id }),
+    ...(policy && { policy }),
   }
 }
+
+const policyOf = ({ pluginId, config }: PlanStep) =>
+  pluginId === 'policy' ? policyIn(config) : null
 
 function shortOf(
   step: PlanStep,
@@ -191,6 +197,7 @@ function addOnce(seen: Set<string>, step: PlanStep, strategyId: string, attack: 
   const identity = hashOf(
     step.context?.id ?? '',
     step.pluginId,
+    policyOf(step)?.id ?? '',
     strategyId,
     ...(attack.turns ?? [attack.prompt])
   )

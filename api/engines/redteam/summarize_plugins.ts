@@ -22,6 +22,7 @@ export type PluginRow = Omit<ReportSummary['plugins'][number], 'status'>
 type NamedPlugin = Pick<CatalogPlugin, 'id' | 'name' | 'category' | 'description'>
 
 type PluginTally = {
+  name: string | undefined
   severity: Severity
   counts: OutcomeCounts
   strategies: Map<string, OutcomeCounts>
@@ -39,6 +40,7 @@ export function summarizePlugins(
     .map(([id, tally]) => ({
       ...pluginRow(id, tally, (strategyId) => risks.get(strategyId)),
       ...describe(id),
+      ...(tally.name && { name: tally.name }),
     }))
     .sort(worstFirst)
 }
@@ -48,6 +50,7 @@ function tallyPlugins(groups: readonly GroupedCounts[]): Map<string, PluginTally
   for (const group of groups) {
     if (totalOf(group) === 0) continue
     const tally = tallies.get(group.pluginId) ?? {
+      name: group.name,
       severity: group.severity,
       counts: noOutcomes(),
       strategies: new Map<string, OutcomeCounts>(),

@@ -270,7 +270,12 @@ export type PlannedTest = {
   turns?: string[]
   /** The template's context that it was made for. */
   contextId?: string
+  /** Of an attack on a policy: which one. */
+  policy?: TestedPolicy
 }
+
+/** A policy by its id, and by its name where it has one. */
+export type TestedPolicy = { id: string; name: string | null }
 
 /** A character range of the answer, UTF-16 offsets, end exclusive. */
 export type Evidence = { start: number; end: number; label: string }
@@ -324,7 +329,10 @@ export type AttackSuccess = {
 
 /** Counts of one scan grouped by plugin and strategy: what the report's figures are made of. */
 export type GroupedCounts = {
+  /** Of policies that are told apart `policy:` and the policy's id. */
   pluginId: string
+  /** Of a policy: what people call it. */
+  name?: string
   strategyId: string
   severity: Severity
 } & OutcomeCounts

@@ -1,4 +1,4 @@
-import type { ProbeDetail, Report } from '#api/contract/report'
+import { type ProbeDetail, type Report, reportedPluginOf } from '#api/contract/report'
 import type { Severity } from '#api/engines/redteam/vocabulary'
 import type { ExportedReport } from '#api/reports/export/exported_report'
 import { reportProbes } from '#api/reports/export/report_probes'
@@ -83,7 +83,8 @@ function runOf({ report, appUrl, appName }: ExportedReport, rules: object[]) {
 }
 
 function resultOf(probe: ProbeDetail, { report, appUrl }: ExportedReport) {
-  const { pluginId, strategyId, severity, status } = probe
+  const { strategyId, severity, status } = probe
+  const pluginId = reportedPluginOf(probe)
   const index = report.plugins.findIndex((plugin) => plugin.pluginId === pluginId)
   const isFailed = status === 'failed'
   return {

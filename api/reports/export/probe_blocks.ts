@@ -1,4 +1,4 @@
-import type { ProbeDetail, Report } from '#api/contract/report'
+import { type ProbeDetail, type Report, reportedPluginOf } from '#api/contract/report'
 import { count, wordOf } from '#api/reports/export/figures_as_text'
 import type { PdfBlock } from '#api/reports/pdf/pdf_document'
 
@@ -25,7 +25,7 @@ export function probeBlocks({
     { kind: 'heading', level: 1, text: 'Attacks that worked' },
     { kind: 'text', text: told, tone: 'muted' },
     ...report.plugins.flatMap((plugin) => {
-      const own = probes.filter(({ pluginId }) => pluginId === plugin.pluginId)
+      const own = probes.filter((probe) => reportedPluginOf(probe) === plugin.pluginId)
       if (own.length === 0) return []
       return [
         { kind: 'heading' as const, level: 2 as const, text: plugin.name },

@@ -28,6 +28,8 @@ export async function insertAttacks(
       expectation: JSON.stringify(attack.expectation),
       origin: attack.origin,
       turns: attack.turns && JSON.stringify(attack.turns.map(storable)),
+      policy_id: attack.policyId,
+      policy_name: attack.policyName && storable(attack.policyName),
       source_result_id: attack.resultId,
     }))
   )

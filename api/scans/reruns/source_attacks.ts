@@ -22,6 +22,8 @@ export type SourceAttack = {
   origin: string
   /** Sent one after the other in one conversation; the answer to the last one is judged. */
   turns: string[] | null
+  policyId: string | null
+  policyName: string | null
 }
 
 type Noted = { goal?: unknown; basePrompt?: unknown; origin?: unknown; language?: unknown }
@@ -39,7 +41,8 @@ const FIND = `
   select r.id as "resultId", e.id as "evalId", s.id as "scanId", coalesce(t.key, r.id::text) as key,
     r.plugin_id as "pluginId", r.strategy_id as "strategyId", r.severity, t.language, r.prompt,
     t.base_prompt as "basePrompt", t.goal, coalesce(t.expectation, '{}'::jsonb) as expectation, t.origin, t.turns,
-    r.metadata, p.row
+    coalesce(r.policy_id, r.metadata ->> 'policyId') as "policyId",
+    coalesce(t.policy_name, r.metadata ->> 'policyName') as "policyName", r.metadata, p.row
   from eval_results r
   join evals e on e.revision_id = r.revision_id and e.team_id = :teamId
   left join scans s on s.eval_id = e.id and s.type = 'redteam'

@@ -107,6 +107,7 @@ export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): Resu
     test_idx: index,
     judged_status: status,
     plugin_id: pluginId,
+    policy_id: test.policyId,
     strategy_id: strategyId,
     severity,
     prompt,
@@ -123,6 +124,7 @@ export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): Resu
     metadata: {
       key: test.key,
       contextId: test.contextId ?? undefined,
+      policyName: test.policyName ?? undefined,
       goal,
       basePrompt,
       origin,

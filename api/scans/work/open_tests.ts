@@ -23,6 +23,8 @@ export type StoredTest = {
   turns: string[] | null
   /** The template's context that it was made for. */
   contextId: string | null
+  policyId: string | null
+  policyName: string | null
   /** The result whose attack is run again, as it was sent then. */
   sourceResultId: string | null
 }
@@ -46,7 +48,7 @@ async function portionAfter(scan: Scan, after: number): Promise<StoredTest[]> {
   const { rows }: { rows: StoredTest[] } = await db.rawQuery(
     `select t.index, t.key, t.plugin_id as "pluginId", t.strategy_id as "strategyId", t.severity, t.language,
        t.prompt, t.base_prompt as "basePrompt", t.goal, t.expectation, t.origin, t.turns,
-       t.context_id as "contextId", t.source_result_id as "sourceResultId"
+       t.context_id as "contextId", t.policy_id as "policyId", t.policy_name as "policyName", t.source_result_id as "sourceResultId"
      from scan_tests t
      where t.scan_id = ? and t.index > ?
        and not exists (select 1 from eval_results r where r.test_idx = t.index

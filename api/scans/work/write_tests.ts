@@ -111,13 +111,16 @@ async function insertTests(scanId: string, tests: PlannedTest[]) {
     origin: test.origin,
     turns: test.turns?.map(storable),
     context_id: test.contextId,
+    policy_id: test.policy?.id,
+    policy_name: test.policy?.name && storable(test.policy.name),
   }))
   await db.rawQuery(
     `insert into scan_tests (scan_id, index, key, plugin_id, strategy_id, severity, language, prompt,
-       base_prompt, goal, expectation, origin, turns, context_id)
+       base_prompt, goal, expectation, origin, turns, context_id, policy_id, policy_name)
      select ?::uuid, t.* from jsonb_to_recordset(?::jsonb) as t (index int, key text, plugin_id text,
        strategy_id text, severity text, language text, prompt text, base_prompt text, goal text,
-       expectation jsonb, origin text, turns jsonb, context_id text)
+       expectation jsonb, origin text, turns jsonb, context_id text, policy_id text,
+       policy_name text)
      on conflict do nothing`,
     [scanId, JSON.stringify(rows)]
   )

@@ -11,6 +11,8 @@ export type Attack = {
   /** The strategy's own settings from the template. */
   config: Record<string, unknown>
   maxChars: number | null
+  /** The attacker is not told what the target answers, only how it was judged. */
+  hidesAnswers?: boolean
 }
 
 /** The next message to the target. */

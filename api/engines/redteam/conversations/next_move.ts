@@ -2,7 +2,7 @@ import { isAboutTheQuestion } from '../model/errors.js'
 import { refuseSexualisedMinors } from '../model/minors.js'
 import { applyBuiltInStrategy, layerSteps } from '../strategies/registry.js'
 import { leadingStrategy, mostMessages } from './adaptive_strategies.js'
-import type { Attack, AttackerContext, Move, NextMove } from './conversation.js'
+import type { Attack, AttackerContext, Exchange, Move, NextMove } from './conversation.js'
 import { modelledMove } from './modelled_move.js'
 import { scriptedMove } from './scripted_move.js'
 
@@ -33,12 +33,20 @@ async function moveOf(
     return scriptedMove(leading, attack, exchanges, context)
   }
   try {
-    return await modelledMove(leading, client, attack, exchanges, context)
+    const seen = attack.hidesAnswers ? exchanges.map(withheld) : exchanges
+    return await modelledMove(leading, client, attack, seen, context)
   } catch (error) {
     if (!isAboutTheQuestion(error) || !leading.strategy.ladder) throw error
     return scriptedMove(leading, attack, exchanges, context)
   }
 }
+
+/** What the judge says of an answer may quote it. */
+const withheld = (exchange: Exchange): Exchange => ({
+  ...exchange,
+  output: '[withheld]',
+  verdict: { ...exchange.verdict, reason: '' },
+})
 
 /** The further steps of a layer disguise each message of its first. */
 function inLayers(

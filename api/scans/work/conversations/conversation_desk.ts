@@ -1,5 +1,7 @@
 import type { Attempt } from '#api/engines/evals/index'
 import {
+  contextOf,
+  inContext,
   nextMove,
   rememberWin,
   seededRandom,
@@ -98,9 +100,10 @@ export class ConversationDesk {
     const { target, template } = scan.config
     const attack = {
       test,
-      target,
+      target: inContext(target, contextOf(template, test.contextId)),
       config: conversation.config,
       maxChars: template.maxCharsPerMessage ?? null,
+      hidesAnswers: template.excludeTargetOutputFromAgenticAttackGeneration ?? false,
     }
     const wins = scan.targetId ? await winsAgainst(memory, scan.targetId, test.pluginId) : []
     return nextMove(attack, exchanges, {

@@ -1,0 +1,10 @@
+import { POLICY_PREFIX as PREFIX } from '#api/contract/report'
+
+/** The policies among the ids of plugins. */
+export const policiesIn = (plugins: readonly string[]): string[] =>
+  plugins.filter((id) => id.startsWith(PREFIX)).map((id) => id.slice(PREFIX.length))
+
+/** SQL: the id under which a report tells of a row of `eval_results`. */
+export const reportedPlugin = (row = 'eval_results') =>
+  `case when ${row}.plugin_id = 'policy' and ${row}.policy_id is not null
+     then '${PREFIX}' || ${row}.policy_id else ${row}.plugin_id end`
