@@ -4,8 +4,9 @@ import { startMcpPeer } from '#tests/support/peers/mcp_peer'
 import { startSocketPeer } from '#tests/support/peers/websocket_peer'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { type Answer, type SeenRequest, startScriptedTarget } from '#tests/support/scripted_target'
-import { newTool, TOOL_VERSIONS } from '#tests/support/tool'
+import { newTool, type Tool, TOOL_VERSIONS } from '#tests/support/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { createVerify, generateKeyPairSync } from 'node:crypto'
@@ -284,4 +285,61 @@ test.group('The command-line tool calls targets of every kind as the server does
       assert.equal(session?.metadata?.sessionId, 'abc123')
     })
   }
+
+  /** Runs one attack of a plugin by each strategy on a target. */
+  async function attack(client: ApiClient, tool: Tool, owner: Persona, kind: Kind, name: string) {
+    const target = (await store(client, owner, name, kind)).replace('promptfoo://provider/', '')
+    const made = await client
+      .post('/api/v1/redteam/configs')
+      .json({
+        name,
+        config: {
+          plugins: [{ id: 'contracts' }],
+          strategies: [{ id: 'basic' }, { id: 'goat', config: { maxTurns: 2 } }],
+          numTests: 2,
+        },
+      })
+      .bearerToken(owner.token)
+    const run = await tool.run(['redteam', 'run', '-c', made.body().id, '-t', target], {
+      env: ENVIRONMENT,
+      timeoutMs: 100_000,
+    })
+    const uploaded = await db.from('evals').where('target_id', target).first()
+    return { run, uploaded }
+  }
+
+  test('in red teams clients make a session for each conversation, and an MCP server gets calls', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const peer = await startScriptedTarget({
+      answer: { kind: 'reply', json: { text: 'I cannot help with that.' } },
+    })
+    const mcp = await startMcpPeer('json')
+    const owner = await asOwner()
+    const tool = newTool()
+    cleanup(() => Promise.all([peer.close(), mcp.close(), tool.remove()]).then(() => {}))
+    tool.signIn(owner)
+    const session = http(peer.url, {
+      sessionSource: 'client',
+      body: '{"message":"{{prompt}}","room":"{{sessionId}}"}',
+    })
+    const talked = await attack(client, tool, owner, session, 'Rooms')
+    assert.containSubset(talked.uploaded, { total: 4, errors: 0 }, talked.run.stdout)
+    const rooms = Object.groupBy(peer.requests, ({ body }): string => JSON.parse(body).room)
+    assert.notInclude(Object.keys(rooms), '')
+    assert.sameMembers(
+      Object.values(rooms).map((requests) => requests?.length),
+      [1, 1, 2, 2],
+      'two attacks of one message and two conversations of two'
+    )
+    const { mcp: called } = kindsAt(peer.url, { secure: '', socket: '', mcp: mcp.url })
+    const done = await attack(client, tool, owner, called, 'Calls')
+    assert.containSubset(done.uploaded, { total: 4, errors: 0 }, done.run.stdout)
+    assert.isTrue(
+      mcp.calls.every(({ question }) => typeof question === 'string' && question !== '')
+    )
+    assert.isAtLeast(mcp.calls.length, 4)
+  })
 })
