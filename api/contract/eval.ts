@@ -52,6 +52,8 @@ export type EvalDetail = Omit<EvalSummary, 'prompts'> & {
 /** One column of the matrix: a prompt of a provider, with its figures. */
 export type EvalPrompt = OutcomeCounts & {
   idx: number
+  /** The same for the same text in every evaluation. */
+  promptId: string
   label: string
   raw: string
   provider: string

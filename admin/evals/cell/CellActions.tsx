@@ -56,10 +56,11 @@ export const CellActions = memo(function CellActions(props: ActionProps) {
 
 function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
   const t = useText()
+  const queryClient = useQueryClient()
   const { pathOf } = useEvalSource()
   const [error, setError] = useState<unknown>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const [rated, setRated] = useState<EvalCell | null>(null)
   const said = cell.review?.status ?? null
   // Without the machinery of a mutation: every cell has this, and few are rated.
   const rate = (rating: Rating) => {
@@ -67,8 +68,15 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
     rateCell(pathOf(evalId), evalId, cell, rating).catch(setError)
   }
   const say = (status: 'passed' | 'failed') => rate({ status: said === status ? null : status })
+  /** A table cuts long comments, and what is saved here takes the place of all of it. */
+  const open = async () => {
+    setError(null)
+    if (!cell.review?.comment) return setRated(cell)
+    const query = cellQuery(pathOf(evalId), evalId, cell)
+    await queryClient.fetchQuery({ ...query, staleTime: 0 }).then(setRated, setError)
+  }
   const close = () => {
-    setIsOpen(false)
+    setRated(null)
     opener.current?.focus()
   }
   return (
@@ -94,7 +102,7 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
         label={t('eval_cell.rate')}
         icon="rate"
         opensDialog
-        onClick={() => setIsOpen(true)}
+        onClick={() => void open()}
       />
       <CellButton
         label={t('eval_cell.highlight')}
@@ -103,7 +111,7 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
         onClick={() => rate({ highlighted: !cell.highlighted })}
       />
       {error !== null && <ErrorAlert error={error} title={t('eval_cell.rating_failed')} />}
-      {isOpen && <RatingDialog cell={cell} evalId={evalId} onClose={close} />}
+      {rated && <RatingDialog cell={rated} evalId={evalId} onClose={close} />}
     </>
   )
 }

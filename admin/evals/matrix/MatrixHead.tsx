@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
+import type { EvalCondition } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { evalPath } from '../eval_record.js'
 import type { Sort } from '../page/eval_view.js'
@@ -14,6 +15,8 @@ type Props = { columns: readonly Column[]; links: EvalLinks; evalId: string }
 export function MatrixHead({ columns, links, evalId }: Props) {
   const t = useText()
   const { sort } = links.view
+  const onMetric = (name: string) =>
+    links.go({ conditions: withMetric(links.view.conditions, name) })
   const onSort = (next: Sort | null) => links.go({ sort: next, page: 1, open: null })
   return (
     <thead>
@@ -32,7 +35,13 @@ export function MatrixHead({ columns, links, evalId }: Props) {
             {column.kind === 'var' ? (
               <strong>{column.name}</strong>
             ) : column.kind === 'prompt' ? (
-              <PromptHead evalId={evalId} prompt={column.prompt} sort={sort} onSort={onSort} />
+              <PromptHead
+                evalId={evalId}
+                prompt={column.prompt}
+                sort={sort}
+                onSort={onSort}
+                onMetric={onMetric}
+              />
             ) : (
               <OtherHead column={column} />
             )}
@@ -41,6 +50,13 @@ export function MatrixHead({ columns, links, evalId }: Props) {
       </tr>
     </thead>
   )
+}
+
+/** Asked for once, however often its name is pressed. */
+function withMetric(conditions: readonly EvalCondition[], name: string): EvalCondition[] {
+  const isIt = (one: EvalCondition) =>
+    one.on === 'metric' && one.name === name && one.operator === 'defined'
+  return [...conditions.filter((one) => !isIt(one)), { on: 'metric', name, operator: 'defined' }]
 }
 
 const OtherHead = memo(function OtherHead({ column }: { column: OtherColumn }) {

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box'
 import TablePagination from '@mui/material/TablePagination'
 import { EVAL_PAGE_SIZES } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import type { MatrixPage } from '../eval_queries.js'
 import { formatCount } from '../figures.js'
 import type { EvalLinks } from '../page/useEvalView.js'
+import { GoToPage } from './GoToPage.js'
 
 /** Which tests are shown, how many there are, and the ways to the others; outside of the box that scrolls. */
 export function MatrixPages({ data, links }: { data: MatrixPage; links: EvalLinks }) {
@@ -11,33 +13,51 @@ export function MatrixPages({ data, links }: { data: MatrixPage; links: EvalLink
   const { page, perPage } = links.view
   const { total, isMore } = data
   const last = Math.max(1, Math.ceil(total / perPage))
+  const go = (to: number) => links.go({ page: to, open: null })
   return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(page, last) - 1}
-      rowsPerPage={perPage}
-      rowsPerPageOptions={[...EVAL_PAGE_SIZES]}
-      labelRowsPerPage={t('evals.matrix.per_page')}
-      labelDisplayedRows={({ from, to, count }) =>
-        t(isMore ? 'evals.matrix.shown_of_more' : 'evals.matrix.shown', {
-          from: formatCount(from),
-          to: formatCount(to),
-          total: formatCount(count),
-        })
-      }
-      getItemAriaLabel={(type) => t(`evals.matrix.page_${type}`)}
-      onPageChange={(_, index) => links.go({ page: index + 1, open: null })}
-      onRowsPerPageChange={({ target }) => links.go({ perPage: Number(target.value) })}
-      sx={STYLE}
-    />
+    <Box sx={FOOT}>
+      {last > MANY_PAGES && !isMore && <GoToPage page={page} last={last} onGo={go} />}
+      <TablePagination
+        component="div"
+        count={total}
+        page={Math.min(page, last) - 1}
+        rowsPerPage={perPage}
+        rowsPerPageOptions={[...EVAL_PAGE_SIZES]}
+        labelRowsPerPage={t('evals.matrix.per_page')}
+        labelDisplayedRows={({ from, to, count }) =>
+          t(isMore ? 'evals.matrix.shown_of_more' : 'evals.matrix.shown', {
+            from: formatCount(from),
+            to: formatCount(to),
+            total: formatCount(count),
+          })
+        }
+        getItemAriaLabel={(type) => t(`evals.matrix.page_${type}`)}
+        showFirstButton={last > MANY_PAGES}
+        showLastButton={last > MANY_PAGES && !isMore}
+        onPageChange={(_, index) => go(index + 1)}
+        onRowsPerPageChange={({ target }) => links.go({ perPage: Number(target.value) })}
+        sx={STYLE}
+      />
+    </Box>
   )
 }
 
+/** With more pages than these there are ways to those in the middle and at the ends. */
+const MANY_PAGES = 3
+
+const FOOT = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexShrink: 0,
+  columnGap: 1,
+  pt: 0.5,
+  displayPrint: 'none',
+} as const
+
 /** On a narrow screen it takes two lines rather than lose its buttons. */
 const STYLE = {
-  'flexShrink': 0,
-  'displayPrint': 'none',
   '& .MuiTablePagination-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' }, px: { xs: 0, sm: 2 } },
   '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
 } as const

@@ -5,15 +5,18 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { Link } from 'react-router'
 import type { EvalPrompt } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { MONO } from '../../app/theme.js'
 import { CopyButton } from '../../ui/CopyButton.js'
+import { useEvalSource } from '../eval_source.js'
 
 /** A prompt as it was written, with its variables. */
 export function PromptDialog({ prompt, onClose }: { prompt: EvalPrompt; onClose: () => void }) {
   const t = useText()
   const titleId = useId()
+  const { isPublic } = useEvalSource()
   const text = prompt.raw || prompt.label
   const title = t('evals.prompt.title', { number: prompt.idx + 1, provider: prompt.provider })
   return (
@@ -36,6 +39,11 @@ export function PromptDialog({ prompt, onClose }: { prompt: EvalPrompt; onClose:
         </Box>
       </DialogContent>
       <DialogActions>
+        {!isPublic && (
+          <Button component={Link} to={`/evals/prompts/${prompt.promptId}`}>
+            {t('evals.prompt.elsewhere')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('common.close')}</Button>
       </DialogActions>
     </Dialog>

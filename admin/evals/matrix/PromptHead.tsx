@@ -6,6 +6,7 @@ import { formatCost, formatCount, formatLatency, formatScore } from '../figures.
 import { OutcomeNumbers } from '../OutcomeNumbers.js'
 import { PassRateText } from '../PassRateText.js'
 import type { Sort } from '../page/eval_view.js'
+import { MetricButtons } from './MetricButtons.js'
 import { PromptText } from './PromptText.js'
 import { SortButton } from './SortButton.js'
 
@@ -16,6 +17,8 @@ export const PromptHead = memo(function PromptHead(props: {
   sort: Sort | null
   /** Null: of another evaluation, by whose figures nothing is sorted. */
   onSort: ((sort: Sort | null) => void) | null
+  /** Narrows the tests to those that have a metric. */
+  onMetric?: (name: string) => void
 }) {
   const t = useText()
   const { prompt, sort, onSort } = props
@@ -65,6 +68,7 @@ export const PromptHead = memo(function PromptHead(props: {
           ))}
         </Box>
       )}
+      {props.onMetric && <MetricButtons metrics={prompt.metrics} onChoose={props.onMetric} />}
     </Box>
   )
 })

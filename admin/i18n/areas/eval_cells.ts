@@ -94,6 +94,7 @@ const evalCellTexts = {
     show_grading_prompt: 'What the grader was asked',
     message: '%{number}. %{role}',
     no_messages: 'No messages are recorded: the prompt was sent as one text.',
+    only_these: 'Only tests with %{name} %{value}',
     no_metadata: 'Nothing else is recorded about this result.',
     no_traces: 'No trace was recorded with this result.',
     timeline: 'Timeline',

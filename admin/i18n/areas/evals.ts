@@ -290,6 +290,9 @@ const evalsTexts = {
     page_last: 'Last page',
     page_next: 'Next page',
     page_previous: 'Previous page',
+    go_to: 'Go to page',
+    only_metric: 'Only tests with the metric %{name}, here %{value} on average',
+    more_metrics: '%{count} more under Metrics',
     sorted_none: '%{label}. Sort',
     sorted_ascending: '%{label}, sorted ascending. Sort descending',
     sorted_descending: '%{label}, sorted descending. Remove the order',
@@ -306,6 +309,7 @@ const evalsTexts = {
     open: 'Show the whole prompt',
     none: 'Prompt without text',
     one: 'prompt',
+    elsewhere: 'Other evaluations with it',
     title: 'Prompt %{number} · %{provider}',
   },
   compare: {

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import type { EvalPrompt } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { formatCount, formatScore } from '../figures.js'
+
+/** More than these are read in the dialog of metrics. */
+const SHOWN = 4
+
+/** The means of a prompt's metrics; pressed, only tests that have the metric are shown. */
+export function MetricButtons(props: {
+  metrics: EvalPrompt['metrics']
+  onChoose: (name: string) => void
+}) {
+  const t = useText()
+  const { metrics, onChoose } = props
+  if (metrics.length === 0) return null
+  const more = metrics.length - SHOWN
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, fontSize: '0.8125rem' }}>
+      {metrics.slice(0, SHOWN).map(({ name, mean }) => (
+        <ButtonBase
+          key={name}
+          aria-label={t('evals.matrix.only_metric', { name, value: formatScore(mean) })}
+          onClick={() => onChoose(name)}
+          sx={BUTTON}
+        >
+          {name} <strong>{formatScore(mean)}</strong>
+        </ButtonBase>
+      ))}
+      {more > 0 && (
+        <Box component="span" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
+          {t('evals.matrix.more_metrics', { count: formatCount(more) })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const BUTTON = {
+  'font': 'inherit',
+  'gap': 0.5,
+  'minHeight': 24,
+  'px': 0.75,
+  'border': 1,
+  'borderColor': 'divider',
+  'borderRadius': 1,
+  'overflowWrap': 'anywhere',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const
