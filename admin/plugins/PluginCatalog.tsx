@@ -54,7 +54,7 @@ function Loaded({ catalog }: { catalog: Catalog }) {
       <LibraryTabs current="catalog" />
       <PageHeader title={t('plugins.title')} subtitle={t('plugins.subtitle')} />
       <Paper variant="outlined" sx={{ p: 1.5, mb: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
           <PluginFilters filter={filter} onChange={change} frameworks={catalog.frameworks} />
         </Box>
         <FilterChips

@@ -103,10 +103,10 @@ function TemplateCard({ template }: { template: TemplateRecord }) {
         <strong>{template.name}</strong>
       )}
       <Typography variant="body2" color="text.secondary" sx={{ my: 0.5 }}>
-        {t('templates.counts', {
-          plugins: template.config.plugins.length,
-          strategies: strategiesOf(template),
-        })}
+        {[
+          t('plugins.shown', { smart_count: template.config.plugins.length }),
+          t('templates.strategies_count', { smart_count: strategiesOf(template) }),
+        ].join(' · ')}
       </Typography>
       {template.description && <Typography variant="body2">{template.description}</Typography>}
       <TemplateActions template={template} />

@@ -6,12 +6,35 @@ import { formatMoment } from '../../ui/dates.js'
 import { CellMedia } from '../cell/CellMedia.js'
 import { formatCost, formatCount, formatLatency } from '../cell/cell_figures.js'
 import { readable } from '../cell/json_text.js'
+import { ProbeTries } from '../../replays/ProbeTries.js'
+import { usePluginNames } from '../../scans/usePluginNames.js'
 import { ReplayButton } from '../replay/ReplayButton.js'
 import type { DetailProps } from './detail_props.js'
 import { DetailText } from './DetailText.js'
 import { Facts } from './Facts.js'
 
 const IMAGE_SIZE = 640
+
+/** An attack is made again on its target, any other question is asked again of its provider. */
+function Again({ cell, evalId }: Pick<DetailProps, 'cell' | 'evalId'>) {
+  const { pluginName } = usePluginNames()
+  const { pluginId, resultId, testIdx } = cell
+  if (pluginId === null) {
+    return (
+      <Box sx={{ mt: 1 }}>
+        <ReplayButton cell={cell} evalId={evalId} />
+      </Box>
+    )
+  }
+  return (
+    <ProbeTries
+      evalId={evalId}
+      probeId={resultId}
+      number={testIdx + 1}
+      name={pluginName(pluginId)}
+    />
+  )
+}
 
 /** What was asked, what came back, and what it took. */
 export function OutputTab({ cell, evalId, mayReplay }: DetailProps) {
@@ -21,11 +44,7 @@ export function OutputTab({ cell, evalId, mayReplay }: DetailProps) {
   return (
     <>
       <DetailText label={t('eval_cell.details.prompt')} text={cell.prompt} />
-      {mayReplay && (
-        <Box sx={{ mt: 1 }}>
-          <ReplayButton cell={cell} evalId={evalId} />
-        </Box>
-      )}
+      {mayReplay && <Again cell={cell} evalId={evalId} />}
       {cell.error !== null && (
         <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {t('eval_cell.error', { error: cell.error })}

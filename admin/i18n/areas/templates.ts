@@ -39,7 +39,7 @@ const templatesTexts = {
     strategies: 'Strategies',
     review: 'Review',
   },
-  counts: '%{plugins} plugins · %{strategies} strategies',
+  strategies_count: '%{smart_count} strategy |||| %{smart_count} strategies',
   import: {
     button: 'Import YAML',
     title: 'Import a scan template',
@@ -225,6 +225,14 @@ const templatesTexts = {
     probes: '%{smart_count} probe |||| %{smart_count} probes',
     seconds: '%{low} to %{high}',
     about: 'about %{time}',
+    tokens: 'about %{count} tokens',
+    usd: 'about $%{usd}',
+    measured:
+      'Tokens of target and models, by the mean of the last scan of this target. |||| Tokens of target and models, by the mean of the last %{smart_count} scans of this target.',
+    assumed:
+      'Tokens are a guess of %{count} a probe: no scan of this target has told what it takes.',
+    no_price:
+      'No price is known: the target does not say what an answer costs, and no model has a price in the server settings.',
     skipped: '%{smart_count} left out',
     none: 'Choose plugins to see an estimate',
     failed: 'No estimate',
