@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../app/i18n.js'
 import { reasonOf } from '../app/reason.js'
 import { formatDuration } from '../ui/dates.js'
+import { tokensText } from './estimate_texts.js'
 import { useTemplateEstimate } from './useTemplateEstimate.js'
 
 /** Probes and duration, always in sight while the template is edited. */
@@ -44,6 +45,8 @@ export function EstimateBar() {
                 high: formatDuration(data.seconds.high),
               }),
             })}
+            {' · '}
+            {tokensText(data, t)}
           </Typography>
         </>
       )}

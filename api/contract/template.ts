@@ -26,7 +26,17 @@ export const DEFAULT_TEMPLATE_CONFIG: TemplateConfig = {
 }
 
 /** `POST /redteam/configs/estimate`. */
-export type TemplateEstimate = {
+/** Tokens of an attack, its answer and its judgement, where no scan of the target has told better. */
+export const ASSUMED_TOKENS = 600
+
+export type UsageEstimate = {
+  /** Of target and models together. `measured`: by the mean of earlier scans of the target. */
+  tokens: { count: number; basis: 'measured' | 'assumed'; scans: number }
+  /** US dollars; null where no price is known. */
+  usd: number | null
+}
+
+export type TemplateEstimate = UsageEstimate & {
   probes: number
   byPlugin: { pluginId: string; probes: number }[]
   seconds: { low: number; high: number }

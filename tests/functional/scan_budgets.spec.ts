@@ -1,3 +1,4 @@
+import { ASSUMED_TOKENS } from '#api/contract/template'
 import { asOwner, type Persona } from '#tests/support/personas'
 import {
   completedOf,
@@ -14,6 +15,45 @@ import { startWorker, type Worker } from '#tests/support/worker'
 import { whyStop } from '#api/scans/work/watch_budget'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+
+/** Of 6,000 tokens there and 4,000 back, at $2.50 and $10 a million. */
+const PRICE_OF_ANSWER = 0.055
+
+/** A model that says how many tokens each answer took. */
+const startChat = ({ prompt, completion }: { prompt: number; completion: number }) =>
+  startScriptedTarget({
+    delayMs: 100,
+    answer: {
+      kind: 'reply',
+      json: {
+        choices: [{ message: { role: 'assistant', content: 'I will not do that.' } }],
+        usage: {
+          prompt_tokens: prompt,
+          completion_tokens: completion,
+          total_tokens: prompt + completion,
+        },
+      },
+    },
+  })
+
+const makeChat = ({ team }: Persona, url: string, model: string) =>
+  team.related('targets').create({
+    name: 'Chat',
+    type: 'openai-chat',
+    purpose: 'Answers questions',
+    details: {},
+    settings: {
+      url,
+      model,
+      systemPrompt: '',
+      temperature: null,
+      maxTokens: null,
+      apiKey: { isSet: false },
+      timeoutMs: 5000,
+      maxConcurrency: 2,
+      delayMs: 0,
+    },
+  })
 
 test.group('A scan with a budget', (group) => {
   let worker: Worker
@@ -65,34 +105,9 @@ test.group('A scan with a budget', (group) => {
     assert,
     cleanup,
   }) => {
-    const target = await startScriptedTarget({
-      delayMs: 100,
-      answer: {
-        kind: 'reply',
-        json: {
-          choices: [{ message: { role: 'assistant', content: 'I will not do that.' } }],
-          usage: { prompt_tokens: 60, completion_tokens: 40, total_tokens: 100 },
-        },
-      },
-    })
+    const target = await startChat({ prompt: 60, completion: 40 })
     cleanup(() => target.close())
-    const { id: targetId } = await owner.team.related('targets').create({
-      name: 'Chat',
-      type: 'openai-chat',
-      purpose: 'Answers questions',
-      details: {},
-      settings: {
-        url: target.url,
-        model: 'm',
-        systemPrompt: '',
-        temperature: null,
-        maxTokens: null,
-        apiKey: { isSet: false },
-        timeoutMs: 5000,
-        maxConcurrency: 2,
-        delayMs: 0,
-      },
-    })
+    const { id: targetId } = await makeChat(owner, target.url, 'm')
     const { id: configId } = await makeTemplate(owner, manyProbes(200))
     const options = { budget: { tokens: 1000 } }
     const scan = await scanEnds(await startScan(client, owner, { targetId, configId, options }))
@@ -101,6 +116,42 @@ test.group('A scan with a budget', (group) => {
       error: 'Stopped by its budget of 1,000 tokens.',
     })
     assert.isAtLeast(completedOf(scan), 10)
+  }).timeout(60_000)
+
+  test('is stopped by what a target with a price has cost, which the next estimate goes by', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startChat({ prompt: 6000, completion: 4000 })
+    cleanup(() => target.close())
+    // The evaluation library knows what this model costs.
+    const { id: targetId } = await makeChat(owner, target.url, 'gpt-4o')
+    const config = manyProbes(200)
+    const { id: configId } = await makeTemplate(owner, config)
+    const estimated = async () => {
+      const response = await client
+        .post('/api/v1/redteam/configs/estimate')
+        .json({ config, targetId })
+        .bearerToken(owner.token)
+      response.assertStatus(200)
+      return response.body()
+    }
+    const before = await estimated()
+    assert.containSubset(before, {
+      tokens: { basis: 'assumed', count: before.probes * ASSUMED_TOKENS, scans: 0 },
+      usd: null,
+    })
+    const options = { budget: { usd: 0.5 } }
+    const scan = await scanEnds(await startScan(client, owner, { targetId, configId, options }))
+    assert.containsSubset(scan, { status: 'partial', error: 'Stopped by its budget of $0.5.' })
+    const after = await estimated()
+    assert.containSubset(after.tokens, {
+      basis: 'measured',
+      count: after.probes * 10_000,
+      scans: 1,
+    })
+    assert.approximately(after.usd / after.probes, PRICE_OF_ANSWER, 0.001)
   }).timeout(60_000)
 
   test('money counts too, and nothing is stopped before a limit is reached', ({ assert }) => {

@@ -104,6 +104,8 @@ export const scansTexts = {
     failed: 'No estimate',
     probes: 'Probes',
     duration: 'Duration',
+    tokens: 'Tokens',
+    usd: 'Cost',
     span: '%{low} to %{high}',
     explanation:
       'At most, from %{smart_count} plugin. The duration depends on how fast the target answers. |||| At most, from %{smart_count} plugins. The duration depends on how fast the target answers.',

@@ -226,6 +226,7 @@ const templatesTexts = {
     seconds: '%{low} to %{high}',
     about: 'about %{time}',
     tokens: 'about %{count} tokens',
+    tokens_guess: 'about %{count} tokens (a guess)',
     usd: 'about $%{usd}',
     measured:
       'Tokens of target and models, by the mean of the last scan of this target. |||| Tokens of target and models, by the mean of the last %{smart_count} scans of this target.',

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { TemplateEstimate } from '#api/contract/template'
 import { useText } from '../../app/i18n.js'
+import { basisText, tokensText, usdText } from '../../templates/estimate_texts.js'
 import { formatDuration } from '../../ui/dates.js'
 import { ErrorAlert } from '../../ui/ErrorAlert.js'
 import { formatCount } from '../ScanProgressBar.js'
@@ -66,7 +67,21 @@ function Figures({ estimate }: { estimate: TemplateEstimate }) {
                 })
           }
         />
+        <Figure
+          name={t('scans.estimate.tokens')}
+          value={probes === 0 ? '–' : tokensText(estimate, t)}
+        />
+        <Figure
+          name={t('scans.estimate.usd')}
+          value={(probes > 0 && usdText(estimate, t)) || '–'}
+        />
       </Box>
+      {probes > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {basisText(estimate, t)}
+          {estimate.usd === null && ` ${t('templates.estimate.no_price')}`}
+        </Typography>
+      )}
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {t('scans.estimate.explanation', { smart_count: byPlugin.length })}
       </Typography>
