@@ -3,6 +3,7 @@ process.env.NODE_ENV = 'test'
 
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import type { ApplicationService } from '@adonisjs/core/types'
 import { configure, processCLIArgs, run } from '@japa/runner'
 
 const APP_ROOT = new URL('../', import.meta.url)
@@ -14,11 +15,21 @@ const IMPORTER = (filePath: string) => {
   return import(filePath)
 }
 
+/**
+ * The console is handed out as it is built. In tests the framework would start a development server for it, which reads
+ * all its sources; it does so only where nothing is built yet.
+ */
+async function useBuiltConsole(app: ApplicationService) {
+  const vite = await app.container.make('vite')
+  if (vite.hasManifestFile) vite.createDevServer = () => Promise.resolve()
+}
+
 new Ignitor(APP_ROOT, { importer: IMPORTER })
   .tap((app) => {
     app.booting(async () => {
       await import('#start/env')
     })
+    app.booted(() => useBuiltConsole(app))
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })

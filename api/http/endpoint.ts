@@ -86,10 +86,13 @@ function splitName(name: `${Method} /${string}`): [Method, string] {
   return [method, path ?? '']
 }
 
+let check: Promise<typeof import('#api/access/authorize')> | undefined
+
 /** Loaded on first use: the check reaches the database, and declaring routes must not. */
 function checkAccess(permission: Permission, { teamOf, tool = permission }: About) {
   return async (ctx: HttpContext, next: () => Promise<unknown>) => {
-    const { authorize } = await import('#api/access/authorize')
+    check ??= import('#api/access/authorize')
+    const { authorize } = await check
     const wanted = isFromTool(ctx) ? tool : permission
     await authorize(ctx, wanted, await teamOf?.(ctx))
     return next()
