@@ -1,206 +1,21 @@
+import { ENVIRONMENT, httpKind, kindsAt, type Kind } from '#tests/support/kinds_of_targets'
 import { clientCertificatePeer } from '#tests/support/peers/client_certificate_peer'
-import { certificates } from '#tests/support/peers/certificates'
+import { startPeerOfEveryKind, startSocketOfEveryKind } from '#tests/support/peers/every_kind'
 import { startMcpPeer } from '#tests/support/peers/mcp_peer'
-import { startSocketPeer } from '#tests/support/peers/websocket_peer'
 import { asOwner, type Persona } from '#tests/support/personas'
-import { type Answer, type SeenRequest, startScriptedTarget } from '#tests/support/scripted_target'
+import { startScriptedTarget } from '#tests/support/scripted_target'
+import { SECRET } from '#tests/support/target_records'
 import { newTool, type Tool, TOOL_VERSIONS } from '#tests/support/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-const SECRET = 'sesame-open-0123456789'
 
 /** What would break a request that it is put into as it is. */
 const PROMPT = 'He said "no" & left: 100 %?\nThen <i>what</i>'
 const CALL = JSON.stringify({ tool: 'ask', args: { question: 'Who?' } })
-
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-
-const JSON_TYPE = { name: 'Content-Type', value: 'application/json' }
-const said = (text: string, headers: Record<string, string> = {}): Answer => ({
-  kind: 'reply',
-  json: { text: `You said ${text}` },
-  headers,
-})
-const NOT_FOR_YOU: Answer = { kind: 'status', status: 401, body: '{"text":"Who are you?"}' }
-
-/** Answers each request as the kind of target that its path names, with the message that arrived there. */
-const answerTo = ({ path, headers, body }: SeenRequest): Answer => {
-  const url = new URL(path, 'http://peer')
-  switch (url.pathname) {
-    case '/token':
-      return body.includes(`client_secret=${SECRET}`)
-        ? { kind: 'reply', json: { access_token: 'token-1', expires_in: 3600 } }
-        : NOT_FOR_YOU
-    case '/oauth':
-      return headers.authorization === 'Bearer token-1'
-        ? said(JSON.parse(body).message)
-        : NOT_FOR_YOU
-    case '/signed':
-      return createVerify('SHA256')
-        .update(`app\n${String(headers['x-time'])}`)
-        .verify(publicKey, String(headers['x-signature']), 'base64')
-        ? said(JSON.parse(body).message)
-        : NOT_FOR_YOU
-    case '/cookie':
-      return said(JSON.parse(body).message, { 'set-cookie': 'sid=abc123; Path=/' })
-    case '/stream':
-      return { kind: 'reply', text: streamOf(`You said ${JSON.parse(body).message}`) }
-    case '/form':
-      return said(new URLSearchParams(body).get('q') ?? '')
-    case '/query':
-      return said(url.searchParams.get('q') ?? '')
-    case '/xml':
-      return said(
-        body.replace(/&(quot|amp|lt|gt|#39);/g, (_, name) => ENTITIES[name] ?? '').slice(3, -4)
-      )
-    case '/plain':
-      return said(JSON.parse(body).message)
-    default:
-      return { kind: 'status', status: 500, body: 'You said nothing' }
-  }
-}
-
-const ENTITIES: Record<string, string> = {
-  'quot': '"',
-  'amp': '&',
-  'lt': '<',
-  'gt': '>',
-  '#39': "'",
-}
-
-const streamOf = (text: string) =>
-  [...(text.match(/[^]{1,9}/g) ?? []).map((piece) => JSON.stringify({ delta: piece })), '[DONE]']
-    .map((data) => `data: ${data}\n\n`)
-    .join('')
-
-type Kind = { type: string; settings: object }
-
-const http = (url: string, settings: object = {}): Kind => ({
-  type: 'http',
-  settings: {
-    url,
-    headers: [JSON_TYPE],
-    body: '{"message":"{{prompt}}"}',
-    responsePath: 'text',
-    ...settings,
-  },
-})
-
-/** One target of each kind, by the name under which its answer is looked for. */
-const kindsAt = (at: string, places: { secure: string; socket: string; mcp: string }) => ({
-  'oauth': http(`${at}/oauth`, {
-    auth: 'oauth',
-    oauth: {
-      tokenUrl: `${at}/token`,
-      clientId: 'assay',
-      clientSecret: { value: SECRET },
-      scope: 'chat read',
-    },
-  }),
-  'signature': http(`${at}/signed`, {
-    auth: 'signature',
-    headers: [
-      JSON_TYPE,
-      { name: 'X-Signature', value: '{{signature}}' },
-      { name: 'X-Time', value: '{{signatureTimestamp}}' },
-    ],
-    signature: {
-      privateKey: { value: PEM },
-      data: 'app\\n{{signatureTimestamp}}',
-      algorithm: 'SHA256',
-      validityMs: 60_000,
-    },
-  }),
-  'certificate': http(places.secure, {
-    certificate: {
-      cert: certificates.client.cert,
-      key: { value: certificates.client.key },
-      ca: certificates.ca,
-    },
-  }),
-  'cookie session': http(`${at}/cookie`, {
-    sessionSource: 'server',
-    sessionPath: 'cookies.sid',
-    headers: [JSON_TYPE, { name: 'Cookie', value: 'sid={{sessionId}}' }],
-  }),
-  'stream': http(`${at}/stream`, { stream: 'sse', streamPath: 'delta', responsePath: '' }),
-  'form': http(`${at}/form`, {
-    headers: [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
-    body: 'q={{prompt}}&n=1',
-  }),
-  'query': http(`${at}/query?q={{prompt}}`, { method: 'GET', headers: [], body: '' }),
-  'xml': http(`${at}/xml`, {
-    headers: [{ name: 'Content-Type', value: 'application/xml' }],
-    body: '<q>{{prompt}}</q>',
-  }),
-  'JSON by another name': http(`${at}/plain`, {
-    headers: [{ name: 'Content-Type', value: 'text/plain' }],
-  }),
-  'whole text': http(`${at}/plain`, { responsePath: '' }),
-  'raw request': {
-    type: 'http',
-    settings: {
-      rawRequest: `POST /plain HTTP/1.1\nHost: ${new URL(at).host}\nContent-Type: application/json\n\n{"message": {{prompt | dump}}}`,
-      useHttps: false,
-      responsePath: 'text',
-    },
-  },
-  'failing': http(`${at}/nothing`, { responsePath: '' }),
-  'socket': socket(places.socket, 'one', { responsePath: 'text' }),
-  'socket with an end': socket(places.socket, 'many', {
-    responsePath: 'text',
-    end: 'match',
-    endPath: 'kind',
-    endValue: 'end',
-  }),
-  'socket that closes': socket(places.socket, 'close', { end: 'close' }),
-  'mcp': {
-    type: 'mcp',
-    settings: {
-      url: places.mcp,
-      tool: 'ask',
-      arguments: '{"question":"{{prompt}}"}',
-      headers: [{ name: 'X-Key', secret: true, value: { value: SECRET } }],
-    },
-  },
-})
-
-const socket = (url: string, how: string, settings: object): Kind => ({
-  type: 'websocket',
-  settings: {
-    url,
-    message: `{"how":"${how}","text":"{{prompt}}","room":"r-{{sessionId}}"}`,
-    headers: [{ name: 'X-Key', secret: true, value: { value: SECRET } }],
-    ...settings,
-  },
-})
-
-/** Answers in one message, in several with an end, or in several until it closes. */
-const startSocket = () =>
-  startSocketPeer((message) => {
-    const { how, text, room } = JSON.parse(message)
-    const answer = `You said ${text}`
-    if (room !== 'r-') return { texts: ['{"text":"Wrong room"}'] }
-    if (how === 'one') return { texts: [JSON.stringify({ text: answer })] }
-    const [start, rest] = [answer.slice(0, 12), answer.slice(12)]
-    if (how === 'close') return { texts: [start, rest], close: true }
-    const pieces = [start, rest].map((piece) => JSON.stringify({ text: piece }))
-    return { texts: [...pieces, '{"kind":"end"}'] }
-  })
-
-const ENVIRONMENT = {
-  TARGET_OAUTH_CLIENT_SECRET: SECRET,
-  TARGET_SIGNATURE_PRIVATE_KEY: PEM,
-  TARGET_CERTIFICATE_KEY: certificates.client.key,
-  TARGET_X_KEY: SECRET,
-}
 
 type Row = {
   provider: { label: string }
@@ -229,8 +44,8 @@ test.group('The command-line tool calls targets of every kind as the server does
       cleanup,
     }) => {
       const [peer, socketPeer, mcp, secure] = [
-        await startScriptedTarget({ answer: answerTo }),
-        await startSocket(),
+        await startPeerOfEveryKind(),
+        await startSocketOfEveryKind(),
         await startMcpPeer('stream'),
         await clientCertificatePeer((body) => ({ text: `You said ${JSON.parse(body).message}` })),
       ]
@@ -321,7 +136,7 @@ test.group('The command-line tool calls targets of every kind as the server does
     const tool = newTool()
     cleanup(() => Promise.all([peer.close(), mcp.close(), tool.remove()]).then(() => {}))
     tool.signIn(owner)
-    const session = http(peer.url, {
+    const session = httpKind(peer.url, {
       sessionSource: 'client',
       body: '{"message":"{{prompt}}","room":"{{sessionId}}"}',
     })

@@ -1,0 +1,114 @@
+import { startSocketPeer } from '#tests/support/peers/websocket_peer'
+import { type Answer, type SeenRequest, startScriptedTarget } from '#tests/support/scripted_target'
+import { SECRET } from '#tests/support/target_records'
+import { createVerify, generateKeyPairSync } from 'node:crypto'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** Whose signatures the peer takes. */
+export const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** One server that is asked in many ways and says what it was told. */
+export const startPeerOfEveryKind = () => startScriptedTarget({ answer: answerTo })
+
+const said = (text: string, headers: Record<string, string> = {}): Answer => ({
+  kind: 'reply',
+  json: { text: `You said ${text}` },
+  headers,
+})
+const NOT_FOR_YOU: Answer = { kind: 'status', status: 401, body: '{"text":"Who are you?"}' }
+
+/** Answers each request as the kind of target that its path names, with the message that arrived there. */
+const answerTo = ({ path, headers, body }: SeenRequest): Answer => {
+  const url = new URL(path, 'http://peer')
+  switch (url.pathname) {
+    case '/token':
+      return body.includes(`client_secret=${SECRET}`)
+        ? { kind: 'reply', json: { access_token: 'token-1', expires_in: 3600 } }
+        : NOT_FOR_YOU
+    case '/oauth':
+      return headers.authorization === 'Bearer token-1'
+        ? said(JSON.parse(body).message)
+        : NOT_FOR_YOU
+    case '/signed':
+      return createVerify('SHA256')
+        .update(`app\n${String(headers['x-time'])}`)
+        .verify(publicKey, String(headers['x-signature']), 'base64')
+        ? said(JSON.parse(body).message)
+        : NOT_FOR_YOU
+    case '/cookie':
+      return said(JSON.parse(body).message, { 'set-cookie': 'sid=abc123; Path=/' })
+    case '/stream':
+      return { kind: 'reply', text: streamOf(`You said ${JSON.parse(body).message}`) }
+    case '/form':
+      return said(new URLSearchParams(body).get('q') ?? '')
+    case '/query':
+      return said(url.searchParams.get('q') ?? '')
+    case '/xml':
+      return said(
+        body.replace(/&(quot|amp|lt|gt|#39);/g, (_, name) => ENTITIES[name] ?? '').slice(3, -4)
+      )
+    case '/plain':
+      return said(JSON.parse(body).message)
+    default:
+      return modelAnswer(url.pathname, headers, body)
+  }
+}
+
+/** What the API of each vendor answers, to whoever has the key. */
+function modelAnswer(path: string, headers: SeenRequest['headers'], body: string): Answer {
+  const keys = [
+    headers.authorization,
+    headers['x-api-key'],
+    headers['api-key'],
+    headers['x-goog-api-key'],
+  ]
+  if (!keys.some((key) => String(key).includes(SECRET))) {
+    return { kind: 'status', status: 500, body: 'You said nothing' }
+  }
+  const { messages = [], contents = [] } = JSON.parse(body)
+  const asked = messages.at(-1)?.content ?? contents.at(-1)?.parts
+  const text = `You said ${typeof asked === 'string' ? asked : asked[0].text}`
+  switch (path.split('/')[1]) {
+    case 'anthropic':
+      return {
+        kind: 'reply',
+        json: { type: 'message', role: 'assistant', content: [{ type: 'text', text }] },
+      }
+    case 'google':
+      return {
+        kind: 'reply',
+        json: { candidates: [{ content: { role: 'model', parts: [{ text }] } }] },
+      }
+    default:
+      return {
+        kind: 'reply',
+        json: { choices: [{ message: { role: 'assistant', content: text } }] },
+      }
+  }
+}
+
+const ENTITIES: Record<string, string> = {
+  'quot': '"',
+  'amp': '&',
+  'lt': '<',
+  'gt': '>',
+  '#39': "'",
+}
+
+const streamOf = (text: string) =>
+  [...(text.match(/[^]{1,9}/g) ?? []).map((piece) => JSON.stringify({ delta: piece })), '[DONE]']
+    .map((data) => `data: ${data}\n\n`)
+    .join('')
+
+/** Answers in one message, in several with an end, or in several until it closes. */
+export const startSocketOfEveryKind = () =>
+  startSocketPeer((message) => {
+    const { how, text, room } = JSON.parse(message)
+    const answer = `You said ${text}`
+    if (room !== 'r-') return { texts: ['{"text":"Wrong room"}'] }
+    if (how === 'one') return { texts: [JSON.stringify({ text: answer })] }
+    const [start, rest] = [answer.slice(0, 12), answer.slice(12)]
+    if (how === 'close') return { texts: [start, rest], close: true }
+    const pieces = [start, rest].map((piece) => JSON.stringify({ text: piece }))
+    return { texts: [...pieces, '{"kind":"end"}'] }
+  })
