@@ -170,7 +170,7 @@ test.group('Console | scans by themselves', (group) => {
     await page.getByText('Schedule saved').waitFor()
     await page.goto('/jobs/schedules')
     await page.getByRole('link', { name: 'Every night' }).waitFor()
-    await page.getByText('Off', { exact: true }).waitFor()
+    await page.getByText('Next run: Off').waitFor()
     await assertAccessible(assert, page)
     assert.deepEqual(
       complaints.filter((line) => !line.includes('422')),

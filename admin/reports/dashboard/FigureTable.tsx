@@ -5,13 +5,18 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { useCards } from '../useCards.js'
 
-/** A narrow table of numbers; its first column names the row. Scrolls sideways where it is too wide. */
-export function FigureTable(props: {
+type Figures = {
   label: string
   headings: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
-}) {
+}
+
+/** A narrow table of numbers; its first column names the row. Scrolls sideways where it is too wide, on phones it is cards. */
+export function FigureTable(props: Figures) {
+  const isNarrow = useCards(600)
+  if (isNarrow) return <FigureCards {...props} />
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={props.label}>
       <Table size="small" aria-label={props.label}>
@@ -43,3 +48,34 @@ export function FigureTable(props: {
     </Box>
   )
 }
+
+function FigureCards({ label, headings, rows }: Figures) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map(({ key, cells: [name, ...figures] }) => (
+        <Box component="li" key={key} sx={{ borderTop: 1, borderColor: 'divider', py: 1.25 }}>
+          <Box sx={{ fontWeight: 600 }}>{name}</Box>
+          <Box component="dl" sx={CARD}>
+            {figures.map((figure, index) => (
+              <Box key={headings[index + 1]} sx={{ display: 'contents' }}>
+                <dt>{headings[index + 1]}</dt>
+                <dd>{figure}</dd>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const CARD = {
+  'display': 'grid',
+  'gridTemplateColumns': 'auto minmax(0, 1fr)',
+  'columnGap': 2,
+  'rowGap': 0.25,
+  'm': 0,
+  'mt': 0.5,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0 },
+} as const
