@@ -44,9 +44,7 @@ const answerTo = ({ path, headers, body }: SeenRequest): Answer => {
     case '/query':
       return said(url.searchParams.get('q') ?? '')
     case '/xml':
-      return said(
-        body.replace(/&(quot|amp|lt|gt|#39);/g, (_, name) => ENTITIES[name] ?? '').slice(3, -4)
-      )
+      return said(fromXml(body).slice(3, -4))
     case '/plain':
       return said(JSON.parse(body).message)
     default:
@@ -87,13 +85,12 @@ function modelAnswer(path: string, headers: SeenRequest['headers'], body: string
   }
 }
 
-const ENTITIES: Record<string, string> = {
-  'quot': '"',
-  'amp': '&',
-  'lt': '<',
-  'gt': '>',
-  '#39': "'",
-}
+const ENTITIES: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>' }
+
+const fromXml = (text: string) =>
+  text.replace(/&(?:#(\d+)|(\w+));/g, (_, code, name) =>
+    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? '')
+  )
 
 const streamOf = (text: string) =>
   [...(text.match(/[^]{1,9}/g) ?? []).map((piece) => JSON.stringify({ delta: piece })), '[DONE]']
@@ -105,7 +102,7 @@ export const startSocketOfEveryKind = () =>
   startSocketPeer((message) => {
     const { how, text, room } = JSON.parse(message)
     const answer = `You said ${text}`
-    if (room !== 'r-') return { texts: ['{"text":"Wrong room"}'] }
+    if (!room.startsWith('r-')) return { texts: ['{"text":"Wrong room"}'] }
     if (how === 'one') return { texts: [JSON.stringify({ text: answer })] }
     const [start, rest] = [answer.slice(0, 12), answer.slice(12)]
     if (how === 'close') return { texts: [start, rest], close: true }
