@@ -48,7 +48,9 @@ export function MediaDialog(props: Props) {
     >
       <Bar {...props} titleId={titleId} name={name} />
       <DialogContent>
-        <Box sx={{ display: 'flex', justifyContent: 'center', minHeight: 120 }}>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: 120 }}
+        >
           <Medium key={item.id} item={item} name={name} most="60vh" />
         </Box>
         <About item={item} />
@@ -94,6 +96,10 @@ function Bar(props: Props & { titleId: string; name: string }) {
   )
 }
 
+/** The list narrowed to one evaluation. */
+const onlyOf = (evalId: string) =>
+  `/evals/media?${new URLSearchParams({ filter: JSON.stringify({ evalId }) })}`
+
 function About({ item }: { item: MediaItem }) {
   const t = useText()
   const result = resultOf(item, t)
@@ -109,10 +115,13 @@ function About({ item }: { item: MediaItem }) {
         facts={[
           [
             t('media.field.eval'),
-            link(
-              evalName({ id: item.evalId, description: item.description }),
-              evalPath(item.evalId)
-            ),
+            <>
+              {link(
+                evalName({ id: item.evalId, description: item.description }),
+                evalPath(item.evalId)
+              )}{' '}
+              ({link(t('media.only_eval'), onlyOf(item.evalId))})
+            </>,
           ],
           [t('media.field.place'), result && link(result.name, result.path)],
           [t('media.field.provider'), item.provider],

@@ -24,6 +24,7 @@ const mediaTexts = {
   named_place: '%{kind} of %{name}, test %{test}, prompt %{prompt}',
   open: 'Look at %{name}',
   place: 'Test %{test}, prompt %{prompt}',
+  only_eval: 'only its media',
   of: '%{position} of %{total} on this page',
   previous: 'The one before',
   next: 'The next one',
