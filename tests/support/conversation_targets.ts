@@ -39,7 +39,9 @@ type Stored = {
   prompt: string
   output: string | null
   metadata: {
+    contextId?: string
     turns?: number
+    contextId?: string
     redteamHistory?: Turn[]
     messages?: { role: string; content: string }[]
   }
