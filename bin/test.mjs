@@ -6,7 +6,7 @@ import { buildConsole } from './prepare/console.mjs'
 import { install } from './prepare/install.mjs'
 import { main } from './prepare/problem.mjs'
 import { step } from './prepare/progress.mjs'
-import { runSideBySide, runSuite, runSuites } from './prepare/suites.mjs'
+import { portionsOf, runSideBySide, runSuites } from './prepare/suites.mjs'
 import { throwAwayDatabase } from './prepare/throw_away.mjs'
 import { join } from 'node:path'
 
@@ -44,13 +44,13 @@ await main(async () => {
     if (withBrowser) await step('building the console', buildConsole)
     if (args.length === 0) {
       await step(`${Object.keys(checks).length} checks`, async () => add(await runChecks()))
-      await step('unit tests', async () => add(await runSuite('unit', env)))
-      const beside = [
-        { suite: 'functional', env },
-        { suite: 'browser', env: await ownEnvironment() },
-      ]
-      await step('functional and browser tests', async () => {
-        for (const counts of await runSideBySide(beside)) add(counts)
+      // Two cores are busy with three: tests of processes wait, and browsers take longest.
+      const lanes = [{ runs: [{ suite: 'unit' }, { suite: 'functional' }], env }]
+      for (const run of portionsOf('browser', 2)) {
+        lanes.push({ runs: [run], env: await ownEnvironment() })
+      }
+      await step('unit, functional and browser tests', async () => {
+        for (const counts of await runSideBySide(lanes)) add(counts)
       })
     } else {
       await step('tests', async () => add(await runSuites(args, env)))

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { node, root } from './paths.mjs'
 
@@ -69,12 +71,12 @@ export async function runSuites(args, env, { to = screen, onBooted = () => {} } 
 const MOST_REPEATED = 5
 
 /**
- * Runs a suite, and its few failed tests once more in a new process: what passes then is counted as passed and is
- * named as unsteady in the output, since a test that needs two runs is to be mended too.
+ * Runs a suite, or these files of it, and its few failed tests once more in a new process: what passes then is counted
+ * as passed and is named as unsteady in the output, since a test that needs two runs is to be mended too.
  */
-export async function runSuite(suite, env, options = {}) {
+export async function runSuite({ suite, files = [] }, env, options = {}) {
   const { to = screen } = options
-  const first = await runSuites([suite], env, options)
+  const first = await runSuites([suite, ...files.map((file) => `--files=${file}`)], env, options)
   if (first.failed === 0 || first.failed > MOST_REPEATED) return first
   to.out(`assay: ${first.failed} failed, once more …\n`)
   const { failed } = await runSuites([suite, '--failed'], env, { to })
@@ -83,16 +85,43 @@ export async function runSuite(suite, env, options = {}) {
   return { passed: first.passed + unsteady, failed: first.failed - unsteady }
 }
 
+/** The files of a suite in so many portions that take about equally long, as far as their sizes tell. */
+export function portionsOf(suite, count) {
+  const folder = join(root, 'tests', suite)
+  const specs = readdirSync(folder)
+    .filter((name) => /\.spec\.(ts|js)$/.test(name))
+    .map((name) => ({ name, bytes: statSync(join(folder, name)).size }))
+    .sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1))
+  const portions = Array.from({ length: count }, () => ({ suite, files: [], bytes: 0 }))
+  for (const { name, bytes } of specs) {
+    const lightest = portions.reduce((least, one) => (one.bytes < least.bytes ? one : least))
+    lightest.files.push(`${suite}/${name}`)
+    lightest.bytes += bytes
+  }
+  return portions
+}
+
 /**
- * Runs two suites at the same time, each in an environment of its own: they wait more than they work. What the second
- * one says is held back until the first has ended.
+ * Runs lanes of suites at the same time, each lane in an environment of its own: they wait more than they work. One
+ * starts when the one before it has booted, and what it says is held back until that one has ended.
  */
-export async function runSideBySide([first, second]) {
-  const to = heldBack()
-  let booted
-  const hasBooted = new Promise((resolve) => (booted = resolve))
-  const other = hasBooted.then(() => runSuite(second.suite, second.env, { to }))
-  const mine = await runSuite(first.suite, first.env, { onBooted: booted })
-  to.show()
-  return [mine, await other]
+export async function runSideBySide(lanes) {
+  const counts = []
+  let booted = Promise.resolve()
+  let shown = Promise.resolve()
+  const running = lanes.map(({ runs, env }) => {
+    const to = heldBack()
+    const mayStart = booted
+    const mayShow = shown
+    let tellBooted
+    booted = new Promise((resolve) => (tellBooted = resolve))
+    mayShow.then(to.show)
+    shown = mayStart.then(async () => {
+      for (const run of runs) counts.push(await runSuite(run, env, { to, onBooted: tellBooted }))
+      await mayShow
+    })
+    return shown
+  })
+  await Promise.all(running)
+  return counts
 }

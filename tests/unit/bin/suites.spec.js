@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { countsIn } from '../../../bin/prepare/suites.mjs'
+import { countsIn, portionsOf } from '../../../bin/prepare/suites.mjs'
 
 test.group('Counting tests', () => {
   test('reads what passed and failed from the closing line, colours or not', ({ assert }) => {
@@ -15,5 +16,19 @@ test.group('Counting tests', () => {
 
   test('knows when there is no closing line', ({ assert }) => {
     assert.isUndefined(countsIn('booting application to run tests...\nError: Cannot find module'))
+  })
+})
+
+test.group('Running tests side by side', () => {
+  test('every file of a suite is in one portion, and none is much the largest', ({ assert }) => {
+    const portions = portionsOf('browser', 2)
+    const files = portions.flatMap((portion) => portion.files)
+    const specs = readdirSync(new URL('../../browser/', import.meta.url))
+    assert.sameMembers(
+      files,
+      specs.map((name) => `browser/${name}`)
+    )
+    const [one, other] = portions.map(({ bytes }) => bytes)
+    assert.closeTo(one / other, 1, 0.05)
   })
 })
