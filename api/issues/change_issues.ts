@@ -9,6 +9,7 @@ import { dueDaysOf } from './due_date.js'
 import type Issue from './issue.js'
 import { applyChange, assertDecision, type IssueChange } from './issue_change.js'
 import { teachJudge, unteachJudge } from './judge_examples.js'
+import { saveIssues } from './save_issues.js'
 import { tellWebhooks } from './tell_webhooks.js'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -38,6 +39,10 @@ export async function changeIssues(
       const made = await changeOne(row, change, { actor, now, dueDays }, trx)
       if (made) done.set(row.id, made)
     }
+    await saveIssues(
+      rows.filter(({ id }) => done.has(id)),
+      trx
+    )
     await writeDown(team, [...done], actor, trx)
     return rows
   })
@@ -68,7 +73,7 @@ async function writeDown(
   }
 }
 
-/** @returns null when nothing is different */
+/** Changes the row, unsaved. @returns null when nothing is different */
 async function changeOne(
   issue: Issue,
   change: IssueChange,
@@ -81,7 +86,6 @@ async function changeOne(
   const difference = changed(before, after)
   if (Object.keys(difference.after).length === 0) return null
   await keepJudgeTaught(issue, { before: before.status, change, actor }, trx)
-  await issue.save()
   return {
     events: eventsOf(issue.id, before, after, actor),
     audit: {

@@ -16,11 +16,12 @@ type Ended = VerificationCounts & {
   revisionId: number
   testedAt: Date
   planned: number
+  scanStatus: 'completed' | 'partial' | 'failed' | 'cancelled'
 }
 
 /** Of the scan that made attacks again, what became of them. */
 const ENDED = `
-  select i.id as "issueId", e.id as "evalId", e.revision_id as "revisionId", s.total as planned,
+  select i.id as "issueId", e.id as "evalId", e.revision_id as "revisionId", s.total as planned, s.status as "scanStatus",
     coalesce(s.started_at, s.created_at) as "testedAt",
     count(*) filter (where r.status = 'failed')::int as failed,
     count(*) filter (where r.status = 'passed')::int as passed,
@@ -28,7 +29,7 @@ const ENDED = `
     count(*) filter (where r.status = 'undecided')::int as undecided
   from scans s join issues i on i.verify_scan_id = s.id join evals e on e.id = s.eval_id
   left join eval_results r on r.revision_id = e.revision_id
-  where s.eval_id = :evalId and s.reason = 'verify' and s.status in ('completed', 'partial')
+  where s.eval_id = :evalId and s.reason = 'verify' and s.status in ('completed', 'partial', 'failed', 'cancelled')
   group by i.id, e.id, s.id`
 
 /** What became of the attacks that were made again decides about their vulnerability. The same twice changes nothing. */
@@ -44,7 +45,8 @@ async function finish(ended: Ended, trx: TransactionClientContract) {
   if (!issue?.verification) return
   const { failed, passed, error, undecided } = ended
   const counts = { failed, passed, error, undecided }
-  const outcome = outcomeOf(ended)
+  const isBrokenOff = ended.scanStatus === 'failed' || ended.scanStatus === 'cancelled'
+  const outcome = isBrokenOff ? 'inconclusive' : outcomeOf(ended)
   const former = issue.verification
   if (former.outcome === outcome && isSame(former.counts, counts)) return
   const from = issue.status
@@ -60,14 +62,22 @@ async function finish(ended: Ended, trx: TransactionClientContract) {
     issue.verification.endedAt = now.toISO()
   }
   await issue.save()
-  await writeOccurrence(ended, trx)
-  await sumUp([issue.id], trx)
+  // What was not brought to its end is no report.
+  if (!isBrokenOff) {
+    await writeOccurrence(ended, trx)
+    await sumUp([issue.id], trx)
+  }
   await addEvents(trx, [
     {
       issueId: issue.id,
       kind: 'verify_ended',
       evalId: ended.evalId,
-      details: { outcome, ...counts, ...(to !== from && { from, to }) },
+      details: {
+        outcome,
+        ...counts,
+        ...(to !== from && { from, to }),
+        ...(isBrokenOff && { scanStatus: ended.scanStatus }),
+      },
     },
   ])
   if (to === from) return

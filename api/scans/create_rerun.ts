@@ -83,7 +83,9 @@ async function insert(order: Writing, grader: GraderChoice): Promise<Scan> {
   await admitScan(trx, team.organizationId, now)
   await logScan(scan.id, 'info', `Queued by ${user.name}: ${described(attacks, times)}.`, trx)
   await queue.enqueue('run_scan', { scanId: scan.id }, trx)
-  const data = { jobId: scan.id, config: scan.config }
+  // What is tried is for those who may read the target.
+  const { systemPrompt: tried, ...config } = scan.config
+  const data = { jobId: scan.id, config }
   await emitEvent(trx, { teamId: team.id, event: 'evaluation.created', data })
   // Who is told may look at once: it is there then.
   trx.after('commit', () => publishScan(scan))

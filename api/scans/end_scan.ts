@@ -51,6 +51,9 @@ async function followReport(
   if (type !== 'redteam' || !evalId || reason === 'harden') return
   if (status === 'completed' || status === 'partial') {
     await queue.enqueue('report_published', { evalId }, trx)
+  } else if (reason === 'verify') {
+    // Whoever waits for it hears that it came to nothing.
+    await queue.enqueue('results_reviewed', { evalId }, trx)
   }
 }
 

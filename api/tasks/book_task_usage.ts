@@ -3,7 +3,7 @@ import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
 
 /** Adds what a task cost to the team's day; tasks that asked no model cost nothing. */
-export async function bookTaskUsage({ id }: Team, usage: Spent) {
+export async function bookTaskUsage({ id }: Pick<Team, 'id'>, usage: Spent) {
   if (usage.answers === 0) return
   await db.rawQuery(
     `insert into task_usage_days as known (team_id, day, tasks, input_tokens, output_tokens, cost_usd)

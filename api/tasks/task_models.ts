@@ -76,6 +76,12 @@ function close({ key, open }: Kept) {
 }
 
 function counted({ generation, grading }: Open): TaskModels {
+  const { over, spent } = countingClients()
+  return { writes: over(generation), judges: over(grading), spent }
+}
+
+/** Clients whose answers are counted together. */
+export function countingClients() {
   let spent: Spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, answers: 0 }
   const over = (client: ModelClient): ModelClient => ({
     label: client.label,
@@ -86,7 +92,7 @@ function counted({ generation, grading }: Open): TaskModels {
       return answer
     },
   })
-  return { writes: over(generation), judges: over(grading), spent: () => spent }
+  return { over, spent: () => spent }
 }
 
 /** The cost is unknown as soon as one of them is. */

@@ -16,6 +16,7 @@ import { asOwner, type Persona } from '#tests/support/personas'
 import { toolOf } from '#tests/support/upload_client'
 import { uploadHeader, uploadRow } from '#tests/support/uploads'
 import testUtils from '@adonisjs/core/services/test_utils'
+import { endScan } from '#api/scans/end_scan'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
@@ -374,5 +375,58 @@ test.group('The life of a vulnerability', (group) => {
     assert.containsSubset(await issueOf(targetId), { reports: 2, attacks: 3 })
     await put(client, owner, id, { status: 'ignored', reason: 'Retired soon' })
     ;(await verify()).assertStatus(409)
+  })
+
+  test('a verification that is broken off is told in the history, and decides nothing', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    await followed(owner, { targetId, probes: [worked()] })
+    const { id } = await issueOf(targetId)
+    const verified = await client
+      .post(`/api/v1/issues/${id}/verify`)
+      .json({})
+      .bearerToken(owner.token)
+    verified.assertStatus(201)
+    const { scanId, evalId } = verified.body()
+    await db.transaction((trx) => endScan(scanId, 'cancelled', null, trx))
+    const { rows } = await db.rawQuery(
+      `select 1 from pgboss.job where name = 'results_reviewed' and data ->> 'evalId' = ?`,
+      [evalId]
+    )
+    assert.lengthOf(rows, 1)
+    await finishVerifications(evalId)
+    await finishVerifications(evalId)
+    const entries = await db.from('issue_events').where({ issue_id: id, kind: 'verify_ended' })
+    assert.lengthOf(entries, 1)
+    assert.containsSubset(entries[0].details, { outcome: 'inconclusive', scanStatus: 'cancelled' })
+    assert.containsSubset(await issueOf(targetId), { status: 'open', reports: 1 })
+    const again = client.post(`/api/v1/issues/${id}/verify`).json({}).bearerToken(owner.token)
+    ;(await again).assertStatus(201)
+  })
+
+  test('a decision on many is stored for each, beside what each had', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    const plugins = ['bola', 'hijacking', 'contracts']
+    await followed(owner, { targetId, probes: plugins.map((plugin) => worked({ plugin })) })
+    const before = await issuesOf(targetId)
+    const ids = before.map(({ id }) => id)
+    const changed = await client
+      .put('/api/v1/issues')
+      .qs({ filter: JSON.stringify({ id: ids }) })
+      .json({ status: 'ignored', reason: 'Retired soon' })
+      .bearerToken(owner.token)
+    changed.assertStatus(200)
+    const after = await issuesOf(targetId)
+    assert.deepEqual(
+      after.map(({ status, status_reason: reason, severity }) => [status, reason, severity]),
+      before.map(({ severity }) => ['ignored', 'Retired soon', severity])
+    )
   })
 })

@@ -136,6 +136,9 @@ test.group('Remediations', (group) => {
       'architecture',
       'system_prompt',
     ])
+    const booked = await db.from('task_usage_days').where('team_id', owner.team.id).first()
+    assert.containsSubset(booked, { tasks: 1 })
+    assert.isAbove(Number(booked.input_tokens), 0)
     // What comes from attacks and answers stands between marks.
     const asked = model.requests[0]
     const mark = /“\[(\w+) … begins\]”/.exec(asked?.system ?? '')?.[1]
