@@ -6,6 +6,7 @@ import type {
 } from '#api/contract/server_settings'
 import { http } from '../app/http.js'
 import { queryClient } from '../app/queryClient.js'
+import { CATALOG } from '../plugins/catalog.js'
 
 const SCOPE = 'server-settings'
 
@@ -43,6 +44,8 @@ export const useSetting = (address: SettingAddress) =>
 function keep(record: ServerSettingRecord): void {
   queryClient.setQueryData(oneKey(addressOf(record)), record)
   void queryClient.invalidateQueries({ queryKey: [SCOPE, 'all'] })
+  // It tells which plugins a setting leaves off.
+  void queryClient.invalidateQueries({ queryKey: CATALOG })
 }
 
 export const useSaveSetting = (address: SettingAddress, onSaved: () => void) =>

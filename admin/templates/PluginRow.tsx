@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
@@ -46,7 +47,11 @@ export const PluginRow = memo(function PluginRow(props: {
           id={inputId}
           checked={isChosen}
           onChange={toggle}
-          slotProps={{ input: { 'aria-describedby': `${inputId}-about` } }}
+          slotProps={{
+            input: {
+              'aria-describedby': `${inputId}-about${plugin.isOff ? ` ${inputId}-off` : ''}`,
+            },
+          }}
         />
         <Box sx={{ minWidth: 0 }}>
           <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 600 }}>
@@ -55,6 +60,16 @@ export const PluginRow = memo(function PluginRow(props: {
           <Typography id={`${inputId}-about`} variant="body2" color="text.secondary">
             {plugin.description}
           </Typography>
+          {plugin.isOff && (
+            <Typography
+              id={`${inputId}-off`}
+              variant="body2"
+              sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'warning.main' }}
+            >
+              <BlockOutlined sx={{ fontSize: 16 }} aria-hidden />
+              {t('templates.plugins.off')}
+            </Typography>
+          )}
           {needs && (
             <Typography
               variant="body2"

@@ -6,6 +6,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { TEMPLATE_LIMITS } from '#api/contract/template'
 import { useText } from '../app/i18n.js'
 import { FormField } from '../ui/form/FormField.js'
+import { BudgetFields } from './BudgetFields.js'
 import { LanguageField } from './LanguageField.js'
 import type { TemplateForm } from './template_form.js'
 
@@ -53,6 +54,7 @@ export function RunOptions() {
           slotProps={{ htmlInput: { min: maxCharsPerMessage.min, max: maxCharsPerMessage.max } }}
         />
       </Box>
+      <BudgetFields />
       <Languages />
       <FormField
         control={control}

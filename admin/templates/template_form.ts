@@ -47,9 +47,18 @@ export function recordFrom({ name, description, config }: TemplateForm) {
 
 /** Without what was left empty. */
 export function configFrom(config: TemplateConfig): TemplateConfig {
-  const set = Object.entries(config).filter(([, value]) => value !== null && value !== '')
-  return Object.assign({ ...DEFAULT_TEMPLATE_CONFIG }, Object.fromEntries(set))
+  const { budget, ...rest } = config
+  const limits = given(budget ?? {})
+  const set = Object.fromEntries(given(rest))
+  return Object.assign({ ...DEFAULT_TEMPLATE_CONFIG }, set, {
+    ...(limits.length > 0 && { budget: Object.fromEntries(limits) }),
+  })
 }
+
+const given = (values: object): [string, unknown][] =>
+  Object.entries(values).filter(
+    ([, value]) => value !== null && value !== '' && value !== undefined
+  )
 
 export const TABS = ['plugins', 'strategies', 'review'] as const
 export type Tab = (typeof TABS)[number]

@@ -5,27 +5,37 @@ import {
   catalogPresets,
   catalogStrategies,
 } from '#api/engines/redteam/index'
+import { isHarmful } from '#api/engines/redteam/vocabulary'
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
 type CatalogFile = { etag: string; json: Buffer; gzipped: Buffer }
 
-/** One for each choice of data sets that an organization has brought: of a handful there are few. */
+/** One for each choice of data sets and kinds of harmful content that organizations have made: there are few. */
 const made = new Map<string, CatalogFile>()
 
 /** The whole catalogue as it is sent, made once: it changes only with the release and with the data sets that are there. */
-export function catalogFile(brought: ReadonlySet<string>): CatalogFile {
-  const key = [...brought].sort().join()
-  const file = made.get(key) ?? make(brought)
+export function catalogFile(
+  brought: ReadonlySet<string>,
+  allowed: ReadonlySet<string>
+): CatalogFile {
+  const key = [[...brought].sort().join(), [...allowed].sort().join()].join(' ')
+  const file = made.get(key) ?? make(brought, allowed)
+  if (made.size >= MOST_FILES) made.clear()
   made.set(key, file)
   return file
 }
 
-function make(brought: ReadonlySet<string>): CatalogFile {
+/** Kept at a time: each has some hundred kilobytes. */
+const MOST_FILES = 50
+
+function make(brought: ReadonlySet<string>, allowed: ReadonlySet<string>): CatalogFile {
   const catalog: Catalog = {
-    plugins: catalogPlugins().map((plugin) =>
-      brought.has(plugin.id) ? { ...plugin, builtIn: { supported: true, sample: '' } } : plugin
-    ),
+    plugins: catalogPlugins().map((plugin) => ({
+      ...plugin,
+      ...(brought.has(plugin.id) && { builtIn: { supported: true, sample: '' } }),
+      ...(isHarmful(plugin.id) && !allowed.has(plugin.id) && { isOff: true }),
+    })),
     strategies: catalogStrategies(),
     frameworks: catalogFrameworks(),
     presets: catalogPresets(),

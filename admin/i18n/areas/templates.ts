@@ -63,6 +63,7 @@ const templatesTexts = {
     none: 'Unselect all shown',
     group_all: 'Select all of %{name}',
     group_count: '%{chosen} of %{total}',
+    off: 'Harmful content: scans leave it out until an administrator allows this kind in Server Settings, Harmful content.',
     needs: 'Needs configuration',
     many: 'More than %{count} plugins: the scan will be long. A preset or fewer tests per plugin may do.',
     settings: 'Settings',
@@ -185,6 +186,14 @@ const templatesTexts = {
     steps_help: 'Each step changes what the one before it made.',
   },
   review: {
+    budget: 'Budget',
+    budget_help:
+      'A scan is stopped when any of it is used up, and publishes what it has. Empty: no limit. Whoever starts a scan may set another.',
+    budget_minutes: 'Minutes',
+    budget_tokens: 'Tokens',
+    budget_tokens_help: 'Of models and target together, as far as the target says',
+    budget_usd: 'US dollars',
+    budget_usd_help: 'Calls without a known price count as nothing',
     options: 'Run options',
     num_tests: 'Tests per plugin',
     num_tests_help: 'Plugins may have a number of their own.',

@@ -104,6 +104,8 @@ export type CatalogPlugin = {
    * set that an administrator has brought: its texts are shown to nobody who only looks around.
    */
   builtIn: { supported: true; sample: string } | { supported: false; reason: string }
+  /** Asks for harmful content of a kind that nobody has allowed: scans leave it out. */
+  isOff?: boolean
 }
 
 export type CatalogStrategy = {
