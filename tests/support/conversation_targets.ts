@@ -41,7 +41,6 @@ type Stored = {
   metadata: {
     contextId?: string
     turns?: number
-    contextId?: string
     redteamHistory?: Turn[]
     messages?: { role: string; content: string }[]
   }
