@@ -306,9 +306,9 @@ test.group('Generated tests', () => {
     const plan = planOf({
       strategies: [{ id: 'base64' }, { id: 'jailbreak-templates' }, { id: 'morse' }],
     })
-    const started = performance.now()
+    const before = process.cpuUsage()
     const { tests } = await run(plan)
     assert.isAtLeast(tests.length, 5000)
-    assert.isBelow(performance.now() - started, 2000)
+    assert.isBelow(process.cpuUsage(before).user / 1000, 2000)
   })
 })
