@@ -18,6 +18,8 @@ import { EmptyState } from '../ui/EmptyState.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { OutcomeChip } from '../ui/OutcomeChip.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { probeIn } from '../ui/revealed.js'
+import { SensitiveText } from '../ui/SensitiveText.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined'
 import { ATTACKS_PER_PAGE, useAttacks } from './issue_queries.js'
@@ -113,6 +115,7 @@ const CUT = 4000
 function Attack({ attack, number }: { attack: IssueAttack; number: number }) {
   const t = useText()
   const { strategyName } = usePluginNames()
+  const mayShow = useCan('update', 'Eval')
   const strategy = strategyName(attack.strategyId ?? 'basic')
   const isCut = [attack.prompt, attack.output, attack.reason].some((text) => text?.length === CUT)
   return (
@@ -129,6 +132,30 @@ function Attack({ attack, number }: { attack: IssueAttack; number: number }) {
           <TimeAgo at={attack.testedAt} />
         </Typography>
       </Box>
+      <SensitiveText
+        record={attack}
+        evalId={attack.evalId}
+        testIdx={attack.testIdx}
+        find={probeIn(attack.id)}
+        mayShow={mayShow}
+      >
+        {(shown) => <Texts attack={shown} />}
+      </SensitiveText>
+      {attack.isReviewed && (
+        <Typography variant="body2">{t('vulnerabilities.attacks.reviewed')}</Typography>
+      )}
+      {isCut && <Typography variant="body2">{t('vulnerabilities.attacks.more')}</Typography>}
+      <ProbeTries evalId={attack.evalId} probeId={attack.id} number={number} name={strategy} />
+      <AttackLinks attack={attack} />
+    </Paper>
+  )
+}
+
+/** What was said, what came back, and why it was judged so. */
+function Texts({ attack }: { attack: IssueAttack }) {
+  const t = useText()
+  return (
+    <>
       <WholeText label={t('vulnerabilities.attacks.prompt')} text={attack.prompt} />
       {attack.error !== null && (
         <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
@@ -147,13 +174,7 @@ function Attack({ attack, number }: { attack: IssueAttack; number: number }) {
           {attack.reason}
         </Typography>
       )}
-      {attack.isReviewed && (
-        <Typography variant="body2">{t('vulnerabilities.attacks.reviewed')}</Typography>
-      )}
-      {isCut && <Typography variant="body2">{t('vulnerabilities.attacks.more')}</Typography>}
-      <ProbeTries evalId={attack.evalId} probeId={attack.id} number={number} name={strategy} />
-      <AttackLinks attack={attack} />
-    </Paper>
+    </>
   )
 }
 

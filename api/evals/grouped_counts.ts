@@ -63,7 +63,7 @@ export async function groupedCounts(
   return [...groups.values()]
 }
 
-const byPolicy = <Row>(query: DatabaseQueryBuilderContract<Row>, client: QueryClientContract) =>
+const byPolicy = <Found>(query: DatabaseQueryBuilderContract<Found>, client: QueryClientContract) =>
   query
     .where('plugin_id', 'policy')
     .groupBy('policy_id')

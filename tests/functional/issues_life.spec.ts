@@ -393,7 +393,7 @@ test.group('The life of a vulnerability', (group) => {
     const { scanId, evalId } = verified.body()
     await db.transaction((trx) => endScan(scanId, 'cancelled', null, trx))
     const { rows } = await db.rawQuery(
-      `select 1 from pgboss.job where name = 'results_reviewed' and data ->> 'evalId' = ?`,
+      `select 1 from queue.job where name = 'results_reviewed' and data ->> 'evalId' = ?`,
       [evalId]
     )
     assert.lengthOf(rows, 1)

@@ -8,6 +8,7 @@ import { useText } from '../../app/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../app/pages.js'
 import { useSession } from '../../app/session.js'
 import { OutcomeChip } from '../../ui/OutcomeChip.js'
+import { HiddenMark } from '../../ui/SensitiveText.js'
 import { TimeAgo } from '../../ui/TimeAgo.js'
 import { ProbeTries } from '../../replays/ProbeTries.js'
 import { usePluginNames } from '../usePluginNames.js'
@@ -30,7 +31,6 @@ export function FinishedProbe(props: {
   const { probe, evalId, isEnded } = props
   const t = useText()
   const { pluginName, strategyName } = usePluginNames()
-  const answer = probe.error ?? probe.output
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
       <Box
@@ -54,6 +54,16 @@ export function FinishedProbe(props: {
           <TimeAgo at={probe.createdAt} />
         </Typography>
       </Box>
+      {probe.isHidden ? <HiddenMark /> : <Texts probe={probe} />}
+    </Box>
+  )
+}
+
+function Texts({ probe }: { probe: ProbeRow }) {
+  const t = useText()
+  const answer = probe.error ?? probe.output
+  return (
+    <>
       <Clamped name={t('scans.probes.prompt')}>{probe.prompt}</Clamped>
       {answer !== null && (
         <Clamped name={t(`scans.probes.${probe.error === null ? 'answer' : 'error'}`)}>
@@ -68,7 +78,7 @@ export function FinishedProbe(props: {
           name={pluginName(probe.pluginId)}
         />
       )}
-    </Box>
+    </>
   )
 }
 
