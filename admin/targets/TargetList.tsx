@@ -25,6 +25,7 @@ import { TypeName } from './TypeName.js'
 /** Targets: everything that the team may test. */
 export function TargetList() {
   const t = useText()
+  const mayScan = useCan('create', 'EvalJob')
   const filters = [
     {
       source: 'type',
@@ -83,12 +84,14 @@ export function TargetList() {
             label={t('targets.field.created')}
             render={({ createdAt }) => <TimeAgo at={createdAt} />}
           />
-          <DataTable.Col<TargetRecord>
-            source="id"
-            label={t('common.actions')}
-            disableSort
-            render={(target) => <ScanLink target={target} />}
-          />
+          {mayScan && (
+            <DataTable.Col<TargetRecord>
+              source="id"
+              label={t('common.actions')}
+              disableSort
+              render={(target) => <ScanLink target={target} />}
+            />
+          )}
         </>
       }
     />

@@ -86,7 +86,11 @@ test.group('Console | one attack again', (group) => {
     await repeat.getByRole('spinbutton', { name: 'Times' }).fill('3')
     await repeat.getByRole('button', { name: 'Start scan' }).click()
     await page.waitForURL('**/jobs/*')
-    await page.getByText('0 of 3 decided').waitFor()
+    await page.getByRole('heading', { name: 'Repeated: Given attacks on Assistant' }).waitFor()
+    await page
+      .getByText(/of 3 probes/)
+      .first()
+      .waitFor()
     assert.deepEqual(complaints, [])
   })
 

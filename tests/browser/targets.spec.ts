@@ -270,6 +270,34 @@ test.group('Console | the form of a target', (group) => {
     }
   })
 
+  test('is set to remember at one press when its test finds that it does', async ({
+    browserContext,
+    assert,
+  }) => {
+    let word = ''
+    const target = await startScriptedTarget({
+      answer: ({ body }, number) => {
+        word = /word \\*"(\w+-\w+)/.exec(body)?.[1] ?? word
+        return { kind: 'reply', text: `Answer ${number}: ${word}` }
+      },
+    })
+    try {
+      const { page } = await open(browserContext, '/redteam/targets/create?step=connection', owner)
+      await page.getByLabel('URL').fill(`${target.url}/chat`)
+      const says = page.getByLabel('The target remembers the conversation')
+      assert.isFalse(await says.isChecked())
+      await page.getByRole('button', { name: 'Test target' }).click()
+      const fix = page.getByRole('button', { name: 'Set that it remembers' })
+      await fix.waitFor({ timeout: 60_000 })
+      await assertAccessible(assert, page)
+      await fix.press('Enter')
+      await fix.waitFor({ state: 'detached' })
+      assert.isTrue(await says.isChecked())
+    } finally {
+      await target.close()
+    }
+  })
+
   test('names a failure and what to change', async ({ browserContext, assert }) => {
     const target = await startScriptedTarget({ answer: { kind: 'status', status: 401 } })
     try {
