@@ -270,29 +270,28 @@ test.group('Console | the form of a target', (group) => {
     }
   })
 
-  test('is set to remember at one press when its test finds that it does', async ({
+  test('is set to forget at one press when its test finds that it does', async ({
     browserContext,
     assert,
   }) => {
-    let word = ''
     const target = await startScriptedTarget({
-      answer: ({ body }, number) => {
-        word = /word \\*"(\w+-\w+)/.exec(body)?.[1] ?? word
-        return { kind: 'reply', text: `Answer ${number}: ${word}` }
-      },
+      answer: (_, number) => ({
+        kind: 'reply',
+        text: number === 1 ? 'Hello!' : 'I do not remember any earlier message.',
+      }),
     })
     try {
       const { page } = await open(browserContext, '/redteam/targets/create?step=connection', owner)
       await page.getByLabel('URL').fill(`${target.url}/chat`)
       const says = page.getByLabel('The target remembers the conversation')
-      assert.isFalse(await says.isChecked())
+      assert.isTrue(await says.isChecked())
       await page.getByRole('button', { name: 'Test target' }).click()
-      const fix = page.getByRole('button', { name: 'Set that it remembers' })
+      const fix = page.getByRole('button', { name: 'Set that it does not remember' })
       await fix.waitFor({ timeout: 60_000 })
       await assertAccessible(assert, page)
       await fix.press('Enter')
       await fix.waitFor({ state: 'detached' })
-      assert.isTrue(await says.isChecked())
+      assert.isFalse(await says.isChecked())
     } finally {
       await target.close()
     }
