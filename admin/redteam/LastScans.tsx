@@ -31,10 +31,10 @@ export function LastScans() {
   })
   return (
     <Section
-      title={t('redteam.scans.title')}
+      title={t('redteam_home.scans.title')}
       actions={
         <Link component={RouterLink} to="/jobs" sx={{ lineHeight: '24px' }}>
-          {t('redteam.scans.all')}
+          {t('redteam_home.scans.all')}
         </Link>
       }
     >

@@ -23,7 +23,7 @@ export function OpenIssues() {
   const count = (facet: 'severity' | 'overdue' | 'status', value: string) =>
     data?.[facet].find((entry) => entry.value === value)?.count ?? 0
   return (
-    <Section title={t('redteam.open.title')} explanation={t('redteam.open.hint')}>
+    <Section title={t('redteam_home.open.title')} explanation={t('redteam_home.open.hint')}>
       <ErrorAlert error={error} />
       {!data && !error && <Skeleton variant="rounded" height={56} />}
       {data && (
@@ -40,12 +40,12 @@ export function OpenIssues() {
           ))}
           <Figure
             count={count('overdue', 'true')}
-            name={t('redteam.open.overdue')}
+            name={t('redteam_home.open.overdue')}
             filter={{ ...OPEN, overdue: ['true'] }}
           />
           <Figure
             count={count('status', 'regressed')}
-            name={t('redteam.open.regressed')}
+            name={t('redteam_home.open.regressed')}
             filter={{ status: ['regressed'] }}
           />
         </Box>

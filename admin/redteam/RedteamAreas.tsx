@@ -14,7 +14,7 @@ export function RedteamAreas() {
     item.label === 'redteam' && 'entries' in item ? item.entries : []
   )
   return (
-    <Section title={t('redteam.areas.title')}>
+    <Section title={t('redteam_home.areas.title')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {areas.map(({ label, to }) => (
           <li key={to}>
@@ -22,7 +22,7 @@ export function RedteamAreas() {
               {t(`menu.${label}`)}
             </Link>
             <Typography variant="body2" color="text.secondary">
-              {t(`redteam.areas.${label}`)}
+              {t(`redteam_home.areas.${label}`)}
             </Typography>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
-import '../i18n/areas/redteam.js'
+import '../i18n/areas/redteam_home.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { LastScans } from './LastScans.js'
 import { OpenIssues } from './OpenIssues.js'
@@ -13,7 +13,7 @@ export function RedteamHome() {
   const { can } = useSession()
   return (
     <>
-      <PageHeader title={t('redteam.title')} subtitle={t('redteam.subtitle')} />
+      <PageHeader title={t('redteam_home.title')} subtitle={t('redteam_home.subtitle')} />
       {can('read', 'Issue') && <OpenIssues />}
       <Box
         sx={{

@@ -2,8 +2,8 @@ import { addTexts } from '../../app/i18n.js'
 import './reports.js'
 import './vulnerabilities.js'
 
-/** Visible texts of the first page of red teaming, under the key `redteam`. */
-const redteamTexts = {
+/** Visible texts of the first page of red teaming, under the key `redteam_home`. */
+const redteamHomeTexts = {
   title: 'Red team',
   subtitle: 'What waits for a repair, what ran last, and where everything else is.',
   open: {
@@ -25,4 +25,4 @@ const redteamTexts = {
   },
 }
 
-addTexts({ redteam: redteamTexts })
+addTexts({ redteam_home: redteamHomeTexts })
