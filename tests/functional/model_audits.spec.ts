@@ -51,7 +51,7 @@ test.group('Model audits', (group) => {
       const second = await makeRecord.teams(owner, 'Second')
       const tool = newTool(version)
       cleanup(tool.remove)
-      tool.signIn(owner, { id: second })
+      tool.signIn(owner, { team: { id: second } })
       const bin = join(tool.folder, 'bin')
       mkdirSync(bin)
       writeFileSync(join(bin, 'modelaudit'), FAKE_SCANNER)

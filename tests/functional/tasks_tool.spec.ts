@@ -157,7 +157,7 @@ test.group('The command-line tool attacks with our tasks', (group) => {
   test('from generation to upload, without a model', async ({ assert, cleanup }) => {
     const target = await startScriptedTarget({ answer: bank })
     cleanup(target.close)
-    await tool.login(owner.token)
+    tool.signIn(owner)
     await writeConfig(tool, CONFIG, target.url)
     const run = await tool.run(['redteam', 'run', '--no-progress-bar', '--no-cache'], {
       timeoutMs: 150_000,
@@ -198,7 +198,7 @@ test.group('The command-line tool attacks with our tasks', (group) => {
     cleanup(older.remove)
     const target = await startScriptedTarget({ answer: bank })
     cleanup(target.close)
-    await older.login(owner.token)
+    older.signIn(owner)
     await writeConfig(older, OLDER, target.url)
     const run = await older.run(['redteam', 'run', '--no-progress-bar', '--no-cache'], {
       timeoutMs: 150_000,
@@ -232,7 +232,7 @@ test.group('The command-line tool attacks with our tasks', (group) => {
   }) => {
     const target = await startScriptedTarget({ answer: bank })
     cleanup(target.close)
-    await tool.login(owner.token)
+    tool.signIn(owner)
     await writeConfig(tool, OTHERS, target.url)
     const run = await tool.run(['redteam', 'run', '--no-progress-bar', '--no-cache'], {
       timeoutMs: 150_000,
@@ -265,7 +265,7 @@ test.group('The command-line tool attacks with our tasks', (group) => {
     })
     const target = await startScriptedTarget({ answer: bank })
     cleanup(target.close)
-    await tool.login(owner.token)
+    tool.signIn(owner)
     await writeConfig(tool, WITH_MODEL, target.url)
     const run = await tool.run(['redteam', 'run', '--no-progress-bar', '--no-cache'], {
       timeoutMs: 150_000,

@@ -30,9 +30,9 @@ const resultsOf = (revisionId: number) =>
   db.from('eval_results').where('revision_id', revisionId).orderBy('test_idx').orderBy('prompt_idx')
 
 /** A tool that is signed in, by way of the proxy if there is one. */
-async function signedIn(owner: Persona, version?: keyof typeof TOOL_VERSIONS, host = serverUrl()) {
+function signedIn(owner: Persona, version?: keyof typeof TOOL_VERSIONS, host = serverUrl()) {
   const tool = newTool(version)
-  await tool.run(['auth', 'login', '--host', host, '--api-key', owner.token])
+  tool.signIn(owner, { host })
   return tool
 }
 
@@ -47,7 +47,7 @@ test.group('The command-line tool shares', (group) => {
       client,
     }) => {
       const owner = await asOwner()
-      const tool = await signedIn(owner, version)
+      const tool = signedIn(owner, version)
       cleanup(tool.remove)
       write(tool, config(6))
       const run = await tool.run(['eval'])
@@ -90,7 +90,7 @@ test.group('The command-line tool shares', (group) => {
     const owner = await asOwner()
     const proxy = await startProxy(({ rows }) => (rows !== null && rows > 4 ? 413 : null))
     cleanup(() => proxy.close())
-    const tool = await signedIn(owner, 'newest', proxy.url)
+    const tool = signedIn(owner, 'newest', proxy.url)
     cleanup(tool.remove)
     write(tool, config(12))
     await tool.run(['eval'])
@@ -107,7 +107,7 @@ test.group('The command-line tool shares', (group) => {
     let isBroken = true
     const proxy = await startProxy(({ rows }) => (isBroken && rows !== null ? 500 : null))
     cleanup(() => proxy.close())
-    const tool = await signedIn(owner, 'newest', proxy.url)
+    const tool = signedIn(owner, 'newest', proxy.url)
     cleanup(tool.remove)
     write(tool, config(3))
     await tool.run(['eval'])
@@ -136,7 +136,7 @@ test.group('The command-line tool shares', (group) => {
       rows !== null && ++portions === 2 ? 'hold' : null
     )
     cleanup(() => proxy.close())
-    const tool = await signedIn(owner, 'newest', proxy.url)
+    const tool = signedIn(owner, 'newest', proxy.url)
     cleanup(tool.remove)
     write(tool, config(6))
     const env = { PROMPTFOO_SHARE_CHUNK_SIZE: '2' }
@@ -155,7 +155,7 @@ test.group('The command-line tool shares', (group) => {
 
   test('pictures in an answer', async ({ assert, cleanup, client }) => {
     const owner = await asOwner()
-    const tool = await signedIn(owner)
+    const tool = signedIn(owner)
     cleanup(tool.remove)
     const bytes = Buffer.alloc(40_000, 7).toString('base64')
     writeFileSync(

@@ -23,7 +23,7 @@ export type Tool = {
   saved(): Record<string, unknown>
   login(key: string, ...more: string[]): Promise<ToolRun>
   /** What `login` would have stored, without the seconds that it takes: for tests of what comes after it. */
-  signIn(persona: Persona, team?: { id: string }): void
+  signIn(persona: Persona, where?: { team?: { id: string }; host?: string }): void
   run(args: string[], how?: How): Promise<ToolRun>
   /** The tool under way, for tests that do not let it end by itself. */
   start(args: string[], how?: How): Running
@@ -82,7 +82,8 @@ export function newTool(version: keyof typeof TOOL_VERSIONS = 'newest'): Tool {
     saved: () => readState(folder),
     login: (key, ...more) =>
       run(['auth', 'login', '--host', serverUrl(), '--api-key', key, ...more]),
-    signIn: (persona, team = persona.team) => writeState(folder, persona, team.id),
+    signIn: (persona, { team = persona.team, host = serverUrl() } = {}) =>
+      writeState(folder, persona, team.id, host),
     async remove() {
       const ends = [...running].map((child) => once(child, 'close'))
       for (const child of running) child.kill('SIGKILL')
@@ -92,10 +93,8 @@ export function newTool(version: keyof typeof TOOL_VERSIONS = 'newest'): Tool {
   }
 }
 
-const entryOf = (packageName: string) =>
-  fileURLToPath(
-    new URL(`../../node_modules/${packageName}/dist/src/entrypoint.js`, import.meta.url)
-  )
+const libraries = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+const entryOf = (packageName: string) => join(libraries, packageName, 'dist/src/entrypoint.js')
 
 /** Nothing of this machine's person reaches the tool, and the tool reaches nobody but the server. */
 const environment = (folder: string) => ({
@@ -103,6 +102,8 @@ const environment = (folder: string) => ({
   HOME: folder,
   TMPDIR: folder,
   NO_COLOR: '1',
+  // It is started dozens of times; compiled code that is kept saves a sixth of each start.
+  NODE_COMPILE_CACHE: join(libraries, '.cache/assay/tool'),
   PROMPTFOO_CONFIG_DIR: join(folder, 'state'),
   PROMPTFOO_DISABLE_TELEMETRY: '1',
   PROMPTFOO_DISABLE_UPDATE: '1',
@@ -117,8 +118,8 @@ async function collect(child: ChildProcess): Promise<ToolRun> {
   return { code: child.exitCode, ...said }
 }
 
-function writeState(folder: string, { token, user, organization }: Persona, teamId: string) {
-  const url = serverUrl()
+function writeState(folder: string, persona: Persona, teamId: string, url: string) {
+  const { token, user, organization } = persona
   const { id } = organization
   const cloud = {
     ...{ apiHost: url, appUrl: url, apiKey: token, sharing: true },
