@@ -5,6 +5,9 @@ import '../i18n/areas/templates.js'
 const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
+export const tokensFigure = ({ tokens }: UsageEstimate, t: Translate) =>
+  t('templates.estimate.figure', { count: rounded.format(tokens.count) })
+
 /** Two digits say as much as an estimate knows. */
 export const tokensText = ({ tokens }: UsageEstimate, t: Translate) =>
   t(tokens.basis === 'measured' ? 'templates.estimate.tokens' : 'templates.estimate.tokens_guess', {

@@ -16,6 +16,8 @@ type Props<T extends { isHidden: boolean }> = {
   find: (revealed: RevealedTest) => Partial<T> | undefined
   /** Who may change evaluations may look. Left out: it is asked for elsewhere, and here is only said that it is hidden. */
   mayShow?: boolean
+  /** What is told of it while it is hidden. */
+  meanwhile?: ReactNode
   children: (record: T) => ReactNode
 }
 
@@ -26,7 +28,7 @@ export function SensitiveText<T extends { isHidden: boolean }>(props: Props<T>) 
 }
 
 function Hidden<T extends { isHidden: boolean }>(props: Props<T>) {
-  const { record, evalId, testIdx, find, mayShow, children } = props
+  const { record, evalId, testIdx, find, mayShow, meanwhile, children } = props
   const revealed = useRevealed(evalId, testIdx)
   const whole = revealed && find(revealed)
   const wasAsked = useRef(false)
@@ -43,14 +45,17 @@ function Hidden<T extends { isHidden: boolean }>(props: Props<T>) {
     )
   }
   return (
-    <Box sx={{ position: 'relative', minHeight: mayShow === undefined ? 44 : 104 }}>
-      <Blurred />
-      {mayShow === undefined ? (
-        <HiddenMark />
-      ) : (
-        <Veil {...{ evalId, testIdx, mayShow }} onAsk={() => (wasAsked.current = true)} />
-      )}
-    </Box>
+    <>
+      {meanwhile}
+      <Box sx={{ position: 'relative', minHeight: mayShow === undefined ? 44 : 104 }}>
+        <Blurred />
+        {mayShow === undefined ? (
+          <HiddenMark />
+        ) : (
+          <Veil {...{ evalId, testIdx, mayShow }} onAsk={() => (wasAsked.current = true)} />
+        )}
+      </Box>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { EvalRow } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { cellIn } from '../../ui/revealed.js'
+import { OutcomeChip } from '../../ui/OutcomeChip.js'
 import { SensitiveText } from '../../ui/SensitiveText.js'
 import { CellContent } from '../cell/CellContent.js'
 import { DeltaLine } from './DeltaLine.js'
@@ -22,6 +23,7 @@ export function OtherResult(props: { row: EvalRow; column: OtherColumn; context:
         evalId={column.evalId}
         testIdx={other.testIdx}
         find={cellIn(other.promptIdx)}
+        meanwhile={<OutcomeChip outcome={other.status} />}
       >
         {(shown) => <CellContent cell={shown} view={context.view} evalId={column.evalId} />}
       </SensitiveText>

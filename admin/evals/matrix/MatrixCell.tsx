@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useState, type ReactNode } from 'reac
 import type { EvalCell } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { cellIn } from '../../ui/revealed.js'
+import { OutcomeChip } from '../../ui/OutcomeChip.js'
 import { SensitiveText } from '../../ui/SensitiveText.js'
 import { CellActions } from '../cell/CellActions.js'
 import { CellContent } from '../cell/CellContent.js'
@@ -34,6 +35,7 @@ export const MatrixCell = memo(function MatrixCell(props: {
         testIdx={cell.testIdx}
         find={cellIn(cell.promptIdx)}
         mayShow={mayRate}
+        meanwhile={<OutcomeChip outcome={cell.status} />}
       >
         {(shown) => <CellContent cell={shown} view={view} evalId={evalId} />}
       </SensitiveText>

@@ -236,6 +236,7 @@ const templatesTexts = {
     about: 'about %{time}',
     tokens: 'about %{count} tokens',
     tokens_guess: 'about %{count} tokens (a guess)',
+    figure: 'about %{count}',
     usd: 'about $%{usd}',
     measured:
       'Tokens of target and models, by the mean of the last scan of this target. |||| Tokens of target and models, by the mean of the last %{smart_count} scans of this target.',

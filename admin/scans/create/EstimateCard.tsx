@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { TemplateEstimate } from '#api/contract/template'
 import { useText } from '../../app/i18n.js'
-import { basisText, tokensText, usdText } from '../../templates/estimate_texts.js'
+import { basisText, tokensFigure, usdText } from '../../templates/estimate_texts.js'
 import { formatDuration } from '../../ui/dates.js'
 import { ErrorAlert } from '../../ui/ErrorAlert.js'
 import { formatCount } from '../ScanProgressBar.js'
@@ -69,7 +69,7 @@ function Figures({ estimate }: { estimate: TemplateEstimate }) {
         />
         <Figure
           name={t('scans.estimate.tokens')}
-          value={probes === 0 ? '–' : tokensText(estimate, t)}
+          value={probes === 0 ? '–' : tokensFigure(estimate, t)}
         />
         <Figure
           name={t('scans.estimate.usd')}
