@@ -23,6 +23,10 @@ export default class extends BaseSchema {
       table.primary(['eval_id', 'idx'])
       table.index(['prompt_id'])
     })
+    // Those that are to be counted are few: found without reading the others.
+    this.schema.raw(
+      'create index eval_prompts_uncounted on eval_prompts (eval_id) where passed is null'
+    )
     this.schema.raw(KEEP_PROMPTS)
     this.schema.raw(KEEP_COUNTS)
     this.schema.raw(

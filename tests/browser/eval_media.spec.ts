@@ -40,7 +40,7 @@ test.group('Console | media of evaluations', (group) => {
     const page = await browserContext.newPage()
     const complaints = watch(page)
     await page.goto('/evals')
-    await page.getByRole('link', { name: 'Media' }).click()
+    await page.getByRole('tab', { name: 'Media' }).click()
     await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor()
     const image = page.getByRole('button', {
       name: 'Look at Image of Capitals in every form, test 2, prompt 2',

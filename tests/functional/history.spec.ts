@@ -1,3 +1,5 @@
+import { refreshFigures } from '#api/evals/make_figures'
+import { revisionIdOf } from '#tests/support/eval_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -114,6 +116,37 @@ test.group('History', (group) => {
       .where('id', id)
       .update({ prompts: JSON.stringify([{ raw: 'New', label: 'new', provider: 'echo' }]) })
     assert.deepEqual(await counts(), [2, 0, 'new'])
+  })
+
+  test('knows its figures before anybody looks, once the worker has made those of an evaluation', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await makeEval(owner, ['ppfe', 'uuee'])
+    const counted = () =>
+      db
+        .from('eval_prompts')
+        .where('eval_id', id)
+        .orderBy('idx')
+        .select('passed', 'failed', 'errors', 'undecided', 'score')
+    const uncounted = { passed: null, failed: null, errors: null, undecided: null, score: null }
+    assert.deepEqual(await counted(), [uncounted, uncounted])
+    await refreshFigures(await revisionIdOf(id))
+    const second = { passed: 0, failed: 0, errors: 2, undecided: 2, score: null }
+    assert.deepEqual(await counted(), [
+      { passed: 2, failed: 1, errors: 1, undecided: 0, score: 2 / 3 },
+      second,
+    ])
+    const rated = await client
+      .put(`/api/v1/results/${id}/table/2/0/rating`)
+      .json({ status: 'passed', score: 0.5 })
+      .bearerToken(owner.token)
+    rated.assertStatus(200)
+    assert.deepEqual(await counted(), [
+      { passed: 3, failed: 0, errors: 1, undecided: 0, score: 2.5 / 3 },
+      second,
+    ])
   })
 
   test('is sorted by its figures and narrowed by prompt, provider, evaluation and words', async ({

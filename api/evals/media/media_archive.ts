@@ -2,7 +2,7 @@ import { MEDIA_ARCHIVE } from '#api/contract/eval_media_list'
 import { invalidField } from '#api/http/domain_error'
 import type { ListQuery } from '#api/http/list_query'
 import type Team from '#api/teams/team'
-import { listedMedia, mediaOfTeam, type MediumRecord } from './media_query.js'
+import { mediaOfTeam, type MediumRecord, pageOfMedia } from './media_query.js'
 import { type ZipEntry, zipped } from './zip.js'
 import db from '@adonisjs/lucid/services/db'
 
@@ -20,7 +20,7 @@ export async function assertArchivable(team: Team, list: ListQuery) {
 
 /** One medium is read at a time. */
 export async function* archiveOf(team: Team, list: ListQuery): AsyncGenerator<Buffer> {
-  const rows = await listedMedia(team, list).limit(MEDIA_ARCHIVE.files)
+  const rows = await pageOfMedia(team, list, { from: 0, to: MEDIA_ARCHIVE.files - 1 })
   yield* zipped(entriesOf(rows))
 }
 

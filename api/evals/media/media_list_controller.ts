@@ -4,7 +4,7 @@ import type { MediaItem } from '#api/contract/eval_media_list'
 import { media } from '#api/contract/resources/media'
 import { contentRange, readList } from '#api/http/list_query'
 import { archiveOf, assertArchivable } from './media_archive.js'
-import { listedMedia, mediaItem, mediaOfTeam } from './media_query.js'
+import { mediaItem, mediaOfTeam, pageOfMedia } from './media_query.js'
 import type { HttpContext } from '@adonisjs/core/http'
 import { Readable } from 'node:stream'
 
@@ -14,9 +14,7 @@ export default class MediaListController {
     const list = readList(media, ctx.request.qs())
     const [counted, rows] = await Promise.all([
       mediaOfTeam(ctx.team, list).count('* as total').first(),
-      listedMedia(ctx.team, list)
-        .offset(list.from)
-        .limit(list.to - list.from + 1),
+      pageOfMedia(ctx.team, list),
     ])
     const total = counted && 'total' in counted ? Number(counted.total) : 0
     contentRange(ctx, 'media', list.from, rows.length, total)

@@ -22,18 +22,16 @@ export type MediumRecord = {
   label: string | null
 }
 
-const COLUMNS = [
+const OWN = [
   'm.eval_id',
   'm.hash',
   'm.mime_type',
   'm.size',
   'm.created_at',
-  'e.description',
   'm.test_idx',
   'm.prompt_idx',
-  'r.status',
-  'p.provider',
-  'p.label',
+  'e.description',
+  'e.revision_id',
 ]
 
 const textIn = (filter: ListQuery['filter'], key: string) => {
@@ -41,23 +39,23 @@ const textIn = (filter: ListQuery['filter'], key: string) => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
+/** The result that brought a medium, when it is known. */
+const BROUGHT = `r.revision_id = e.revision_id and r.test_idx = m.test_idx and r.prompt_idx = m.prompt_idx`
+
 /**
- * Media of the team's evaluations with the results that brought them, narrowed. What belongs to hidden texts is not
- * among them, nor is anything of a red team that nobody knows the result of.
+ * Media of the team's evaluations, narrowed. What belongs to hidden texts is not among them, nor is anything of a red
+ * team that nobody knows the result of.
  */
 export function mediaOfTeam(team: Team, { filter }: Pick<ListQuery, 'filter'>) {
   const query: DatabaseQueryBuilderContract<MediumRecord> = db
     .from('eval_media as m')
     .join('evals as e', 'e.id', 'm.eval_id')
-    .leftJoin('eval_results as r', (on) =>
-      on
-        .on('r.revision_id', 'e.revision_id')
-        .andOn('r.test_idx', 'm.test_idx')
-        .andOn('r.prompt_idx', 'm.prompt_idx')
-    )
     .where('e.team_id', team.id)
     .where('e.is_published', true)
-    .whereRaw(`case when r.id is null then e.type = 'eval' else not ${isHidden('r')} end`)
+    .whereRaw("(m.test_idx is not null or e.type = 'eval')")
+    .whereRaw(
+      `not exists (select 1 from eval_results r where ${BROUGHT} and r.plugin_id is not null and ${isHidden('r')})`
+    )
   const kind = MEDIA_KINDS.find((known) => known === filter.kind)
   const [evalId, q] = [textIn(filter, 'evalId'), textIn(filter, 'q')]
   if (textIn(filter, 'kind')) query.whereLike('m.mime_type', kind ? `${kind}/%` : '')
@@ -81,16 +79,27 @@ export function mediaOfTeam(team: Team, { filter }: Pick<ListQuery, 'filter'>) {
   return query
 }
 
-/** In the order asked, with the names of their prompts. */
-export function listedMedia(team: Team, list: ListQuery) {
-  return mediaOfTeam(team, list)
-    .leftJoin('eval_prompts as p', (on) =>
-      on.on('p.eval_id', 'm.eval_id').andOn('p.idx', 'm.prompt_idx')
+type Range = { from: number; to: number }
+
+/** A page in the order asked; what results and prompts say is read for its rows only. */
+export function pageOfMedia(team: Team, list: ListQuery, { from, to }: Range = list) {
+  const inOrder = <Q extends DatabaseQueryBuilderContract<MediumRecord>>(rows: Q) =>
+    rows
+      .orderBy(list.sort.field === 'size' ? 'm.size' : 'm.created_at', list.sort.direction)
+      .orderBy('m.eval_id')
+      .orderBy('m.hash')
+  const page = inOrder(mediaOfTeam(team, list))
+    .select(...OWN)
+    .offset(from)
+    .limit(to - from + 1)
+  const rows: DatabaseQueryBuilderContract<MediumRecord> = db.from(page.as('m'))
+  return inOrder(rows)
+    .joinRaw('left join eval_prompts as p on p.eval_id = m.eval_id and p.idx = m.prompt_idx')
+    .joinRaw(
+      `left join eval_results as r on r.revision_id = m.revision_id and r.test_idx = m.test_idx
+         and r.prompt_idx = m.prompt_idx`
     )
-    .select(...COLUMNS)
-    .orderBy(list.sort.field === 'size' ? 'm.size' : 'm.created_at', list.sort.direction)
-    .orderBy('m.eval_id')
-    .orderBy('m.hash')
+    .select('m.*', 'r.status', 'p.provider', 'p.label')
 }
 
 export function mediaItem(row: MediumRecord): MediaItem {
