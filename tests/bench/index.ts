@@ -15,6 +15,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'uploads', load: () => import('./uploads.js') },
   { name: 'evals', load: () => import('./evals.js') },
   { name: 'eval_page', load: () => import('./eval_page.js') },
+  { name: 'eval_lists', load: () => import('./eval_lists.js') },
   { name: 'issues', load: () => import('./issues.js') },
   { name: 'reports', load: () => import('./reports.js') },
   { name: 'tasks', load: () => import('./tasks.js') },

@@ -134,7 +134,11 @@ const targetsTexts = {
     preview: 'Preview',
     preview_values: 'Values are shown to the tool only; here their variables stand for them.',
     mcp_tool:
-      'The tool of the settings is called by this server only: the command-line tool takes a call from each attack itself.',
+      'In a red team the command-line tool has this server make a call of each attack, of this tool only; elsewhere the prompt is the call, as JSON.',
+    client_session:
+      'A stored template makes a session id for each test. In a configuration of your own, write transformVars under defaultTest.options.',
+    socket_session:
+      'The command-line tool opens a connection for each message, so the target remembers only what messages with {{sessionId}} name.',
     saved: 'Saved',
   },
   chat: {
