@@ -221,20 +221,30 @@ test.group('Console | the queue', () => {
   })
 })
 
-test.group('Console | search', (group) => {
+test.group('Console | the first page of red teaming', (group) => {
   group.each.setup(async () => {
     owner = await asOwner()
     return () => removePersona(owner)
   })
 
-  test('finds vulnerabilities by weakness and target, and reports by name', async ({
+  test('counts what is open, shows what ran last, and search finds reports and vulnerabilities', async ({
     browserContext,
+    assert,
   }) => {
     const { id: targetId } = await targetOf(owner)
     const probes = [worked()]
     const evalId = await followed(owner, { targetId, probes, name: 'Weekly check of the bank' })
     const { id, weakness } = await issueOf(targetId)
-    const { page } = await open(browserContext, '/redteam/targets', owner)
+    await seedScan(owner, { name: 'Nightly', probes: ['failed'] })
+    const { page, complaints } = await open(browserContext, '/redteam', owner)
+    await page.assertTitle('Redteam | Assay')
+    await page.getByRole('link', { name: 'Nightly' }).waitFor()
+    await assertAccessible(assert, page)
+    assert.isTrue(await isNarrow(page))
+    await page.getByRole('link', { name: 'Medium: 1' }).click()
+    await page.getByRole('link', { name: weakness }).waitFor()
+    assert.deepEqual(complaints, [])
+
     await page.keyboard.press('Control+k')
     const search = page.getByRole('combobox', { name: 'Search' })
     await search.fill('Weekly check')

@@ -55,6 +55,14 @@ export function FinishedProbe(props: {
         </Typography>
       </Box>
       {probe.isHidden ? <HiddenMark /> : <Texts probe={probe} />}
+      {isEnded && evalId && probe.pluginId && (
+        <ProbeTries
+          evalId={evalId}
+          probeId={probe.id}
+          number={probe.testIdx + 1}
+          name={pluginName(probe.pluginId)}
+        />
+      )}
     </Box>
   )
 }
@@ -69,14 +77,6 @@ function Texts({ probe }: { probe: ProbeRow }) {
         <Clamped name={t(`scans.probes.${probe.error === null ? 'answer' : 'error'}`)}>
           {answer}
         </Clamped>
-      )}
-      {isEnded && evalId && probe.pluginId && (
-        <ProbeTries
-          evalId={evalId}
-          probeId={probe.id}
-          number={probe.testIdx + 1}
-          name={pluginName(probe.pluginId)}
-        />
       )}
     </>
   )
