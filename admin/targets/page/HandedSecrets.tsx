@@ -77,18 +77,25 @@ export function HandedSecrets({ target }: { target: TargetRecord }) {
             label={t('targets.hand.preview')}
             text={JSON.stringify(data.config, null, 2)}
           />
-          {'tool' in target.settings && target.settings.tool !== '' && (
-            <Typography variant="body2" color="text.secondary">
-              {t('targets.hand.mcp_tool')}
+          {notesOn(target).map((note) => (
+            <Typography key={note} variant="body2" color="text.secondary">
+              {t(`targets.hand.${note}`)}
             </Typography>
-          )}
-          {target.handedSecrets === 'values' && (
-            <Typography variant="body2" color="text.secondary">
-              {t('targets.hand.preview_values')}
-            </Typography>
-          )}
+          ))}
         </Box>
       )}
     </Paper>
   )
+}
+
+/** Where the tool calls otherwise than the server does. */
+function notesOn({ settings, handedSecrets }: TargetRecord) {
+  return [
+    ...('tool' in settings && settings.tool !== '' ? ['mcp_tool'] : []),
+    ...('sessionSource' in settings && settings.sessionSource === 'client'
+      ? ['client_session']
+      : []),
+    ...('protocols' in settings && settings.stateful ? ['socket_session'] : []),
+    ...(handedSecrets === 'values' ? ['preview_values'] : []),
+  ]
 }
