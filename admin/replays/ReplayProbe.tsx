@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { MOST_REPLAY_CHARACTERS, type Replay as Replayed } from '#api/contract/replay'
+import type { ProbeDetail } from '#api/contract/report'
 import { http } from '../app/http.js'
 import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
@@ -17,8 +18,11 @@ import { RepeatButton } from './RepeatButton.js'
 import { SideBySide } from './SideBySide.js'
 import { TargetWhenMissing } from './TargetWhenMissing.js'
 
+/** Of a hidden one the words are not known here, so that they cannot be changed. */
+type Probe = Pick<ProbeDetail, 'id' | 'prompt' | 'isHidden'>
+
 /** Makes one attack again, changed or not, and shows both answers. Only for those who may start scans. */
-export function ReplayProbe(props: { evalId: string; probe: { id: string; prompt: string } }) {
+export function ReplayProbe(props: { evalId: string; probe: Probe }) {
   const { can } = useSession()
   if (!can('create', 'EvalJob')) return null
   return <ReplayForm {...props} />
@@ -26,7 +30,7 @@ export function ReplayProbe(props: { evalId: string; probe: { id: string; prompt
 
 type Order = { prompt?: string; targetId?: string }
 
-function ReplayForm({ evalId, probe }: { evalId: string; probe: { id: string; prompt: string } }) {
+function ReplayForm({ evalId, probe }: { evalId: string; probe: Probe }) {
   const t = useText()
   const titleId = useId()
   const [changed, setChanged] = useState<string | null>(null)
@@ -74,9 +78,11 @@ function ReplayForm({ evalId, probe }: { evalId: string; probe: { id: string; pr
         >
           {t('replays.button')}
         </Button>
-        <Button onClick={() => setChanged(changed === null ? probe.prompt : null)}>
-          {t(changed === null ? 'replays.change' : 'replays.keep')}
-        </Button>
+        {!probe.isHidden && (
+          <Button onClick={() => setChanged(changed === null ? probe.prompt : null)}>
+            {t(changed === null ? 'replays.change' : 'replays.keep')}
+          </Button>
+        )}
         <RepeatButton evalId={evalId} probeId={probe.id} />
       </Box>
       <Box role="status" sx={{ mt: 1 }}>
