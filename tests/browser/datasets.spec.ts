@@ -1,6 +1,5 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/scan_records'
@@ -8,16 +7,6 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext } from 'playwright'
-
-async function open(context: BrowserContext, path: string, { user }: Persona) {
-  await signIn(context, user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 /** An evaluation of three tests, of which the second fails. */
 async function makeEval({ team }: Persona, description: string): Promise<string> {

@@ -1,7 +1,6 @@
 import EvalConfig from '#api/eval_configs/eval_config'
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/scan_records'
@@ -9,16 +8,7 @@ import { startScriptedModel } from '#tests/support/scripted_model'
 import { startWorker, type Worker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import type { BrowserContext, Page } from 'playwright'
-
-async function open(context: BrowserContext, path: string, { user }: Persona) {
-  await signIn(context, user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
+import type { Page } from 'playwright'
 
 const step = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })

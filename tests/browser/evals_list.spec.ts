@@ -1,23 +1,12 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
 import { seedEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/scan_records'
 import { test } from '@japa/runner'
-import type { BrowserContext } from 'playwright'
 
 const PHONE = { width: 360, height: 740 }
-
-async function open(context: BrowserContext, path: string, { user }: Persona) {
-  await signIn(context, user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 let owner: Persona
 const eachOwner = async () => {

@@ -1,12 +1,11 @@
 import { scrollToEnd } from '#tests/support/browser/in_page'
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
 import { seedEval, seedLargeEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { asOwner, asStranger, asViewer, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/scan_records'
 import { test } from '@japa/runner'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 
 const matrixOf = (page: Page) => page.getByRole('table', { name: 'Results by test' })
 const testOf = (page: Page, number: number) =>
@@ -15,15 +14,6 @@ const rowOf = (page: Page, number: number) =>
   matrixOf(page)
     .getByRole('row')
     .filter({ has: testOf(page, number) })
-
-async function open(context: BrowserContext, path: string, { user }: Persona) {
-  await signIn(context, user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 let owner: Persona
 const eachOwner = async () => {

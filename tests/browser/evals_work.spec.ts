@@ -1,22 +1,12 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
 import { seedEval, seedRun, SIX_TESTS } from '#tests/support/browser/eval_seeds'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/scan_records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext, Page } from 'playwright'
-
-async function open(context: BrowserContext, path: string, { user }: Persona) {
-  await signIn(context, user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
+import type { Page } from 'playwright'
 
 const choose = async (page: Page, action: string) => {
   await page.getByRole('button', { name: 'Actions' }).click()

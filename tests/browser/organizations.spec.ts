@@ -1,23 +1,12 @@
 import { recordIssues } from '#api/issues/record_issues'
 import { revisionIdOf } from '#tests/support/eval_records'
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import type { BrowserContext } from 'playwright'
-
-async function open(context: BrowserContext, path: string, { user }: Persona) {
-  await signIn(context, user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 test.group('Console | the organization', () => {
   test('leads administrators to its details, where they rename it', async ({

@@ -1,26 +1,16 @@
 import Scan from '#api/scans/scan'
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
+import { open } from '#tests/support/browser/open'
 import { seedScan } from '#tests/support/browser/scan_seeds'
-import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
 import { makeTarget, removePersona } from '#tests/support/scan_records'
 import { test } from '@japa/runner'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 
 const PHONE = { width: 360, height: 740 }
 /** Nothing listens here; these tests start no worker. */
 const NOWHERE = 'http://127.0.0.1:9/chat'
-
-async function open(context: BrowserContext, path: string, persona: Persona) {
-  await signIn(context, persona.user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 async function isNarrow(page: Page): Promise<boolean> {
   await page.setViewportSize(PHONE)

@@ -1,22 +1,11 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { startScriptedModel } from '#tests/support/scripted_model'
 import { test } from '@japa/runner'
-import type { BrowserContext } from 'playwright'
 
 const PHONE = { width: 360, height: 740 }
-
-async function open(context: BrowserContext, path: string, persona: Persona) {
-  await signIn(context, persona.user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 const settingOf = ({ organization }: Persona) =>
   organization.related('serverSettings').query().where('key', 'redteam.provider').first()

@@ -1,26 +1,15 @@
 import { mailSettings } from '#api/mail/mail_settings'
 import { redteamModels } from '#api/server_settings/redteam_models'
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asHost, forgetSettings } from '#tests/support/host'
-import { asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { asOwner, asStranger } from '#tests/support/personas'
 import { removePersona } from '#tests/support/scan_records'
 import { startSmtp } from '#tests/support/smtp'
 import { test } from '@japa/runner'
-import type { BrowserContext } from 'playwright'
 
 const PHONE = { width: 360, height: 740 }
-
-async function open(context: BrowserContext, path: string, persona: Persona) {
-  await signIn(context, persona.user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 test.group('Console | settings of teams and of the whole server', () => {
   test("a team's own model stands below the organization's and is used before it", async ({

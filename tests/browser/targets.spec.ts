@@ -3,8 +3,8 @@ import Target from '#api/targets/target'
 import { startProbeWork } from '#api/targets/start_probe_work'
 import { openSecrets } from '#api/targets/target_secrets'
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
-import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
+import { fillSignIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { startSocketPeer } from '#tests/support/peers/websocket_peer'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
@@ -12,18 +12,8 @@ import { makeRecord } from '#tests/support/records'
 import { removePersona } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 import { test } from '@japa/runner'
-import type { BrowserContext } from 'playwright'
 
 const PHONE = { width: 360, height: 740 }
-
-async function open(context: BrowserContext, path: string, { user }: Persona) {
-  await signIn(context, user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 let owner: Persona
 const eachOwner = async () => {

@@ -1,22 +1,11 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import { removePersona } from '#tests/support/scan_records'
 import { test } from '@japa/runner'
-import type { BrowserContext } from 'playwright'
 import { readFile } from 'node:fs/promises'
-
-async function open(context: BrowserContext, path: string, { user }: Persona) {
-  await signIn(context, user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 test.group('Console | scan templates', (group) => {
   let owner: Persona

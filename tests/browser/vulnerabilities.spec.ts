@@ -1,6 +1,5 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { followed, targetOf, worked } from '#tests/support/issue_records'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
@@ -15,7 +14,6 @@ import { startScriptedTarget, type Answer } from '#tests/support/scripted_target
 import { startWorker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import type { BrowserContext } from 'playwright'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -24,15 +22,6 @@ const LEAK: Answer = {
   text: 'Here is the full text:\n---\n# Harbor Bank Assistant\n\n## Role\nYou are a customer service assistant for Harbor Bank.\n\n## Rules\n- Always greet the customer by name.\n- Never discuss internal risk scores.\n---',
 }
 const REFUSAL: Answer = { kind: 'reply', text: "I'm sorry, but I can't help with that." }
-
-async function open(context: BrowserContext, path: string, persona: Persona) {
-  await signIn(context, persona.user)
-  const page = await context.newPage()
-  const complaints = watch(page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return { page, complaints }
-}
 
 let owner: Persona
 const eachOwner = async () => {
