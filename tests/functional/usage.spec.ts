@@ -8,7 +8,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
-const month = new Date().toISOString().slice(0, 7)
+/** Asked when it is needed: a month may end while tests run. */
+const thisMonth = () => new Date().toISOString().slice(0, 7)
 
 const row = (index: number): ResultRow => ({
   test_idx: index,
@@ -121,7 +122,7 @@ test.group('Usage', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    await seed(owner, owner.team.id, month, 5)
+    await seed(owner, owner.team.id, thisMonth(), 5)
     const stranger = await asStranger()
     const theirs = await client.get('/api/v1/usage').bearerToken(stranger.token)
     assert.lengthOf(theirs.body().months, 12)
@@ -150,7 +151,7 @@ test.group('Usage of scans', () => {
     const owner = await asOwner()
     cleanup(() => removePersona(owner))
     const usage = async () => {
-      const qs = { from: month, to: month }
+      const qs = { from: thisMonth(), to: thisMonth() }
       const answer = await client.get('/api/v1/usage').qs(qs).bearerToken(owner.token)
       return answer.body()
     }
