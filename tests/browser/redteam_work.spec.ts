@@ -92,7 +92,7 @@ test.group('Console | one attack again', (group) => {
       .first()
       .waitFor()
     assert.deepEqual(complaints, [])
-  })
+  }).timeout(120_000)
 
   test('asks which target is meant where the report does not say', async ({
     browserContext,
