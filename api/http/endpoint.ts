@@ -86,13 +86,14 @@ function splitName(name: `${Method} /${string}`): [Method, string] {
   return [method, path ?? '']
 }
 
-let check: Promise<typeof import('#api/access/authorize')> | undefined
+const loadAuthorize = async () => (await import('#api/access/authorize')).authorize
+let loaded: ReturnType<typeof loadAuthorize> | undefined
 
 /** Loaded on first use: the check reaches the database, and declaring routes must not. */
 function checkAccess(permission: Permission, { teamOf, tool = permission }: About) {
   return async (ctx: HttpContext, next: () => Promise<unknown>) => {
-    check ??= import('#api/access/authorize')
-    const { authorize } = await check
+    loaded ??= loadAuthorize()
+    const authorize = await loaded
     const wanted = isFromTool(ctx) ? tool : permission
     await authorize(ctx, wanted, await teamOf?.(ctx))
     return next()
