@@ -30,10 +30,7 @@ export function ProbeCards({ evalId, rows, openId, names, links }: ProbeListProp
           </Box>
           <Changed row={row} />
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {[
-              weaknessOf(row, names),
-              row.strategyId && names.strategy(row.strategyId),
-            ]
+            {[weaknessOf(row, names), row.strategyId && names.strategy(row.strategyId)]
               .filter(Boolean)
               .join(' · ')}
           </Typography>

@@ -33,10 +33,7 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
         <OutcomeChip outcome={probe.status} />
         {probe.severity && <SeverityChip severity={probe.severity} />}
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {[
-            weaknessOf(probe, names),
-            probe.strategyId && names.strategy(probe.strategyId),
-          ]
+          {[weaknessOf(probe, names), probe.strategyId && names.strategy(probe.strategyId)]
             .filter(Boolean)
             .join(' · ')}
         </Typography>

@@ -9,6 +9,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'teams', load: () => import('./teams.js') },
   { name: 'runner', load: () => import('./runner.js') },
   { name: 'scans', load: () => import('./scans.js') },
+  { name: 'workers', load: () => import('./workers.js') },
   { name: 'demo', load: () => import('./demo.js') },
   { name: 'judge', load: () => import('./judge.js') },
   { name: 'imports', load: () => import('./imports.js') },

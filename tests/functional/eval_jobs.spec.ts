@@ -228,41 +228,6 @@ test.group('Evaluations on the server', (group) => {
     assert.containsSubset(await scanUntil(first, () => true), { passed: 1, failed: 2 })
   })
 
-  test('answers are graded again by other assertions, and nobody is asked', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    const target = await startScriptedTarget({ answer: sayBack })
-    cleanup(() => target.close())
-    const config = {
-      prompts: ['{{number}}'],
-      providers: [httpProvider(target.url)],
-      tests: numberedTests(3),
-    }
-    const first = await scanEnds(await startEval(client, owner, { config }))
-    assert.lengthOf(target.requests, 3)
-    const tests = config.tests.map(({ vars }) => ({
-      vars,
-      assert: [{ type: 'equals', value: 'n1' }],
-    }))
-    const regraded = await startEval(client, owner, {
-      config: { ...config, tests },
-      parentId: first.eval_id,
-      mode: 'regrade',
-    })
-    const scan = await scanEnds(regraded)
-    assert.containsSubset(scan, { status: 'completed', passed: 1, failed: 2 })
-    assert.lengthOf(target.requests, 3)
-    assert.deepEqual(
-      (await evalResults(scan)).map(({ output }) => output),
-      ['n0', 'n1', 'n2']
-    )
-    const same = await startEval(client, owner, { parentId: first.eval_id, mode: 'regrade' })
-    assert.containsSubset(await scanEnds(same), { status: 'completed', passed: 3 })
-    assert.lengthOf(target.requests, 3)
-  })
-
   test('a run is stopped, and goes on where it was left', async ({ client, assert, cleanup }) => {
     const target = await startScriptedTarget({ answer: sayBack, delayMs: 100 })
     cleanup(() => target.close())

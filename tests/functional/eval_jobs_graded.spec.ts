@@ -1,5 +1,11 @@
 import { asOwner, type Persona } from '#tests/support/personas'
-import { evalResults, evalState, httpProvider, startEval } from '#tests/support/eval_job_records'
+import {
+  evalResults,
+  evalState,
+  httpProvider,
+  numberedTests,
+  startEval,
+} from '#tests/support/eval_job_records'
 import { removePersona, scanEnds } from '#tests/support/scan_records'
 import { startScriptedTarget, type Answer, type SeenRequest } from '#tests/support/scripted_target'
 import { toolOf } from '#tests/support/upload_client'
@@ -15,7 +21,7 @@ const chat = (content: string): Answer => ({
 
 const textOf = ({ body }: SeenRequest): string => JSON.stringify(JSON.parse(body).messages)
 
-test.group('Evaluations with models that grade', (group) => {
+test.group('Evaluations that are graded, by models and again', (group) => {
   let owner: Persona
   let worker: Worker
 
@@ -312,6 +318,43 @@ test.group('Evaluations with models that grade', (group) => {
     )
     assert.lengthOf((await evalState(id)).results, 4)
     ;(await client.get(cell(9)).bearerToken(owner.token)).assertStatus(404)
+  })
+
+  test('answers are graded again by other assertions, and nobody is asked', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startScriptedTarget({
+      answer: ({ body }) => ({ kind: 'reply', text: JSON.parse(body).message }),
+    })
+    cleanup(() => target.close())
+    const config = {
+      prompts: ['{{number}}'],
+      providers: [httpProvider(target.url)],
+      tests: numberedTests(3),
+    }
+    const first = await scanEnds(await startEval(client, owner, { config }))
+    assert.lengthOf(target.requests, 3)
+    const tests = config.tests.map(({ vars }) => ({
+      vars,
+      assert: [{ type: 'equals', value: 'n1' }],
+    }))
+    const regraded = await startEval(client, owner, {
+      config: { ...config, tests },
+      parentId: first.eval_id,
+      mode: 'regrade',
+    })
+    const scan = await scanEnds(regraded)
+    assert.containsSubset(scan, { status: 'completed', passed: 1, failed: 2 })
+    assert.lengthOf(target.requests, 3)
+    assert.deepEqual(
+      (await evalResults(scan)).map(({ output }) => output),
+      ['n0', 'n1', 'n2']
+    )
+    const same = await startEval(client, owner, { parentId: first.eval_id, mode: 'regrade' })
+    assert.containsSubset(await scanEnds(same), { status: 'completed', passed: 3 })
+    assert.lengthOf(target.requests, 3)
   })
 
   test('a result of the command-line tool is asked for again only where its provider is known here', async ({

@@ -1,8 +1,6 @@
-import { finishVerifications } from '#api/issues/finish_verifications'
 import { recordIssues } from '#api/issues/record_issues'
 import { reopenAcceptedRisks } from '#api/issues/reopen_accepted_risks'
 import {
-  answerRerun,
   eventsOf,
   followed,
   issueOf,
@@ -16,7 +14,6 @@ import { asOwner, type Persona } from '#tests/support/personas'
 import { toolOf } from '#tests/support/upload_client'
 import { uploadHeader, uploadRow } from '#tests/support/uploads'
 import testUtils from '@adonisjs/core/services/test_utils'
-import { endScan } from '#api/scans/end_scan'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
@@ -337,74 +334,6 @@ test.group('The life of a vulnerability', (group) => {
     const evalId = await reportOf(owner, { targetId, probes: [worked()] })
     await recordIssues(evalId)
     assert.lengthOf(await issuesOf(targetId), 0)
-  })
-
-  test('verifying makes each attack that worked again, once, and its answers decide', async ({
-    client,
-    assert,
-  }) => {
-    const owner = await asOwner()
-    const { id: targetId } = await targetOf(owner)
-    const probes = [
-      worked({ prompt: 'One' }),
-      worked({ prompt: 'Two', strategy: 'base64' }),
-      { prompt: 'Three', status: 'passed' as const },
-    ]
-    await followed(owner, { targetId, probes, minutesAgo: 20 })
-    await followed(owner, { targetId, probes: [worked({ prompt: 'One' })], minutesAgo: 10 })
-    const { id } = await issueOf(targetId)
-    const verify = () =>
-      client.post(`/api/v1/issues/${id}/verify`).json({}).bearerToken(owner.token)
-    const outcome = async (statuses: string[]) => {
-      const response = await verify()
-      response.assertStatus(201)
-      assert.equal(response.body().attacks, 2)
-      ;(await verify()).assertStatus(409)
-      const evalId = await answerRerun(response.body().scanId, statuses)
-      await finishVerifications(evalId)
-      await recordIssues(evalId)
-      await finishVerifications(evalId)
-      const { status, verification } = await issueOf(targetId)
-      return [status, verification.outcome]
-    }
-    assert.deepEqual(await outcome(['passed', 'undecided']), ['open', 'inconclusive'])
-    assert.deepEqual(await outcome(['passed', 'failed']), ['open', 'regressed'])
-    assert.deepEqual(await outcome(['passed']), ['fixed_confirmed', 'confirmed'])
-    assert.deepEqual(await outcome(['error']), ['fixed_confirmed', 'inconclusive'])
-    assert.deepEqual(await outcome(['failed']), ['regressed', 'regressed'])
-    assert.containsSubset(await issueOf(targetId), { reports: 2, attacks: 3 })
-    await put(client, owner, id, { status: 'ignored', reason: 'Retired soon' })
-    ;(await verify()).assertStatus(409)
-  })
-
-  test('a verification that is broken off is told in the history, and decides nothing', async ({
-    client,
-    assert,
-  }) => {
-    const owner = await asOwner()
-    const { id: targetId } = await targetOf(owner)
-    await followed(owner, { targetId, probes: [worked()] })
-    const { id } = await issueOf(targetId)
-    const verified = await client
-      .post(`/api/v1/issues/${id}/verify`)
-      .json({})
-      .bearerToken(owner.token)
-    verified.assertStatus(201)
-    const { scanId, evalId } = verified.body()
-    await db.transaction((trx) => endScan(scanId, 'cancelled', null, trx))
-    const { rows } = await db.rawQuery(
-      `select 1 from queue.job where name = 'results_reviewed' and data ->> 'evalId' = ?`,
-      [evalId]
-    )
-    assert.lengthOf(rows, 1)
-    await finishVerifications(evalId)
-    await finishVerifications(evalId)
-    const entries = await db.from('issue_events').where({ issue_id: id, kind: 'verify_ended' })
-    assert.lengthOf(entries, 1)
-    assert.containsSubset(entries[0].details, { outcome: 'inconclusive', scanStatus: 'cancelled' })
-    assert.containsSubset(await issueOf(targetId), { status: 'open', reports: 1 })
-    const again = client.post(`/api/v1/issues/${id}/verify`).json({}).bearerToken(owner.token)
-    ;(await again).assertStatus(201)
   })
 
   test('a decision on many is stored for each, beside what each had', async ({

@@ -65,10 +65,7 @@ export function Samples(props: {
 function Sample(props: { evalId: string; row: ProbeRow; names: Names; links: ReportLinks }) {
   const t = useText()
   const { evalId, row, names, links } = props
-  const by = [
-    weaknessOf(row, names),
-    row.strategyId && names.strategy(row.strategyId),
-  ]
+  const by = [weaknessOf(row, names), row.strategyId && names.strategy(row.strategyId)]
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
       <Link
