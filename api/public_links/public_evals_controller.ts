@@ -55,7 +55,8 @@ export default class PublicEvalsController {
 
   async medium(ctx: HttpContext) {
     const { team, evaluation } = await openPublic(ctx, 'eval')
-    return sendMedium(ctx, { teamId: team.id, evalId: evaluation.id, hash: ctx.params.hash })
+    const medium = { teamId: team.id, evalId: evaluation.id, hash: ctx.params.hash }
+    return sendMedium(ctx, medium, 'veiled')
   }
 }
 

@@ -170,6 +170,18 @@ test.group('Media of evaluations', (group) => {
     response.assertHeader('content-range', 'media 0-0/1')
     assert.equal(response.body()[0].testIdx, 1)
     assert.isNumber(await revisionIdOf(attack))
+    const reader = await asMember(owner, ['VIEW_EVALS'])
+    const statuses = async ({ token }: Persona) => {
+      const found: number[] = []
+      for (const text of ['hatred', 'an account', 'nobody knows']) {
+        const path = `/api/v1/results/${attack}/media/${hashOf(text)}`
+        found.push((await client.get(path).bearerToken(token)).status())
+      }
+      return found
+    }
+    assert.deepEqual(await statuses(reader), [404, 200, 404])
+    // Who may see hidden texts is shown what belongs to them.
+    assert.deepEqual(await statuses(owner), [200, 200, 200])
   })
 
   test('come as one archive of what the filter chooses, which is recorded', async ({

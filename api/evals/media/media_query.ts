@@ -1,7 +1,7 @@
 import type { MediaItem } from '#api/contract/eval_media_list'
 import { MEDIA_KINDS } from '#api/contract/eval_media_list'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
-import { isHidden } from '#api/evals/hidden/hidden_texts'
+import { IS_OPEN_MEDIUM } from '#api/evals/hidden/open_medium'
 import { mediumAddress } from '#api/evals/table/media_of'
 import { escapeLike, type ListQuery } from '#api/http/list_query'
 import type Team from '#api/teams/team'
@@ -39,9 +39,6 @@ const textIn = (filter: ListQuery['filter'], key: string) => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** The result that brought a medium, when it is known. */
-const BROUGHT = `r.revision_id = e.revision_id and r.test_idx = m.test_idx and r.prompt_idx = m.prompt_idx`
-
 /**
  * Media of the team's evaluations, narrowed. What belongs to hidden texts is not among them, nor is anything of a red
  * team that nobody knows the result of.
@@ -52,10 +49,7 @@ export function mediaOfTeam(team: Team, { filter }: Pick<ListQuery, 'filter'>) {
     .join('evals as e', 'e.id', 'm.eval_id')
     .where('e.team_id', team.id)
     .where('e.is_published', true)
-    .whereRaw("(m.test_idx is not null or e.type = 'eval')")
-    .whereRaw(
-      `not exists (select 1 from eval_results r where ${BROUGHT} and r.plugin_id is not null and ${isHidden('r')})`
-    )
+    .whereRaw(IS_OPEN_MEDIUM)
   const kind = MEDIA_KINDS.find((known) => known === filter.kind)
   const [evalId, q] = [textIn(filter, 'evalId'), textIn(filter, 'q')]
   if (textIn(filter, 'kind')) query.whereLike('m.mime_type', kind ? `${kind}/%` : '')

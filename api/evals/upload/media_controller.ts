@@ -1,3 +1,4 @@
+import { textsFor } from '#api/evals/hidden/texts_for'
 import { sendMedium } from './send_medium.js'
 import { storeMedium } from './store_medium.js'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -25,6 +26,6 @@ export default class MediaController {
 
   async show(ctx: HttpContext) {
     const { evalId, hash } = ctx.params
-    return sendMedium(ctx, { teamId: ctx.team.id, evalId, hash })
+    return sendMedium(ctx, { teamId: ctx.team.id, evalId, hash }, textsFor(ctx))
   }
 }

@@ -1,24 +1,26 @@
+import type { Texts } from '#api/evals/hidden/hidden_texts'
+import { IS_OPEN_MEDIUM } from '#api/evals/hidden/open_medium'
 import { NOT_FOUND } from '#api/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
 /**
  * A medium of an evaluation of the team. Bytes never change under their hash; what they are is told, not guessed, and
- * they never run as a page.
+ * they never run as a page. What belongs to hidden texts is not there for who does not read these.
  */
 export async function sendMedium(
   { response }: HttpContext,
-  medium: { teamId: string; evalId: string; hash: string }
+  medium: { teamId: string; evalId: string; hash: string },
+  texts: Texts
 ) {
-  const found: { mime_type: string; bytes: Buffer } | null = await db
-    .from('eval_media')
-    .whereIn(
-      'eval_id',
-      db.from('evals').where({ id: medium.evalId, team_id: medium.teamId }).select('id')
-    )
-    .where('hash', medium.hash)
-    .select('mime_type', 'bytes')
-    .first()
+  const query: DatabaseQueryBuilderContract<{ mime_type: string; bytes: Buffer }> = db
+    .from('eval_media as m')
+    .join('evals as e', 'e.id', 'm.eval_id')
+    .where({ 'e.id': medium.evalId, 'e.team_id': medium.teamId, 'm.hash': medium.hash })
+    .select('m.mime_type', 'm.bytes')
+  if (texts === 'veiled') query.whereRaw(IS_OPEN_MEDIUM)
+  const found = await query.first()
   if (!found) throw NOT_FOUND()
   response.header('Content-Type', found.mime_type)
   response.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
