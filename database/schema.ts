@@ -265,8 +265,12 @@ export class EvalPromptSchema extends BaseModel {
 }
 
 export class EvalResultSchema extends BaseModel {
-  static $columns = ['costUsd', 'createdAt', 'description', 'error', 'evidence', 'grader', 'id', 'isHighlighted', 'judgedStatus', 'latencyMs', 'metadata', 'namedScores', 'output', 'outputHash', 'pluginId', 'policyId', 'prompt', 'promptIdx', 'reason', 'reviewComment', 'reviewReason', 'reviewScore', 'reviewStatus', 'reviewedAt', 'reviewedById', 'revisionId', 'rowId', 'score', 'severity', 'status', 'strategyId', 'testIdx', 'testKey', 'tokenUsage', 'vars'] as const
+  static $columns = ['assertions', 'assertionsPassed', 'costUsd', 'createdAt', 'description', 'error', 'evidence', 'grader', 'id', 'isHighlighted', 'judgedStatus', 'latencyMs', 'metadata', 'namedScores', 'output', 'outputHash', 'pluginId', 'policyId', 'prompt', 'promptIdx', 'reason', 'reviewComment', 'reviewReason', 'reviewScore', 'reviewStatus', 'reviewedAt', 'reviewedById', 'revisionId', 'rowId', 'score', 'severity', 'status', 'strategyId', 'testIdx', 'testKey', 'tokenUsage', 'vars'] as const
   $columns = EvalResultSchema.$columns
+  @column()
+  declare assertions: number | null
+  @column()
+  declare assertionsPassed: number | null
   @column()
   declare costUsd: number | null
   @column.dateTime({ autoCreate: true })

@@ -49,6 +49,9 @@ export type EvalDetail = Omit<EvalSummary, 'prompts'> & {
   scanId: string | null
 }
 
+/** Parts of sets are counted, the sets are not. */
+export type AssertionCounts = { total: number; passed: number }
+
 /** One column of the matrix: a prompt of a provider, with its figures. */
 export type EvalPrompt = OutcomeCounts & {
   idx: number
@@ -64,6 +67,14 @@ export type EvalPrompt = OutcomeCounts & {
   /** Sums. */
   costUsd: number | null
   tokens: number | null
+  cachedTokens: number | null
+  requests: number | null
+  /** Mean. */
+  tokensMean: number | null
+  /** Tokens of answers by the time that these took. */
+  tokensPerSecond: number | null
+  /** Null where nothing is known of single assertions. */
+  assertions: AssertionCounts | null
   metrics: { name: string; mean: number; deviation: number; count: number }[]
   /** Computed from the sums of the named scores, as the configuration says; null when that could not be done. */
   derived: { name: string; value: number | null }[]
@@ -108,6 +119,9 @@ export type EvalCell = {
   costUsd: number | null
   tokens: number | null
   namedScores: Record<string, number>
+  assertionCounts: AssertionCounts | null
+  /** As it was sent, cut; where it was asked for. */
+  sentPrompt?: string
   review: {
     status: 'passed' | 'failed' | null
     score: number | null

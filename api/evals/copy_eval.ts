@@ -11,7 +11,7 @@ const COPIED = `team_id, type, author, tags, target_id, target_name, template_na
 /** Columns of a result; its id is its own, and what the database makes of others is made again. */
 const RESULT = `test_idx, prompt_idx, row_id, judged_status, review_status, plugin_id, strategy_id, severity, policy_id,
   test_key, description, vars, prompt, output, error, reason, grader, score, named_scores, evidence, latency_ms, cost_usd,
-  token_usage, metadata, review_score, review_reason, review_comment, is_highlighted, reviewed_by_id, reviewed_at, created_at`
+  token_usage, assertions, assertions_passed, metadata, review_score, review_reason, review_comment, is_highlighted, reviewed_by_id, reviewed_at, created_at`
 
 const PARTS = {
   eval_results: RESULT,

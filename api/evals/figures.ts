@@ -11,6 +11,12 @@ export type PromptFigures = OutcomeCounts & {
   latencyMs: Sum
   costUsd: Sum
   tokens: Sum
+  /** Tokens that the tool's cache or the provider's saved. */
+  cached: Sum
+  requests: Sum
+  /** Tokens of answers, and how long those took. */
+  written: { tokens: number; ms: number }
+  assertions: { count: number; passed: number }
   metrics: ({ name: string; squares: number } & Sum)[]
 }
 
@@ -54,6 +60,11 @@ export function toEvalPrompt(
     latencyMs: meanOf(figures?.latencyMs),
     costUsd: sumOf(figures?.costUsd),
     tokens: sumOf(figures?.tokens),
+    tokensMean: meanOf(figures?.tokens),
+    tokensPerSecond: speedOf(figures?.written),
+    cachedTokens: sumOf(figures?.cached),
+    requests: sumOf(figures?.requests),
+    assertions: assertionsOf(figures?.assertions),
     metrics: (figures?.metrics ?? []).map(({ name, count, sum, squares }) => ({
       name,
       count,
@@ -65,6 +76,12 @@ export function toEvalPrompt(
 
 const meanOf = (sum?: Sum) => (sum && sum.count > 0 ? sum.sum / sum.count : null)
 const sumOf = (sum?: Sum) => (sum && sum.count > 0 ? sum.sum : null)
+
+const speedOf = (written?: PromptFigures['written']) =>
+  written && written.ms > 0 ? (written.tokens * 1000) / written.ms : null
+
+const assertionsOf = (counted?: PromptFigures['assertions']): EvalPrompt['assertions'] =>
+  counted && counted.count > 0 ? { total: counted.count, passed: counted.passed } : null
 
 /** Standard deviation of a sample; of a single value 0. */
 function deviationOf({ count, sum, squares }: Sum & { squares: number }): number {

@@ -2,7 +2,12 @@ import type { Figures, FiguresOf, PromptFigures } from '#api/evals/figures'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-const TOKENS = `case when jsonb_typeof(token_usage -> 'total') = 'number' then (token_usage ->> 'total')::float8 end`
+const used = (key: string) =>
+  `case when jsonb_typeof(token_usage -> '${key}') = 'number' then (token_usage ->> '${key}')::float8 end`
+const TOKENS = used('total')
+const WRITTEN = used('completion')
+/** Answers of which both is known: what was written and how long it took. */
+const TIMED = `${WRITTEN} > 0 and latency_ms > 0`
 const SCORE = 'coalesce(review_score, score)'
 
 const BY_PROMPT = `
@@ -12,7 +17,11 @@ const BY_PROMPT = `
     count(*) filter (where status = 'error')::int as errors,
     count(*) filter (where status = 'undecided')::int as undecided,
     ${sumOf(SCORE)} as score, ${sumOf('latency_ms')} as "latencyMs", ${sumOf('cost_usd')} as "costUsd",
-    ${sumOf(TOKENS)} as tokens
+    ${sumOf(TOKENS)} as tokens, ${sumOf(used('cached'))} as cached, ${sumOf(used('numRequests'))} as requests,
+    json_build_object('tokens', coalesce(sum(${WRITTEN}) filter (where ${TIMED}), 0)::float8,
+      'ms', coalesce(sum(latency_ms) filter (where ${TIMED}), 0)::float8) as written,
+    json_build_object('count', coalesce(sum(assertions), 0)::int,
+      'passed', coalesce(sum(assertions_passed), 0)::int) as assertions
   from eval_results where revision_id = ? group by prompt_idx order by prompt_idx`
 
 const BY_METRIC = `

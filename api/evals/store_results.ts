@@ -1,4 +1,5 @@
 import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import { countAssertions } from '#api/evals/count_assertions'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** A result as it is stored: `row_id` and `payload` are the tool's own, the rest is what tables and filters need. */
@@ -42,11 +43,11 @@ export type Stored = {
 const COLUMNS = `test_idx int, prompt_idx int, row_id text, judged_status text, plugin_id text, strategy_id text,
   severity text, policy_id text, test_key text, description text, vars jsonb, prompt text, output text, error text,
   reason text, grader text, evidence jsonb, score float8, named_scores jsonb, latency_ms int, cost_usd float8, token_usage jsonb,
-  metadata jsonb, payload_at int, payload_size int`
+  metadata jsonb, assertions int, assertions_passed int, payload_at int, payload_size int`
 
 const NAMES = `test_idx, prompt_idx, row_id, judged_status, plugin_id, strategy_id, severity, policy_id, test_key,
   description, vars, prompt, output, error, reason, grader, evidence, score, named_scores, latency_ms, cost_usd, token_usage,
-  metadata`
+  metadata, assertions, assertions_passed`
 
 /** Takes the place of a row that stood there under another id: the newer one is meant. */
 const REPLACE = `
@@ -143,7 +144,8 @@ export function packRows(all: readonly StoredRow[]): PackedRows {
     const bytes = Buffer.from(JSON.stringify(payload))
     payloads.push(bytes)
     end += bytes.length
-    return { ...row, payload_at: end - bytes.length, payload_size: bytes.length }
+    const counts = countAssertions(payload.gradingResult)
+    return { ...row, ...counts, payload_at: end - bytes.length, payload_size: bytes.length }
   })
   const places = rows.map(({ test_idx, prompt_idx, row_id }) => ({ test_idx, prompt_idx, row_id }))
   return { places, rows: JSON.stringify(given), payloads: Buffer.concat(payloads) }

@@ -35,6 +35,9 @@ export default class extends BaseSchema {
       table.integer('latency_ms').nullable()
       table.double('cost_usd').nullable()
       table.jsonb('token_usage').nullable()
+      // Of sets their parts. Null: nothing is known of single assertions.
+      table.integer('assertions').nullable()
+      table.integer('assertions_passed').nullable()
       // What the engine or the command-line tool noted about the test and its answer, by name.
       table.jsonb('metadata').notNullable().defaultTo('{}')
       table.double('review_score').nullable()

@@ -53,6 +53,9 @@ function Heading({ cell }: { cell: EvalCell }) {
       {score !== null && (
         <span className="cell-score">{t('eval_cell.score', { score: formatScore(score) })}</span>
       )}
+      {cell.assertionCounts && (
+        <span className="cell-quiet">{t('eval_cell.assertions', { ...cell.assertionCounts })}</span>
+      )}
       {cell.highlighted && (
         <span className="cell-star">
           <CellIcon name="star" />

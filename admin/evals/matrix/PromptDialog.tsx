@@ -11,8 +11,9 @@ import { useText } from '../../app/i18n.js'
 import { MONO } from '../../app/theme.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { useEvalSource } from '../eval_source.js'
+import { PromptFigures } from './PromptFigures.js'
 
-/** A prompt as it was written, with its variables. */
+/** A prompt as it was written, with its variables, and what is known of its answers together. */
 export function PromptDialog({ prompt, onClose }: { prompt: EvalPrompt; onClose: () => void }) {
   const t = useText()
   const titleId = useId()
@@ -37,6 +38,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: EvalPrompt; onClose:
         >
           {text}
         </Box>
+        <PromptFigures prompt={prompt} />
       </DialogContent>
       <DialogActions>
         {!isPublic && (

@@ -6,6 +6,7 @@ const evalCellTexts = {
   more_of: 'More of %{name}',
   less_of: 'Less of %{name}',
   score: 'Score %{score}',
+  assertions: '%{passed} of %{total} assertions passed',
   highlighted: 'Highlighted',
   changed: 'Changed from %{verdict}',
   error: 'No answer: %{error}',

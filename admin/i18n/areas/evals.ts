@@ -311,6 +311,15 @@ const evalsTexts = {
     one: 'prompt',
     elsewhere: 'Other evaluations with it',
     title: 'Prompt %{number} · %{provider}',
+    figure: {
+      assertions: 'Assertions passed',
+      assertions_of: '%{passed} of %{total}',
+      requests: 'Requests',
+      tokens_mean: 'Tokens on average',
+      tokens_per_second: 'Tokens per second',
+      cached: 'Tokens from a cache',
+      cached_of: '%{count} (%{share} %)',
+    },
   },
   compare: {
     title: 'Compare with another evaluation',

@@ -30,7 +30,7 @@ export const metadataOf = (texts: Texts = 'veiled', row = 'eval_results') =>
          'origin', ${row}.metadata -> 'origin', 'policyId', ${row}.metadata -> 'policyId')) else ${row}.metadata end`
 
 const COLUMNS = `id, revision_id, test_idx, prompt_idx, row_id, judged_status, review_status, plugin_id, strategy_id,
-  severity, policy_id, test_key, grader, score, named_scores, latency_ms, cost_usd, token_usage, review_score,
+  severity, policy_id, test_key, grader, score, named_scores, latency_ms, cost_usd, token_usage, assertions, assertions_passed, review_score,
   review_reason, review_comment, is_highlighted, reviewed_by_id, reviewed_at, created_at, status, output_hash`
 
 const TEXTS = ['description', 'prompt', 'output', 'error', 'reason']

@@ -32,6 +32,7 @@ export function cellOf(
     costUsd: record.cost_usd,
     tokens: record.tokens,
     namedScores: record.named_scores ?? {},
+    assertionCounts: countsOf(record),
     review: reviewOf(record, cuts),
     highlighted: record.is_highlighted,
     media: mediaOf(
@@ -41,6 +42,10 @@ export function cellOf(
       LONGEST_URL
     ),
   }
+}
+
+function countsOf({ assertions: total, assertions_passed: passed }: CellRecord) {
+  return total === null || passed === null ? null : { total, passed }
 }
 
 const cutOrNull = (text: string | null, bytes: number) =>

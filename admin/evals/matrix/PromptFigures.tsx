@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import type { EvalPrompt } from '#api/contract/eval'
+import { useText } from '../../app/i18n.js'
+import { formatCount, formatScore } from '../figures.js'
+
+/** What a prompt's answers took and held, as far as it is known; the head of its column has the rest. */
+export function PromptFigures({ prompt }: { prompt: EvalPrompt }) {
+  const t = useText()
+  const { assertions, requests, tokensMean, tokensPerSecond } = prompt
+  const figures = [
+    ['assertions', assertions && t('evals.prompt.figure.assertions_of', counted(assertions))],
+    ['requests', requests === null ? null : formatCount(requests)],
+    ['tokens_mean', tokensMean === null ? null : formatCount(Math.round(tokensMean))],
+    ['tokens_per_second', tokensPerSecond === null ? null : formatScore(tokensPerSecond)],
+    ['cached', useCached(prompt)],
+  ].filter(([, value]) => value !== null)
+  if (figures.length === 0) return null
+  return (
+    <Box component="dl" sx={LIST}>
+      {figures.map(([key, value]) => (
+        <Box key={key} sx={{ display: 'contents' }}>
+          <dt>{t(`evals.prompt.figure.${key}`)}</dt>
+          <dd>{value}</dd>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const counted = ({ passed, total }: { passed: number; total: number }) => ({
+  passed: formatCount(passed),
+  total: formatCount(total),
+})
+
+function useCached({ cachedTokens, tokens }: EvalPrompt): string | null {
+  const t = useText()
+  if (cachedTokens === null) return null
+  const share = tokens === null || tokens === 0 ? null : Math.round((cachedTokens / tokens) * 100)
+  const count = formatCount(cachedTokens)
+  return share === null ? count : t('evals.prompt.figure.cached_of', { count, share })
+}
+
+const LIST = {
+  'display': 'grid',
+  'gridTemplateColumns': 'max-content 1fr',
+  'columnGap': 2,
+  'rowGap': 0.5,
+  'mt': 2,
+  'mb': 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
+} as const
