@@ -26,12 +26,13 @@ export const evalQuery = (evalId: string, { pathOf }: EvalSource = teamSource) =
 /** `isMore`: there are more than `total`, which nobody counted. */
 export type MatrixPage = { rows: EvalRow[]; total: number; isMore: boolean }
 
-function matrixSearch({ filter, sort, page, perPage, compare }: MatrixQuestion): string {
+function matrixSearch({ filter, sort, page, perPage, ...asked }: MatrixQuestion): string {
   const from = (page - 1) * perPage
   const params = new URLSearchParams({ range: JSON.stringify([from, from + perPage - 1]) })
   if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter))
   if (sort) params.set('sort', JSON.stringify(sort))
-  if (compare.length > 0) params.set('compare', compare.join(','))
+  if (asked.compare.length > 0) params.set('compare', asked.compare.join(','))
+  if (asked.hasPrompts) params.set('prompts', 'true')
   return params.toString()
 }
 

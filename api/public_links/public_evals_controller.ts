@@ -30,9 +30,13 @@ export default class PublicEvalsController {
 
   async table(ctx: HttpContext) {
     const { team, evaluation, code } = await openPublic(ctx, 'eval')
-    const { range, sort, filter } = ctx.request.qs()
+    const { range, sort, filter, prompts } = ctx.request.qs()
     const { from, to } = readRange(range, Math.max(...EVAL_PAGE_SIZES))
-    const asked = { filter: publicFilter(readEvalFilter(filter)), sort: readTableSort(sort) }
+    const asked = {
+      filter: publicFilter(readEvalFilter(filter)),
+      sort: readTableSort(sort),
+      hasPrompts: prompts === 'true',
+    }
     const shown = await shownEval(team, evaluation.id)
     const { rows, total } = await readTable(shown, [], { ...asked, from, size: to - from + 1 })
     contentRange(ctx, 'table', from, rows.length, total)

@@ -5,6 +5,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedCells } from '#tests/support/browser/cell_seeds'
 import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
+import { revisionIdOf } from '#tests/support/eval_records'
 import { asOwner, asViewer } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 
@@ -57,6 +58,32 @@ test.group('Evaluations | cells', () => {
     await failing.getByText('Error', { exact: true }).waitFor()
     await failing.getByText('Undecided', { exact: true }).waitFor()
     await failing.getByText(/503 Service Unavailable/).waitFor()
+  })
+
+  test('show the prompt as it was sent where that is asked for', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    await db
+      .from('eval_results')
+      .where({ revision_id: await revisionIdOf(id), test_idx: 1 })
+      .update({ prompt: 'Name a town **as JSON**', assertions: 3, assertions_passed: 2 })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}?markdown=1`)
+    const row = rowOf(page, 'As JSON')
+    await row.getByText('2 of 3 assertions passed').first().waitFor()
+    assert.equal(await row.getByText('Name a town').count(), 0)
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('switch', { name: 'Show prompts' }).click()
+    await page.keyboard.press('Escape')
+    const sent = row.getByRole('group', { name: 'Prompt as it was sent' })
+    await sent.getByText('Name a town **as JSON**').first().waitFor()
+    assert.equal(await sent.count(), 2)
+    assert.include(page.url(), 'prompts=1')
+    await assertAccessible(assert, page)
   })
 
   test('are rated by keyboard: the verdict changes, is taken back, and stays', async ({

@@ -65,6 +65,28 @@ test.group('Evaluations | files', (group) => {
     assert.deepEqual(complaints, [])
   })
 
+  test('the commands for downloaded files name them as they are saved', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { id: 'eval-Ab1:2026', tests: SIX_TESTS })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    const press = async (name: RegExp) => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const [file] = await Promise.all([page.waitForEvent('download'), press(/^Failed tests/)])
+    await press(/^Commands/)
+    const dialog = page.getByRole('dialog', { name: 'Commands for downloaded files' })
+    const command = dialog.getByRole('textbox', { name: 'Run the failed tests again' })
+    assert.equal(await command.textContent(), `promptfoo eval -c ${file.suggestedFilename()}`)
+    await dialog.getByRole('button', { name: 'Copy Run the failed tests again' }).waitFor()
+    await assertAccessible(assert, page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await page.locator(':focus').textContent(), 'Export')
+  })
+
   test('the configuration is shown as the tool would read it', async ({
     browserContext,
     assert,

@@ -65,48 +65,6 @@ test.group('The matrix of an evaluation', (group) => {
     assert.isNull(rows[1]?.cells[1])
   })
 
-  test('a column and its cells tell of assertions, requests, tokens and what a cache saved', async ({
-    client,
-    assert,
-  }) => {
-    const owner = await asOwner()
-    const said = (pass: boolean) => ({ pass, score: 1, reason: '', assertion: { type: 'equals' } })
-    const parts = [said(true), said(false)]
-    const set = { ...said(true), assertion: null, componentResults: parts }
-    const graded = (componentResults: object[], tokenUsage: object, latencyMs: number) => ({
-      row: {
-        gradingResult: { pass: true, score: 1, reason: 'Good', componentResults },
-        tokenUsage,
-        latencyMs,
-      },
-    })
-    const fresh = { total: 30, prompt: 10, completion: 20, numRequests: 2 }
-    const id = await uploadMatrix(client, owner, [
-      // After a set the tool repeats its parts.
-      [graded([said(true), set, ...parts], fresh, 500)],
-      [graded([said(false)], { total: 10, cached: 10, numRequests: 1 }, 3)],
-      [{ status: 'error', row: { tokenUsage: null } }],
-    ])
-    const detail = async (of: string) =>
-      (await client.get(`/api/v1/results/${of}`).bearerToken(owner.token)).body().prompts[0]
-    const figures = {
-      assertions: { total: 4, passed: 2 },
-      requests: 3,
-      tokens: 40,
-      tokensMean: 20,
-      tokensPerSecond: 40,
-      cachedTokens: 10,
-    }
-    assert.containsSubset(await detail(id), figures)
-    const rows: EvalRow[] = (await tableOf(client, owner, id)({ range: [0, 49] })).body()
-    assert.deepEqual(
-      rows.map(({ cells }) => cells[0]?.assertionCounts),
-      [{ total: 3, passed: 2 }, { total: 1, passed: 0 }, null]
-    )
-    const copy = await client.post(`/api/v1/results/${id}/copy`).bearerToken(owner.token)
-    assert.containsSubset(await detail(copy.body().id), figures)
-  })
-
   test('pages are ranges, both ways, and of tests that are not numbered without gaps', async ({
     client,
     assert,
@@ -325,15 +283,20 @@ test.group('The matrix of an evaluation', (group) => {
     const owner = await asOwner()
     const long = 'Ω"\n'.repeat(1200)
     const vars = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`v${n}`, long]))
-    const cell = { output: long, vars, row: { gradingResult: { pass: false, reason: long } } }
+    const row = { gradingResult: { pass: false, reason: long }, prompt: { raw: long, label: 'A' } }
+    const cell = { output: long, vars, row }
     for (const prompts of [1, 3, 8]) {
       const tests = Array.from({ length: 50 }, () => Array.from({ length: prompts }, () => cell))
       const id = await uploadMatrix(client, owner, tests, { more: { vars: Object.keys(vars) } })
-      const response = await tableOf(client, owner, id)({ range: [0, 49] })
-      const rows: EvalRow[] = response.body()
-      assert.lengthOf(rows, 50)
-      assert.isBelow(Buffer.byteLength(response.text()), 200_000, `${prompts} prompts`)
-      assert.isTrue(rows.every(({ cells }) => cells.every((each) => each?.isCut)))
+      for (const sent of ['false', 'true']) {
+        const response = await tableOf(client, owner, id)({ range: [0, 49], prompts: sent })
+        const rows: EvalRow[] = response.body()
+        assert.lengthOf(rows, 50)
+        assert.isBelow(Buffer.byteLength(response.text()), 200_000, `${prompts} prompts`)
+        const cells = rows.flatMap((each) => each.cells)
+        assert.isTrue(cells.every((each) => each?.isCut))
+        assert.isTrue(cells.every((each) => Boolean(each?.sentPrompt) === (sent === 'true')))
+      }
     }
   }).timeout(60_000)
 

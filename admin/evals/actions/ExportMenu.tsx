@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Button from '@mui/material/Button'
 import ListItemText from '@mui/material/ListItemText'
@@ -6,10 +7,13 @@ import MenuItem from '@mui/material/MenuItem'
 import type { EvalDetail } from '#api/contract/eval'
 import { apiUrl } from '../../app/http.js'
 import { useText } from '../../app/i18n.js'
+import { lazyPart } from '../../ui/lazyPart.js'
 import { useAnchor } from '../../ui/useAnchor.js'
 import { teamSource } from '../eval_source.js'
 import { apiFilter, isFiltered } from '../page/eval_view.js'
 import type { EvalLinks } from '../page/useEvalView.js'
+
+const CommandsDialog = lazyPart(() => import('./CommandsDialog.js'), 'CommandsDialog')
 
 /** What follows the filters of the page, and what is always of the whole evaluation. */
 const FILTERED = ['csv', 'json', 'junit', 'failed', 'dpo', 'human-eval', 'burp'] as const
@@ -19,6 +23,7 @@ const WHOLE = 'yaml'
 export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const t = useText()
   const { anchor, isOpen, open, close } = useAnchor()
+  const [areCommandsShown, setCommandsShown] = useState(false)
   const what = isFiltered(links.view) ? 'filtered' : 'all'
   const filter = JSON.stringify(apiFilter(links.view))
   const path = `${teamSource.pathOf(detail.id)}/export`
@@ -52,7 +57,18 @@ export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalL
       <Menu anchorEl={anchor} open={isOpen} onClose={close}>
         {formats.map((format) => entry(format, t(`evals.export.${what}`), { filter }))}
         {entry(WHOLE, t('evals.export.whole'), {})}
+        <MenuItem
+          onClick={() => {
+            close()
+            setCommandsShown(true)
+          }}
+        >
+          <ListItemText primary={t('evals.export.commands')} />
+        </MenuItem>
       </Menu>
+      {areCommandsShown && (
+        <CommandsDialog evalId={detail.id} onClose={() => setCommandsShown(false)} />
+      )}
     </>
   )
 }

@@ -18,6 +18,7 @@ export const CellContent = memo(function CellContent({ cell, view }: CellProps) 
   return (
     <div className="eval-cell">
       <Heading cell={cell} />
+      {view.showPrompts && cell.sentPrompt && <SentPrompt cell={cell} view={view} />}
       <CellMedia media={cell.media} size={view.imageSize} />
       {cell.error !== null && (
         <div className="cell-error">{t('eval_cell.error', { error: cell.error })}</div>
@@ -36,6 +37,21 @@ export const CellContent = memo(function CellContent({ cell, view }: CellProps) 
     </div>
   )
 })
+
+/** Always as text: what was sent is read as it was. */
+function SentPrompt({ cell, view }: { cell: EvalCell; view: CellView }) {
+  const t = useText()
+  const name = t('eval_cell.sent_of', { test: formatCount(cell.testIdx + 1) })
+  return (
+    <div className="cell-sent" role="group" aria-label={t('eval_cell.sent')}>
+      <CellOutput
+        text={cell.sentPrompt ?? ''}
+        view={{ ...view, markdown: false, prettyJson: false }}
+        name={name}
+      />
+    </div>
+  )
+}
 
 /** The answer is nothing but the bytes of what is shown above it. */
 const isMedium = ({ output, media }: EvalCell) => media.some(({ url }) => url === output)

@@ -68,6 +68,12 @@ const styles = ({ palette, spacing, shape }: Theme) => ({
   },
   '.cell-quiet': { color: palette.text.secondary, fontSize: '0.8125rem' },
   '.cell-error': { color: palette.outcome.error.text },
+  '.cell-sent': {
+    paddingLeft: spacing(1),
+    borderLeft: `3px solid ${palette.divider}`,
+    color: palette.text.secondary,
+    fontSize: '0.8125rem',
+  },
   '.cell-comment': {
     paddingLeft: spacing(1),
     borderLeft: `3px solid ${palette.divider}`,

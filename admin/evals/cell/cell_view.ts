@@ -10,6 +10,8 @@ export type CellView = {
   imageSize: number
   /** Latency, tokens and cost of each answer. */
   showInference: boolean
+  /** Above each answer the prompt as it was sent. */
+  showPrompts: boolean
 }
 
 export const DEFAULT_CELL_VIEW: CellView = {
@@ -19,4 +21,5 @@ export const DEFAULT_CELL_VIEW: CellView = {
   cut: 300,
   imageSize: 240,
   showInference: false,
+  showPrompts: false,
 }

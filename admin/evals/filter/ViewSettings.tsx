@@ -16,7 +16,7 @@ import { ownColumns } from '../matrix/columns.js'
 import { CUTS, IMAGE_SIZES, ZOOMS, type EvalView } from '../page/eval_view.js'
 import type { EvalLinks } from '../page/useEvalView.js'
 
-const SWITCHES = ['wrap', 'markdown', 'prettyJson', 'showInference'] as const
+const SWITCHES = ['wrap', 'markdown', 'prettyJson', 'showInference', 'showPrompts'] as const
 
 type Props = { detail: EvalDetail; links: EvalLinks }
 

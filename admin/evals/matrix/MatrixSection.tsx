@@ -133,14 +133,25 @@ function useRowContext(evalId: string, links: EvalLinks, mayRate: boolean): RowC
     (testIdx: number, promptIdx: number) => latest.current({ open: { testIdx, promptIdx } }),
     []
   )
-  const { markdown, prettyJson, wrap, cut, imageSize, showInference } = links.view.cell
+  const { markdown, prettyJson, wrap, cut, imageSize, showInference, showPrompts } = links.view.cell
   return useMemo(
     () => ({
       evalId,
       mayRate,
       onOpen,
-      view: { markdown, prettyJson, wrap, cut, imageSize, showInference },
+      view: { markdown, prettyJson, wrap, cut, imageSize, showInference, showPrompts },
     }),
-    [evalId, mayRate, onOpen, markdown, prettyJson, wrap, cut, imageSize, showInference]
+    [
+      evalId,
+      mayRate,
+      onOpen,
+      markdown,
+      prettyJson,
+      wrap,
+      cut,
+      imageSize,
+      showInference,
+      showPrompts,
+    ]
   )
 }

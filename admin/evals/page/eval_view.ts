@@ -65,6 +65,7 @@ const KEYS = [
   'markdown',
   'json',
   'figures',
+  'prompts',
   'image',
   'cell',
 ]
@@ -98,6 +99,7 @@ function readCellView(params: URLSearchParams): CellView {
     cut: cut === null ? DEFAULT_CELL_VIEW.cut : cut === 'all' ? null : cut,
     imageSize: among(IMAGE_SIZES, params.get('image')) ?? DEFAULT_CELL_VIEW.imageSize,
     showInference: flag(params, 'figures', DEFAULT_CELL_VIEW.showInference),
+    showPrompts: flag(params, 'prompts', DEFAULT_CELL_VIEW.showPrompts),
   }
 }
 
@@ -152,6 +154,7 @@ export function viewSearch(view: EvalView, from: URLSearchParams = new URLSearch
   yesNo('markdown', cell.markdown, DEFAULT_CELL_VIEW.markdown)
   yesNo('json', cell.prettyJson, DEFAULT_CELL_VIEW.prettyJson)
   yesNo('figures', cell.showInference, DEFAULT_CELL_VIEW.showInference)
+  yesNo('prompts', cell.showPrompts, DEFAULT_CELL_VIEW.showPrompts)
   said('image', cell.imageSize, cell.imageSize === DEFAULT_CELL_VIEW.imageSize)
   if (view.open) params.set('cell', `${view.open.testIdx}.${view.open.promptIdx}`)
   const search = params.toString()

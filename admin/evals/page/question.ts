@@ -9,11 +9,13 @@ export type MatrixQuestion = {
   page: number
   perPage: number
   compare: readonly string[]
+  /** Prompts as they were sent come with the cells. */
+  hasPrompts: boolean
 }
 
 /** What a view asks the server. */
 export function questionOf(view: EvalView): MatrixQuestion {
-  const { sort, page, perPage, compare } = view
+  const { sort, page, perPage, compare, cell } = view
   // What changed comes first, unless another order is asked for.
   const usual = compare.length > 0 ? (['changed', 'DESC'] as const) : null
   return {
@@ -22,5 +24,6 @@ export function questionOf(view: EvalView): MatrixQuestion {
     page,
     perPage,
     compare,
+    hasPrompts: cell.showPrompts,
   }
 }

@@ -7,6 +7,8 @@ const evalCellTexts = {
   less_of: 'Less of %{name}',
   score: 'Score %{score}',
   assertions: '%{passed} of %{total} assertions passed',
+  sent: 'Prompt as it was sent',
+  sent_of: 'the prompt of test %{test}',
   highlighted: 'Highlighted',
   changed: 'Changed from %{verdict}',
   error: 'No answer: %{error}',

@@ -163,6 +163,13 @@ const evalsTexts = {
     'all': 'All results',
     'filtered': 'The results that the filters choose',
     'whole': 'What the evaluation was run with',
+    'commands': 'Commands for these files…',
+    'commands_title': 'Commands for downloaded files',
+    'command': {
+      failed: 'Run the failed tests again',
+      yaml: 'Run all of it again',
+      json: 'Take the results into the tool’s own list',
+    },
   },
   rate: {
     title: 'Rate results',
@@ -269,6 +276,7 @@ const evalsTexts = {
     markdown: 'Show Markdown',
     prettyJson: 'Indent JSON',
     showInference: 'Latency, tokens and cost',
+    showPrompts: 'Show prompts',
     reset: 'Reset to defaults',
   },
   matrix: {

@@ -14,7 +14,7 @@ import db from '@adonisjs/lucid/services/db'
 
 const WHOLE = { output: Infinity, variable: Infinity, reason: Infinity }
 
-type Row = Omit<CellRecord, 'media'> & {
+type Row = Omit<CellRecord, 'media' | 'sent_prompt'> & {
   id: string
   prompt: string
   plugin_id: string | null
@@ -62,7 +62,7 @@ function detailOf(evalId: string, row: Row, types: MediaTypes): EvalCellDetail {
   const payload = asObject(row.payload)
   const response = asObject(payload.response)
   return {
-    ...cellOf(evalId, { ...row, media: null }, WHOLE, types),
+    ...cellOf(evalId, { ...row, media: null, sent_prompt: null }, WHOLE, types),
     media: mediaOf(evalId, { ...response, output: row.output }, types),
     prompt: row.prompt,
     vars: row.vars ?? { prompt: row.prompt },

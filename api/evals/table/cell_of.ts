@@ -33,6 +33,9 @@ export function cellOf(
     tokens: record.tokens,
     namedScores: record.named_scores ?? {},
     assertionCounts: countsOf(record),
+    ...(record.sent_prompt !== null && {
+      sentPrompt: cutText(record.sent_prompt, cuts.variable).text,
+    }),
     review: reviewOf(record, cuts),
     highlighted: record.is_highlighted,
     media: mediaOf(

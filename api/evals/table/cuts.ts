@@ -8,7 +8,7 @@ const READ_BYTES = 4_000_000
 
 /** What a row and a cell take besides their texts. */
 const ROW_BYTES = 170
-const CELL_BYTES = 420
+const CELL_BYTES = 440
 const METRIC_BYTES = 30
 
 /** Bytes for each text of a row; what is longer is cut. */

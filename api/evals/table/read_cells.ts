@@ -28,6 +28,8 @@ export type CellRecord = {
   reviewed_at: Date | null
   is_highlighted: boolean
   is_hidden: boolean
+  /** Null where it was not asked for. */
+  sent_prompt: string | null
   /** What the answer carries besides text; null where nothing is attached. */
   media: { images: unknown; audio: unknown; video: unknown } | null
 }
@@ -48,7 +50,7 @@ const CELL = `r.id, r.revision_id, r.test_idx, r.prompt_idx, r.test_key, r.statu
   coalesce(r.review_score, r.score) as score, r.latency_ms, r.cost_usd,
   case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,
   r.named_scores, r.assertions, r.assertions_passed, r.review_status, r.review_score, left(r.review_comment, :reason) as review_comment, r.reviewed_at,
-  r.is_highlighted, r.is_hidden`
+  r.is_highlighted, r.is_hidden, case when :hasPrompts then left(r.prompt, :variable) end as sent_prompt`
 
 const MEDIA = `(select case when not r.is_hidden then json_build_object('images', p.row -> 'response' -> 'images',
       'audio', p.row -> 'response' -> 'audio', 'video', p.row -> 'response' -> 'video') end
@@ -61,11 +63,14 @@ const TEST = `case when f.first then r.description end as description, r.plugin_
     when r.vars is null then jsonb_build_object('prompt', left(r.prompt, :variable))
     else (select jsonb_object_agg(key, left(value, :variable)) from jsonb_each_text(r.vars)) end as vars`
 
+/** How long texts are read, and whether prompts as they were sent are among them. */
+export type CellsAsked = { cuts: Cuts; hasPrompts: boolean }
+
 /** The results of these tests in the order of their prompts; texts no longer than the page has room for. */
 export async function readCells(
   revisionId: number,
   tests: readonly number[],
-  { cuts, hasMedia }: { cuts: Cuts; hasMedia: boolean }
+  { hasMedia, ...asked }: CellsAsked & { hasMedia: boolean }
 ): Promise<(CellRecord & TestRecord)[]> {
   const { rows }: { rows: (CellRecord & TestRecord)[] } = await db.rawQuery(
     `select ${CELL}, ${TEST}, ${hasMedia ? MEDIA : 'null as media'}
@@ -74,7 +79,7 @@ export async function readCells(
          and e.prompt_idx < r.prompt_idx) as first) f
      where r.revision_id = :revisionId and r.test_idx = any(:tests)
      order by r.test_idx, r.prompt_idx`,
-    { revisionId, tests: [...tests], ...lengths(cuts) }
+    { revisionId, tests: [...tests], ...bindings(asked) }
   )
   return rows
 }
@@ -83,7 +88,7 @@ export async function readCells(
 export async function readCompared(
   revisionIds: readonly number[],
   { keys, numbers }: { keys: readonly string[]; numbers: readonly number[] },
-  cuts: Cuts
+  asked: CellsAsked
 ): Promise<CellRecord[]> {
   const { rows }: { rows: CellRecord[] } = await db.rawQuery(
     `select ${CELL}, null as media from ${RESULTS} r
@@ -92,13 +97,14 @@ export async function readCompared(
      select ${CELL}, null from ${RESULTS} r
      where r.revision_id = any(:revisionIds) and r.test_key is null and r.test_idx = any(:numbers)
      order by test_idx, prompt_idx`,
-    { revisionIds: [...revisionIds], keys: [...keys], numbers: [...numbers], ...lengths(cuts) }
+    { revisionIds: [...revisionIds], keys: [...keys], numbers: [...numbers], ...bindings(asked) }
   )
   return rows
 }
 
 /** One character more than is shown tells that there is more. */
-const lengths = ({ output, reason, variable }: Cuts) => ({
+const bindings = ({ cuts: { output, reason, variable }, hasPrompts }: CellsAsked) => ({
+  hasPrompts,
   output: output + 1,
   reason: reason + 1,
   variable: variable + 1,

@@ -6,6 +6,7 @@ import { type FoundPage, findPage, type PageAsked } from './find_page.js'
 import { type MediaTypes, mediaTypes } from './media_types.js'
 import {
   type CellRecord,
+  type CellsAsked,
   readCells,
   readCompared,
   severityOf,
@@ -23,7 +24,7 @@ type Shape = { cuts: Cuts; types: MediaTypes }
 export async function readTable(
   shown: ShownEval,
   beside: readonly ShownEval[],
-  asked: PageAsked
+  { hasPrompts, ...asked }: PageAsked & { hasPrompts: boolean }
 ): Promise<{ rows: EvalRow[]; total: number }> {
   const page = await findPage(shown, { ...asked, comparedTo: beside[0] })
   const size = {
@@ -32,9 +33,9 @@ export async function readTable(
     vars: shown.vars,
     metrics: shown.metrics,
   }
-  const read = cutsToRead(size)
+  const read = { cuts: cutsToRead(size), hasPrompts }
   const cells = await readCells(shown.revisionId, page.tests, {
-    cuts: read,
+    ...read,
     hasMedia: shown.hasMedia,
   })
   const others = beside.length === 0 ? [] : await comparedCells(beside, cells, read)
@@ -54,7 +55,7 @@ function typesIn(evals: readonly ShownEval[], cells: readonly CellRecord[]) {
   return mediaTypes(holders, texts)
 }
 
-function comparedCells(beside: readonly ShownEval[], cells: readonly Found[], cuts: Cuts) {
+function comparedCells(beside: readonly ShownEval[], cells: readonly Found[], asked: CellsAsked) {
   const keys = cells.map(({ test_key: key }) => key).filter((key) => key !== null)
   const numbers = cells
     .filter(({ test_key: key }) => key === null)
@@ -63,7 +64,7 @@ function comparedCells(beside: readonly ShownEval[], cells: readonly Found[], cu
   return readCompared(
     revisionIds,
     { keys: [...new Set(keys)], numbers: [...new Set(numbers)] },
-    cuts
+    asked
   )
 }
 

@@ -15,9 +15,14 @@ const MOST_COMPARED = 4
 export default class TableController {
   async index(ctx: HttpContext) {
     const { team, params, request } = ctx
-    const { range, sort, filter } = request.qs()
+    const { range, sort, filter, prompts } = request.qs()
     const { from, to } = readRange(range, Math.max(...EVAL_PAGE_SIZES))
-    const asked = { filter: readEvalFilter(filter), sort: readTableSort(sort), from }
+    const asked = {
+      filter: readEvalFilter(filter),
+      sort: readTableSort(sort),
+      from,
+      hasPrompts: prompts === 'true',
+    }
     const [shown, ...beside] = await shownEvals(team, [params.id, ...comparedIds(ctx)])
     if (!shown) throw new Error('There are as many as were asked for')
     const { rows, total } = await readTable(shown, beside, { ...asked, size: to - from + 1 })

@@ -10,6 +10,8 @@ export function textBytes(cells: readonly (CellRecord & Partial<TestRecord>)[]):
     reason: bytesOf(
       cells.flatMap((cell) => [cell.reason, cell.error, cell.review_comment, cell.description])
     ),
-    variable: bytesOf(cells.flatMap(({ vars }) => Object.values(vars ?? {}))),
+    variable: bytesOf(
+      cells.flatMap(({ vars, sent_prompt: sent }) => [...Object.values(vars ?? {}), sent])
+    ),
   }
 }

@@ -40,6 +40,7 @@ test.group('Console | the address of an evaluation', () => {
         cut: null,
         imageSize: 400,
         showInference: true,
+        showPrompts: true,
       },
       open: { testIdx: 7, promptIdx: 1 },
     }

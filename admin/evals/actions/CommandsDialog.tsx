@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useText } from '../../app/i18n.js'
+import { CodeLine } from '../../ui/CodeLine.js'
+
+/** What the command-line tool does with the downloaded files; each file as the server names it. */
+export function CommandsDialog({ evalId, onClose }: { evalId: string; onClose: () => void }) {
+  const t = useText()
+  const titleId = useId()
+  const file = evalId.replace(/[^A-Za-z0-9-]/g, '-')
+  const commands = {
+    failed: `promptfoo eval -c ${file}.failed.yaml`,
+    yaml: `promptfoo eval -c ${file}.yaml`,
+    json: `promptfoo import ${file}.json`,
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('evals.export.commands_title')}</DialogTitle>
+      <DialogContent>
+        {Object.entries(commands).map(([format, command]) => (
+          <CodeLine key={format} label={t(`evals.export.command.${format}`)} value={command} />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { EvalRow } from '#api/contract/eval'
+import { uploadMatrix } from '#tests/support/matrix'
+import { asOwner } from '#tests/support/personas'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+
+test.group('The figures of an evaluation', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('a column and its cells tell of assertions, requests, tokens and what a cache saved', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const said = (pass: boolean) => ({ pass, score: 1, reason: '', assertion: { type: 'equals' } })
+    const parts = [said(true), said(false)]
+    const set = { ...said(true), assertion: null, componentResults: parts }
+    const graded = (componentResults: object[], tokenUsage: object, latencyMs: number) => ({
+      row: {
+        gradingResult: { pass: true, score: 1, reason: 'Good', componentResults },
+        tokenUsage,
+        latencyMs,
+      },
+    })
+    const fresh = { total: 30, prompt: 10, completion: 20, numRequests: 2 }
+    const id = await uploadMatrix(client, owner, [
+      // After a set the tool repeats its parts.
+      [graded([said(true), set, ...parts], fresh, 500)],
+      [graded([said(false)], { total: 10, cached: 10, numRequests: 1 }, 3)],
+      [{ status: 'error', row: { tokenUsage: null } }],
+    ])
+    const detail = async (of: string) =>
+      (await client.get(`/api/v1/results/${of}`).bearerToken(owner.token)).body().prompts[0]
+    const figures = {
+      assertions: { total: 4, passed: 2 },
+      requests: 3,
+      tokens: 40,
+      tokensMean: 20,
+      tokensPerSecond: 40,
+      cachedTokens: 10,
+    }
+    assert.containsSubset(await detail(id), figures)
+    const rows: EvalRow[] = (
+      await client.get(`/api/v1/results/${id}/table`).bearerToken(owner.token)
+    ).body()
+    assert.deepEqual(
+      rows.map(({ cells }) => cells[0]?.assertionCounts),
+      [{ total: 3, passed: 2 }, { total: 1, passed: 0 }, null]
+    )
+    const copy = await client.post(`/api/v1/results/${id}/copy`).bearerToken(owner.token)
+    assert.containsSubset(await detail(copy.body().id), figures)
+  })
+})
