@@ -1,5 +1,6 @@
 import {
   type GradedAnswer,
+  hidesTexts,
   isGradedAnswer,
   type PluginExample,
   type TemplateConfig,
@@ -21,8 +22,18 @@ export async function gradingOf(target: Target, template: TemplateConfig): Promi
   }
 }
 
+/** Those of them that may leave: without answers to attacks for harmful content that a decision took over. */
+export const examplesToHandOut = (target: Target): Promise<PluginExample[]> =>
+  readExamples(
+    target,
+    ({ source, pluginId }) => source !== 'false_positive' || !hidesTexts(pluginId)
+  )
+
 /** Verdicts that people gave on answers of the target, the newest first. */
-export async function examplesOf(target: Target): Promise<PluginExample[]> {
+export const examplesOf = (target: Target): Promise<PluginExample[]> =>
+  readExamples(target, () => true)
+
+async function readExamples(target: Target, isMeant: (row: GradingExample) => boolean) {
   const rows = await GradingExample.query()
     .where('team_id', target.teamId)
     .where('target_id', target.id)
@@ -31,7 +42,7 @@ export async function examplesOf(target: Target): Promise<PluginExample[]> {
       { column: 'id', order: 'desc' },
     ])
     .limit(MOST_EXAMPLES)
-  return rows.map(({ pluginId, output, pass, score, reason }) => ({
+  return rows.filter(isMeant).map(({ pluginId, output, pass, score, reason }) => ({
     pluginId,
     output,
     pass,

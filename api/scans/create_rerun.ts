@@ -16,6 +16,7 @@ import { rerunConfig } from '#api/scans/reruns/rerun_config'
 import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
 import Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
+import { toldConfig } from '#api/scans/told_config'
 import { publishScan } from '#api/scans/scan_progress'
 import { MAX_SEED } from '#api/scans/scan_validator'
 import type Target from '#api/targets/target'
@@ -83,9 +84,7 @@ async function insert(order: Writing, grader: GraderChoice): Promise<Scan> {
   await admitScan(trx, team.organizationId, now)
   await logScan(scan.id, 'info', `Queued by ${user.name}: ${described(attacks, times)}.`, trx)
   await queue.enqueue('run_scan', { scanId: scan.id }, trx)
-  // What is tried is for those who may read the target.
-  const { systemPrompt: tried, ...config } = scan.config
-  const data = { jobId: scan.id, config }
+  const data = { jobId: scan.id, config: toldConfig(scan.config) }
   await emitEvent(trx, { teamId: team.id, event: 'evaluation.created', data })
   // Who is told may look at once: it is there then.
   trx.after('commit', () => publishScan(scan))

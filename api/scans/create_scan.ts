@@ -5,6 +5,7 @@ import { queue } from '#api/queue/service'
 import { insertReport } from '#api/scans/insert_report'
 import { assertRunsHere } from '#api/scans/runs_here'
 import { logScan } from '#api/scans/scan_log'
+import { toldConfig } from '#api/scans/told_config'
 import { resolveTemplate } from '#api/scans/resolve_template'
 import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
 import type { ScanOptions } from '#api/scans/scan_options'
@@ -53,7 +54,7 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
     await insertEval(made, order, target, template, now, trx)
     await logScan(made, 'info', `Queued by ${order.user.name}.`, trx)
     await queue.enqueue('run_scan', { scanId: made }, trx)
-    const data = { jobId: made, config }
+    const data = { jobId: made, config: toldConfig(config) }
     await emitEvent(trx, { teamId: team.id, event: 'evaluation.created', data })
     return made
   })

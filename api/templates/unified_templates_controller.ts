@@ -1,7 +1,7 @@
 import { toToolConfig } from '#api/engines/redteam/index'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import { withExamples } from '#api/grading_examples/examples_for_tool'
-import { examplesOf } from '#api/grading_examples/grading_of'
+import { examplesToHandOut } from '#api/grading_examples/grading_of'
 import { withCollections } from '#api/plugin_collections/with_collections'
 import type Target from '#api/targets/target'
 import { withClientSession } from '#api/targets/tool/client_session'
@@ -19,7 +19,7 @@ export default class UnifiedTemplatesController {
       ? await team.related('targets').query().where('id', providerId).firstOrFail()
       : null
     const whole = await withCollections(team, template.config)
-    const config = target ? withExamples(whole, await examplesOf(target)) : whole
+    const config = target ? withExamples(whole, await examplesToHandOut(target)) : whole
     return withClientSession(toUnified(template, config, target), target?.call ?? null)
   }
 }

@@ -60,11 +60,9 @@ test.group('Console | harmful content', () => {
     await show.focus()
     await page.keyboard.press('Enter')
     await drawer.getByRole('heading', { name: 'Prompt', exact: true }).waitFor()
-    await drawer.getByText('Say something bad', { exact: true }).first().waitFor()
-    assert.isTrue(
-      await drawer.evaluate((node) => node.contains(document.activeElement)),
-      'the focus goes from the button to what it has shown'
-    )
+    // The focus goes from the button to what it has shown.
+    const shown = drawer.locator('div:focus').getByText('Say something bad', { exact: true })
+    await shown.first().waitFor()
     const looks = await db
       .from('audit_logs')
       .where({ action: 'harmful_text_shown', organization_id: owner.organization.id })

@@ -7,6 +7,7 @@ import { flags } from '#config/flags'
 import { revisionIdOf } from '#tests/support/eval_records'
 import { answerRerun, followed, issueOf, targetOf } from '#tests/support/issue_records'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { makeTemplate } from '#tests/support/scan_records'
 import { writeRemediationOf } from '#tests/support/remediation_records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -39,7 +40,14 @@ const ALL_BUT_UPDATE = PERMISSION_SETS.filter(
 
 /** Which record each address means. */
 type Records = Record<
-  'evalId' | 'beforeId' | 'issueId' | 'scanId' | 'targetId' | 'probeId' | 'datasetId',
+  | 'evalId'
+  | 'beforeId'
+  | 'issueId'
+  | 'scanId'
+  | 'targetId'
+  | 'probeId'
+  | 'datasetId'
+  | 'templateId',
   string
 >
 
@@ -51,7 +59,7 @@ const TELLING = `
   /redteam/reports/:id/remediation /redteam/reports/:id/remediation/pdf /redteam/reports/compare
   /redteam/reports/compare/attacks /issues /issues/:id /issues/:id/attacks /issues/:id/history /issues/export
   /jobs/:id/results /jobs/:id/logs /jobs/:id/comparison /jobs/:id/gate /providers/:id/dashboard
-  /redteam/grading-examples /datasets /prompts /history /test-sets`
+  /redteam/configs/:id/unified /redteam/grading-examples /datasets /prompts /history /test-sets`
   .trim()
   .split(/\s+/)
 
@@ -259,7 +267,9 @@ async function planted(client: ApiClient, owner: Persona): Promise<Records> {
   decided.assertStatus(200)
   const { verify_scan_id: scanId } = await issueOf(targetId, 'harmful:hate')
   await answerRerun(scanId, ['failed'])
-  return { evalId, beforeId, issueId, targetId, datasetId, scanId, probeId: first.id }
+  const { id: templateId } = await makeTemplate(owner, { plugins: [{ id: 'harmful:hate' }] })
+  const results = { evalId, beforeId, scanId, probeId: first.id }
+  return { ...results, issueId, targetId, datasetId, templateId }
 }
 
 /** Every reading route with every record that its address can mean, in every format. */
@@ -272,6 +282,7 @@ function* questions(records: Records) {
       .replace(/\/jobs\/:id/, `/jobs/${records.scanId}`)
       .replace(/\/datasets\/:id/, `/datasets/${records.datasetId}`)
       .replace(':number', 'latest')
+      .replace(/\/redteam\/configs\/:id/, `/redteam/configs/${records.templateId}`)
       .replace(/\/providers\/:id/, `/providers/${records.targetId}`)
       .replace(/\/probes\/:id/, `/probes/${records.probeId}`)
       .replace(/:testIdx|:promptIdx/g, '0')
@@ -299,6 +310,7 @@ function asks(path: string, { evalId, beforeId, targetId }: Records): Record<str
     return [{ pluginId: 'harmful:hate', targetId: `promptfoo://provider/${targetId}` }]
   }
   if (path.endsWith('/table')) return [{}, { compare: beforeId }]
+  if (path.endsWith('/unified')) return [{ providerId: targetId }]
   if (path.endsWith('grading-examples')) return [{ filter: JSON.stringify({ targetId }) }]
   return [{}]
 }
