@@ -8,7 +8,8 @@ import { apiFilter, type EvalView } from '../page/eval_view.js'
 /** How many tests the filters of a view choose; null until the server has said. */
 export function useTestCount(evalId: string, view: EvalView) {
   const t = useText()
-  const question = { filter: apiFilter(view), sort: null, page: 1, perPage: 1, compare: [] }
+  const choice = { filter: apiFilter(view), sort: null, compare: [] }
+  const question = { ...choice, page: 1, perPage: 1, hasPrompts: false }
   const { data, isPlaceholderData } = useQuery(matrixQuery(evalId, question, teamSource))
   if (!data || isPlaceholderData) return null
   const { total, isMore } = data
