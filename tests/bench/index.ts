@@ -19,6 +19,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'eval_lists', load: () => import('./eval_lists.js') },
   { name: 'issues', load: () => import('./issues.js') },
   { name: 'reports', load: () => import('./reports.js') },
+  { name: 'report_page', load: () => import('./report_page.js') },
   { name: 'tasks', load: () => import('./tasks.js') },
   { name: 'bundle', load: () => import('./bundle.js') },
 ]

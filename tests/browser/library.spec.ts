@@ -45,6 +45,8 @@ test.group('Console | what scans are made of', (group) => {
     await assertAccessible(assert, page)
     await dialog.getByRole('button', { name: 'Add policy' }).click()
     await page.getByRole('link', { name: 'No prices' }).waitFor()
+    // What is covered by the bar of buttons below is not small.
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     // The dialog's button is its own: the collection is not stored yet.
     assert.lengthOf(await owner.team.related('pluginCollections').query(), 0)
     await assertAccessible(assert, page)

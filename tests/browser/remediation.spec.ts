@@ -1,6 +1,7 @@
 import { proposeHardeningJob } from '#api/remediations/hardening/propose_hardening_job'
 import { writeRemediationJob } from '#api/remediations/write_remediation_job'
 import { BENIGN_CONTROL } from '#api/engines/redteam/index'
+import { publish } from '#api/queue/live'
 import { flags } from '#config/flags'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
@@ -117,6 +118,7 @@ test.group('Remediation', () => {
     await page.getByRole('button', { name: 'Regenerate' }).click()
     await page.getByText(/^Pending:.*The former one stands below/).waitFor()
     await db.from('remediations').where('eval_id', id).update({ state: 'failed', error: 'Gone.' })
+    publish(`teams/${owner.team.id}/remediations/${encodeURIComponent(id)}`, {})
     await page.getByText('Failed: the remediation was not written. Gone.').waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Regenerate' }).click()
     await page.getByText(/^Pending:/).waitFor()

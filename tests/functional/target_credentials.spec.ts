@@ -68,7 +68,8 @@ test.group('What the tool is handed', (group) => {
       client.put(`/api/v1/providers/${id}`).json({ handedSecrets }).bearerToken(token)
     const secretOf = async (persona: Persona) =>
       (await servedTarget(client, persona, id)).config.config.auth.clientSecret
-    const records = () => db.from('audit_logs').where('action', 'target_secrets_read')
+    const records = () =>
+      db.from('audit_logs').where({ action: 'target_secrets_read', target_id: id })
     ;(await decide(viewer, 'values')).assertStatus(403)
     assert.equal(await secretOf(viewer), '{{env.TARGET_OAUTH_CLIENT_SECRET}}')
     ;(await decide(owner, 'none')).assertStatus(200)
@@ -84,8 +85,8 @@ test.group('What the tool is handed', (group) => {
     assert.lengthOf(await records(), 1)
     const [changed] = await db
       .from('audit_logs')
-      .where('action', 'target_updated')
-      .orderBy('id', 'desc')
+      .where({ action: 'target_updated', target_id: id })
+      .orderBy('created_at', 'desc')
     assert.include(changed.description, 'handedSecrets')
   })
 })

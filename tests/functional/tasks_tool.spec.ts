@@ -119,6 +119,13 @@ const WITH_MODEL = {
   },
 }
 
+/** What was shared with the person's team. */
+const resultsOf = ({ team }: Persona) =>
+  db
+    .from('eval_results')
+    .whereIn('revision_id', db.from('evals').where('team_id', team.id).select('revision_id'))
+    .select('plugin_id', 'strategy_id', 'status', 'reason')
+
 type Row = {
   plugin_id: string
   strategy_id: string
@@ -166,9 +173,7 @@ test.group('The command-line tool attacks with our tasks', (group) => {
     assert.equal(run.code, 100, run.stderr + run.stdout)
     assert.notMatch(run.stdout + run.stderr, /Error generating|needs a model|did not return/i)
 
-    const rows: Row[] = await db
-      .from('eval_results')
-      .select('plugin_id', 'strategy_id', 'status', 'reason')
+    const rows: Row[] = await resultsOf(owner)
     const of = (strategy: string) => rows.filter((row) => row.strategy_id === strategy)
     // One test of each plugin, then each strategy on each of them.
     for (const id of ONE_TO_ONE) assert.lengthOf(of(id), PLUGINS.length, id)
@@ -204,10 +209,7 @@ test.group('The command-line tool attacks with our tasks', (group) => {
       timeoutMs: 150_000,
     })
     assert.equal(run.code, 100, run.stderr + run.stdout)
-    const rows: Row[] = await db
-      .from('eval_results')
-      .select('plugin_id', 'strategy_id', 'status', 'reason')
-      .orderBy(['plugin_id', 'strategy_id'])
+    const rows: Row[] = await resultsOf(owner).orderBy(['plugin_id', 'strategy_id'])
     assert.deepEqual(
       rows.map((row) => `${row.plugin_id} ${row.strategy_id} ${row.status}`),
       [
@@ -238,9 +240,7 @@ test.group('The command-line tool attacks with our tasks', (group) => {
       timeoutMs: 150_000,
     })
     assert.oneOf(run.code, [0, 100], run.stderr + run.stdout)
-    const rows: Row[] = await db
-      .from('eval_results')
-      .select('plugin_id', 'strategy_id', 'status', 'reason')
+    const rows: Row[] = await resultsOf(owner)
     const strategies = [...new Set(rows.map((row) => row.strategy_id))]
     assert.sameMembers(strategies, ['basic', ...OTHERS.redteam.strategies.map(({ id }) => id)])
     assert.deepEqual(
@@ -271,9 +271,7 @@ test.group('The command-line tool attacks with our tasks', (group) => {
       timeoutMs: 150_000,
     })
     assert.equal(run.code, 0, run.stderr + run.stdout)
-    const rows: Row[] = await db
-      .from('eval_results')
-      .select('plugin_id', 'strategy_id', 'status', 'reason')
+    const rows: Row[] = await resultsOf(owner)
     const strategies = [...new Set(rows.map((row) => row.strategy_id))]
     assert.sameMembers(
       strategies,

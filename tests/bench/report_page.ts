@@ -1,0 +1,48 @@
+import { believableProbes, seedReport } from '#tests/support/browser/report_records'
+import { signIn } from '#tests/support/browser/sign_in'
+import { launchChromium } from '#tests/support/chromium'
+import { asOwner, type Persona } from '#tests/support/personas'
+import type { BenchLine } from './bench_line.js'
+import { startServer } from './web_server.js'
+
+const PROBES = 10_000
+const ROUNDS = 5
+
+/** The report of a large scan in a real browser, with an empty cache: until its figures and the first probes are there. */
+export async function run(): Promise<BenchLine[]> {
+  const owner = await asOwner('Bench')
+  const id = await seedReport(owner, { probes: believableProbes(PROBES) })
+  const web = await startServer()
+  try {
+    const times: number[] = []
+    for (let n = 0; n < ROUNDS; n++) times.push(await openMs(web.origin, owner, id))
+    const [least = 0, , middle = 0] = times.sort((a, b) => a - b)
+    return [
+      {
+        name: `report of ${PROBES} probes, until figures and probes are there`,
+        value: Math.round(middle),
+        unit: 'ms',
+        bound: { max: 2000 },
+        note: `${Math.round(least)} to ${Math.round(times.at(-1) ?? 0)}`,
+      },
+    ]
+  } finally {
+    web.child.kill('SIGTERM')
+  }
+}
+
+async function openMs(origin: string, owner: Persona, id: string): Promise<number> {
+  const browser = await launchChromium()
+  const context = await browser.newContext({ baseURL: origin })
+  try {
+    await signIn(context, owner.user)
+    const page = await context.newPage()
+    const startedAt = performance.now()
+    await page.goto(`/redteam/report/${id}`, { waitUntil: 'commit' })
+    await page.getByText('decided attempts succeeded').waitFor()
+    await page.getByRole('table', { name: 'Probes' }).getByRole('row').nth(25).waitFor()
+    return performance.now() - startedAt
+  } finally {
+    await browser.close()
+  }
+}
