@@ -255,9 +255,10 @@ async function secretEval(owner: Persona): Promise<string> {
       response: { images: [{ blobRef: { hash: HASH, mimeType: 'image/gif' } }] },
     }),
   })
-  await db
-    .table('eval_media')
-    .insert({ eval_id: id, hash: HASH, mime_type: 'image/gif', size: PIXEL.length, bytes: PIXEL })
+  await db.table('eval_media').insert({
+    ...{ eval_id: id, hash: HASH, mime_type: 'image/gif', size: PIXEL.length, bytes: PIXEL },
+    ...{ test_idx: 0, prompt_idx: 0 },
+  })
   return id
 }
 
