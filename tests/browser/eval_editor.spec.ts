@@ -284,6 +284,7 @@ test.group('Console | the editor with others', (group) => {
     await assertAccessible(assert, page)
     await alert.getByRole('button', { name: 'Save mine over it' }).click()
     await alert.waitFor({ state: 'detached' })
+    await page.getByText('Configuration saved successfully').waitFor()
     assert.deepEqual((await EvalConfig.findOrFail(config.id)).config.prompts, ['Mine {{name}}'])
 
     await (await EvalConfig.findOrFail(config.id)).merge({ config: theirs }).save()
