@@ -3,8 +3,11 @@ import { invalidField } from '#api/http/domain_error'
 import type { ListQuery } from '#api/http/list_query'
 import type Team from '#api/teams/team'
 import { mediaOfTeam, type MediumRecord, pageOfMedia } from './media_query.js'
-import { type ZipEntry, zipped } from './zip.js'
 import db from '@adonisjs/lucid/services/db'
+import { makeZip } from 'client-zip'
+import { Readable } from 'node:stream'
+
+type ZipEntry = { name: string; input: Buffer; lastModified: Date }
 
 /** @throws INVALID when that is more than an archive holds */
 export async function assertArchivable(team: Team, list: ListQuery) {
@@ -18,12 +21,18 @@ export async function assertArchivable(team: Team, list: ListQuery) {
   throw invalidField('filter', 'max', `An archive holds at most ${most}. Narrow the list.`)
 }
 
-/** One medium is read at a time. */
-export async function* archiveOf(team: Team, list: ListQuery): AsyncGenerator<Buffer> {
-  const rows = await pageOfMedia(team, list, { from: 0, to: MEDIA_ARCHIVE.files - 1 })
-  yield* zipped(entriesOf(rows))
+export async function archiveOf(team: Team, list: ListQuery): Promise<Readable> {
+  return zipped(entriesOf(await pageOfMedia(team, list, { from: 0, to: MEDIA_ARCHIVE.files - 1 })))
 }
 
+/**
+ * A ZIP archive without packing, since images, sounds and films are packed already. An entry is asked for when those
+ * before it were taken, and no more of them when the reader leaves.
+ */
+export const zipped = (entries: AsyncIterable<ZipEntry>): Readable =>
+  Readable.from(makeZip(entries), { objectMode: false })
+
+/** One medium is read at a time. */
 async function* entriesOf(rows: readonly MediumRecord[]): AsyncGenerator<ZipEntry> {
   for (const row of rows) {
     const found: { bytes: Buffer } | null = await db
@@ -32,7 +41,7 @@ async function* entriesOf(rows: readonly MediumRecord[]): AsyncGenerator<ZipEntr
       .select('bytes')
       .first()
     // It may have been deleted since the archive was begun.
-    if (found) yield { name: nameOf(row), bytes: found.bytes, at: row.created_at }
+    if (found) yield { name: nameOf(row), input: found.bytes, lastModified: row.created_at }
   }
 }
 

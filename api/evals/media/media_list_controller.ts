@@ -6,7 +6,6 @@ import { contentRange, readList } from '#api/http/list_query'
 import { archiveOf, assertArchivable } from './media_archive.js'
 import { mediaItem, mediaOfTeam, pageOfMedia } from './media_query.js'
 import type { HttpContext } from '@adonisjs/core/http'
-import { Readable } from 'node:stream'
 
 /** Images, sounds and films of all evaluations of the team. */
 export default class MediaListController {
@@ -29,6 +28,6 @@ export default class MediaListController {
     await recordExport(actorOf(ctx), { ...about, teamId: ctx.team.id })
     ctx.response.header('Content-Type', 'application/zip')
     ctx.response.header('Content-Disposition', 'attachment; filename="media.zip"')
-    return ctx.response.stream(Readable.from(archiveOf(ctx.team, list), { objectMode: false }))
+    return ctx.response.stream(await archiveOf(ctx.team, list))
   }
 }
