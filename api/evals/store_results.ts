@@ -1,44 +1,11 @@
-import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
-import { countAssertions } from '#api/evals/count_assertions'
+import type { Outcome } from '#api/engines/redteam/vocabulary'
+import type { PackedRows } from '#api/evals/pack_rows'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** A result as it is stored: `row_id` and `payload` are the tool's own, the rest is what tables and filters need. */
-export type StoredRow = {
-  test_idx: number
-  prompt_idx: number
-  row_id: string | null
-  judged_status: Outcome
-  plugin_id: string | null
-  strategy_id: string | null
-  severity: Severity | null
-  policy_id: string | null
-  test_key: string | null
-  description: string | null
-  vars: Record<string, unknown> | null
-  prompt: string
-  output: string | null
-  error: string | null
-  reason: string | null
-  grader: string | null
-  evidence: Evidence[]
-  score: number | null
-  named_scores: Record<string, number> | null
-  latency_ms: number | null
-  cost_usd: number | null
-  token_usage: Record<string, unknown> | null
-  metadata: Record<string, unknown>
-  payload: Record<string, unknown> | null
-}
-
 /** What a portion of rows added to a revision. */
-export type Stored = {
-  tests: number
-  total: number
-  passed: number
-  failed: number
-  errors: number
-  undecided: number
-}
+export type Stored = Counts & { tests: number; total: number }
+
+type Counts = { passed: number; failed: number; errors: number; undecided: number }
 
 const COLUMNS = `test_idx int, prompt_idx int, row_id text, judged_status text, plugin_id text, strategy_id text,
   severity text, policy_id text, test_key text, description text, vars jsonb, prompt text, output text, error text,
@@ -56,16 +23,15 @@ const REPLACE = `
     and r.row_id is distinct from g.row_id
   returning r.test_idx, r.prompt_idx, r.status`
 
-/**
- * What was there before is asked for by its least prompt, which only the index of places gives: in a table of which nothing
- * is known yet, the planner may look a whole revision through for each row.
- */
+/** The revision is held, so that it does not go while its rows come; of one that is gone nothing is stored. */
 const INSERT = `
-  with given as (
+  with held as (
+    select id from eval_revisions where id = :revisionId for key share
+  ), given as (
     select * from json_to_recordset(:rows::json) as g (${COLUMNS})
   ), stored as (
     insert into eval_results (revision_id, ${NAMES})
-    select :revisionId, ${NAMES} from given order by test_idx, prompt_idx
+    select held.id, ${NAMES} from given, held order by test_idx, prompt_idx
     on conflict (revision_id, test_idx, prompt_idx) do nothing
     returning test_idx, prompt_idx, judged_status
   ), kept as (
@@ -80,11 +46,7 @@ const INSERT = `
     from stored join given using (test_idx, prompt_idx), jsonb_each_text(named_scores)
     where named_scores is not null
   )
-  select count(distinct test_idx) filter (where (
-      select min(old.prompt_idx) from eval_results old
-      where old.revision_id = :revisionId and old.test_idx = stored.test_idx
-    ) is null)::int as tests,
-    count(*)::int as total,
+  select coalesce(array_agg(test_idx), '{}') as test_idxs, coalesce(array_agg(prompt_idx), '{}') as prompt_idxs,
     count(*) filter (where judged_status = 'passed')::int as passed,
     count(*) filter (where judged_status = 'failed')::int as failed,
     count(*) filter (where judged_status = 'error')::int as errors,
@@ -92,22 +54,42 @@ const INSERT = `
   from stored`
 
 /**
+ * Tests of which nothing was there but what was just added. Order and bounds are those of the index of places, the only one
+ * that can serve them: of a table that is new the planner knows nothing, and may look a whole revision through for each test.
+ */
+const NEW_TESTS = `
+  select count(*)::int as tests
+  from (select test_idx, array_agg(prompt_idx) as prompt_idxs
+    from unnest(:testIdxs::int[], :promptIdxs::int[]) as g (test_idx, prompt_idx) group by test_idx) added
+  where not exists (
+    select 1 from eval_results r
+    where (r.revision_id, r.test_idx, r.prompt_idx) >= (:revisionId::int, added.test_idx, 0)
+      and (r.revision_id, r.test_idx, r.prompt_idx) < (:revisionId::int, added.test_idx + 1, 0)
+      and r.prompt_idx <> all (added.prompt_idxs)
+    order by r.revision_id, r.test_idx, r.prompt_idx limit 1)`
+
+/**
  * Stores results of one revision. A row whose place holds the same id is there already and is not counted again, which
- * makes it safe to repeat; another id takes its place. Hold the evaluation's row before, so that counts follow.
+ * makes it safe to repeat; another id takes its place.
+ * @param lock takes the lock under which counts are changed, unless it is held already. Most of the work is done before it, so
+ *   that several requests store at a time; whoever waits for it holds rows that nobody waits for who has it.
  * @returns what is there now that was not there before; negative where rows were replaced
  */
 export async function storeResults(
   revisionId: number,
   given: PackedRows,
-  trx: TransactionClientContract
+  trx: TransactionClientContract,
+  lock?: () => Promise<void>
 ): Promise<Stored> {
-  const stored = await insert(revisionId, given, trx)
-  if (stored.total === given.places.length) return stored
-  const replaced = await makeRoom(revisionId, given.places, trx)
+  const added = await insert(revisionId, given, trx)
+  await lock?.()
+  const stored = await counted(revisionId, added, trx)
+  if (stored.total === given.rows.length) return stored
+  const replaced = await makeRoom(revisionId, given.rows, trx)
   if (replaced.length === 0) return stored
   const lostTests = await testsWithout(revisionId, replaced, trx)
   const less = (outcome: Outcome) => replaced.filter(({ status }) => status === outcome).length
-  const again = await insert(revisionId, given, trx)
+  const again = await counted(revisionId, await insert(revisionId, given, trx), trx)
   return {
     tests: stored.tests + again.tests - lostTests,
     total: stored.total + again.total - replaced.length,
@@ -118,44 +100,26 @@ export async function storeResults(
   }
 }
 
+type Added = Counts & { test_idxs: number[]; prompt_idxs: number[] }
+
 async function insert(
   revisionId: number,
-  { rows, payloads }: PackedRows,
+  { json, payloads }: PackedRows,
+  trx: TransactionClientContract
+): Promise<Added> {
+  const bindings = { revisionId, rows: json, payloads }
+  const { rows }: { rows: [Added] } = await trx.rawQuery(INSERT, bindings)
+  return rows[0]
+}
+
+async function counted(
+  revisionId: number,
+  { test_idxs: testIdxs, prompt_idxs: promptIdxs, ...counts }: Added,
   trx: TransactionClientContract
 ): Promise<Stored> {
-  const result: { rows: Stored[] } = await trx.rawQuery(INSERT, { revisionId, rows, payloads })
-  return result.rows[0] ?? NOTHING
-}
-
-/** Rows as the statements take them, one for each place. */
-export type PackedRows = { places: StoredPlace[]; rows: string; payloads: Buffer }
-type StoredPlace = Pick<StoredRow, 'test_idx' | 'prompt_idx' | 'row_id'>
-
-/**
- * What tables need as JSON, and the payloads, which are most of it and of which nothing is read, one after the other as
- * bytes, so that they are neither quoted nor parsed twice. It takes a while: do it before anything is held.
- */
-export function packRows(all: readonly StoredRow[]): PackedRows {
-  const rows = lastOfEachPlace(all)
-  const payloads: Buffer[] = []
-  let end = 0
-  const given = rows.map(({ payload, ...row }) => {
-    if (payload === null) return row
-    const bytes = Buffer.from(JSON.stringify(payload))
-    payloads.push(bytes)
-    end += bytes.length
-    const counts = countAssertions(payload.gradingResult)
-    return { ...row, ...counts, payload_at: end - bytes.length, payload_size: bytes.length }
-  })
-  const places = rows.map(({ test_idx, prompt_idx, row_id }) => ({ test_idx, prompt_idx, row_id }))
-  return { places, rows: JSON.stringify(given), payloads: Buffer.concat(payloads) }
-}
-
-const NOTHING: Stored = { tests: 0, total: 0, passed: 0, failed: 0, errors: 0, undecided: 0 }
-
-/** Within one statement a place is taken once. */
-function lastOfEachPlace(rows: readonly StoredRow[]): StoredRow[] {
-  return [...new Map(rows.map((row) => [`${row.test_idx} ${row.prompt_idx}`, row])).values()]
+  const bindings = { revisionId, testIdxs, promptIdxs }
+  const { rows }: { rows: [{ tests: number }] } = await trx.rawQuery(NEW_TESTS, bindings)
+  return { ...counts, tests: rows[0].tests, total: testIdxs.length }
 }
 
 type Place = { test_idx: number; prompt_idx: number; status: Outcome }
@@ -163,12 +127,14 @@ type Place = { test_idx: number; prompt_idx: number; status: Outcome }
 /** @returns the rows that made room */
 async function makeRoom(
   revisionId: number,
-  places: readonly StoredPlace[],
+  rows: PackedRows['rows'],
   trx: TransactionClientContract
 ): Promise<Place[]> {
   const result: { rows: Place[] } = await trx.rawQuery(REPLACE, {
     revisionId,
-    rows: JSON.stringify(places),
+    rows: JSON.stringify(
+      rows.map(({ test_idx, prompt_idx, row_id }) => ({ test_idx, prompt_idx, row_id }))
+    ),
   })
   if (result.rows.length === 0) return []
   for (const table of ['eval_payloads', 'eval_scores', 'eval_texts']) {

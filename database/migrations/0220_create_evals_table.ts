@@ -51,8 +51,11 @@ export default class extends BaseSchema {
       table.index(['team_id', 'created_at', 'id'])
       table.index(['target_id'])
       table.unique(['team_id', 'local_id'])
-      table.unique(['revision_id'])
     })
+    // Partial, and so no key: an upload that ends puts its revision here while others still hold the evaluation's key.
+    this.schema.raw(
+      'create unique index evals_revision on evals (revision_id) where revision_id is not null'
+    )
     // Share of passed among the decided results, what lists are ordered and narrowed by; -1: nothing was decided.
     this.schema.raw(
       `alter table evals add column pass_order double precision

@@ -8,7 +8,7 @@ export default class extends BaseSchema {
   async up() {
     this.schema.createTable('eval_results', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
-      table.integer('revision_id').notNullable().references('eval_revisions.id').onDelete('CASCADE')
+      table.integer('revision_id').notNullable()
       table.integer('test_idx').notNullable()
       table.integer('prompt_idx').notNullable().defaultTo(0)
       // The id that the tool gave it; the same id again is the same result.

@@ -1,5 +1,6 @@
-import { packRows, storeResults } from '#api/evals/store_results'
+import { packRows } from '#api/evals/pack_rows'
 import { recountEval } from '#api/evals/recount_eval'
+import { storeResults } from '#api/evals/store_results'
 import { toStoredRow } from '#api/evals/upload/to_stored_row'
 import { readToolRows } from '#api/evals/upload/tool_row'
 import { signIn } from '#tests/support/browser/sign_in'
@@ -126,7 +127,7 @@ async function seed({ team }: Persona): Promise<string> {
   await db.transaction(async (trx) => {
     for (let from = 0; from < rows.length; from += 1000) {
       const read = readToolRows(rows.slice(from, from + 1000))
-      const packed = packRows(read.map((row) => toStoredRow(row, null)))
+      const packed = await packRows(read, (row) => toStoredRow(row, null))
       await storeResults(revisionId, packed, trx)
     }
     await recountEval(id, trx)

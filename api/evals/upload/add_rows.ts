@@ -1,5 +1,6 @@
 import { UNKNOWN_EVAL, UPLOAD_GONE } from '#api/evals/errors'
-import { packRows, storeResults, type Stored } from '#api/evals/store_results'
+import { packRows } from '#api/evals/pack_rows'
+import { storeResults, type Stored } from '#api/evals/store_results'
 import { finishUpload } from './finish_upload.js'
 import { namesIn, noteNames } from './note_names.js'
 import type { OpenEval, OpenRevision } from './open_upload.js'
@@ -7,7 +8,7 @@ import type { Upload } from './start_upload.js'
 import { toStoredRow } from './to_stored_row.js'
 import type { ToolRow } from './tool_row.js'
 import db from '@adonisjs/lucid/services/db'
-import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
  * Stores rows of an open upload; the last announced one completes it. Rows that are stored already change nothing,
@@ -20,60 +21,56 @@ export async function addRows(
   evalId: string,
   read: () => ToolRow[]
 ): Promise<void> {
-  const expected = await expectedVar(upload, evalId)
-  // Reading rows takes about as long as storing them and needs no lock. It is done in one go, so that of several requests
-  // the first is stored while the others are read.
   const rows = read()
-  const early = given(rows, expected)
   await db.transaction(async (trx) => {
-    const found = await findEval(evalId, upload.team.id, trx, 'for no key update')
+    const found = await findEval(evalId, upload.team.id, trx, 'for key share')
     if (!found) throw UNKNOWN_EVAL()
     const revision = await openRevision(upload, evalId, trx)
     if (!revision) return refuseUnlessStored(found, rows, trx)
-    const injectVar = revision.inject_var
-    const { packed, names } = injectVar === expected ? early : given(rows, injectVar)
-    const stored = await storeResults(revision.id, packed, trx)
+    const packed = await packRows(rows, (row) => toStoredRow(row, revision.inject_var))
+    let shown = found
+    const stored = await storeResults(revision.id, packed, trx, async () => {
+      shown = (await findEval(evalId, upload.team.id, trx, 'for no key update')) ?? found
+    })
+    if (!(await isOpen(revision.id, trx))) {
+      if (stored.total > 0) throw UPLOAD_GONE()
+      return refuseUnlessStored(shown, rows, trx)
+    }
     const known = { metrics: revision.metrics, keys: revision.metadata_keys }
-    await noteNames(revision.id, names, trx, known)
-    const received = await count(revision, found, stored, trx)
+    await noteNames(revision.id, namesIn(packed.rows), trx, known)
+    const received = await count(revision, shown, stored, trx)
     if (revision.expected !== null && received >= revision.expected) {
-      await finishUpload({ teamId: upload.team.id }, found, revision.id, trx)
+      await finishUpload({ teamId: upload.team.id }, shown, revision.id, trx)
     }
   })
 }
 
-function given(rows: ToolRow[], injectVar: string | null) {
-  const stored = rows.map((row) => toStoredRow(row, injectVar))
-  return { packed: packRows(stored), names: namesIn(stored) }
-}
-
-/** The variable that carries the attack, unless a new upload begins before these rows are stored. */
-async function expectedVar(upload: Upload, evalId: string): Promise<string | null> {
-  const client = db.connection()
-  const found = await findEval(evalId, upload.team.id, client)
-  const revision = found && (await openRevision(upload, evalId, client))
-  return revision?.inject_var ?? null
-}
-
-/** With the lock it is held against other writers; results refer to its key, which that lock leaves free. */
+/**
+ * Held `for key share`, the evaluation neither goes nor is uploaded anew, while others may add rows as well; held `for no key
+ * update`, its counts are one's own.
+ */
 async function findEval(
   id: string,
   teamId: string,
-  client: QueryClientContract,
-  lock: '' | 'for no key update' = ''
+  trx: TransactionClientContract,
+  lock: 'for key share' | 'for no key update'
 ): Promise<OpenEval | undefined> {
-  const { rows }: { rows: OpenEval[] } = await client.rawQuery(
+  const { rows }: { rows: OpenEval[] } = await trx.rawQuery(
     `select id, revision_id from evals where id = :id and team_id = :teamId ${lock}`,
     { id, teamId }
   )
   return rows[0]
 }
 
+/** Another request may have brought the last row meanwhile. */
+const isOpen = async (revisionId: number, trx: TransactionClientContract) =>
+  (await trx.from('eval_revisions').where({ id: revisionId, is_open: true }).first()) !== null
+
 /** The revision that collects this person's rows: the one beside what is shown, else the shown one. */
 function openRevision(
   { user }: Upload,
   evalId: string,
-  client: QueryClientContract
+  client: TransactionClientContract
 ): Promise<OpenRevision | null> {
   return client
     .from('eval_revisions')

@@ -1,4 +1,4 @@
-import type { StoredRow } from '#api/evals/store_results'
+import type { StoredRow } from '#api/evals/pack_rows'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** More names than this are no help to who picks one. */

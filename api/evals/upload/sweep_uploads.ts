@@ -1,4 +1,5 @@
 import { detachRevision } from '#api/evals/forget_results'
+import { lockCounts } from '#api/evals/recount_eval'
 import { queue } from '#api/queue/service'
 import { finishUpload } from './finish_upload.js'
 import db from '@adonisjs/lucid/services/db'
@@ -48,6 +49,8 @@ export async function sweepUploads(now = new Date()) {
 }
 
 async function end(lying: Lying, trx: TransactionClientContract) {
+  // In the order of a request that brings rows, so that neither waits for the other.
+  await lockCounts(lying.eval_id, trx)
   const held = await trx
     .from('eval_revisions')
     .where({ id: lying.id, is_open: true })

@@ -5,7 +5,7 @@ import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vo
 import { maskSecrets, storableValue } from '#api/evals/mask_secrets'
 import { plainFacts } from '#api/evals/plain_facts'
 import { storableOrNull } from '#api/evals/storable'
-import type { StoredRow } from '#api/evals/store_results'
+import type { StoredRow } from '#api/evals/pack_rows'
 import { testKey } from '#api/evals/test_key'
 import { readGrading } from './read_grading.js'
 import type { ToolRow } from './tool_row.js'

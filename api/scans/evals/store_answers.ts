@@ -1,4 +1,5 @@
-import { packRows, storeResults } from '#api/evals/store_results'
+import { packRows } from '#api/evals/pack_rows'
+import { storeResults } from '#api/evals/store_results'
 import { lockCounts } from '#api/evals/recount_eval'
 import { namesIn, noteNames } from '#api/evals/upload/note_names'
 import { toStoredRow } from '#api/evals/upload/to_stored_row'
@@ -12,13 +13,12 @@ type Place = { scanId: string; evalId: string; revisionId: number }
  * Stores results and counts them for the run and its evaluation, all or nothing. What is there already is neither stored
  * nor counted again, which makes it safe to repeat.
  */
-export function storeAnswers(place: Place, rows: ToolRow[]): Promise<Counts | undefined> {
-  const given = rows.map((row) => toStoredRow(row, null))
-  const packed = packRows(given)
+export async function storeAnswers(place: Place, rows: ToolRow[]): Promise<Counts | undefined> {
+  const packed = await packRows(rows, (row) => toStoredRow(row, null))
   return db.transaction(async (trx) => {
     await lockCounts(place.evalId, trx)
     const stored = await storeResults(place.revisionId, packed, trx)
-    await noteNames(place.revisionId, namesIn(given), trx)
+    await noteNames(place.revisionId, namesIn(packed.rows), trx)
     const { tests, total, ...counts } = stored
     await trx.rawQuery(
       `update evals set tests = tests + :tests, total = total + :total, passed = passed + :passed,

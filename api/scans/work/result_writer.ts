@@ -33,14 +33,16 @@ export type ResultRow = {
  * already is neither stored nor counted again, which makes the statement safe to repeat. Locks in the order of lockCounts.
  */
 const INSERT = `
-  with given as (
+  with held as (
+    select r.id from evals e join eval_revisions r on r.id = e.revision_id where e.id = :evalId for key share of r
+  ), given as (
     select * from jsonb_to_recordset(:rows::jsonb) as g (test_idx int, judged_status text, plugin_id text, policy_id text,
       strategy_id text, severity text, prompt text, output text, error text, reason text, grader text,
       score float8, evidence jsonb, latency_ms int, cost_usd float8, token_usage jsonb, calls int, metadata jsonb)
   ), stored as (
     insert into eval_results (revision_id, test_idx, judged_status, plugin_id, policy_id, strategy_id, severity, prompt, output,
       error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata)
-    select (select revision_id from evals where id = :evalId), test_idx, judged_status, plugin_id, policy_id, strategy_id, severity, prompt, output,
+    select (select id from held), test_idx, judged_status, plugin_id, policy_id, strategy_id, severity, prompt, output,
       error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata
     from given order by test_idx
     on conflict (revision_id, test_idx, prompt_idx) do nothing

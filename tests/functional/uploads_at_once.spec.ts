@@ -1,0 +1,159 @@
+import { asOwner, type Persona } from '#tests/support/personas'
+import { removePersona } from '#tests/support/scan_records'
+import { evalOf, TOOL } from '#tests/support/upload_client'
+import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+const TESTS = 120
+const PROMPTS = 4
+const ROWS = TESTS * PROMPTS
+
+/** Requests of their own, each with a connection to the database of its own: no transaction surrounds them. */
+function senderOf({ token }: Persona) {
+  return async (method: string, path: string, body?: unknown) => {
+    const { status } = await fetch(
+      `http://${process.env.HOST}:${process.env.PORT}/api/v1/${path}`,
+      {
+        method,
+        headers: {
+          ...TOOL,
+          'authorization': `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }
+    )
+    return status
+  }
+}
+
+/** All prompts of a test in different portions, so that each portion meets each test. */
+function portionsOf(rows: object[], count: number) {
+  return Array.from({ length: count }, (_, n) => rows.filter((_row, index) => index % count === n))
+}
+
+const allRows = (word: string) =>
+  Array.from({ length: ROWS }, (_, n) =>
+    uploadRow(Math.floor(n / PROMPTS), {
+      promptIdx: n % PROMPTS,
+      success: n % 3 !== 0,
+      response: { output: `${word} ${n}` },
+      namedScores: { accuracy: 1 },
+      metadata: { [`key ${n % 5}`]: 'x' },
+    })
+  )
+
+async function storedOf(id: string) {
+  const { rows } = await db.rawQuery(
+    `select count(*)::int as results, count(distinct r.test_idx)::int as tests,
+       (select count(*)::int from eval_payloads p where p.revision_id = e.revision_id) as payloads,
+       (select count(*)::int from eval_scores s where s.revision_id = e.revision_id) as scores,
+       array_agg(distinct split_part(r.output, ' ', 1)) as words
+     from evals e join eval_results r on r.revision_id = e.revision_id where e.id = ? group by e.revision_id`,
+    [id]
+  )
+  return rows[0]
+}
+
+test.group('Requests of an upload at the same time', (group) => {
+  let owner: Persona
+  group.setup(async () => {
+    owner = await asOwner()
+    return () => removePersona(owner)
+  })
+
+  test('are all stored, and counted once', async ({ assert }) => {
+    const send = senderOf(owner)
+    const header = uploadHeader({ tests: TESTS, prompts: PROMPTS })
+    const path = `results/${header.id}/results`
+    await send('POST', 'results', header)
+    const portions = portionsOf(allRows('One'), 12)
+    const last = portions.pop()
+    const sent = await Promise.all(portions.map((portion) => send('POST', path, portion)))
+    assert.deepEqual(new Set(sent), new Set([204]))
+    assert.containsSubset(await evalOf(header.id), {
+      is_partial: true,
+      tests: TESTS,
+      total: ROWS - (last?.length ?? 0),
+    })
+    // The last one twice, as by a client that waited too long for an answer.
+    const twice = await Promise.all([send('POST', path, last), send('POST', path, last)])
+    assert.deepEqual(twice, [204, 204])
+    assert.containsSubset(await evalOf(header.id), {
+      is_partial: false,
+      tests: TESTS,
+      total: ROWS,
+      passed: (ROWS / 3) * 2,
+      failed: ROWS / 3,
+    })
+    assert.deepEqual(await storedOf(header.id), {
+      results: ROWS,
+      tests: TESTS,
+      payloads: ROWS,
+      scores: ROWS,
+      words: ['One'],
+    })
+    const revision = await db
+      .from('eval_revisions')
+      .where('eval_id', header.id)
+      .select('metadata_keys', 'received')
+      .firstOrFail()
+    assert.deepEqual(revision, {
+      metadata_keys: ['key 0', 'key 1', 'key 2', 'key 3', 'key 4'],
+      received: ROWS,
+    })
+  })
+
+  test('that bring the same places under other ids end in one row a place', async ({ assert }) => {
+    const send = senderOf(owner)
+    const header = uploadHeader({ tests: TESTS + 1, prompts: PROMPTS })
+    await send('POST', 'results', header)
+    const portions = [...portionsOf(allRows('One'), 6), ...portionsOf(allRows('Other'), 6)]
+    const sent = await Promise.all(
+      portions.map((portion) => send('POST', `results/${header.id}/results`, portion))
+    )
+    assert.deepEqual(new Set(sent), new Set([204]))
+    assert.containsSubset(await evalOf(header.id), {
+      is_partial: true,
+      tests: TESTS,
+      total: ROWS,
+      passed: (ROWS / 3) * 2,
+      failed: ROWS / 3,
+    })
+    const { results, tests, payloads, scores } = await storedOf(header.id)
+    assert.deepEqual([results, tests, payloads, scores], [ROWS, TESTS, ROWS, ROWS])
+  })
+
+  test('of a copy that takes the place of another leave one copy', async ({ assert }) => {
+    const send = senderOf(owner)
+    const header = uploadHeader({ tests: TESTS, prompts: PROMPTS })
+    const path = `results/${header.id}/results`
+    for (const word of ['First', 'Second']) {
+      await send('POST', 'results', header)
+      const portions = portionsOf(allRows(word), 12)
+      const sent = await Promise.all(portions.map((portion) => send('POST', path, portion)))
+      assert.deepEqual(new Set(sent), new Set([204]))
+      assert.containsSubset(await evalOf(header.id), { is_partial: false, total: ROWS })
+      assert.deepEqual((await storedOf(header.id)).words, [word])
+    }
+  })
+
+  test('leave nothing behind when the upload is taken back meanwhile', async ({ assert }) => {
+    const send = senderOf(owner)
+    const header = uploadHeader({ tests: TESTS, prompts: PROMPTS })
+    await send('POST', 'results', header)
+    const { revision_id: revisionId } = await evalOf(header.id)
+    const portions = portionsOf(allRows('Gone'), 10).slice(1)
+    const sent = await Promise.all([
+      ...portions.map((portion) => send('POST', `results/${header.id}/results`, portion)),
+      send('DELETE', `results/${header.id}`),
+    ])
+    assert.equal(sent.pop(), 204)
+    for (const status of sent) assert.include([204, 404], status)
+    assert.isNull(await evalOf(header.id))
+    const waiting = await db.from('eval_revisions').where('id', revisionId).first()
+    assert.isNull(waiting.eval_id)
+    assert.isFalse(waiting.is_open)
+  })
+})
