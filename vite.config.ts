@@ -15,6 +15,8 @@ export default defineConfig({
     alias: [
       { find: /^#api\/(.*?)(\.js)?$/, replacement: `${root}api/$1.ts` },
       { find: 'jsonexport/dist/index.js', replacement: `${root}admin/app/no_json_export.ts` },
+      { find: /^inflection$/, replacement: `${root}admin/app/no_inflection.ts` },
+      { find: /^diacritic$/, replacement: `${root}admin/app/no_diacritic.ts` },
     ],
     /** Two copies of any of these break contexts at run time. */
     dedupe: [

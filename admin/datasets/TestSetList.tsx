@@ -15,9 +15,11 @@ import '../i18n/areas/datasets.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
-import { AddToDataset } from './AddToDataset.js'
 import { DatasetTabs } from './DatasetTabs.js'
+
+const AddToDataset = lazyPart(() => import('./AddToDataset.js'), 'AddToDataset')
 
 /** Sets of tests that past evaluations asked, found by their tests alone. */
 export function TestSetList() {

@@ -64,16 +64,16 @@ export function ActionsMenu({ detail, links, rights }: Props) {
         // A dialog that is opened here takes the focus itself.
         disableRestoreFocus={dialog !== null}
       >
-        {!isFull && <MenuItem onClick={open('compare')}>{t('evals.action.compare')}</MenuItem>}
+        {!isFull && <MenuItem onClick={open('compare')}>{t('eval_page.action.compare')}</MenuItem>}
         <Places detail={detail} />
         {again.mayRun && detail.failed > 0 && (
-          <MenuItem onClick={open('failed')}>{t('evals.action.failed')}</MenuItem>
+          <MenuItem onClick={open('failed')}>{t('eval_page.action.failed')}</MenuItem>
         )}
         {again.mayRun && detail.total > 0 && (
-          <MenuItem onClick={open('regrade')}>{t('evals.action.regrade')}</MenuItem>
+          <MenuItem onClick={open('regrade')}>{t('eval_page.action.regrade')}</MenuItem>
         )}
-        {again.mayKeep && <MenuItem onClick={open('keep')}>{t('evals.action.keep')}</MenuItem>}
-        <MenuItem onClick={open('yaml')}>{t('evals.action.yaml')}</MenuItem>
+        {again.mayKeep && <MenuItem onClick={open('keep')}>{t('eval_page.action.keep')}</MenuItem>}
+        <MenuItem onClick={open('yaml')}>{t('eval_page.action.yaml')}</MenuItem>
         {rights.mayCreate && (
           <MenuItem
             onClick={() => {
@@ -81,19 +81,21 @@ export function ActionsMenu({ detail, links, rights }: Props) {
               copy.mutate()
             }}
           >
-            {t('evals.action.copy')}
+            {t('eval_page.action.copy')}
           </MenuItem>
         )}
-        {rights.mayUpdate && <MenuItem onClick={open('rate')}>{t('evals.action.rate')}</MenuItem>}
+        {rights.mayUpdate && (
+          <MenuItem onClick={open('rate')}>{t('eval_page.action.rate')}</MenuItem>
+        )}
         {rights.mayDelete && (
           <MenuItem onClick={open('delete')} sx={{ color: 'error.main' }}>
-            {t('evals.action.delete')}
+            {t('eval_page.action.delete')}
           </MenuItem>
         )}
       </Menu>
       {dialog === 'compare' && (
         <EvalPicker
-          title={t('evals.compare.title')}
+          title={t('eval_table.compare.title')}
           without={[detail.id, ...links.view.compare]}
           onPick={(id) => {
             close()
@@ -137,12 +139,12 @@ function Places({ detail }: { detail: EvalDetail }) {
     <>
       {mayRerun && (
         <MenuItem component={Link} to={`${NEW_EVAL_PATH}?from=${id}`}>
-          {t('evals.action.rerun')}
+          {t('eval_page.action.rerun')}
         </MenuItem>
       )}
       {detail.type === 'redteam' && isBuilt(paths, report) && (
         <MenuItem component={Link} to={report}>
-          {t('evals.action.report')}
+          {t('eval_page.action.report')}
         </MenuItem>
       )}
     </>

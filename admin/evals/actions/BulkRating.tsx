@@ -45,18 +45,18 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
       ).json,
     onSuccess: ({ changed }) => {
       refreshEval(detail.id)
-      toast(t('evals.rate.done', { smart_count: changed, count: formatCount(changed) }), {
+      toast(t('eval_page.rate.done', { smart_count: changed, count: formatCount(changed) }), {
         durationMs: 4000,
       })
       onClose()
     },
   })
   const submit = count
-    ? t(`evals.rate.submit_${verdict}`, { smart_count: count.total, count: count.text })
-    : t('evals.rate.title')
+    ? t(`eval_page.rate.submit_${verdict}`, { smart_count: count.total, count: count.text })
+    : t('eval_page.rate.title')
   return (
     <FormDialog
-      title={t('evals.rate.title')}
+      title={t('eval_page.rate.title')}
       submitText={submit}
       isPending={rate.isPending || count === null}
       error={rate.error}
@@ -64,14 +64,14 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
       onClose={onClose}
     >
       <Typography>
-        {t(isFiltered(view) ? 'evals.rate.filtered' : 'evals.rate.all', {
+        {t(isFiltered(view) ? 'eval_page.rate.filtered' : 'eval_page.rate.all', {
           smart_count: count?.total ?? 0,
           count: count?.text ?? '…',
         })}{' '}
-        {t('evals.rate.consequence')}
+        {t('eval_page.rate.consequence')}
       </Typography>
       <FormControl>
-        <FormLabel id="bulk-verdict">{t('evals.rate.verdict')}</FormLabel>
+        <FormLabel id="bulk-verdict">{t('eval_page.rate.verdict')}</FormLabel>
         <RadioGroup
           aria-labelledby="bulk-verdict"
           value={verdict}
@@ -82,7 +82,7 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
               key={one}
               value={one}
               control={<Radio size="small" />}
-              label={t(`evals.rate.${one}`)}
+              label={t(`eval_page.rate.${one}`)}
             />
           ))}
         </RadioGroup>
@@ -90,12 +90,12 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
       {detail.prompts.length > 1 && (
         <TextField
           select
-          label={t('evals.rate.prompt')}
+          label={t('eval_page.rate.prompt')}
           value={promptIdx}
           onChange={({ target }) => setPromptIdx(target.value)}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
-          <option value="">{t('evals.rate.every_prompt')}</option>
+          <option value="">{t('eval_page.rate.every_prompt')}</option>
           {detail.prompts.map((prompt) => (
             <option key={prompt.idx} value={prompt.idx}>
               {promptName(prompt)}
@@ -106,7 +106,7 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
       <TextField
         multiline
         minRows={2}
-        label={`${t('evals.rate.comment')} (${t('common.optional')})`}
+        label={`${t('eval_page.rate.comment')} (${t('common.optional')})`}
         value={comment}
         onChange={({ target }) => setComment(target.value)}
         slotProps={{ htmlInput: { maxLength: 5000 } }}

@@ -19,10 +19,10 @@ export function CommandsDialog({ evalId, onClose }: { evalId: string; onClose: (
   }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('evals.export.commands_title')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('eval_page.export.commands_title')}</DialogTitle>
       <DialogContent>
         {Object.entries(commands).map(([format, command]) => (
-          <CodeLine key={format} label={t(`evals.export.command.${format}`)} value={command} />
+          <CodeLine key={format} label={t(`eval_page.export.command.${format}`)} value={command} />
         ))}
       </DialogContent>
       <DialogActions>

@@ -28,7 +28,9 @@ export function EvalChoices(props: {
     <>
       <ErrorAlert error={error} />
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 1 }}>
-        {isFetching ? t('common.loading') : t('evals.picker.found', { smart_count: found.length })}
+        {isFetching
+          ? t('common.loading')
+          : t('eval_page.picker.found', { smart_count: found.length })}
       </Box>
       <List dense disablePadding aria-label={t('evals.title')}>
         {found.map((one) => (
@@ -51,7 +53,7 @@ function About({ one }: { one: EvalSummary }) {
   const t = useText()
   const parts = [
     formatMoment(new Date(one.createdAt)),
-    t('evals.tests', { smart_count: one.tests, count: formatCount(one.tests) }),
+    t('eval_page.tests', { smart_count: one.tests, count: formatCount(one.tests) }),
     rateText(one.passRate),
     one.author,
   ]

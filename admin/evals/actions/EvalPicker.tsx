@@ -33,7 +33,7 @@ export function EvalPicker(props: {
             autoFocus
             fullWidth
             type="search"
-            label={t('evals.picker.search')}
+            label={t('eval_page.picker.search')}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />

@@ -12,10 +12,10 @@ export function EvalSwitch({ currentId }: { currentId: string }) {
   const t = useText()
   const navigate = useNavigate()
   return (
-    <DialogButton text={t('evals.switch.button')} icon={<SwapHoriz />} variant="outlined">
+    <DialogButton text={t('eval_page.switch.button')} icon={<SwapHoriz />} variant="outlined">
       {(close) => (
         <EvalPicker
-          title={t('evals.switch.title')}
+          title={t('eval_page.switch.title')}
           without={[currentId]}
           onPick={(id) => {
             close()

@@ -37,7 +37,7 @@ export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalL
       onClick={close}
     >
       <ListItemText
-        primary={t(`evals.export.${format}`)}
+        primary={t(`eval_page.export.${format}`)}
         secondary={secondary}
         slotProps={{ secondary: { sx: { whiteSpace: 'normal', maxWidth: 320 } } }}
       />
@@ -55,15 +55,15 @@ export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalL
         {t('list.export')}
       </Button>
       <Menu anchorEl={anchor} open={isOpen} onClose={close}>
-        {formats.map((format) => entry(format, t(`evals.export.${what}`), { filter }))}
-        {entry(WHOLE, t('evals.export.whole'), {})}
+        {formats.map((format) => entry(format, t(`eval_page.export.${what}`), { filter }))}
+        {entry(WHOLE, t('eval_page.export.whole'), {})}
         <MenuItem
           onClick={() => {
             close()
             setCommandsShown(true)
           }}
         >
-          <ListItemText primary={t('evals.export.commands')} />
+          <ListItemText primary={t('eval_page.export.commands')} />
         </MenuItem>
       </Menu>
       {areCommandsShown && (

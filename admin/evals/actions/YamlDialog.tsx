@@ -33,10 +33,10 @@ export function YamlDialog({ detail, onClose }: { detail: EvalDetail; onClose: (
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        {t('evals.yaml.title')}
-        {data !== undefined && <CopyButton value={data} name={t('evals.yaml.title')} />}
+        {t('eval_page.yaml.title')}
+        {data !== undefined && <CopyButton value={data} name={t('eval_page.yaml.title')} />}
       </DialogTitle>
-      <DialogContent tabIndex={0} aria-label={t('evals.yaml.title')} role="region">
+      <DialogContent tabIndex={0} aria-label={t('eval_page.yaml.title')} role="region">
         <ErrorAlert error={error} />
         {data === undefined && !error && <Skeleton variant="rounded" height={240} />}
         {data !== undefined && (
@@ -54,7 +54,7 @@ export function YamlDialog({ detail, onClose }: { detail: EvalDetail; onClose: (
             startIcon={<DownloadOutlined />}
             onClick={() => saveFile(`${name || 'promptfooconfig'}.yaml`, data, 'yaml')}
           >
-            {t('evals.yaml.download')}
+            {t('eval_page.yaml.download')}
           </Button>
         )}
         <Button onClick={onClose}>{t('common.close')}</Button>

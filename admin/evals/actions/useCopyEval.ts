@@ -16,7 +16,7 @@ export function useCopyEval(evalId: string) {
       (await http<{ id: string }>(`${teamSource.pathOf(evalId)}/copy`, { method: 'POST' })).json,
     onSuccess: ({ id }) => {
       forgetLists()
-      toast(text('evals.copied'))
+      toast(text('eval_page.copied'))
       void navigate(evalPath(id))
     },
     onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),

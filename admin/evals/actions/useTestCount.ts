@@ -14,5 +14,5 @@ export function useTestCount(evalId: string, view: EvalView) {
   if (!data || isPlaceholderData) return null
   const { total, isMore } = data
   const count = formatCount(total)
-  return { total, text: isMore ? t('evals.more_than', { count }) : count }
+  return { total, text: isMore ? t('eval_page.more_than', { count }) : count }
 }

@@ -35,11 +35,11 @@ function Summary(props: { evalId: string; otherId: string; links: EvalLinks }) {
   return (
     <Box
       component="section"
-      aria-label={t('evals.compare.with', { name })}
+      aria-label={t('eval_table.compare.with', { name })}
       sx={{ display: 'flex', gap: 1, p: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {t('evals.compare.compared_with')}{' '}
+        {t('eval_table.compare.compared_with')}{' '}
         <Link component={RouterLink} to={evalPath(otherId)} sx={{ fontWeight: 650 }}>
           {name}
         </Link>
@@ -48,7 +48,7 @@ function Summary(props: { evalId: string; otherId: string; links: EvalLinks }) {
       </Box>
       <Box>
         <IconButton
-          aria-label={t('evals.compare.remove', { name })}
+          aria-label={t('eval_table.compare.remove', { name })}
           onClick={() => links.go({ compare: links.view.compare.filter((id) => id !== otherId) })}
         >
           <Close fontSize="small" />
@@ -75,7 +75,7 @@ function Words({ comparison }: { comparison: EvalComparison }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.875rem' }}>
         {COUNTS.filter(([key]) => comparison[key] > 0).map(([key, color]) => (
           <Box key={key} component="span" sx={{ color }}>
-            {t(`evals.compare.count.${key}`, {
+            {t(`eval_table.compare.count.${key}`, {
               smart_count: comparison[key],
               count: formatCount(comparison[key]),
             })}

@@ -36,8 +36,10 @@ export function DeltaLine({ own, other }: { own: EvalCell; other: EvalCell }) {
         <Icon aria-hidden fontSize="inherit" />
       </Box>
       <Box component="span" sx={{ color: COLORS[change] }}>
-        {t(`evals.compare.cell.${change}`)}
-        {score !== null && score !== 0 && `, ${t('evals.compare.score', { delta: signed(score) })}`}
+        {t(`eval_table.compare.cell.${change}`)}
+        {score !== null &&
+          score !== 0 &&
+          `, ${t('eval_table.compare.score', { delta: signed(score) })}`}
       </Box>
     </Box>
   )

@@ -14,7 +14,7 @@ export function OtherResult(props: { row: EvalRow; column: OtherColumn; context:
   const { row, column, context } = props
   const other = row.compared?.[column.place]?.cells[column.prompt.idx] ?? null
   const own = column.ownIdx === null ? null : (row.cells[column.ownIdx] ?? null)
-  if (!other) return <span className="matrix-quiet">{t('evals.compare.not_there')}</span>
+  if (!other) return <span className="matrix-quiet">{t('eval_table.compare.not_there')}</span>
   return (
     <>
       {own && <DeltaLine own={own} other={other} />}
@@ -33,7 +33,7 @@ export function OtherResult(props: { row: EvalRow; column: OtherColumn; context:
         rel="noopener"
         className="matrix-more"
       >
-        {t('evals.compare.open_there')}
+        {t('eval_table.compare.open_there')}
       </a>
     </>
   )

@@ -57,13 +57,13 @@ export function ConditionFields(props: Props) {
   return (
     <Box
       role="group"
-      aria-label={t('evals.filter.condition', { number })}
+      aria-label={t('eval_table.filter.condition', { number })}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
     >
       {select(
-        t('evals.filter.field'),
+        t('eval_table.filter.field'),
         draft.on,
-        offered(detail).map((on) => [on, t(`evals.filter.on.${on}`)]),
+        offered(detail).map((on) => [on, t(`eval_table.filter.on.${on}`)]),
         (value) => {
           const on = CONDITION_KINDS.find((one) => one === value)
           if (on) onChange(newDraft(draft.key, on, detail))
@@ -71,19 +71,19 @@ export function ConditionFields(props: Props) {
       )}
       {isNamed &&
         select(
-          t('evals.filter.name'),
+          t('eval_table.filter.name'),
           draft.name,
           choicesOf(draft.on, detail).map((name) => [name, name]),
           (name) => onChange({ ...draft, name, value: '' })
         )}
       {select(
-        t('evals.filter.operator'),
+        t('eval_table.filter.operator'),
         draft.operator,
-        operatorsOf(draft.on).map((one) => [one, t(`evals.filter.operators.${one}`)]),
+        operatorsOf(draft.on).map((one) => [one, t(`eval_table.filter.operators.${one}`)]),
         (operator) => onChange({ ...draft, operator })
       )}
       {needsValue(draft) && <Value {...props} />}
-      <IconButton aria-label={t('evals.filter.remove', { number })} onClick={props.onRemove}>
+      <IconButton aria-label={t('eval_table.filter.remove', { number })} onClick={props.onRemove}>
         <Close fontSize="small" />
       </IconButton>
     </Box>
@@ -98,10 +98,10 @@ function Value({ detail, draft, isMissing, onChange }: Props) {
   )
   const options = on === 'metadata' ? known : on === 'metric' ? [] : choicesOf(on, detail)
   const field = {
-    label: t('evals.filter.value'),
+    label: t('eval_table.filter.value'),
     error: isMissing,
     helperText: isMissing
-      ? t(on === 'metric' ? 'evals.filter.need_number' : 'evals.filter.need')
+      ? t(on === 'metric' ? 'eval_table.filter.need_number' : 'eval_table.filter.need')
       : '',
   }
   if (on === 'metric') {
@@ -125,7 +125,7 @@ function Value({ detail, draft, isMissing, onChange }: Props) {
       value={value}
       onInputChange={(_, typed) => onChange({ ...draft, value: typed })}
       sx={{ flex: '2 1 160px' }}
-      openText={t('evals.filter.open')}
+      openText={t('eval_table.filter.open')}
       closeText={t('common.close')}
       noOptionsText={t('list.no_results')}
       renderInput={(params) => <TextField {...params} {...field} />}

@@ -15,7 +15,9 @@ export function FilterButton({ detail, links }: { detail: EvalDetail; links: Eva
   const count = links.view.conditions.length
   return (
     <DialogButton
-      text={count === 0 ? t('evals.filter.button') : t('evals.filter.button_count', { count })}
+      text={
+        count === 0 ? t('eval_table.filter.button') : t('eval_table.filter.button_count', { count })
+      }
       icon={<FilterAltOutlined />}
       variant="text"
     >

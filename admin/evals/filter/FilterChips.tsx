@@ -21,7 +21,9 @@ export function FilterChips({ links }: { links: EvalLinks }) {
       {active.map(({ name, without }, place) => (
         <Box key={name} sx={{ display: 'contents' }}>
           {place > 0 && isJoint(active, place) && (
-            <span>{t(view.join === 'or' ? 'evals.filter.or_word' : 'evals.filter.and_word')}</span>
+            <span>
+              {t(view.join === 'or' ? 'eval_table.filter.or_word' : 'eval_table.filter.and_word')}
+            </span>
           )}
           <Chip
             label={name}
@@ -50,10 +52,12 @@ function activeFilters(view: EvalView, t: Translate): Active[] {
   const { mode, search, isRegex, conditions } = view
   const found: Active[] = []
   if (mode !== 'all') {
-    found.push({ name: t(`evals.mode.${mode}`), without: { mode: 'all' }, isCondition: false })
+    found.push({ name: t(`eval_table.mode.${mode}`), without: { mode: 'all' }, isCondition: false })
   }
   if (search) {
-    const name = t(isRegex ? 'evals.filter.by_regex' : 'evals.filter.by_words', { words: search })
+    const name = t(isRegex ? 'eval_table.filter.by_regex' : 'eval_table.filter.by_words', {
+      words: search,
+    })
     found.push({ name, without: { search: '' }, isCondition: false })
   }
   const chips = conditions.map((condition, place) => ({
@@ -68,9 +72,9 @@ function activeFilters(view: EvalView, t: Translate): Active[] {
 export function wordsOf(condition: EvalCondition, t: Translate): string {
   const { on, operator, value } = condition
   return [
-    t(`evals.filter.on.${on}`),
+    t(`eval_table.filter.on.${on}`),
     'name' in condition ? condition.name : null,
-    t(`evals.filter.operators.${operator}`),
+    t(`eval_table.filter.operators.${operator}`),
     value,
   ]
     .filter((part) => part !== null && part !== undefined)

@@ -33,25 +33,25 @@ export function FilterDialog(props: { detail: EvalDetail; links: EvalLinks; onCl
   }
   return (
     <FormDialog
-      title={t('evals.filter.title')}
-      submitText={t('evals.filter.apply')}
+      title={t('eval_table.filter.title')}
+      submitText={t('eval_table.filter.apply')}
       isPending={false}
       onSubmit={apply}
       onClose={onClose}
     >
       <Typography variant="body2" color="text.secondary">
-        {t('evals.filter.explanation')}
+        {t('eval_table.filter.explanation')}
       </Typography>
       {drafts.length > 1 && (
         <ToggleButtonGroup
           exclusive
           size="small"
           value={join}
-          aria-label={t('evals.filter.join')}
+          aria-label={t('eval_table.filter.join')}
           onChange={(_, chosen) => setJoin(chosen === 'or' ? 'or' : 'and')}
         >
-          <ToggleButton value="and">{t('evals.filter.and')}</ToggleButton>
-          <ToggleButton value="or">{t('evals.filter.or')}</ToggleButton>
+          <ToggleButton value="and">{t('eval_table.filter.and')}</ToggleButton>
+          <ToggleButton value="or">{t('eval_table.filter.or')}</ToggleButton>
         </ToggleButtonGroup>
       )}
       {drafts.map((draft, place) => (
@@ -66,7 +66,7 @@ export function FilterDialog(props: { detail: EvalDetail; links: EvalLinks; onCl
         />
       ))}
       <Button startIcon={<Add />} onClick={add} sx={{ alignSelf: 'flex-start' }}>
-        {t('evals.filter.add')}
+        {t('eval_table.filter.add')}
       </Button>
     </FormDialog>
   )

@@ -29,14 +29,14 @@ export function MatrixTools({ detail, links }: { detail: EvalDetail; links: Eval
       <ModeTabs detail={detail} links={links} />
       <Box
         role="search"
-        aria-label={t('evals.filters')}
+        aria-label={t('eval_table.filters')}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: '1 1 320px', alignItems: 'center' }}
       >
         <SearchBox links={links} />
         <FilterButton detail={detail} links={links} />
       </Box>
       {hasMetrics && (
-        <DialogButton text={t('evals.metrics')} icon={<InsightsOutlined />} variant="text">
+        <DialogButton text={t('eval_table.metrics')} icon={<InsightsOutlined />} variant="text">
           {(close) => <MetricsDialog prompts={detail.prompts} onClose={close} />}
         </DialogButton>
       )}

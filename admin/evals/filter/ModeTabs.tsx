@@ -30,7 +30,7 @@ export function ModeTabs({ detail, links }: { detail: EvalDetail; links: EvalLin
   return (
     <Box
       component="nav"
-      aria-label={t('evals.mode.label')}
+      aria-label={t('eval_table.mode.label')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
     >
       {modes.map((one) => {
@@ -43,10 +43,10 @@ export function ModeTabs({ detail, links }: { detail: EvalDetail; links: EvalLin
             to={links.to({ mode: one })}
             variant={isCurrent ? 'contained' : 'outlined'}
             {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
-            title={t(`evals.mode.means.${one}`)}
+            title={t(`eval_table.mode.means.${one}`)}
             sx={{ gap: 0.75, px: 1.25, minWidth: 0 }}
           >
-            {t(`evals.mode.${one}`)}
+            {t(`eval_table.mode.${one}`)}
             {count !== null && (
               <Box component="span" sx={{ fontWeight: 400 }}>
                 {formatCount(count)}

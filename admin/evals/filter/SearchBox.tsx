@@ -32,7 +32,7 @@ export function SearchBox({ links }: { links: EvalLinks }) {
     )
     return () => clearTimeout(timer)
   }, [typed, search, go])
-  const label = t(isRegex ? 'evals.search_regex' : 'evals.search')
+  const label = t(isRegex ? 'eval_table.search_regex' : 'eval_table.search')
   return (
     <Box sx={{ display: 'flex', flex: '1 1 200px', maxWidth: 420 }}>
       <TextField
@@ -57,8 +57,8 @@ export function SearchBox({ links }: { links: EvalLinks }) {
         value="regex"
         size="small"
         selected={isRegex}
-        aria-label={t('evals.regex')}
-        title={t('evals.regex')}
+        aria-label={t('eval_table.regex')}
+        title={t('eval_table.regex')}
         onChange={() => go({ isRegex: !isRegex, search: typed.trim() })}
         sx={{ ml: 0.5, px: 1.25, fontFamily: MONO, textTransform: 'none' }}
       >

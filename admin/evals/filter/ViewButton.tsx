@@ -23,8 +23,8 @@ export function ViewButton({ detail, links }: { detail: EvalDetail; links: EvalL
         onClick={open}
       >
         {hidden === 0
-          ? t('evals.view.button')
-          : t('evals.view.button_hidden', { smart_count: hidden })}
+          ? t('eval_table.view.button')
+          : t('eval_table.view.button_hidden', { smart_count: hidden })}
       </Button>
       {anchor && <ViewSettings anchor={anchor} detail={detail} links={links} onClose={close} />}
     </>

@@ -33,7 +33,7 @@ export function ViewSettings(props: Props & { anchor: HTMLElement; onClose: () =
       slotProps={{
         paper: {
           'role': 'dialog',
-          'aria-label': t('evals.view.title'),
+          'aria-label': t('eval_table.view.title'),
           'sx': { p: 2, width: 'min(380px, calc(100vw - 24px))' },
         },
       }}
@@ -72,23 +72,23 @@ function Settings({ detail, links }: Props) {
       <Columns detail={detail} hidden={chosen.hidden} onChange={(hidden) => choose({ hidden })} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
         <Choice
-          label={t('evals.view.zoom')}
+          label={t('eval_table.view.zoom')}
           value={zoom}
           options={ZOOMS.map((percent) => [percent, `${percent} %`])}
           onChoose={(value) => choose({ zoom: value })}
         />
         <Choice
-          label={t('evals.view.cut')}
+          label={t('eval_table.view.cut')}
           value={cell.cut ?? 0}
           options={CUTS.map((cut) =>
             cut === 'all'
-              ? [0, t('evals.view.cut_all')]
-              : [cut, t('evals.view.characters', { count: cut })]
+              ? [0, t('eval_table.view.cut_all')]
+              : [cut, t('eval_table.view.characters', { count: cut })]
           )}
           onChoose={(cut) => set({ cut: cut === 0 ? null : cut })}
         />
         <Choice
-          label={t('evals.view.image')}
+          label={t('eval_table.view.image')}
           value={cell.imageSize}
           options={IMAGE_SIZES.map((size) => [size, `${size} px`])}
           onChoose={(imageSize) => set({ imageSize })}
@@ -105,7 +105,7 @@ function Settings({ detail, links }: Props) {
                 onChange={(_, checked) => set({ [key]: checked })}
               />
             }
-            label={t(`evals.view.${key}`)}
+            label={t(`eval_table.view.${key}`)}
             sx={{ ml: 0, gap: 1, minHeight: 32 }}
           />
         ))}
@@ -114,7 +114,7 @@ function Settings({ detail, links }: Props) {
         onClick={() => choose({ hidden: [], zoom: 100, cell: DEFAULT_CELL_VIEW })}
         sx={{ justifySelf: 'start' }}
       >
-        {t('evals.view.reset')}
+        {t('eval_table.view.reset')}
       </Button>
     </Box>
   )
@@ -154,7 +154,7 @@ function Columns(props: {
     onChange(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key])
   return (
     <FormGroup role="group" aria-labelledby="matrix-columns">
-      <FormLabel id="matrix-columns">{t('evals.view.columns')}</FormLabel>
+      <FormLabel id="matrix-columns">{t('eval_table.view.columns')}</FormLabel>
       <Box sx={{ display: 'grid', maxHeight: 220, overflowY: 'auto' }}>
         {ownColumns(detail).map((column) => (
           <FormControlLabel

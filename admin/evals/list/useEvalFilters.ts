@@ -13,7 +13,7 @@ export function useEvalFilters(): ListFilter[] {
     { source: 'createdAt_gte', label: t('list.since'), choices: [], day: 'start' },
     { source: 'createdAt_lte', label: t('list.until'), choices: [], day: 'end' },
     { source: 'tag', label: t('evals.field.tag'), choices: [], byLinkOnly: true },
-    { source: 'plugin', label: t('evals.filter.on.plugin'), choices: [], byLinkOnly: true },
-    { source: 'strategy', label: t('evals.filter.on.strategy'), choices: [], byLinkOnly: true },
+    { source: 'plugin', label: t('evals.field.plugin'), choices: [], byLinkOnly: true },
+    { source: 'strategy', label: t('evals.field.strategy'), choices: [], byLinkOnly: true },
   ]
 }

@@ -19,7 +19,7 @@ export function GoToPage(props: { page: number; last: number; onGo: (page: numbe
       <TextField
         type="number"
         size="small"
-        label={t('evals.matrix.go_to')}
+        label={t('eval_table.matrix.go_to')}
         placeholder={String(page)}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

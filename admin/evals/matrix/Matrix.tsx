@@ -57,12 +57,12 @@ export function Matrix(props: {
       ref={box}
       role="region"
       tabIndex={0}
-      aria-label={t('evals.matrix.label')}
+      aria-label={t('eval_table.matrix.label')}
       data-matrix
       sx={matrixStyle}
     >
       <table
-        aria-label={t('evals.matrix.label')}
+        aria-label={t('eval_table.matrix.label')}
         aria-rowcount={props.total + 1}
         style={{ minWidth: widths.total, zoom: scale }}
       >

@@ -36,7 +36,7 @@ export function MatrixCards(props: {
   }, [isMore, count])
   return (
     <>
-      <Box component="ul" aria-label={t('evals.matrix.label')} sx={CARDS}>
+      <Box component="ul" aria-label={t('eval_table.matrix.label')} sx={CARDS}>
         {rows.slice(0, count).map((row) => (
           <li key={row.testIdx} data-open={open?.testIdx === row.testIdx || undefined}>
             <TestHead row={row} onOpen={context.onOpen} />

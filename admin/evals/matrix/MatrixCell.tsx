@@ -26,7 +26,7 @@ export const MatrixCell = memo(function MatrixCell(props: {
   const t = useText()
   const { cell, context } = props
   const { evalId, view, mayRate, onOpen } = context
-  if (!cell) return <span className="matrix-quiet">{t('evals.matrix.nothing')}</span>
+  if (!cell) return <span className="matrix-quiet">{t('eval_table.matrix.nothing')}</span>
   return (
     <>
       <SensitiveText

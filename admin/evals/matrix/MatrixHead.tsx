@@ -22,10 +22,15 @@ export function MatrixHead({ columns, links, evalId }: Props) {
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col">
-          <SortButton field="testIdx" label={t('evals.matrix.test')} sort={sort} onSort={onSort} />
+          <SortButton
+            field="testIdx"
+            label={t('eval_table.matrix.test')}
+            sort={sort}
+            onSort={onSort}
+          />
           <SortButton
             field="status"
-            label={t('evals.matrix.outcome')}
+            label={t('eval_table.matrix.outcome')}
             sort={sort}
             onSort={onSort}
           />
@@ -63,7 +68,7 @@ const OtherHead = memo(function OtherHead({ column }: { column: OtherColumn }) {
   const t = useText()
   return (
     <>
-      <span className="matrix-quiet">{t('evals.compare.column')}</span>{' '}
+      <span className="matrix-quiet">{t('eval_table.compare.column')}</span>{' '}
       <Link
         component={RouterLink}
         to={evalPath(column.evalId)}

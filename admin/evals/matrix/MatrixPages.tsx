@@ -23,15 +23,15 @@ export function MatrixPages({ data, links }: { data: MatrixPage; links: EvalLink
         page={Math.min(page, last) - 1}
         rowsPerPage={perPage}
         rowsPerPageOptions={[...EVAL_PAGE_SIZES]}
-        labelRowsPerPage={t('evals.matrix.per_page')}
+        labelRowsPerPage={t('eval_table.matrix.per_page')}
         labelDisplayedRows={({ from, to, count }) =>
-          t(isMore ? 'evals.matrix.shown_of_more' : 'evals.matrix.shown', {
+          t(isMore ? 'eval_table.matrix.shown_of_more' : 'eval_table.matrix.shown', {
             from: formatCount(from),
             to: formatCount(to),
             total: formatCount(count),
           })
         }
-        getItemAriaLabel={(type) => t(`evals.matrix.page_${type}`)}
+        getItemAriaLabel={(type) => t(`eval_table.matrix.page_${type}`)}
         showFirstButton={last > MANY_PAGES}
         showLastButton={last > MANY_PAGES && !isMore}
         onPageChange={(_, index) => go(index + 1)}

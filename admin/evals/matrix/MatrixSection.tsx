@@ -63,7 +63,7 @@ export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rig
       {error && !data ? (
         <>
           <ErrorState
-            title={t('evals.matrix.failed')}
+            title={t('eval_table.matrix.failed')}
             error={error}
             onRetry={() => void refetch()}
           />
@@ -77,9 +77,9 @@ export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rig
         ) : (
           <EmptyState
             icon={<FactCheckOutlined />}
-            title={t('evals.matrix.empty')}
+            title={t('eval_table.matrix.empty')}
             explanation={t(
-              isRunning(detail) ? 'evals.matrix.empty_runs' : 'evals.matrix.empty_hint'
+              isRunning(detail) ? 'eval_table.matrix.empty_runs' : 'eval_table.matrix.empty_hint'
             )}
           />
         )

@@ -21,7 +21,7 @@ export function MetricButtons(props: {
       {metrics.slice(0, SHOWN).map(({ name, mean }) => (
         <ButtonBase
           key={name}
-          aria-label={t('evals.matrix.only_metric', { name, value: formatScore(mean) })}
+          aria-label={t('eval_table.matrix.only_metric', { name, value: formatScore(mean) })}
           onClick={() => onChoose(name)}
           sx={BUTTON}
         >
@@ -30,7 +30,7 @@ export function MetricButtons(props: {
       ))}
       {more > 0 && (
         <Box component="span" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
-          {t('evals.matrix.more_metrics', { count: formatCount(more) })}
+          {t('eval_table.matrix.more_metrics', { count: formatCount(more) })}
         </Box>
       )}
     </Box>

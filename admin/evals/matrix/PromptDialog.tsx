@@ -19,11 +19,11 @@ export function PromptDialog({ prompt, onClose }: { prompt: EvalPrompt; onClose:
   const titleId = useId()
   const { isPublic } = useEvalSource()
   const text = prompt.raw || prompt.label
-  const title = t('evals.prompt.title', { number: prompt.idx + 1, provider: prompt.provider })
+  const title = t('eval_table.prompt.title', { number: prompt.idx + 1, provider: prompt.provider })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title} <CopyButton value={text} name={t('evals.prompt.one')} />
+        {title} <CopyButton value={text} name={t('eval_table.prompt.one')} />
       </DialogTitle>
       <DialogContent tabIndex={0} role="region" aria-label={title}>
         <Box
@@ -43,7 +43,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: EvalPrompt; onClose:
       <DialogActions>
         {!isPublic && (
           <Button component={Link} to={`/evals/prompts/${prompt.promptId}`}>
-            {t('evals.prompt.elsewhere')}
+            {t('eval_table.prompt.elsewhere')}
           </Button>
         )}
         <Button onClick={onClose}>{t('common.close')}</Button>

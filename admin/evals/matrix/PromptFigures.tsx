@@ -8,7 +8,7 @@ export function PromptFigures({ prompt }: { prompt: EvalPrompt }) {
   const t = useText()
   const { assertions, requests, tokensMean, tokensPerSecond } = prompt
   const figures = [
-    ['assertions', assertions && t('evals.prompt.figure.assertions_of', counted(assertions))],
+    ['assertions', assertions && t('eval_table.prompt.figure.assertions_of', counted(assertions))],
     ['requests', requests === null ? null : formatCount(requests)],
     ['tokens_mean', tokensMean === null ? null : formatCount(Math.round(tokensMean))],
     ['tokens_per_second', tokensPerSecond === null ? null : formatScore(tokensPerSecond)],
@@ -19,7 +19,7 @@ export function PromptFigures({ prompt }: { prompt: EvalPrompt }) {
     <Box component="dl" sx={LIST}>
       {figures.map(([key, value]) => (
         <Box key={key} sx={{ display: 'contents' }}>
-          <dt>{t(`evals.prompt.figure.${key}`)}</dt>
+          <dt>{t(`eval_table.prompt.figure.${key}`)}</dt>
           <dd>{value}</dd>
         </Box>
       ))}
@@ -37,7 +37,7 @@ function useCached({ cachedTokens, tokens }: EvalPrompt): string | null {
   if (cachedTokens === null) return null
   const share = tokens === null || tokens === 0 ? null : Math.round((cachedTokens / tokens) * 100)
   const count = formatCount(cachedTokens)
-  return share === null ? count : t('evals.prompt.figure.cached_of', { count, share })
+  return share === null ? count : t('eval_table.prompt.figure.cached_of', { count, share })
 }
 
 const LIST = {

@@ -26,7 +26,7 @@ export const PromptHead = memo(function PromptHead(props: {
   const latency = prompt.latencyMs === null ? null : formatLatency(prompt.latencyMs)
   const figure = (key: string, field: string, value: string | null) => {
     if (value === null || !onSort) return null
-    const label = t(`evals.matrix.figure.${key}`, { value })
+    const label = t(`eval_table.matrix.figure.${key}`, { value })
     return <SortButton field={`${field}:${prompt.idx}`} label={label} sort={sort} onSort={onSort} />
   }
   return (
@@ -53,16 +53,19 @@ export const PromptHead = memo(function PromptHead(props: {
           {figure('score', 'score', score)}
           {figure('latency', 'latencyMs', latency)}
           {prompt.tokens !== null && (
-            <span>{t('evals.matrix.figure.tokens', { value: formatCount(prompt.tokens) })}</span>
+            <span>
+              {t('eval_table.matrix.figure.tokens', { value: formatCount(prompt.tokens) })}
+            </span>
           )}
           {prompt.costUsd !== null && (
-            <span>{t('evals.matrix.figure.cost', { value: formatCost(prompt.costUsd) })}</span>
+            <span>{t('eval_table.matrix.figure.cost', { value: formatCost(prompt.costUsd) })}</span>
           )}
           {prompt.derived.map(({ name, value }) => (
             <span key={name}>
-              {t('evals.matrix.figure.derived', {
+              {t('eval_table.matrix.figure.derived', {
                 name,
-                value: value === null ? t('evals.matrix.figure.not_derived') : formatScore(value),
+                value:
+                  value === null ? t('eval_table.matrix.figure.not_derived') : formatScore(value),
               })}
             </span>
           ))}

@@ -21,11 +21,11 @@ export function PromptText({ prompt }: { prompt: EvalPrompt }) {
       <ButtonBase
         ref={button}
         aria-haspopup="dialog"
-        title={t('evals.prompt.open')}
+        title={t('eval_table.prompt.open')}
         onClick={() => setIsOpen(true)}
         sx={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 24, font: 'inherit' }}
       >
-        <span className="matrix-prompt">{label || t('evals.prompt.none')}</span>
+        <span className="matrix-prompt">{label || t('eval_table.prompt.none')}</span>
       </ButtonBase>
       {isOpen && <PromptDialog prompt={prompt} onClose={close} />}
     </>

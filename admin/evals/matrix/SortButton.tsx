@@ -19,7 +19,7 @@ export function SortButton(props: {
     <TableSortLabel
       active={active !== null}
       direction={active === 'DESC' ? 'desc' : 'asc'}
-      aria-label={t(`evals.matrix.sorted_${state}`, { label })}
+      aria-label={t(`eval_table.matrix.sorted_${state}`, { label })}
       onClick={() => props.onSort(next)}
       sx={STYLE}
     >

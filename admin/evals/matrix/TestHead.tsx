@@ -23,7 +23,7 @@ export function TestHead(props: {
           type="button"
           className="matrix-number"
           aria-haspopup="dialog"
-          aria-label={t('evals.matrix.open_test', { number })}
+          aria-label={t('eval_table.matrix.open_test', { number })}
           onClick={() => props.onOpen(row.testIdx, first.promptIdx)}
         >
           {number}

@@ -17,7 +17,9 @@ export function VarText(props: { text: string; name: string; view: CellView }) {
           type="button"
           className="matrix-more"
           aria-expanded={isWhole}
-          aria-label={t(isWhole ? 'evals.matrix.less_of' : 'evals.matrix.more_of', { name })}
+          aria-label={t(isWhole ? 'eval_table.matrix.less_of' : 'eval_table.matrix.more_of', {
+            name,
+          })}
           onClick={() => setIsWhole(!isWhole)}
         >
           {t(isWhole ? 'common.less' : 'common.more')}

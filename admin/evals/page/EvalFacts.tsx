@@ -44,7 +44,7 @@ function Providers({ names }: { names: readonly string[] }) {
   return (
     <span title={names.join('\n')}>
       {names.slice(0, NAMED).join(', ')}
-      {more > 0 && ` ${t('evals.and_more', { count: formatCount(more) })}`}
+      {more > 0 && ` ${t('eval_page.and_more', { count: formatCount(more) })}`}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import '../../i18n/areas/eval_page.js'
 import '../../i18n/areas/evals.js'
 import { useState } from 'react'
 import Box from '@mui/material/Box'
@@ -62,7 +63,7 @@ function Chooser() {
       {header}
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
         <Typography variant="body2" color="text.secondary">
-          {t('evals.index.newest')}
+          {t('eval_page.index.newest')}
         </Typography>
         <Link
           component={RouterLink}
@@ -79,11 +80,11 @@ function Chooser() {
       </Paper>
       <Paper variant="outlined" sx={{ p: 2 }}>
         <Typography variant="h2" sx={{ mb: 1.5 }}>
-          {t('evals.index.others')}
+          {t('eval_page.index.others')}
         </Typography>
         <TextField
           type="search"
-          label={t('evals.picker.search')}
+          label={t('eval_page.picker.search')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           sx={{ width: { xs: '100%', sm: 420 } }}

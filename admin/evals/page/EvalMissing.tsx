@@ -13,14 +13,14 @@ export function EvalMissing({ id }: { id: string }) {
   const t = useText()
   return (
     <>
-      <PageHeader title={t('evals.missing.title')} crumbs={useCrumbs()} />
+      <PageHeader title={t('eval_page.missing.title')} crumbs={useCrumbs()} />
       <EmptyState
         icon={<SearchOff />}
-        title={t('evals.missing.sentence')}
-        explanation={t('evals.missing.hint', { id })}
+        title={t('eval_page.missing.sentence')}
+        explanation={t('eval_page.missing.hint', { id })}
         action={
           <Button component={RouterLink} to="/evals" variant="contained">
-            {t('evals.missing.all')}
+            {t('eval_page.missing.all')}
           </Button>
         }
       />
@@ -36,7 +36,7 @@ export function EvalRefused() {
       <PageHeader title={t('evals.title_one')} crumbs={useCrumbs()} />
       <EmptyState
         icon={<LockOutlined />}
-        title={t('evals.refused')}
+        title={t('eval_page.refused')}
         explanation={t('no_access.redirected', {
           action: t('action.read'),
           subject: t('subject.Eval'),

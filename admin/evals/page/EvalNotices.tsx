@@ -29,7 +29,7 @@ export function EvalNotices({ detail, live }: { detail: EvalDetail; live: LiveSt
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               <JobChip job={detail.job} />
               <Box sx={{ flex: '1 1 240px' }}>
-                {t(detail.expected === null ? 'evals.running' : 'evals.running_of', counts)}
+                {t(detail.expected === null ? 'eval_page.running' : 'eval_page.running_of', counts)}
               </Box>
             </Box>
           </Alert>
@@ -44,7 +44,7 @@ export function EvalNotices({ detail, live }: { detail: EvalDetail; live: LiveSt
       {!isPublic && <RunButtons detail={detail} />}
       {!isPublic && team && team.id !== detail.team.id && (
         <Alert severity="info" sx={{ mb: 1, py: 0 }}>
-          {t('evals.other_team', { team: detail.team.name })}
+          {t('eval_page.other_team', { team: detail.team.name })}
         </Alert>
       )}
     </>
@@ -52,6 +52,6 @@ export function EvalNotices({ detail, live }: { detail: EvalDetail; live: LiveSt
 }
 
 function partialKey({ job, expected }: EvalDetail): string {
-  if (job) return 'evals.partial_run'
-  return expected === null ? 'evals.partial_upload' : 'evals.partial_upload_of'
+  if (job) return 'eval_page.partial_run'
+  return expected === null ? 'eval_page.partial_upload' : 'eval_page.partial_upload_of'
 }

@@ -6,6 +6,8 @@ import type { EvalDetail } from '#api/contract/eval'
 import { HttpError } from '../../app/http.js'
 import { useText } from '../../app/i18n.js'
 import { SIZES } from '../../app/theme.js'
+import '../../i18n/areas/eval_page.js'
+import '../../i18n/areas/eval_table.js'
 import '../../i18n/areas/evals.js'
 import { ErrorState } from '../../ui/ErrorState.js'
 import { lazyPart } from '../../ui/lazyPart.js'
@@ -51,7 +53,7 @@ export function EvalPage() {
     const status = error instanceof HttpError ? error.status : null
     if (status === 404) return <EvalMissing id={id} />
     if (status === 403) return <EvalRefused />
-    return <ErrorState title={t('evals.failed')} error={error} onRetry={() => void refetch()} />
+    return <ErrorState title={t('eval_page.failed')} error={error} onRetry={() => void refetch()} />
   }
   return data ? <EvalBody key={data.id} detail={data} links={links} /> : <PageSkeleton rows={12} />
 }

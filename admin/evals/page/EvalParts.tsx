@@ -13,7 +13,7 @@ export function EvalParts({ links }: { links: EvalLinks }) {
   return (
     <Box
       component="nav"
-      aria-label={t('evals.parts.label')}
+      aria-label={t('eval_page.parts.label')}
       sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5, displayPrint: 'none' }}
     >
       <Tabs value={links.view.part} sx={{ 'minHeight': 40, '& .MuiTab-root': { minHeight: 40 } }}>
@@ -23,7 +23,7 @@ export function EvalParts({ links }: { links: EvalLinks }) {
             value={part}
             component={Link}
             to={links.to({ part, open: null })}
-            label={t(`evals.parts.${part}`)}
+            label={t(`eval_page.parts.${part}`)}
           />
         ))}
       </Tabs>

@@ -37,7 +37,7 @@ export function EvalTags({ detail, mayEdit }: { detail: EvalDetail; mayEdit: boo
             component={RouterLink}
             to={`/evals?filter=${encodeURIComponent(filter)}`}
             clickable
-            aria-label={t('evals.tags.others', { tag: label })}
+            aria-label={t('eval_page.tags.others', { tag: label })}
           />
         )
       })}
@@ -49,7 +49,7 @@ export function EvalTags({ detail, mayEdit }: { detail: EvalDetail; mayEdit: boo
           onClick={() => setIsOpen(true)}
           sx={{ minHeight: 26, py: 0, displayPrint: 'none' }}
         >
-          {t(tags.length === 0 ? 'evals.tags.add' : 'evals.tags.edit')}
+          {t(tags.length === 0 ? 'eval_page.tags.add' : 'eval_page.tags.edit')}
         </Button>
       )}
       {isOpen && <TagsDialog detail={detail} onClose={close} />}

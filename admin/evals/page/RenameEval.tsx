@@ -27,7 +27,7 @@ export function RenameEval({ detail }: { detail: EvalDetail }) {
         onClick={() => setIsOpen(true)}
         sx={{ minHeight: 26, py: 0, displayPrint: 'none' }}
       >
-        {t('evals.rename.button')}
+        {t('eval_page.rename.button')}
       </Button>
       {isOpen && <RenameForm detail={detail} onClose={close} />}
     </>
@@ -39,13 +39,13 @@ function RenameForm({ detail, onClose }: { detail: EvalDetail; onClose: () => vo
   const [description, setDescription] = useState(detail.description)
   const [author, setAuthor] = useState(detail.author ?? '')
   const change = useEvalChange(detail.id, () => {
-    toast(t('evals.rename.done'))
+    toast(t('eval_page.rename.done'))
     onClose()
   })
   return (
     <FormDialog
-      title={t('evals.rename.title')}
-      submitText={t('evals.rename.submit')}
+      title={t('eval_page.rename.title')}
+      submitText={t('eval_page.rename.submit')}
       isPending={change.isPending}
       error={change.error}
       onSubmit={() =>
@@ -64,7 +64,7 @@ function RenameForm({ detail, onClose }: { detail: EvalDetail; onClose: () => vo
       <TextField
         fullWidth
         label={t('evals.field.author')}
-        helperText={t('evals.rename.author_hint')}
+        helperText={t('eval_page.rename.author_hint')}
         value={author}
         onChange={({ target }) => setAuthor(target.value)}
         slotProps={{ htmlInput: { maxLength: evals.fields.author.max } }}

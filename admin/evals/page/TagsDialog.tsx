@@ -18,7 +18,7 @@ export function TagsDialog({ detail, onClose }: { detail: EvalDetail; onClose: (
   const t = useText()
   const [tags, setTags] = useState(() => tagsOf(detail))
   const change = useEvalChange(detail.id, () => {
-    toast(t('evals.tags.done'))
+    toast(t('eval_page.tags.done'))
     onClose()
   })
   const edit = (key: number, part: Partial<Tag>) =>
@@ -30,8 +30,8 @@ export function TagsDialog({ detail, onClose }: { detail: EvalDetail; onClose: (
   }
   return (
     <FormDialog
-      title={t('evals.tags.title')}
-      submitText={t('evals.tags.submit')}
+      title={t('eval_page.tags.title')}
+      submitText={t('eval_page.tags.submit')}
       isPending={change.isPending}
       error={change.error}
       onSubmit={save}
@@ -41,19 +41,19 @@ export function TagsDialog({ detail, onClose }: { detail: EvalDetail; onClose: (
         <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <TextField
             autoFocus={place === 0}
-            label={t('evals.tags.name')}
+            label={t('eval_page.tags.name')}
             value={name}
             onChange={({ target }) => edit(key, { name: target.value })}
             sx={{ flex: 1 }}
           />
           <TextField
-            label={t('evals.tags.value')}
+            label={t('eval_page.tags.value')}
             value={value}
             onChange={({ target }) => edit(key, { value: target.value })}
             sx={{ flex: 1 }}
           />
           <IconButton
-            aria-label={t('evals.tags.remove', { name: name || String(place + 1) })}
+            aria-label={t('eval_page.tags.remove', { name: name || String(place + 1) })}
             onClick={() => setTags(tags.filter((tag) => tag.key !== key))}
           >
             <Close fontSize="small" />
@@ -65,7 +65,7 @@ export function TagsDialog({ detail, onClose }: { detail: EvalDetail; onClose: (
         onClick={() => setTags([...tags, { key: nextKey(tags), name: '', value: '' }])}
         sx={{ alignSelf: 'flex-start' }}
       >
-        {t('evals.tags.add')}
+        {t('eval_page.tags.add')}
       </Button>
     </FormDialog>
   )

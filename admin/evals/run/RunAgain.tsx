@@ -32,22 +32,22 @@ export function RunAgain(props: { detail: EvalDetail; mode: AgainMode; onClose: 
     },
     onSuccess: (evalId) => {
       forgetLists()
-      toast(t('evals.again.started'))
+      toast(t('eval_page.again.started'))
       onClose()
       if (evalId) void navigate(evalPath(evalId))
     },
   })
   return (
     <FormDialog
-      title={t(`evals.again.${mode}_title`)}
-      submitText={t(`evals.again.${mode}_submit`)}
+      title={t(`eval_page.again.${mode}_title`)}
+      submitText={t(`eval_page.again.${mode}_submit`)}
       isPending={start.isPending}
       error={start.error}
       onSubmit={() => start.mutate()}
       onClose={onClose}
     >
       <Typography>
-        {t(`evals.again.${mode}_explanation`, {
+        {t(`eval_page.again.${mode}_explanation`, {
           smart_count: detail.failed,
           count: formatCount(detail.failed),
         })}

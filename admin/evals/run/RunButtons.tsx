@@ -41,7 +41,7 @@ function Stop({ detail, jobId }: Job) {
   const [isAsking, setIsAsking] = useState(false)
   const stop = useRunCall(detail.id, jobId, 'stop', () => {
     setIsAsking(false)
-    toast(t('evals.run.stopping'))
+    toast(t('eval_page.run.stopping'))
   })
   return (
     <>
@@ -51,13 +51,13 @@ function Stop({ detail, jobId }: Job) {
         startIcon={<StopCircleOutlined />}
         onClick={() => setIsAsking(true)}
       >
-        {t('evals.run.stop')}
+        {t('eval_page.run.stop')}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={t('evals.run.stop_title', { name: evalName(detail) })}
-          consequence={t('evals.run.stop_consequence')}
-          confirmText={t('evals.run.stop')}
+          title={t('eval_page.run.stop_title', { name: evalName(detail) })}
+          consequence={t('eval_page.run.stop_consequence')}
+          confirmText={t('eval_page.run.stop')}
           isPending={stop.isPending}
           error={stop.error}
           onConfirm={() => stop.mutate()}
@@ -72,7 +72,7 @@ function Again({ detail, jobId, call }: Job & { call: 'resume' | 'retry-errors' 
   const t = useText()
   const isResume = call === 'resume'
   const run = useRunCall(detail.id, jobId, call, () =>
-    toast(t(isResume ? 'evals.run.resumed' : 'evals.run.retried'))
+    toast(t(isResume ? 'eval_page.run.resumed' : 'eval_page.run.retried'))
   )
   return (
     <>
@@ -84,8 +84,8 @@ function Again({ detail, jobId, call }: Job & { call: 'resume' | 'retry-errors' 
         onClick={() => run.mutate()}
       >
         {isResume
-          ? t('evals.run.resume')
-          : t('evals.run.retry', {
+          ? t('eval_page.run.resume')
+          : t('eval_page.run.retry', {
               smart_count: detail.errors,
               count: formatCount(detail.errors),
             })}

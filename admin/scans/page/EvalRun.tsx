@@ -9,6 +9,7 @@ import type { LiveState } from '../../app/live.js'
 import { useText } from '../../app/i18n.js'
 import { evalPath } from '../../evals/eval_record.js'
 import { OutcomeNumbers } from '../../evals/OutcomeNumbers.js'
+import '../../i18n/areas/eval_page.js'
 import '../../i18n/areas/evals.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { LiveNotice } from '../LiveNotice.js'
@@ -31,7 +32,7 @@ export function EvalRun({ scan, live }: { scan: ScanRecord; live: LiveState }) {
         actions={
           scan.evalId && (
             <Button component={Link} to={evalPath(scan.evalId)} variant="outlined">
-              {t('evals.run.open_results')}
+              {t('eval_page.run.open_results')}
             </Button>
           )
         }
@@ -58,7 +59,7 @@ export function EvalRun({ scan, live }: { scan: ScanRecord; live: LiveState }) {
 function Answered({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const { completed, total } = scan.progress
-  const text = t('evals.run.answered', {
+  const text = t('eval_page.run.answered', {
     completed: formatCount(completed),
     total: formatCount(total),
   })
