@@ -7,7 +7,7 @@ const BATCH = 1000
 const LONGEST = 100_000
 
 /** The text that a search looks through, of a row of eval_results named `r`; hidden texts are not searched. */
-const DOCUMENT = `case when ${isHidden('r')} then '' else left(concat_ws(E'\\n', r.description, r.prompt, r.output, r.error, r.reason,
+const DOCUMENT = `case when ${isHidden('r.plugin_id')} then '' else left(concat_ws(E'\\n', r.description, r.prompt, r.output, r.error, r.reason,
   (select string_agg(value, E'\\n') from jsonb_each_text(r.vars)),
   (select string_agg(key || ': ' || value, E'\\n') from jsonb_each_text(r.metadata))), ${LONGEST}) end`
 

@@ -14,7 +14,7 @@ const LONGEST_PAGE = 100
 const COLUMNS = `r.id, e.id as "evalId", r.test_idx as "testIdx", r.prompt_idx as "promptIdx",
   e.description as "reportName", r.status, r.strategy_id as "strategyId", r.severity,
   ${['prompt', 'output', 'error', 'reason'].map((column) => `left(${textOf(column, 'veiled', 'r')}, ${CUT}) as ${column}`).join(', ')},
-  ${isHidden('r')} as "isHidden", r.grader,
+  ${isHidden('r.plugin_id')} as "isHidden", r.grader,
   r.review_status is not null as "isReviewed", o.tested_at as "testedAt"`
 
 /** What worked first, the newest report first. */

@@ -79,7 +79,7 @@ async function attacksThatWorked(revisionId: number): Promise<AttackExample[]> {
        select id, plugin_id, row_number() over (partition by plugin_id order by nth, test_idx, prompt_idx) as place from worked
        where nth <= ${EXAMPLES}
      )
-     select r.id, r.test_idx, c.plugin_id, r.strategy_id, r.severity, r.grader, ${isHidden('r')} as is_hidden,
+     select r.id, r.test_idx, c.plugin_id, r.strategy_id, r.severity, r.grader, ${isHidden('r.plugin_id')} as is_hidden,
        ${TEXTS.map((column) => `left(${textOf(column, 'veiled', 'r')}, ${CUT}) as ${column}`).join(', ')}
      from eval_results r join chosen c on c.id = r.id where c.place <= ${EXAMPLES}
      order by c.plugin_id, c.place`,

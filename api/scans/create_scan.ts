@@ -3,6 +3,7 @@ import type { GraderChoice } from '#api/scans/grader_choice'
 import { admitScan } from '#api/license/admit'
 import { queue } from '#api/queue/service'
 import { insertReport } from '#api/scans/insert_report'
+import { insertScan } from '#api/scans/insert_scan'
 import { assertRunsHere } from '#api/scans/runs_here'
 import { logScan } from '#api/scans/scan_log'
 import { toldConfig } from '#api/scans/told_config'
@@ -48,7 +49,7 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
   const config = await configOf(order, target, template)
   const planned = await plannedProbes(team.organizationId, config, target)
   const id = await db.transaction(async (trx) => {
-    const made = await insertScan({ order, target, template, config, planned, trx })
+    const made = await insertScan(rowOf({ order, target, template, config, planned }), trx)
     if (!made) return null
     await admitScan(trx, team.organizationId, now)
     await insertEval(made, order, target, template, now, trx)
@@ -73,20 +74,17 @@ function findByKey(team: Team, key: string): Promise<Scan | null> {
   return team.related('scans').query().where('idempotency_key', key).first()
 }
 
-type Insertion = {
+type Planned = {
   order: Order
   target: Target
   template: Template
   config: ScanConfig
   planned: number
-  trx: TransactionClientContract
 }
 
-/** @returns null when another request with the same key was first */
-async function insertScan(insertion: Insertion): Promise<string | null> {
-  const { order, target, template, config, planned, trx } = insertion
+function rowOf({ order, target, template, config, planned }: Planned) {
   const { team, user, grader, options = {}, idempotencyKey = null } = order
-  const row = {
+  return {
     id: randomUUID(),
     team_id: team.id,
     name: `${template.name} on ${target.name}`,
@@ -102,14 +100,6 @@ async function insertScan(insertion: Insertion): Promise<string | null> {
     idempotency_key: idempotencyKey,
     started_by_id: user.id,
   }
-  const [made]: { id: string }[] = await trx
-    .knexQuery()
-    .insert(row)
-    .into(Scan.table)
-    .onConflict(['team_id', 'idempotency_key'])
-    .ignore()
-    .returning('id')
-  return made?.id ?? null
 }
 
 async function insertEval(

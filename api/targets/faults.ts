@@ -1,6 +1,7 @@
 import { findBodyFault } from '#api/contract/json_fault'
 import type { HttpHeader } from '#api/contract/target_settings'
 import type { FieldError } from '#api/http/domain_error'
+import { looksLikeJson } from '#api/runner/looks_like_json'
 import { parseResponsePath, ResponsePathError } from '#api/runner/response_path'
 import type { Secrets } from '#api/targets/secrets'
 
@@ -80,7 +81,7 @@ export function pathFaults(path: string, field: string): FieldError[] {
 
 /** Of a text that is JSON, or looks like it. */
 export function jsonFaults(text: string, field: string, isJson = false): FieldError[] {
-  if (!text.trim() || !(isJson || /^\s*[[{](?!\{)/.test(text))) return []
+  if (!text.trim() || !(isJson || looksLikeJson(text))) return []
   const found = findBodyFault(text)
   return found
     ? [

@@ -20,7 +20,7 @@ type Row = {
 
 const READ = `
   select distinct on (r.test_idx) r.description, r.vars, r.prompt, r.metadata, p.row->'testCase' as test_case,
-    ${isHidden('r')} as is_hidden
+    ${isHidden('r.plugin_id')} as is_hidden
   from eval_results r
   left join eval_payloads p using (revision_id, test_idx, prompt_idx)
   where r.revision_id = :revisionId and r.test_idx = any(:tests)

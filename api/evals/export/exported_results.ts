@@ -74,7 +74,7 @@ const PAYLOAD = `left join eval_payloads p on p.revision_id = r.revision_id and 
 /** How many of the results of the chosen tests hide their texts. */
 export async function countHiddenResults(searched: Searched, filter: EvalFilter): Promise<number> {
   const query = filled(
-    `select count(*)::int as n from eval_results r where r.revision_id = {0} and ${isHidden('r')} and {1}`,
+    `select count(*)::int as n from eval_results r where r.revision_id = {0} and ${isHidden('r.plugin_id')} and {1}`,
     sql('?', searched.revisionId),
     isOfChosenTest(searched, filter)
   )

@@ -9,29 +9,27 @@ export type Texts = 'veiled' | 'whole'
 const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(', ')
 
 /** SQL: whether results of the plugin in this column hide their texts; the same rule as `hidesTexts`. */
-export const isHiddenPlugin = (column: string) =>
-  `coalesce(case when starts_with(${column}, 'harmful') then ${column} not in (${list(PLAIN_HARMFUL)})
-     else ${column} in (${list(OTHER_HIDDEN)}) end, false)`
-
-/** SQL: whether a row of `eval_results` hides its texts. */
-export const isHidden = (row = 'eval_results') => isHiddenPlugin(`${row}.plugin_id`)
+export const isHidden = (pluginId = 'eval_results.plugin_id') =>
+  `coalesce(case when starts_with(${pluginId}, 'harmful') then ${pluginId} not in (${list(PLAIN_HARMFUL)})
+     else ${pluginId} in (${list(OTHER_HIDDEN)}) end, false)`
 
 /** SQL: a text of a row of `eval_results`, or that it is hidden. */
 export const textOf = (column: string, texts: Texts = 'veiled', row = 'eval_results') =>
   texts === 'whole'
     ? `${row}.${column}`
-    : `case when ${isHidden(row)} and ${row}.${column} is not null then '${HIDDEN}' else ${row}.${column} end`
+    : `case when ${isHidden(`${row}.plugin_id`)} and ${row}.${column} is not null then '${HIDDEN}' else ${row}.${column} end`
 
 /** SQL: what was noted of a result; of a hidden one only what is no text of it. */
 export const metadataOf = (texts: Texts = 'veiled', row = 'eval_results') =>
   texts === 'whole'
     ? `${row}.metadata`
-    : `case when ${isHidden(row)} then jsonb_strip_nulls(jsonb_build_object('tries', ${row}.metadata -> 'tries',
+    : `case when ${isHidden(`${row}.plugin_id`)} then jsonb_strip_nulls(jsonb_build_object('tries', ${row}.metadata -> 'tries',
          'origin', ${row}.metadata -> 'origin', 'policyId', ${row}.metadata -> 'policyId')) else ${row}.metadata end`
 
-const COLUMNS = `id, revision_id, test_idx, prompt_idx, row_id, judged_status, review_status, plugin_id, strategy_id,
-  severity, policy_id, test_key, grader, score, named_scores, latency_ms, cost_usd, token_usage, assertions, assertions_passed, review_score,
-  review_reason, review_comment, is_highlighted, reviewed_by_id, reviewed_at, created_at, status, output_hash`
+const COLUMNS = `id, revision_id, test_idx, prompt_idx, row_id, test_key, plugin_id, strategy_id, severity, policy_id,
+  status, judged_status, grader, score, named_scores, assertions, assertions_passed, latency_ms, cost_usd, token_usage,
+  review_status, review_score, review_reason, review_comment, reviewed_by_id, reviewed_at, is_highlighted, output_hash,
+  created_at`
 
 const TEXTS = ['description', 'prompt', 'output', 'error', 'reason']
 

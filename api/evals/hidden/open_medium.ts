@@ -8,4 +8,4 @@ export const BROUGHT = `r.revision_id = e.revision_id and r.test_idx = m.test_id
  * a red team of which nobody knows the result.
  */
 export const IS_OPEN_MEDIUM = `(m.test_idx is not null or e.type = 'eval') and not exists (
-  select 1 from eval_results r where ${BROUGHT} and r.plugin_id is not null and ${isHidden('r')})`
+  select 1 from eval_results r where ${BROUGHT} and r.plugin_id is not null and ${isHidden('r.plugin_id')})`

@@ -123,7 +123,7 @@ function textHas(q: string, regex: boolean | undefined, isSearchable: boolean): 
     columns.map((column) => matches(`r.${column}`, q, regex)),
     'or'
   )
-  return filled(`(not ${isHidden('r')} and {0})`, found)
+  return filled(`(not ${isHidden('r.plugin_id')} and {0})`, found)
 }
 
 const matches = (column: string, q: string, regex = false): Sql =>

@@ -19,7 +19,7 @@ export function conditionOn(condition: EvalCondition): Sql {
   }
   if (condition.on !== 'metadata') return onChoice(condition)
   // What was noted of a hidden result may quote it.
-  return filled(`(not ${isHidden('r')} and {0})`, onMetadata(condition))
+  return filled(`(not ${isHidden('r.plugin_id')} and {0})`, onMetadata(condition))
 }
 
 /** What a score `s` of `eval_scores` has to fulfil. */

@@ -35,7 +35,7 @@ const ATTACKS = `
     where (:anyChange or change = any(:changes)) and (:anyPlugin or plugin_id = any(:plugins))
     order by place offset :offset limit :limit
   )
-  select page.*, left(${textOf('prompt', 'veiled', 'r')}, ${CUT}) as prompt, ${isHidden('r')} as is_hidden
+  select page.*, left(${textOf('prompt', 'veiled', 'r')}, ${CUT}) as prompt, ${isHidden('r.plugin_id')} as is_hidden
   from page join eval_results r on r.id = coalesce(page.later_id, page.earlier_id) order by place`
 
 /** A page of the attacks of two reports; what needs attention first. */

@@ -1,3 +1,5 @@
+import { looksLikeJson } from '../looks_like_json.js'
+
 const PLACE = /\{\{-?\s*(\w+)\s*((?:\|\s*[a-z]+(?:\(\))?\s*)*)-?\}\}/g
 
 /**
@@ -5,7 +7,7 @@ const PLACE = /\{\{-?\s*(\w+)\s*((?:\|\s*[a-z]+(?:\(\))?\s*)*)-?\}\}/g
  * and `{{name | dump}}` is a whole JSON value. Names without a value stay.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  const isJson = /^\s*[[{](?!\{)/.test(template)
+  const isJson = looksLikeJson(template)
   return template.replace(PLACE, (whole, name: string, filters: string) => {
     const value = values[name]
     if (value === undefined) return whole

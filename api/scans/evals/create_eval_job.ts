@@ -17,6 +17,7 @@ import type { EvalJobConfig, EvalMode } from '#api/scans/evals/eval_job'
 import { parentDocument } from '#api/scans/evals/parent_document'
 import { testsOfDocument, testsOfParent } from '#api/scans/evals/planned_tests'
 import { storeTests } from '#api/scans/evals/store_tests'
+import { insertScan } from '#api/scans/insert_scan'
 import Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
 import { publishScan } from '#api/scans/scan_progress'
@@ -111,7 +112,7 @@ function withOptions(document: EvalDocument, options: NonNullable<EvalJobOrder['
 
 async function insert(plan: Plan, trx: TransactionClientContract): Promise<string | null> {
   const { order, document, columns, datasets, parent, name } = plan
-  const scanId = await insertScan(plan, trx)
+  const scanId = await insertScan(rowOf(plan), trx)
   if (!scanId) return null
   await admitEval(trx, order.team.organizationId)
   const tests =
@@ -130,8 +131,7 @@ async function insert(plan: Plan, trx: TransactionClientContract): Promise<strin
   return scanId
 }
 
-/** @returns null when another request with the same key was first */
-async function insertScan(plan: Plan, trx: TransactionClientContract): Promise<string | null> {
+function rowOf(plan: Plan) {
   const { order, document, columns, parent, name, grader } = plan
   const config: EvalJobConfig = {
     columns,
@@ -140,7 +140,7 @@ async function insertScan(plan: Plan, trx: TransactionClientContract): Promise<s
     derivedMetrics: readDerivedMetrics(document.derivedMetrics),
     parent,
   }
-  const row = {
+  return {
     id: randomUUID(),
     type: 'eval',
     team_id: order.team.id,
@@ -157,14 +157,6 @@ async function insertScan(plan: Plan, trx: TransactionClientContract): Promise<s
     idempotency_key: order.idempotencyKey,
     started_by_id: order.user.id,
   }
-  const [made]: { id: string }[] = await trx
-    .knexQuery()
-    .insert(row)
-    .into(Scan.table)
-    .onConflict(['team_id', 'idempotency_key'])
-    .ignore()
-    .returning('id')
-  return made?.id ?? null
 }
 
 async function insertEval(

@@ -6,7 +6,7 @@ import {
 } from '#api/contract/rerun'
 import { attackSuccess } from '#api/engines/redteam/index'
 import type Scan from '#api/scans/scan'
-import { HIDDEN, isHiddenPlugin } from '#api/evals/hidden/hidden_texts'
+import { HIDDEN, isHidden } from '#api/evals/hidden/hidden_texts'
 import db from '@adonisjs/lucid/services/db'
 
 /** Longest prompt in a list, characters. */
@@ -17,8 +17,8 @@ const ATTACKS = `
   with repeated as (
     select t.source_result_id as id, min(t.index) as place, count(*)::int as times,
       min(t.plugin_id) as plugin_id, min(t.strategy_id) as strategy_id, min(t.severity) as severity,
-      case when ${isHiddenPlugin('min(t.plugin_id)')} then '${HIDDEN}' else left(min(t.prompt), ${CUT}) end as prompt,
-      ${isHiddenPlugin('min(t.plugin_id)')} as is_hidden,
+      case when ${isHidden('min(t.plugin_id)')} then '${HIDDEN}' else left(min(t.prompt), ${CUT}) end as prompt,
+      ${isHidden('min(t.plugin_id)')} as is_hidden,
       count(*) filter (where r.status = 'passed')::int as passed,
       count(*) filter (where r.status = 'failed')::int as failed,
       count(*) filter (where r.status = 'error')::int as error,

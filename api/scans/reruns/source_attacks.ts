@@ -1,26 +1,15 @@
 import { findPlugin, leadingStrategy } from '#api/engines/redteam/index'
-import { SEVERITIES, type Expectation, type Severity } from '#api/engines/redteam/vocabulary'
+import { SEVERITIES, type PlannedTest } from '#api/engines/redteam/vocabulary'
 import { messagesOf } from '#api/evals/table/messages_of'
 import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 /** An attack that was made before, as it can be made again. */
-export type SourceAttack = {
+export type SourceAttack = Omit<PlannedTest, 'index' | 'turns' | 'contextId' | 'policy'> & {
   resultId: string
   evalId: string
   scanId: string | null
-  key: string
-  pluginId: string
-  strategyId: string
-  severity: Severity
-  language: string
-  prompt: string
-  basePrompt: string
-  goal: string
-  expectation: Expectation
-  origin: string
-  /** Sent one after the other in one conversation; the answer to the last one is judged. */
   turns: string[] | null
   policyId: string | null
   policyName: string | null

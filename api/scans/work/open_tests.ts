@@ -1,4 +1,4 @@
-import type { Expectation, Severity } from '#api/engines/redteam/vocabulary'
+import type { PlannedTest } from '#api/engines/redteam/vocabulary'
 import type Scan from '#api/scans/scan'
 import { patiently } from './database_away.js'
 import type { ScanRun } from './scan_run.js'
@@ -7,21 +7,9 @@ import db from '@adonisjs/lucid/services/db'
 /** Tests in memory at a time: some megabytes, and rare enough that the target is not kept waiting. */
 const PORTION = 1000
 
-export type StoredTest = {
-  index: number
-  key: string
-  pluginId: string
-  strategyId: string
-  severity: Severity
-  language: string
-  prompt: string
-  basePrompt: string
-  goal: string
-  expectation: Expectation
-  origin: string
-  /** Sent one after the other in one conversation. */
+/** A planned test as its row has it. */
+export type StoredTest = Omit<PlannedTest, 'turns' | 'contextId' | 'policy'> & {
   turns: string[] | null
-  /** The template's context that it was made for. */
   contextId: string | null
   policyId: string | null
   policyName: string | null

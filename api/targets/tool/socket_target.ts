@@ -1,10 +1,11 @@
 import { SESSION_PLACE, type SocketSettings } from '#api/contract/target_settings'
 import { protocolsOf } from '#api/targets/call_faults'
+import { looksLikeJson } from '#api/runner/looks_like_json'
 import { asSecrets, type Handing } from '#api/targets/hand_secrets'
 import { headersOf } from '#api/targets/provider/http_request'
 import { socketParser } from '#api/targets/tool/socket_parser'
 import { delayOf, type Made, presentOf } from '#api/targets/tool/tool_provider'
-import { inJson, looksLikeJson } from '#api/targets/tool/tool_templates'
+import { inJson } from '#api/targets/tool/tool_templates'
 
 export function socketTarget(settings: SocketSettings, own: Handing): Made {
   const { url, message, protocols, headers, timeoutMs } = settings

@@ -1,3 +1,5 @@
+import { looksLikeJson } from '#api/runner/looks_like_json'
+
 /**
  * The server puts texts into a request encoded for the place where they stand; the tool puts them in as they are. So
  * what it is handed says how: a quotation mark in an attack would otherwise end the JSON text around it.
@@ -18,7 +20,7 @@ export const inJson = (text: string) =>
   )
 
 export function isJson(text: string): boolean {
-  if (!/^\s*[[{](?!\{)/.test(text)) return false
+  if (!looksLikeJson(text)) return false
   try {
     JSON.parse(text)
     return true
@@ -26,6 +28,3 @@ export function isJson(text: string): boolean {
     return false
   }
 }
-
-/** Begins like JSON, whether or not it is JSON before it is filled. */
-export const looksLikeJson = (text: string) => /^\s*[[{](?!\{)/.test(text)

@@ -1,19 +1,7 @@
+import { list, object } from '../model/schema_parts.js'
 import { ACTION_TYPES, EFFORTS, type RemediationAction } from '../vocabulary.js'
 
 const text = (description: string) => ({ type: 'string', description })
-
-const object = (properties: Record<string, Record<string, unknown>>) => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties),
-  properties,
-})
-
-const list = (items: Record<string, unknown>, description: string) => ({
-  type: 'array',
-  items,
-  description,
-})
 
 export const ADVICE_SCHEMA = object({
   advice: list(

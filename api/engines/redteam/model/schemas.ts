@@ -1,17 +1,6 @@
-/** JSON Schemas of the answers, within what every provider's strict mode takes: all fields required, no limits. */
+import { list, object } from './schema_parts.js'
 
-const object = (properties: Record<string, Record<string, unknown>>) => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties),
-  properties,
-})
-
-const list = (items: Record<string, unknown>, description: string) => ({
-  type: 'array',
-  items,
-  description,
-})
+/** JSON Schemas of the answers. */
 
 export const ATTACKS_SCHEMA = object({
   attacks: list(
