@@ -33,9 +33,10 @@ export const cellIn = (promptIdx: number) => (revealed: RevealedTest) => {
   const found = revealed.cells.find((cell) => cell.promptIdx === promptIdx)
   if (!found) return undefined
   const { prompt, vars, description, output, error, reason, isCut, media } = found
-  const { assertions, messages, metadata, traces } = found
+  const { assertions, messages, attempts, metadata, traces, providerPrompt, citations } = found
   const texts = { prompt, vars, description, output, error, reason, isCut, media }
-  return { ...texts, assertions, messages, metadata, traces }
+  const noted = { messages, attempts, metadata, traces, providerPrompt, citations }
+  return { ...texts, assertions, ...noted }
 }
 
 /** A probe as it is told here: with its texts, once they were asked for. */

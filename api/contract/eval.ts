@@ -147,11 +147,17 @@ export type EvalCellDetail = EvalCell & {
   description: string | null
   /** What each assertion said; several levels for sets. */
   assertions: EvalAssertion[]
+  /** What the provider says it sent, where that is not the prompt. */
+  providerPrompt: string | null
+  /** What the answer refers to. */
+  citations: { source: string | null; text: string }[]
   /** Chat messages that were sent or exchanged; empty when there were none. */
-  messages: { role: string; content: string }[]
+  messages: EvalMessage[]
+  /** All turns of an attack, where its conversation lacks some: those that were taken back, or stood alone. */
+  attempts: EvalMessage[]
   metadata: Record<string, unknown>
   tokenUsage: Record<string, number> | null
-  traces: EvalSpan[]
+  traces: EvalTrace[]
   reviewedBy: string | null
   reviewedAt: string | null
   createdAt: string
@@ -175,6 +181,17 @@ export type EvalAssertion = {
   parts: EvalAssertion[]
 }
 
+export type EvalMessage = {
+  role: string
+  content: string
+  /** Functions that a model asked for. */
+  calls: { name: string; arguments: string }[]
+  media: EvalMedia[]
+}
+
+/** Without spans where a trace was begun and nobody sent one. */
+export type EvalTrace = { id: string; beganAt: string | null; spans: EvalSpan[] }
+
 /** Times in milliseconds since the trace began. */
 export type EvalSpan = {
   id: string
@@ -183,6 +200,8 @@ export type EvalSpan = {
   startMs: number
   durationMs: number | null
   status: 'ok' | 'error' | 'unset'
+  /** What went wrong, as the span says it. */
+  message: string | null
   attributes: Record<string, unknown>
 }
 

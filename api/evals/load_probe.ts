@@ -1,6 +1,6 @@
 import type { ProbeDetail } from '#api/contract/report'
 import type { Texts } from '#api/evals/hidden/hidden_texts'
-import { probeDetail, probeDetailColumns } from '#api/evals/probe_row'
+import { probeDetail, probeDetailColumns, saidColumn } from '#api/evals/probe_row'
 import { revisionOf } from '#api/evals/revision_of'
 import db from '@adonisjs/lucid/services/db'
 
@@ -14,7 +14,7 @@ export async function loadProbe(
     .from('eval_results')
     .where('id', resultId)
     .where('revision_id', revisionOf(evalId))
-    .select(db.raw(probeDetailColumns(texts)))
+    .select(db.raw(`${probeDetailColumns(texts)}, ${saidColumn(texts)}`))
     .firstOrFail()
   return probeDetail(row)
 }

@@ -1,6 +1,8 @@
 import type { ProbeDetail, ProbeRow } from '#api/contract/report'
+import { asObject } from '#api/evals/as_object'
 import { isHidden, metadataOf, textOf, type Texts } from '#api/evals/hidden/hidden_texts'
 import { messagesOf } from '#api/evals/table/messages_of'
+import { chatOf } from '#api/evals/table/said_messages'
 
 /** Longest text in a list, characters; the detail has all. */
 const CUT = 600
@@ -19,6 +21,14 @@ export const probeDetailColumns = (texts: Texts) => `${SHORT},
   ${texts === 'whole' ? 'evidence' : `case when ${isHidden()} then '[]'::jsonb else evidence end as evidence`},
   ${metadataOf(texts)} as metadata, ${texts === 'whole'} as is_whole, review_reason, review_comment, reviewed_at,
   (select name from users where users.id = eval_results.reviewed_by_id) as reviewed_by`
+
+/** SQL column: what the command-line tool noted of an attack that it made, in which long conversations are. */
+export const saidColumn = (
+  texts: Texts
+) => `case when ${texts === 'whole' || `not ${isHidden()}`} then (
+  select json_build_object('metadata', p.row -> 'metadata', 'response', p.row #> '{response,metadata}')
+  from eval_payloads p where p.revision_id = eval_results.revision_id and p.test_idx = eval_results.test_idx
+    and p.prompt_idx = eval_results.prompt_idx) end as said`
 
 export type ProbeRecord = {
   id: string
@@ -52,6 +62,8 @@ export type ProbeDetailRecord = ProbeRecord & {
     messages?: unknown
     redteamHistory?: unknown
   }
+  /** Only where it was asked for. */
+  said?: { metadata: unknown; response: unknown } | null
   review_reason: string | null
   review_comment: string | null
   reviewed_at: Date | null
@@ -88,7 +100,11 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
     basePrompt: metadata.basePrompt ?? null,
     origin: metadata.origin ?? null,
     tries: metadata.tries ?? null,
-    conversation: conversationIn(metadata),
+    conversation: conversationIn({
+      ...metadata,
+      ...asObject(record.said?.metadata),
+      ...asObject(record.said?.response),
+    }),
     evidence: record.evidence,
     review:
       record.review_status === null
@@ -104,8 +120,8 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
 }
 
 /** A message and its answer are told elsewhere; what is more is a conversation, or attempts if they stood alone. */
-function conversationIn(metadata: ProbeDetailRecord['metadata']): ProbeDetail['conversation'] {
+function conversationIn(metadata: Record<string, unknown>): ProbeDetail['conversation'] {
   const messages = messagesOf({ metadata })
   if (messages.length <= 2) return null
-  return { kind: Array.isArray(metadata.messages) ? 'turns' : 'attempts', messages }
+  return { kind: chatOf(metadata.messages).length > 0 ? 'turns' : 'attempts', messages }
 }

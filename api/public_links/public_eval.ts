@@ -36,9 +36,9 @@ export const publicCellDetail = (cell: EvalCellDetail): EvalCellDetail => ({
   reviewedBy: null,
   reviewedAt: null,
   metadata: asObject(maskSecrets(cell.metadata)),
-  traces: cell.traces.map((span) => ({
-    ...span,
-    attributes: asObject(maskSecrets(span.attributes)),
+  traces: cell.traces.map(({ spans, ...trace }) => ({
+    ...trace,
+    spans: spans.map((span) => ({ ...span, attributes: asObject(maskSecrets(span.attributes)) })),
   })),
 })
 

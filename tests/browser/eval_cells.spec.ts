@@ -189,7 +189,7 @@ test.group('Evaluations | details', () => {
     await drawer.getByRole('tab', { name: 'Traces 3' }).click()
     const timeline = drawer.getByRole('list', { name: 'Timeline' })
     await timeline.getByText('from 40 ms for 60 ms, error').waitFor()
-    await timeline.getByText('Attributes', { exact: true }).click()
+    await timeline.getByText('Details', { exact: true }).nth(1).click()
     await timeline.getByText('towns').waitFor()
     await assertAccessible(assert, page)
 

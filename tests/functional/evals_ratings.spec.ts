@@ -180,8 +180,12 @@ test.group('What people say of results', (group) => {
         { status: 'passed', parts: [{ status: 'passed', type: 'equals' }] },
       ],
       traces: [
-        { id: 'a', parentId: null, startMs: 0, durationMs: 100, status: 'unset' },
-        { id: 'b', parentId: 'a', startMs: 20, durationMs: 30, status: 'error' },
+        {
+          spans: [
+            { id: 'a', parentId: null, startMs: 0, durationMs: 100, status: 'unset' },
+            { id: 'b', parentId: 'a', startMs: 20, durationMs: 30, status: 'error' },
+          ],
+        },
       ],
     })
     const row404 = client.get(`/api/v1/results/${id}/table/0/x`).bearerToken(owner.token)

@@ -210,6 +210,13 @@ const toolTarget = async (evalId: string) => {
   return `promptfoo://provider/${targetId}`
 }
 
+/** As the tool notes what was said: messages as JSON, all turns beside them, and what answers refer to. */
+const NOTED = {
+  messages: JSON.stringify([1, 2, 3].map(() => ({ role: 'user', content: said('noted') }))),
+  redteamHistory: [1, 2].map(() => ({ prompt: said('turn'), output: said('answer') })),
+  citations: [{ source: said('source'), text: said('quote') }],
+}
+
 /** An evaluation that says the mark wherever a tool or a scan may write it, with all that grows of it. */
 async function planted(client: ApiClient, owner: Persona): Promise<Records> {
   const { id: targetId } = await targetOf(owner)
@@ -246,7 +253,7 @@ async function planted(client: ApiClient, owner: Persona): Promise<Records> {
     prompt_idx: 0,
     row: JSON.stringify({
       testCase: { vars: { prompt: said('case') } },
-      response: { output: said('raw'), metadata: { messages: said('noted') } },
+      response: { output: said('raw'), prompt: said('provider'), metadata: NOTED },
       gradingResult: { pass: false, reason: said('grade'), componentResults: [] },
     }),
   })

@@ -1,5 +1,6 @@
 import { asMember, asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
 import { makeEval, makeLargeEval } from '#tests/support/eval_records'
+import { uploadMatrix } from '#tests/support/matrix'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -94,6 +95,40 @@ test.group('Results', (group) => {
       tries: 1,
     })
     assert.isNull(detail.body().review)
+  })
+
+  test('an attack that the command-line tool made over several turns is told with all of them', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const turn = (number: number) => ({ prompt: `Ask ${number}`, output: `Answer ${number}` })
+    const said = [1, 2].flatMap((number) => [
+      { role: 'user', content: `Ask ${number}` },
+      { role: 'assistant', content: `Answer ${number}` },
+    ])
+    const made = (metadata: object) => ({
+      metadata: { pluginId: 'contracts' },
+      row: { metadata },
+    })
+    const id = await uploadMatrix(
+      client,
+      owner,
+      [[made({ messages: said })], [made({ redteamHistory: [turn(1), turn(2)] })], [made({})]],
+      { config: { redteam: {} } }
+    )
+    const probes = `/api/v1/results/${id}/probes`
+    const list = await client.get(probes).qs({ sort: '["testIdx","ASC"]' }).bearerToken(owner.token)
+    const conversations = []
+    for (const probe of list.body()) {
+      const detail = await client.get(`${probes}/${probe.id}`).bearerToken(owner.token)
+      conversations.push(detail.body().conversation)
+    }
+    assert.deepEqual(conversations, [
+      { kind: 'turns', messages: said },
+      { kind: 'attempts', messages: said },
+      null,
+    ])
   })
 
   test('a review overrides the judge and the figures, and can be taken back', async ({

@@ -31,9 +31,9 @@ const countOf = (cell: EvalCellDetail, tab: DetailTab): number | null =>
   ({
     output: null,
     evaluation: cell.assertions.length || null,
-    messages: cell.messages.length,
+    messages: cell.messages.length + cell.attempts.length,
     metadata: Object.keys(cell.metadata).length,
-    traces: cell.traces.length,
+    traces: cell.traces.reduce((sum, { spans }) => sum + spans.length, 0),
   })[tab]
 
 export function DetailContent(props: DetailProps) {

@@ -9,6 +9,7 @@ import { readable } from '../cell/json_text.js'
 import { ProbeTries } from '../../replays/ProbeTries.js'
 import { usePluginNames } from '../../scans/usePluginNames.js'
 import { ReplayButton } from '../replay/ReplayButton.js'
+import { Citations } from './Citations.js'
 import type { DetailProps } from './detail_props.js'
 import { DetailText } from './DetailText.js'
 import { Facts } from './Facts.js'
@@ -44,6 +45,9 @@ export function OutputTab({ cell, evalId, mayReplay }: DetailProps) {
   return (
     <>
       <DetailText label={t('eval_cell.details.prompt')} text={cell.prompt} />
+      {cell.providerPrompt !== null && (
+        <DetailText label={t('eval_cell.details.provider_prompt')} text={cell.providerPrompt} />
+      )}
       {mayReplay && <Again cell={cell} evalId={evalId} />}
       {cell.error !== null && (
         <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
@@ -59,6 +63,7 @@ export function OutputTab({ cell, evalId, mayReplay }: DetailProps) {
           {t('eval_cell.no_output')}
         </Typography>
       )}
+      <Citations citations={cell.citations} />
       {vars.length > 0 && (
         <Typography variant="h3" sx={{ mt: 3 }}>
           {t('eval_cell.details.vars')}

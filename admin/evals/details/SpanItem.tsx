@@ -8,9 +8,9 @@ import type { PlacedSpan } from './span_tree.js'
 const TONES = { ok: 'outcome.passed.main', error: 'outcome.error.main', unset: 'primary.main' }
 
 /** One span: its name, when it began and how long it took, in words and as a bar. */
-export function SpanItem({ span }: { span: PlacedSpan }) {
+export function SpanItem({ span, beganAt }: { span: PlacedSpan; beganAt: string | null }) {
   const t = useText()
-  const attributes = Object.entries(span.attributes)
+  const at = (ms: number) => beganAt && new Date(new Date(beganAt).getTime() + ms).toISOString()
   const length =
     span.durationMs === null ? t('eval_cell.span.open') : formatLatency(span.durationMs)
   return (
@@ -38,18 +38,32 @@ export function SpanItem({ span }: { span: PlacedSpan }) {
           }}
         />
       </Box>
-      {attributes.length > 0 && (
-        <Box component="details" sx={{ mt: 0.5 }}>
-          <Box
-            component="summary"
-            aria-label={t('eval_cell.span.attributes_of', { name: span.name })}
-            sx={{ minHeight: 24, cursor: 'pointer', fontSize: '0.8438rem' }}
-          >
-            {t('eval_cell.span.attributes')}
-          </Box>
-          <Facts facts={attributes.map(([name, value]) => [name, readable(value)] as const)} />
-        </Box>
+      {span.message !== null && (
+        <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{span.message}</Box>
       )}
+      <Box component="details" sx={{ mt: 0.5 }}>
+        <Box
+          component="summary"
+          aria-label={t('eval_cell.span.details_of', { name: span.name })}
+          sx={{ minHeight: 24, cursor: 'pointer', fontSize: '0.8438rem' }}
+        >
+          {t('eval_cell.span.details')}
+        </Box>
+        <Facts
+          facts={[
+            [t('eval_cell.span.id'), span.id],
+            [t('eval_cell.span.parent'), span.parentId],
+            [t('eval_cell.span.began'), at(span.startMs)],
+            [
+              t('eval_cell.span.ended'),
+              span.durationMs !== null && at(span.startMs + span.durationMs),
+            ],
+            ...Object.entries(span.attributes).map(
+              ([name, value]) => [name, readable(value)] as const
+            ),
+          ]}
+        />
+      </Box>
     </Box>
   )
 }

@@ -1,29 +1,34 @@
-import { useMemo } from 'react'
-import Box from '@mui/material/Box'
+import SaveAlt from '@mui/icons-material/SaveAlt'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
+import { saveFile } from '../../ui/list/save_file.js'
 import type { DetailProps } from './detail_props.js'
-import { spanTree } from './span_tree.js'
-import { SpanItem } from './SpanItem.js'
+import { Trace } from './Trace.js'
 
-/** What happened while the answer was made, as a timeline: each span below its parent. */
-export function TracesTab({ cell }: DetailProps) {
+/** What happened while the answer was made: each trace as a timeline. */
+export function TracesTab({ cell, evalId }: DetailProps) {
   const t = useText()
-  const spans = useMemo(() => spanTree(cell.traces), [cell.traces])
-  if (spans.length === 0) {
+  if (cell.traces.length === 0) {
     return (
       <Typography color="text.secondary" sx={{ mt: 2 }}>
         {t('eval_cell.details.no_traces')}
       </Typography>
     )
   }
+  const save = () => {
+    const { id: result, testIdx, promptIdx, traces } = cell
+    const content = JSON.stringify({ evalId, testIdx, promptIdx, traces }, null, 2)
+    saveFile(`traces-${evalId}-${result}.json`, content, 'json')
+  }
   return (
-    <Box component="ol" aria-label={t('eval_cell.details.timeline')} sx={LIST}>
-      {spans.map((span) => (
-        <SpanItem key={span.id} span={span} />
+    <>
+      {cell.traces.map((trace) => (
+        <Trace key={trace.id} trace={trace} />
       ))}
-    </Box>
+      <Button variant="outlined" startIcon={<SaveAlt />} onClick={save} sx={{ mt: 2 }}>
+        {t('eval_cell.details.save_traces')}
+      </Button>
+    </>
   )
 }
-
-const LIST = { listStyle: 'none', p: 0, m: 0, mt: 2 } as const

@@ -10,6 +10,10 @@ export type PlacedSpan = EvalSpan & {
 
 const endOf = (span: EvalSpan) => span.startMs + (span.durationMs ?? 0)
 
+/** From the first start to the last end, in milliseconds. */
+export const lengthOf = (spans: readonly EvalSpan[]) =>
+  Math.max(...spans.map(endOf)) - Math.min(...spans.map(({ startMs }) => startMs))
+
 /** Spans in the order of a timeline: each below its parent, siblings by their start. */
 export function spanTree(spans: readonly EvalSpan[]): PlacedSpan[] {
   const ids = new Set(spans.map(({ id }) => id))
@@ -17,7 +21,7 @@ export function spanTree(spans: readonly EvalSpan[]): PlacedSpan[] {
     parentId !== null && parentId !== id && ids.has(parentId) ? parentId : null
   )
   const first = Math.min(...spans.map(({ startMs }) => startMs))
-  const whole = Math.max(...spans.map(endOf)) - first || 1
+  const whole = lengthOf(spans) || 1
   const placed: PlacedSpan[] = []
   const seen = new Set<string>()
   const place = (span: EvalSpan, depth: number) => {

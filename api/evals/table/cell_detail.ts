@@ -1,4 +1,4 @@
-import type { EvalCellDetail } from '#api/contract/eval'
+import type { EvalCellDetail, EvalMessage } from '#api/contract/eval'
 import { asObject } from '#api/evals/as_object'
 import { resultsAs, type Texts } from '#api/evals/hidden/hidden_texts'
 import { NOT_FOUND } from '#api/http/domain_error'
@@ -7,9 +7,11 @@ import { assertionsOf } from './assertions_of.js'
 import { cellOf } from './cell_of.js'
 import { mediaOf } from './media_of.js'
 import { type MediaTypes, mediaTypes } from './media_types.js'
-import { messagesOf } from './messages_of.js'
+import { citationsOf } from './citations_of.js'
+import { exchangedIn } from './messages_of.js'
 import type { CellRecord } from './read_cells.js'
-import { spansOf } from './spans_of.js'
+import type { Said } from './said_messages.js'
+import { tracesOf } from './traces_of.js'
 import db from '@adonisjs/lucid/services/db'
 
 const WHOLE = { output: Infinity, variable: Infinity, reason: Infinity }
@@ -30,12 +32,20 @@ type Row = Omit<CellRecord, 'media' | 'sent_prompt'> & {
   provider: string | null
 }
 
+/** Picked by the database: an evaluation may have very many. The command-line tool names a result in either way. */
+const TRACES = `(select json_agg(trace) from jsonb_array_elements(
+    case when jsonb_typeof(e.header -> 'traces') = 'array' then e.header -> 'traces' else '[]' end) as trace
+  where case when trace #> '{metadata,testIdx}' is not null
+    then trace #> '{metadata,testIdx}' = to_jsonb(r.test_idx)
+      and coalesce(trace #> '{metadata,promptIdx}', '0') = to_jsonb(r.prompt_idx)
+    else trace ->> 'testCaseId' = r.test_idx || '-' || r.prompt_idx end)`
+
 /** Of a hidden result neither what else was noted of it is told, nor its trace. */
 const detail = (texts: Texts) => `
   select r.*, r.review_comment, coalesce(r.review_score, r.score) as score,
     case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,
     case when not r.is_hidden then p.row end as payload,
-    case when not r.is_hidden then e.header -> 'traces' end as traces, e.prompts -> r.prompt_idx ->> 'provider' as provider,
+    case when not r.is_hidden then ${TRACES} end as traces, e.prompts -> r.prompt_idx ->> 'provider' as provider,
     (select name from users where users.id = r.reviewed_by_id) as reviewed_by
   from evals e
   join ${resultsAs(texts)} r on r.revision_id = e.revision_id and r.test_idx = :testIdx and r.prompt_idx = :promptIdx
@@ -61,6 +71,9 @@ export async function loadCell(
 function detailOf(evalId: string, row: Row, types: MediaTypes): EvalCellDetail {
   const payload = asObject(row.payload)
   const response = asObject(payload.response)
+  const metadata = metadataOf(row, payload, response)
+  // A scan of this server keeps what was said beside its result.
+  const { messages, attempts } = exchangedIn(row.payload ? payload : { metadata: row.metadata })
   return {
     ...cellOf(evalId, { ...row, media: null, sent_prompt: null }, WHOLE, types),
     media: mediaOf(evalId, { ...response, output: row.output }, types),
@@ -72,16 +85,32 @@ function detailOf(evalId: string, row: Row, types: MediaTypes): EvalCellDetail {
     assertions: assertionsOf(payload.gradingResult),
     pluginId: row.plugin_id,
     resultId: row.id,
-    // A scan of this server keeps what was said beside its result.
-    messages: messagesOf(row.payload ? payload : { metadata: row.metadata }),
-    metadata: metadataOf(row, payload, response),
+    providerPrompt: providerPromptOf(response.prompt, row.prompt),
+    citations: citationsOf(metadata.citations),
+    messages: messages.map((message) => messageOf(evalId, message, types)),
+    attempts: attempts.map((message) => messageOf(evalId, message, types)),
+    metadata,
     tokenUsage: numbersIn(row.token_usage),
-    traces: spansOf(row.traces, row.test_idx, row.prompt_idx),
+    traces: tracesOf(row.traces),
     reviewedBy: row.reviewed_at === null ? null : (row.reviewed_by ?? 'Somebody who left'),
     reviewedAt: row.reviewed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
 }
+
+/** A provider may send something else than it was given. */
+function providerPromptOf(sent: unknown, prompt: string): string | null {
+  if (sent === undefined || sent === null || sent === '') return null
+  const text = typeof sent === 'string' ? sent : JSON.stringify(sent)
+  return text === prompt ? null : text
+}
+
+const messageOf = (evalId: string, said: Said, types: MediaTypes): EvalMessage => ({
+  role: said.role,
+  content: said.content,
+  calls: said.calls,
+  media: mediaOf(evalId, { images: said.images, audio: said.audio, output: said.content }, types),
+})
 
 function providerOf(provider: unknown): string | null {
   if (typeof provider === 'string') return provider

@@ -1,50 +1,30 @@
 import { asObject } from '#api/evals/as_object'
+import { chatOf, type Said, turnsOf } from './said_messages.js'
 
 type Message = { role: string; content: string }
 
-/**
- * The conversation of a result: as the target noted it, as the attack went, or as the prompt gave it, in the form of
- * chat messages. Empty when there was none.
- */
+/** The conversation of a result as text; what functions a model asked for is said where it said nothing else. */
 export function messagesOf(row: Record<string, unknown>): Message[] {
-  const response = asObject(row.response)
-  const noted = { ...asObject(row.metadata), ...asObject(response.metadata) }
-  const found = chat(noted.messages)
-  if (found.length > 0) return found
+  return exchangedIn(row).messages.map(({ role, content, calls }) => ({
+    role,
+    content: content === '' && calls.length > 0 ? JSON.stringify(calls, null, 2) : content,
+  }))
+}
+
+/**
+ * What was said in a result: as the target noted it, as the attack went, or as the prompt gave it in the form of chat
+ * messages; empty when there was none. An attack that took turns back, or tried each alone, made more `attempts` than
+ * its conversation has.
+ */
+export function exchangedIn(row: Record<string, unknown>): { messages: Said[]; attempts: Said[] } {
+  const noted = { ...asObject(row.metadata), ...asObject(asObject(row.response).metadata) }
+  const messages = chatOf(noted.messages)
   const turns = turnsOf(noted.redteamHistory ?? noted.redteamTreeHistory)
-  if (turns.length > 0) return turns
-  return chat(asJson(asObject(row.prompt).raw))
-}
-
-function chat(value: unknown): Message[] {
-  if (!Array.isArray(value)) return []
-  return value.flatMap((each) => {
-    const { role, content } = asObject(each)
-    return typeof role === 'string' ? [{ role, content: textOf(content) }] : []
-  })
-}
-
-/** `{prompt, output}` of each turn. */
-function turnsOf(value: unknown): Message[] {
-  if (!Array.isArray(value)) return []
-  return value.flatMap((each) => {
-    const { prompt, output } = asObject(each)
-    if (prompt === undefined) return []
-    return [
-      { role: 'user', content: textOf(prompt) },
-      ...(output === undefined ? [] : [{ role: 'assistant', content: textOf(output) }]),
-    ]
-  })
-}
-
-function asJson(text: unknown): unknown {
-  if (typeof text !== 'string' || !text.trimStart().startsWith('[')) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+  if (messages.length === 0) {
+    return { messages: turns.length > 0 ? turns : chatOf(asObject(row.prompt).raw), attempts: [] }
   }
+  const said = new Set(messages.map(keyOf))
+  return { messages, attempts: turns.every((turn) => said.has(keyOf(turn))) ? [] : turns }
 }
 
-const textOf = (value: unknown) =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value, null, 2)
+const keyOf = ({ role, content }: Message) => JSON.stringify([role, content])

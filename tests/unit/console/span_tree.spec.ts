@@ -8,7 +8,16 @@ const span = (
   startMs: number,
   durationMs: number | null = 10
 ) =>
-  ({ id, parentId, name: id, startMs, durationMs, status: 'ok', attributes: {} }) satisfies EvalSpan
+  ({
+    id,
+    parentId,
+    name: id,
+    startMs,
+    durationMs,
+    status: 'ok',
+    message: null,
+    attributes: {},
+  }) satisfies EvalSpan
 
 test.group('The timeline of a trace', () => {
   test('puts each span below its parent, siblings by their start', ({ assert }) => {

@@ -1,0 +1,48 @@
+import type { EvalSpan, EvalTrace } from '#api/contract/eval'
+import { asObject } from '#api/evals/as_object'
+
+type Json = Record<string, unknown>
+
+/** Traces as the command-line tool shares and exports them; times count from the first span of each. */
+export function tracesOf(traces: unknown): EvalTrace[] {
+  if (!Array.isArray(traces)) return []
+  return traces.map(asObject).map(({ traceId, spans }) => {
+    const all: unknown[] = Array.isArray(spans) ? spans : []
+    const timed = all.map(asObject).filter((span) => typeof span.startTime === 'number')
+    const began = Math.min(...timed.map((span) => Number(span.startTime)))
+    return {
+      id: textOf(traceId) ?? '',
+      beganAt: dateOf(began),
+      spans: timed.map((span) => spanOf(span, began)).sort((one, two) => one.startMs - two.startMs),
+    }
+  })
+}
+
+/** Shared, a span has `status: {code, message}`; in an exported file `statusCode` and `statusMessage`. */
+function spanOf(span: Json, began: number): EvalSpan {
+  const start = Number(span.startTime)
+  const { code, message } = asObject(span.status)
+  return {
+    id: String(span.spanId ?? span.id ?? start),
+    parentId: textOf(span.parentSpanId),
+    name: textOf(span.name) ?? '',
+    startMs: start - began,
+    durationMs: typeof span.endTime === 'number' ? span.endTime - start : null,
+    status: statusOf(span.statusCode ?? code),
+    message: textOf(span.statusMessage) ?? textOf(message),
+    attributes: asObject(span.attributes),
+  }
+}
+
+/** As OpenTelemetry numbers them: 1 is well, 2 is an error. */
+function statusOf(code: unknown): EvalSpan['status'] {
+  if (code === 2 || code === 'error') return 'error'
+  return code === 1 || code === 'ok' ? 'ok' : 'unset'
+}
+
+function dateOf(ms: number): string | null {
+  const date = new Date(ms)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
