@@ -344,7 +344,7 @@ export class EvalResultSchema extends BaseModel {
 }
 
 export class EvalRevisionSchema extends BaseModel {
-  static $columns = ['createdAt', 'evalId', 'expected', 'id', 'injectVar', 'isOpen', 'metadataKeys', 'metrics', 'received', 'searchableAt', 'staged', 'updatedAt', 'uploadedById'] as const
+  static $columns = ['createdAt', 'evalId', 'expected', 'id', 'injectVar', 'isOpen', 'metadataKeys', 'metrics', 'received', 'searchableAt', 'staged', 'testIdxs', 'updatedAt', 'uploadedById'] as const
   $columns = EvalRevisionSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -368,6 +368,8 @@ export class EvalRevisionSchema extends BaseModel {
   declare searchableAt: DateTime | null
   @column()
   declare staged: any | null
+  @column()
+  declare testIdxs: any
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()

@@ -72,8 +72,8 @@ async function copyResults(fromId: number, toId: number, trx: TransactionClientC
     )
   }
   await trx.rawQuery(
-    `update eval_revisions n set expected = o.expected, received = o.received, metrics = o.metrics,
-       metadata_keys = o.metadata_keys
+    `update eval_revisions n set expected = o.expected, received = o.received, test_idxs = o.test_idxs,
+       metrics = o.metrics, metadata_keys = o.metadata_keys
      from eval_revisions o where n.id = ? and o.id = ?`,
     [toId, fromId]
   )

@@ -46,27 +46,30 @@ const INSERT = `
     from stored join given using (test_idx, prompt_idx), jsonb_each_text(named_scores)
     where named_scores is not null
   )
-  select coalesce(array_agg(test_idx), '{}') as test_idxs, coalesce(array_agg(prompt_idx), '{}') as prompt_idxs,
+  select coalesce(array_agg(test_idx), '{}') as "testIdxs",
     count(*) filter (where judged_status = 'passed')::int as passed,
     count(*) filter (where judged_status = 'failed')::int as failed,
     count(*) filter (where judged_status = 'error')::int as errors,
     count(*) filter (where judged_status = 'undecided')::int as undecided
   from stored`
 
+const countOf = (from: string) =>
+  `(select coalesce(sum(upper(span) - lower(span)), 0)::int from ${from}, unnest(test_idxs) span)`
+
 /**
- * Tests of which nothing was there but what was just added. Order and bounds are those of the index of places, the only one
- * that can serve them: of a table that is new the planner knows nothing, and may look a whole revision through for each test.
+ * Notes of which tests there are results, as ranges, which tests in their order are few of; a place that is taken anew keeps its
+ * test. Asking the results themselves would be up to the planner, which knows nothing of a table that is new.
  */
-const NEW_TESTS = `
-  select count(*)::int as tests
-  from (select test_idx, array_agg(prompt_idx) as prompt_idxs
-    from unnest(:testIdxs::int[], :promptIdxs::int[]) as g (test_idx, prompt_idx) group by test_idx) added
-  where not exists (
-    select 1 from eval_results r
-    where (r.revision_id, r.test_idx, r.prompt_idx) >= (:revisionId::int, added.test_idx, 0)
-      and (r.revision_id, r.test_idx, r.prompt_idx) < (:revisionId::int, added.test_idx + 1, 0)
-      and r.prompt_idx <> all (added.prompt_idxs)
-    order by r.revision_id, r.test_idx, r.prompt_idx limit 1)`
+const NOTE_TESTS = `
+  with known as (
+    select test_idxs from eval_revisions where id = :revisionId for no key update
+  ), noted as (
+    update eval_revisions r set test_idxs = known.test_idxs + given.idxs
+    from known, (select range_agg(int4range(idx, idx + 1)) as idxs from unnest(:testIdxs::int[]) idx) given
+    where r.id = :revisionId
+    returning r.test_idxs
+  )
+  select ${countOf('noted')} - ${countOf('known')} as tests`
 
 /**
  * Stores results of one revision. A row whose place holds the same id is there already and is not counted again, which
@@ -81,26 +84,26 @@ export async function storeResults(
   trx: TransactionClientContract,
   lock?: () => Promise<void>
 ): Promise<Stored> {
-  const added = await insert(revisionId, given, trx)
+  const { testIdxs, ...added } = await insert(revisionId, given, trx)
   await lock?.()
-  const stored = await counted(revisionId, added, trx)
-  if (stored.total === given.rows.length) return stored
+  const total = testIdxs.length
+  const tests = total > 0 ? await noteTests(revisionId, testIdxs, trx) : 0
+  if (total === given.rows.length) return { ...added, tests, total }
   const replaced = await makeRoom(revisionId, given.rows, trx)
-  if (replaced.length === 0) return stored
-  const lostTests = await testsWithout(revisionId, replaced, trx)
+  if (replaced.length === 0) return { ...added, tests, total }
   const less = (outcome: Outcome) => replaced.filter(({ status }) => status === outcome).length
-  const again = await counted(revisionId, await insert(revisionId, given, trx), trx)
+  const again = await insert(revisionId, given, trx)
   return {
-    tests: stored.tests + again.tests - lostTests,
-    total: stored.total + again.total - replaced.length,
-    passed: stored.passed + again.passed - less('passed'),
-    failed: stored.failed + again.failed - less('failed'),
-    errors: stored.errors + again.errors - less('error'),
-    undecided: stored.undecided + again.undecided - less('undecided'),
+    tests,
+    total: total + again.testIdxs.length - replaced.length,
+    passed: added.passed + again.passed - less('passed'),
+    failed: added.failed + again.failed - less('failed'),
+    errors: added.errors + again.errors - less('error'),
+    undecided: added.undecided + again.undecided - less('undecided'),
   }
 }
 
-type Added = Counts & { test_idxs: number[]; prompt_idxs: number[] }
+type Added = Counts & { testIdxs: number[] }
 
 async function insert(
   revisionId: number,
@@ -112,14 +115,15 @@ async function insert(
   return rows[0]
 }
 
-async function counted(
+/** @returns how many of the tests are new */
+async function noteTests(
   revisionId: number,
-  { test_idxs: testIdxs, prompt_idxs: promptIdxs, ...counts }: Added,
+  testIdxs: number[],
   trx: TransactionClientContract
-): Promise<Stored> {
-  const bindings = { revisionId, testIdxs, promptIdxs }
-  const { rows }: { rows: [{ tests: number }] } = await trx.rawQuery(NEW_TESTS, bindings)
-  return { ...counts, tests: rows[0].tests, total: testIdxs.length }
+): Promise<number> {
+  const bindings = { revisionId, testIdxs }
+  const { rows }: { rows: [{ tests: number }] } = await trx.rawQuery(NOTE_TESTS, bindings)
+  return rows[0].tests
 }
 
 type Place = { test_idx: number; prompt_idx: number; status: Outcome }
@@ -145,19 +149,4 @@ async function makeRoom(
     )
   }
   return result.rows
-}
-
-/** Tests of which the replaced rows were all there was. */
-async function testsWithout(
-  revisionId: number,
-  replaced: readonly Place[],
-  trx: TransactionClientContract
-): Promise<number> {
-  if (replaced.length === 0) return 0
-  const result: { rows: { lost: number }[] } = await trx.rawQuery(
-    `select count(distinct g.test_idx)::int as lost from json_to_recordset(:rows::json) as g (test_idx int)
-     where not exists (select 1 from eval_results r where r.revision_id = :revisionId and r.test_idx = g.test_idx)`,
-    { revisionId, rows: JSON.stringify(replaced) }
-  )
-  return result.rows[0]?.lost ?? 0
 }

@@ -18,6 +18,8 @@ export default class extends BaseSchema {
       // The variable that carries the attack, of a red team that is uploaded.
       table.text('inject_var').nullable()
       table.integer('received').notNullable().defaultTo(0)
+      // The tests of which there are results, as ranges of their numbers.
+      table.specificType('test_idxs', 'int4multirange').notNullable().defaultTo('{}')
       // Names that filters offer: of metrics, and of metadata.
       table.jsonb('metrics').notNullable().defaultTo('[]')
       table.jsonb('metadata_keys').notNullable().defaultTo('[]')
