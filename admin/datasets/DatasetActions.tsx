@@ -1,9 +1,6 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useUpdate } from 'react-admin'
 import { Link } from 'react-router'
 import { DATASET_FORMATS } from '#api/contract/dataset'
@@ -14,7 +11,7 @@ import { toast } from '../app/toasts.js'
 import { useMayCreateEval } from '../evals/places.js'
 import { DeleteRecord } from '../ui/DeleteRecord.js'
 import { DialogButton } from '../ui/DialogButton.js'
-import { useAnchor } from '../ui/useAnchor.js'
+import { DownloadMenu } from '../ui/DownloadMenu.js'
 import { DatasetDialog } from './DatasetDialog.js'
 import { newEvalPath, type Dataset } from './dataset_record.js'
 
@@ -90,30 +87,13 @@ function EditDataset({ dataset, onClose }: { dataset: Dataset; onClose: () => vo
 
 function ExportItems({ dataset, version }: { dataset: Dataset; version: number }) {
   const t = useText()
-  const { anchor, isOpen, open, close } = useAnchor()
   return (
-    <>
-      <Button
-        onClick={open}
-        startIcon={<DownloadOutlined />}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-      >
-        {t('list.export')}
-      </Button>
-      <Menu anchorEl={anchor} open={isOpen} onClose={close}>
-        {DATASET_FORMATS.map((format) => (
-          <MenuItem
-            key={format}
-            component="a"
-            download
-            href={apiUrl(`datasets/${dataset.id}/export`, { format, version: String(version) })}
-            onClick={close}
-          >
-            {t(`datasets.export.${format}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <DownloadMenu
+      formats={DATASET_FORMATS}
+      nameOf={(format) => t(`datasets.export.${format}`)}
+      addressOf={(format) =>
+        apiUrl(`datasets/${dataset.id}/export`, { format, version: String(version) })
+      }
+    />
   )
 }

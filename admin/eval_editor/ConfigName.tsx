@@ -5,7 +5,8 @@ import { useText } from '../app/i18n.js'
 import { toast } from '../app/toasts.js'
 import { DialogButton } from '../ui/DialogButton.js'
 import type { EvalConfig } from './configs/eval_config.js'
-import { ConfigNameDialog, type ConfigAbout } from './ConfigNameDialog.js'
+import type { NameAndNotes } from '../ui/form/NameDialog.js'
+import { ConfigNameDialog } from './ConfigNameDialog.js'
 
 type Props = { config: EvalConfig; onSaved: (config: EvalConfig) => void }
 
@@ -23,7 +24,7 @@ function Rename({ config, onSaved, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const { id, name, description } = config
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (body: ConfigAbout) =>
+    mutationFn: async (body: NameAndNotes) =>
       (await http<EvalConfig>(`configs/${id}`, { method: 'PUT', body })).json,
     onSuccess: (saved) => {
       toast(t('eval_editor.saved'))

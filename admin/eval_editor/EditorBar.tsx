@@ -1,40 +1,20 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import type { EvalEstimate } from '#api/contract/eval_document'
 import { useText } from '../app/i18n.js'
+import { FormBar } from '../ui/form/FormBar.js'
 import { isReady, readinessOf, STEPS } from './eval_document.js'
 import type { Editor } from './useEditor.js'
-
-/** Focus must not hide under the bar that stays at the bottom. */
-const BELOW_IS_COVERED = { html: { scrollPaddingBottom: 72 } }
 
 /** Always in sight: how much it is, whether it can be run, and what to do with it. */
 export function EditorBar({ editor, actions }: { editor: Editor; actions: ReactNode }) {
   return (
-    <Box
-      sx={{
-        position: { xs: 'static', sm: 'sticky' },
-        bottom: 0,
-        zIndex: 2,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1.5,
-        alignItems: 'center',
-        px: { xs: 1.5, sm: 2 },
-        py: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-        borderRadius: 1,
-      }}
-    >
-      <GlobalStyles styles={BELOW_IS_COVERED} />
+    <FormBar>
       <Size editor={editor} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{actions}</Box>
-    </Box>
+    </FormBar>
   )
 }
 

@@ -6,7 +6,8 @@ import { useText } from '../app/i18n.js'
 import { queryClient } from '../app/queryClient.js'
 import '../i18n/areas/eval_editor.js'
 import type { EvalConfig } from './configs/eval_config.js'
-import { ConfigNameDialog, type ConfigAbout } from './ConfigNameDialog.js'
+import type { NameAndNotes } from '../ui/form/NameDialog.js'
+import { ConfigNameDialog } from './ConfigNameDialog.js'
 
 /** Stores the document under a name, for the team. */
 export function SaveDialog(props: {
@@ -17,7 +18,7 @@ export function SaveDialog(props: {
   const t = useText()
   const { document, onSaved, onClose } = props
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (about: ConfigAbout) => {
+    mutationFn: async (about: NameAndNotes) => {
       const body = { ...about, config: document }
       return (await http<EvalConfig>('configs', { method: 'POST', body })).json
     },

@@ -1,11 +1,8 @@
-import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { Link } from 'react-router'
 import type { Subject } from '#api/contract/permissions'
 import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
 import '../i18n/areas/library.js'
+import { PlaceTabs } from '../ui/PlaceTabs.js'
 
 const PLACES = [
   ['collections', '/redteam/plugins', 'PluginCollection'],
@@ -20,18 +17,10 @@ export function LibraryTabs({ current }: { current: (typeof PLACES)[number][0] }
   const { can } = useSession()
   const places = PLACES.filter(([, , subject]) => can('read', subject))
   return (
-    <Box component="nav" aria-label={t('library.places')} sx={{ mb: 1.5 }}>
-      <Tabs value={current} variant="scrollable" scrollButtons="auto">
-        {places.map(([name, to]) => (
-          <Tab
-            key={name}
-            value={name}
-            component={Link}
-            to={to}
-            label={t(`library.place.${name}`)}
-          />
-        ))}
-      </Tabs>
-    </Box>
+    <PlaceTabs
+      label={t('library.places')}
+      places={places.map(([name, to]) => ({ to, label: t(`library.place.${name}`) }))}
+      current={places.find(([name]) => name === current)?.[1]}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { FormProvider, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useText } from '../app/i18n.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { FormBar } from '../ui/form/FormBar.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
 import { fieldErrorsOf } from '../ui/form/server_errors.js'
 import { submitOnCtrlEnter } from '../ui/form/submit_on_ctrl_enter.js'
@@ -64,7 +65,7 @@ export function RecordForm<V extends FieldValues>(props: Props<V>) {
             {error && <ErrorAlert error={error} />}
             {props.children}
           </Box>
-          <Box sx={BAR}>
+          <FormBar>
             <Button variant="contained" type="submit" loading={isPending}>
               {props.submitText}
             </Button>
@@ -74,25 +75,9 @@ export function RecordForm<V extends FieldValues>(props: Props<V>) {
               </Typography>
             )}
             {props.actions}
-          </Box>
+          </FormBar>
         </Paper>
       </form>
     </FormProvider>
   )
 }
-
-const BAR = {
-  position: { xs: 'static', sm: 'sticky' },
-  bottom: 0,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  alignItems: 'center',
-  px: { xs: 1.5, sm: 2 },
-  py: 1.25,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  borderRadius: 1,
-} as const

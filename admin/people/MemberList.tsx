@@ -11,9 +11,10 @@ import { OrganizationFrame } from '../organizations/OrganizationFrame.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
-import { MemberStatusChip, OrganizationRole, TeamNames } from './chips.js'
 import { InviteButton } from './InviteButton.js'
 import { BulkMemberMenu } from './MemberMenu.js'
+import { MembershipCard } from './MembershipCard.js'
+import { MembershipColumns } from './MembershipColumns.js'
 import { PeopleTabs } from './PeopleTabs.js'
 import { PersonMenu } from './PersonMenu.js'
 import { TeamFilters } from './TeamFilters.js'
@@ -69,22 +70,7 @@ export function MemberList() {
               label={t('people.field.email')}
               render={({ email }) => <Box sx={{ minWidth: 200, ...WRAP }}>{email}</Box>}
             />
-            <DataTable.Col<Member>
-              source="isAdmin"
-              label={t('people.field.role')}
-              render={({ isAdmin }) => <OrganizationRole isAdmin={isAdmin} />}
-            />
-            <DataTable.Col<Member>
-              source="status"
-              label={t('people.field.status')}
-              render={({ status }) => <MemberStatusChip status={status} />}
-            />
-            <DataTable.Col<Member>
-              source="teams"
-              label={t('people.field.teams')}
-              disableSort
-              render={({ teams }) => <TeamNames teams={teams} />}
-            />
+            <MembershipColumns<Member> />
             <DataTable.Col<Member>
               source="lastSeenAt"
               label={t('people.field.last_seen')}
@@ -125,27 +111,19 @@ function MemberName({ member: { id, name } }: { member: Member }) {
 
 function MemberCard({ member }: { member: Member }) {
   const t = useText()
-  const { email, isAdmin, status, teams, lastSeenAt } = member
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <MemberName member={member} />
-        <Typography variant="body2" color="text.secondary">
-          {email}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.75 }}>
-          <MemberStatusChip status={status} />
-          {isAdmin && <OrganizationRole isAdmin />}
-        </Box>
-        <Typography variant="body2" component="div">
-          <TeamNames teams={teams} />
-        </Typography>
-        <Typography variant="body2" color="text.secondary" component="div">
-          {t('people.field.last_seen')}:{' '}
-          {lastSeenAt ? <TimeAgo at={lastSeenAt} /> : t('common.never')}
-        </Typography>
-      </Box>
-      <PersonMenu member={member} />
-    </Box>
+    <MembershipCard
+      of={member}
+      name={
+        <>
+          <MemberName member={member} />
+          <Typography variant="body2" color="text.secondary">
+            {member.email}
+          </Typography>
+        </>
+      }
+      lastSeen={{ label: t('people.field.last_seen'), at: member.lastSeenAt }}
+      menu={<PersonMenu member={member} />}
+    />
   )
 }

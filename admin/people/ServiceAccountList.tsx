@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { DataTable } from 'react-admin'
 import type { ServiceAccount } from '#api/contract/people'
 import { useText } from '../app/i18n.js'
@@ -11,8 +10,9 @@ import { DialogButton } from '../ui/DialogButton.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
-import { MemberStatusChip, OrganizationRole, TeamNames } from './chips.js'
 import { BulkMemberMenu } from './MemberMenu.js'
+import { MembershipCard } from './MembershipCard.js'
+import { MembershipColumns } from './MembershipColumns.js'
 import { PeopleTabs } from './PeopleTabs.js'
 import { ServiceAccountMenu } from './ServiceAccountMenu.js'
 import { TeamFilters } from './TeamFilters.js'
@@ -64,22 +64,7 @@ export function ServiceAccountList() {
                 </Box>
               )}
             />
-            <DataTable.Col<ServiceAccount>
-              source="isAdmin"
-              label={t('people.field.role')}
-              render={({ isAdmin }) => <OrganizationRole isAdmin={isAdmin} />}
-            />
-            <DataTable.Col<ServiceAccount>
-              source="status"
-              label={t('people.field.status')}
-              render={({ status }) => <MemberStatusChip status={status} />}
-            />
-            <DataTable.Col<ServiceAccount>
-              source="teams"
-              label={t('people.field.teams')}
-              disableSort
-              render={({ teams }) => <TeamNames teams={teams} />}
-            />
+            <MembershipColumns<ServiceAccount> />
             <DataTable.Col<ServiceAccount>
               source="keyLastUsedAt"
               label={t('people.field.key_last_used')}
@@ -118,24 +103,12 @@ function CreateAccount() {
 
 function AccountCard({ account }: { account: ServiceAccount }) {
   const t = useText()
-  const { name, isAdmin, status, teams, keyLastUsedAt } = account
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <strong>{name}</strong>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.75 }}>
-          <MemberStatusChip status={status} />
-          {isAdmin && <OrganizationRole isAdmin />}
-        </Box>
-        <Typography variant="body2" component="div">
-          <TeamNames teams={teams} />
-        </Typography>
-        <Typography variant="body2" color="text.secondary" component="div">
-          {t('people.field.key_last_used')}:{' '}
-          {keyLastUsedAt ? <TimeAgo at={keyLastUsedAt} /> : t('common.never')}
-        </Typography>
-      </Box>
-      <ServiceAccountMenu account={account} />
-    </Box>
+    <MembershipCard
+      of={account}
+      name={<strong>{account.name}</strong>}
+      lastSeen={{ label: t('people.field.key_last_used'), at: account.keyLastUsedAt }}
+      menu={<ServiceAccountMenu account={account} />}
+    />
   )
 }

@@ -3,14 +3,13 @@ import { useForm } from 'react-hook-form'
 import { pluginCollections } from '#api/contract/resources/plugin_collections'
 import type { Catalog } from '#api/contract/catalog'
 import { useText } from '../app/i18n.js'
-import { useCan } from '../app/session.js'
 import '../i18n/areas/templates.js'
+import { DeleteFromLibrary } from '../library/DeleteFromLibrary.js'
+import { NameFields } from '../library/NameFields.js'
 import { RecordForm } from '../library/RecordForm.js'
 import { useSaveRecord } from '../library/useSaveRecord.js'
 import { PluginsTab } from '../templates/PluginsTab.js'
 import type { TemplateForm } from '../templates/template_form.js'
-import { DeleteRecord } from '../ui/DeleteRecord.js'
-import { FormField } from '../ui/form/FormField.js'
 import {
   collectionFrom,
   COLLECTIONS,
@@ -32,7 +31,6 @@ export function CollectionEditor(props: { record: CollectionRecord | null; catal
     doneText: t(`library.collections.${record ? 'saved' : 'created'}`),
     forget: (saved) => form.reset(formOfCollection(saved, catalog)),
   })
-  const { name, description } = pluginCollections.fields
   return (
     <RecordForm
       form={form}
@@ -40,46 +38,26 @@ export function CollectionEditor(props: { record: CollectionRecord | null; catal
       save={(values) => save(collectionFrom(values))}
       fieldFor={fieldFor}
       actions={
-        record && <DeleteCollection record={record} forget={() => form.reset(form.getValues())} />
+        record && (
+          <DeleteFromLibrary
+            resource={COLLECTIONS}
+            subject="PluginCollection"
+            texts="library.collections"
+            record={record}
+            forget={() => form.reset(form.getValues())}
+          />
+        )
       }
     >
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '1fr 1.5fr' } }}>
-        <FormField
-          control={form.control}
-          name="name"
-          label={t('library.field.name')}
-          help={t('library.name_help')}
-          required
-          rules={{ required: t('form.required', { name: t('library.field.name') }) }}
-          slotProps={{ htmlInput: { maxLength: name.max } }}
-        />
-        <FormField
-          control={form.control}
-          name="description"
-          label={t('library.field.description')}
-          slotProps={{ htmlInput: { maxLength: description.max } }}
-        />
-      </Box>
+      <NameFields
+        control={form.control}
+        name="name"
+        description="description"
+        fields={pluginCollections.fields}
+      />
       <Box>
         <PluginsTab catalog={catalog} />
       </Box>
     </RecordForm>
-  )
-}
-
-function DeleteCollection(props: { record: CollectionRecord; forget: () => void }) {
-  const t = useText()
-  const mayDelete = useCan('delete', 'PluginCollection')
-  if (!mayDelete) return null
-  return (
-    <DeleteRecord
-      resource={COLLECTIONS}
-      record={props.record}
-      buttonText={t('library.collections.delete')}
-      confirmText={t('library.collections.delete_one', { name: props.record.name })}
-      consequence={t('library.collections.delete_hint')}
-      doneText={t('library.collections.deleted', { smart_count: 1 })}
-      forget={props.forget}
-    />
   )
 }

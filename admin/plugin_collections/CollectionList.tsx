@@ -6,6 +6,7 @@ import '../i18n/areas/library.js'
 import { DeleteSelected } from '../library/DeleteSelected.js'
 import { LibraryTabs } from '../library/LibraryTabs.js'
 import { ListEmpty } from '../library/ListEmpty.js'
+import { NameColumns } from '../library/NameColumns.js'
 import { RecordName } from '../library/RecordName.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
@@ -35,21 +36,7 @@ export function CollectionList() {
         card={(record) => <CollectionCard record={record} />}
         columns={
           <>
-            <DataTable.Col<CollectionRecord>
-              source="name"
-              label={t('library.field.name')}
-              render={(record) => <CollectionName record={record} />}
-            />
-            <DataTable.Col<CollectionRecord>
-              source="description"
-              label={t('library.field.description')}
-              disableSort
-              render={({ description }) => (
-                <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 420 }}>
-                  {description}
-                </Typography>
-              )}
-            />
+            <NameColumns<CollectionRecord> name={(record) => <CollectionName record={record} />} />
             <DataTable.Col<CollectionRecord>
               source="plugins"
               label={t('library.field.plugins')}

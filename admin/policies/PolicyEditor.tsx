@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
-import Switch from '@mui/material/Switch'
-import { useController, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { customPolicies } from '#api/contract/resources/custom_policies'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../app/i18n.js'
-import { useCan } from '../app/session.js'
+import { DeleteFromLibrary } from '../library/DeleteFromLibrary.js'
 import { RecordForm } from '../library/RecordForm.js'
 import { SampleAttack } from '../library/SampleAttack.js'
 import { useSaveRecord } from '../library/useSaveRecord.js'
-import { DeleteRecord } from '../ui/DeleteRecord.js'
 import { FormField } from '../ui/form/FormField.js'
+import { FormSelect } from '../ui/form/FormSelect.js'
+import { FormSwitch } from '../ui/form/FormSwitch.js'
 import {
   formOfPolicy,
   POLICIES,
@@ -40,7 +38,15 @@ export function PolicyEditor({ record }: { record: PolicyRecord | null }) {
       submitText={record ? t('form.save') : t('library.policies.create')}
       save={(values) => save(policyFrom(values))}
       actions={
-        record && <DeletePolicy record={record} forget={() => form.reset(form.getValues())} />
+        record && (
+          <DeleteFromLibrary
+            resource={POLICIES}
+            subject="CustomPolicy"
+            texts="library.policies"
+            record={record}
+            forget={() => form.reset(form.getValues())}
+          />
+        )
       }
     >
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
@@ -63,20 +69,14 @@ export function PolicyEditor({ record }: { record: PolicyRecord | null }) {
           rules={needed(t('library.field.text'))}
           slotProps={{ htmlInput: { maxLength: fields.text.max } }}
         />
-        <FormField
+        <FormSelect
           control={control}
           name="severity"
           label={t('library.field.severity')}
           help={t('library.policies.severity_help')}
-          select
-          slotProps={{ select: { native: true } }}
-        >
-          {SEVERITIES.map((id) => (
-            <option key={id} value={id}>
-              {t(`severity.${id}`)}
-            </option>
-          ))}
-        </FormField>
+          choices={SEVERITIES}
+          nameOf={(id) => t(`severity.${id}`)}
+        />
         <FormField
           control={control}
           name="description"
@@ -84,48 +84,16 @@ export function PolicyEditor({ record }: { record: PolicyRecord | null }) {
           rows={2}
           slotProps={{ htmlInput: { maxLength: fields.description.max } }}
         />
-        <SharedSwitch control={control} />
+        <FormSwitch
+          control={control}
+          name="isShared"
+          label={t('library.policies.shared')}
+          help={t('library.policies.shared_help')}
+        />
         <SampleAttack
           plugin={text.trim() ? { id: 'policy', config: { policy: text.trim() } } : null}
         />
       </Box>
     </RecordForm>
-  )
-}
-
-function SharedSwitch({ control }: Pick<ReturnType<typeof useForm<PolicyForm>>, 'control'>) {
-  const t = useText()
-  const { field } = useController({ control, name: 'isShared' })
-  return (
-    <Box>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={field.value}
-            onChange={({ target }) => field.onChange(target.checked)}
-            slotProps={{ input: { 'aria-describedby': 'shared-help' } }}
-          />
-        }
-        label={t('library.policies.shared')}
-      />
-      <FormHelperText id="shared-help">{t('library.policies.shared_help')}</FormHelperText>
-    </Box>
-  )
-}
-
-function DeletePolicy({ record, forget }: { record: PolicyRecord; forget: () => void }) {
-  const t = useText()
-  const mayDelete = useCan('delete', 'CustomPolicy')
-  if (!mayDelete) return null
-  return (
-    <DeleteRecord
-      resource={POLICIES}
-      record={record}
-      buttonText={t('library.policies.delete')}
-      confirmText={t('library.policies.delete_one', { name: record.name })}
-      consequence={t('library.policies.delete_hint')}
-      doneText={t('library.policies.deleted', { smart_count: 1 })}
-      forget={forget}
-    />
   )
 }

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useText } from '../app/i18n.js'
+import { FieldGroup } from '../ui/form/FieldGroup.js'
 import { PRICE_FIELDS, PRICE_UNITS, type ProviderForm } from './provider_form.js'
 
 /** What tokens cost, so that scans can say what they cost. */
@@ -13,53 +12,43 @@ export function PriceFields(props: {
   const t = useText()
   const { form, errors, onChange } = props
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ fontWeight: 650, p: 0 }}>
-        {t('server_settings.prices.title')}
-      </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        {t('server_settings.prices.hint')}
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-        }}
+    <FieldGroup
+      title={t('server_settings.prices.title')}
+      hint={t('server_settings.prices.hint')}
+      columns="repeat(auto-fill, minmax(150px, 1fr))"
+    >
+      {PRICE_FIELDS.map((name) => {
+        const error = errors[`prices.${name}`]
+        return (
+          <TextField
+            key={name}
+            type="number"
+            label={t(`server_settings.prices.${name}`)}
+            value={form.prices[name] ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...form, prices: { ...form.prices, [name]: target.value } })
+            }
+            error={error !== undefined}
+            helperText={error}
+            slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
+          />
+        )
+      })}
+      <TextField
+        select
+        label={t('server_settings.prices.per')}
+        value={form.pricesPer}
+        onChange={({ target }) => onChange({ ...form, pricesPer: target.value })}
+        slotProps={{ select: { native: true } }}
       >
-        {PRICE_FIELDS.map((name) => {
-          const error = errors[`prices.${name}`]
-          return (
-            <TextField
-              key={name}
-              type="number"
-              label={t(`server_settings.prices.${name}`)}
-              value={form.prices[name] ?? ''}
-              onChange={({ target }) =>
-                onChange({ ...form, prices: { ...form.prices, [name]: target.value } })
-              }
-              error={error !== undefined}
-              helperText={error}
-              slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
-            />
-          )
-        })}
-        <TextField
-          select
-          label={t('server_settings.prices.per')}
-          value={form.pricesPer}
-          onChange={({ target }) => onChange({ ...form, pricesPer: target.value })}
-          slotProps={{ select: { native: true } }}
-        >
-          {PRICE_UNITS.map((unit) => (
-            <option key={unit} value={unit}>
-              {t('server_settings.prices.tokens', {
-                count: new Intl.NumberFormat('en').format(Number(unit)),
-              })}
-            </option>
-          ))}
-        </TextField>
-      </Box>
-    </Box>
+        {PRICE_UNITS.map((unit) => (
+          <option key={unit} value={unit}>
+            {t('server_settings.prices.tokens', {
+              count: new Intl.NumberFormat('en').format(Number(unit)),
+            })}
+          </option>
+        ))}
+      </TextField>
+    </FieldGroup>
   )
 }

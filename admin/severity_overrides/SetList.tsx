@@ -6,6 +6,7 @@ import '../i18n/areas/library.js'
 import { DeleteSelected } from '../library/DeleteSelected.js'
 import { LibraryTabs } from '../library/LibraryTabs.js'
 import { ListEmpty } from '../library/ListEmpty.js'
+import { NameColumns } from '../library/NameColumns.js'
 import { RecordName } from '../library/RecordName.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
@@ -30,21 +31,7 @@ export function SetList() {
         card={(record) => <SetCard record={record} />}
         columns={
           <>
-            <DataTable.Col<SetRecord>
-              source="name"
-              label={t('library.field.name')}
-              render={(record) => <SetName record={record} />}
-            />
-            <DataTable.Col<SetRecord>
-              source="description"
-              label={t('library.field.description')}
-              disableSort
-              render={({ description }) => (
-                <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 420 }}>
-                  {description}
-                </Typography>
-              )}
-            />
+            <NameColumns<SetRecord> name={(record) => <SetName record={record} />} />
             <DataTable.Col<SetRecord>
               source="members"
               label={t(`${TEXTS}.members`)}

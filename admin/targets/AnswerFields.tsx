@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { STREAM_JOINS, STREAM_KINDS } from '#api/contract/target_settings'
 import { useText } from '../app/i18n.js'
 import { FormField } from '../ui/form/FormField.js'
+import { FormSelect } from '../ui/form/FormSelect.js'
 import type { TargetForm } from './target_form.js'
 
 /** How an answer arrives: at once or as a stream, and with which status. */
@@ -12,20 +13,14 @@ export function AnswerFields() {
   const stream = useWatch({ control, name: 'http.stream' })
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <FormField
+      <FormSelect
         control={control}
         name="http.stream"
         label={t('targets.http.stream')}
         help={t('targets.http.stream_help')}
-        select
-        slotProps={{ select: { native: true } }}
-      >
-        {STREAM_KINDS.map((id) => (
-          <option key={id} value={id}>
-            {t(`targets.http.stream_${id}`)}
-          </option>
-        ))}
-      </FormField>
+        choices={STREAM_KINDS}
+        nameOf={(id) => t(`targets.http.stream_${id}`)}
+      />
       <FormField
         control={control}
         name="http.okStatus"
@@ -41,19 +36,13 @@ export function AnswerFields() {
             help={t('targets.http.stream_path_help')}
             isCode
           />
-          <FormField
+          <FormSelect
             control={control}
             name="http.streamJoin"
             label={t('targets.http.stream_join')}
-            select
-            slotProps={{ select: { native: true } }}
-          >
-            {STREAM_JOINS.map((id) => (
-              <option key={id} value={id}>
-                {t(`targets.http.join_${id}`)}
-              </option>
-            ))}
-          </FormField>
+            choices={STREAM_JOINS}
+            nameOf={(id) => t(`targets.http.join_${id}`)}
+          />
         </>
       )}
     </Box>

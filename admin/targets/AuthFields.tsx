@@ -7,6 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { AUTH_KINDS, SIGNATURE_ALGORITHMS } from '#api/contract/target_settings'
 import { useText } from '../app/i18n.js'
 import { FormField } from '../ui/form/FormField.js'
+import { FormSelect } from '../ui/form/FormSelect.js'
 import { SecretField } from './SecretField.js'
 import type { TargetForm } from './target_form.js'
 
@@ -20,20 +21,14 @@ export function AuthFields() {
       <Typography id="auth-title" variant="h3">
         {t('targets.auth.title')}
       </Typography>
-      <FormField
+      <FormSelect
         control={control}
         name="http.auth"
         label={t('targets.auth.kind')}
         help={t(`targets.auth.${auth}_help`)}
-        select
-        slotProps={{ select: { native: true } }}
-      >
-        {AUTH_KINDS.map((id) => (
-          <option key={id} value={id}>
-            {t(`targets.auth.${id}`)}
-          </option>
-        ))}
-      </FormField>
+        choices={AUTH_KINDS}
+        nameOf={(id) => t(`targets.auth.${id}`)}
+      />
       {auth === 'oauth' && <OAuthFields />}
       {auth === 'signature' && <SignatureFields />}
       <Certificate />

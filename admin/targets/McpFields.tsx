@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { MCP_TRANSPORTS } from '#api/contract/target_settings'
 import { useText } from '../app/i18n.js'
 import { FormField } from '../ui/form/FormField.js'
+import { FormSelect } from '../ui/form/FormSelect.js'
 import { HeaderRows } from './HeaderRows.js'
 import type { TargetForm } from './target_form.js'
 
@@ -23,19 +24,13 @@ export function McpFields() {
           required
           type="url"
         />
-        <FormField
+        <FormSelect
           control={control}
           name="mcp.transport"
           label={t('targets.mcp.transport')}
-          select
-          slotProps={{ select: { native: true } }}
-        >
-          {MCP_TRANSPORTS.map((id) => (
-            <option key={id} value={id}>
-              {t(`targets.mcp.transport_${id}`)}
-            </option>
-          ))}
-        </FormField>
+          choices={MCP_TRANSPORTS}
+          nameOf={(id) => t(`targets.mcp.transport_${id}`)}
+        />
       </Box>
       <FormField
         control={control}

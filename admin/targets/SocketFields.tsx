@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
-import Switch from '@mui/material/Switch'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { SOCKET_ENDS, STREAM_JOINS } from '#api/contract/target_settings'
 import { useText } from '../app/i18n.js'
 import { FormField } from '../ui/form/FormField.js'
+import { FormSelect } from '../ui/form/FormSelect.js'
+import { FormSwitch } from '../ui/form/FormSwitch.js'
 import { HeaderRows } from './HeaderRows.js'
 import type { TargetForm } from './target_form.js'
 
@@ -14,7 +13,6 @@ import type { TargetForm } from './target_form.js'
 export function SocketFields() {
   const t = useText()
   const { control } = useFormContext<TargetForm>()
-  const { field } = useController({ control, name: 'socket.stateful' })
   return (
     <Stack spacing={2.5}>
       <FormField
@@ -50,21 +48,12 @@ export function SocketFields() {
         />
       </Box>
       <EndFields />
-      <Box>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={field.value}
-              onChange={({ target }) => field.onChange(target.checked)}
-              slotProps={{ input: { 'aria-describedby': 'socket-stateful-help' } }}
-            />
-          }
-          label={t('targets.socket.stateful')}
-        />
-        <FormHelperText id="socket-stateful-help">
-          {t('targets.socket.stateful_help')}
-        </FormHelperText>
-      </Box>
+      <FormSwitch
+        control={control}
+        name="socket.stateful"
+        label={t('targets.socket.stateful')}
+        help={t('targets.socket.stateful_help')}
+      />
       <HeaderRows of="socket" />
     </Stack>
   )
@@ -76,33 +65,21 @@ function EndFields() {
   const end = useWatch({ control, name: 'socket.end' })
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <FormField
+      <FormSelect
         control={control}
         name="socket.end"
         label={t('targets.socket.end')}
-        select
-        slotProps={{ select: { native: true } }}
-      >
-        {SOCKET_ENDS.map((id) => (
-          <option key={id} value={id}>
-            {t(`targets.socket.end_${id}`)}
-          </option>
-        ))}
-      </FormField>
+        choices={SOCKET_ENDS}
+        nameOf={(id) => t(`targets.socket.end_${id}`)}
+      />
       {end !== 'first' && (
-        <FormField
+        <FormSelect
           control={control}
           name="socket.join"
           label={t('targets.http.stream_join')}
-          select
-          slotProps={{ select: { native: true } }}
-        >
-          {STREAM_JOINS.map((id) => (
-            <option key={id} value={id}>
-              {t(`targets.http.join_${id}`)}
-            </option>
-          ))}
-        </FormField>
+          choices={STREAM_JOINS}
+          nameOf={(id) => t(`targets.http.join_${id}`)}
+        />
       )}
       {end === 'match' && (
         <>

@@ -1,9 +1,7 @@
 import { memo, useState } from 'react'
 import BlockOutlined from '@mui/icons-material/BlockOutlined'
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import type { CatalogPlugin } from '#api/engines/redteam/vocabulary'
@@ -13,6 +11,7 @@ import { SeverityChip } from '../ui/SeverityChip.js'
 import type { ChangeChoices, PlacedChoice } from './template_form.js'
 import { needsConfiguration } from './plugin_fields.js'
 import { PluginSettings } from './PluginSettings.js'
+import { SettingsButton } from './SettingsButton.js'
 
 /** One plugin to choose; the chosen ones have settings. Memoized: there are over a hundred of them. */
 export const PluginRow = memo(function PluginRow(props: {
@@ -95,16 +94,11 @@ export const PluginRow = memo(function PluginRow(props: {
           <BackendMark supported={plugin.builtIn.supported} />
           <Box>
             {isChosen && (
-              <Button
-                onClick={() => setIsOpen(!isShown)}
-                aria-expanded={isShown}
-                aria-label={t('templates.plugins.settings_of', { name: plugin.name })}
-                endIcon={
-                  <ExpandMore sx={{ transform: isShown ? 'rotate(180deg)' : 'none' }} aria-hidden />
-                }
-              >
-                {t('templates.plugins.settings')}
-              </Button>
+              <SettingsButton
+                label={t('templates.plugins.settings_of', { name: plugin.name })}
+                isOpen={isShown}
+                onToggle={() => setIsOpen(!isShown)}
+              />
             )}
           </Box>
         </Box>

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { CatalogStrategy, StrategyChoice } from '#api/engines/redteam/vocabulary'
 import { useText } from '../app/i18n.js'
 import { BackendMark } from '../plugins/BackendMark.js'
+import { SettingsButton } from './SettingsButton.js'
 
 type Named = { id: string; name: string }
 
@@ -95,16 +94,11 @@ export function StrategyRow(props: Props) {
           {whyNot === null && <BackendMark supported={builtIn.supported} />}
           <Box>
             {canConfigure && (
-              <Button
-                onClick={() => setIsOpen(!isOpen)}
-                aria-expanded={isOpen}
-                aria-label={t('templates.strategies.settings_of', { name: strategy.name })}
-                endIcon={
-                  <ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} aria-hidden />
-                }
-              >
-                {t('templates.plugins.settings')}
-              </Button>
+              <SettingsButton
+                label={t('templates.strategies.settings_of', { name: strategy.name })}
+                isOpen={isOpen}
+                onToggle={() => setIsOpen(!isOpen)}
+              />
             )}
           </Box>
         </Box>

@@ -1,7 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import Paper from '@mui/material/Paper'
 import MuiTab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -12,6 +11,7 @@ import { templates } from '#api/contract/resources/templates'
 import { useText } from '../app/i18n.js'
 import type { Catalog } from '#api/contract/catalog'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { FormBar } from '../ui/form/FormBar.js'
 import { FormField } from '../ui/form/FormField.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
 import { useDraft } from '../ui/form/useDraft.js'
@@ -35,9 +35,6 @@ type Props = {
   save: (form: TemplateForm) => Promise<void>
   actions?: ReactNode
 }
-
-/** Focus must not hide under the bar that stays at the bottom. */
-const BELOW_IS_COVERED = { html: { scrollPaddingBottom: 72 } }
 
 /** The editor of a scan template; its tab stands in the address, what it costs is always in sight. */
 export function TemplateFormPage(props: Props) {
@@ -69,7 +66,6 @@ export function TemplateFormPage(props: Props) {
           void submit()
         }}
       >
-        <GlobalStyles styles={BELOW_IS_COVERED} />
         <LeaveGuard isDirty={form.formState.isDirty && !props.isPending} />
         <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 }, mb: 2 }}>
           <NameFields control={form.control} />
@@ -112,23 +108,7 @@ export function TemplateFormPage(props: Props) {
             {tab === 'strategies' && <StrategiesTab catalog={catalog} />}
             {tab === 'review' && <ReviewTab catalog={catalog} fileName={props.fileName} />}
           </Box>
-          <Box
-            sx={{
-              position: { xs: 'static', sm: 'sticky' },
-              bottom: 0,
-              zIndex: 2,
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 1.5,
-              alignItems: 'center',
-              px: { xs: 1.5, sm: 2 },
-              py: 1.25,
-              borderTop: 1,
-              borderColor: 'divider',
-              bgcolor: 'background.paper',
-              borderRadius: 1,
-            }}
-          >
+          <FormBar>
             <Button variant="contained" type="submit" loading={props.isPending}>
               {props.submitText}
             </Button>
@@ -139,7 +119,7 @@ export function TemplateFormPage(props: Props) {
             )}
             <EstimateBar />
             {props.actions}
-          </Box>
+          </FormBar>
         </Paper>
       </Box>
     </FormProvider>

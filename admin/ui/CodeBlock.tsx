@@ -3,15 +3,22 @@ import Typography from '@mui/material/Typography'
 import { MONO } from '../app/theme.js'
 import { CopyButton } from './CopyButton.js'
 
+type Props = {
+  label: string
+  text: string
+  /** The very text, where another form of it is shown. */
+  copied?: string
+}
+
 /** A text of several lines to be read and copied: its name, the button, and the whole of it. */
-export function CodeBlock({ label, text }: { label: string; text: string }) {
+export function CodeBlock({ label, text, copied = text }: Props) {
   return (
     <Box sx={{ mb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <Typography variant="body2" color="text.secondary">
           {label}
         </Typography>
-        <CopyButton value={text} name={label} />
+        <CopyButton value={copied} name={label} />
       </Box>
       <Box
         component="pre"

@@ -5,9 +5,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { DeliveryRecord } from '#api/contract/webhooks'
 import { useText } from '../app/i18n.js'
-import { MONO } from '../app/theme.js'
+import { CodeBlock } from '../ui/CodeBlock.js'
 import { CopyableId } from '../ui/CopyableId.js'
-import { CopyButton } from '../ui/CopyButton.js'
 import { formatMoment } from '../ui/dates.js'
 import { DeliveryChip } from './chips.js'
 
@@ -62,14 +61,14 @@ function Request({ delivery: { request, body } }: { delivery: DeliveryRecord }) 
   return (
     <Part title={t('webhooks.delivery.request')}>
       {request ? (
-        <Code
-          name={t('webhooks.delivery.headers')}
+        <CodeBlock
+          label={t('webhooks.delivery.headers')}
           text={[`POST ${request.url}`, ...headers].join('\n')}
         />
       ) : (
         <Typography color="text.secondary">{t('webhooks.delivery.not_sent')}</Typography>
       )}
-      <Code name={t('webhooks.delivery.body')} text={indented(body)} copied={body} />
+      <CodeBlock label={t('webhooks.delivery.body')} text={indented(body)} copied={body} />
     </Part>
   )
 }
@@ -85,7 +84,7 @@ function Answer({ delivery }: { delivery: DeliveryRecord }) {
         <>
           <Facts facts={[[t('webhooks.delivery.status'), responseStatus]]} />
           {responseBody ? (
-            <Code name={t('webhooks.delivery.body')} text={responseBody} />
+            <CodeBlock label={t('webhooks.delivery.body')} text={responseBody} />
           ) : (
             <Typography color="text.secondary">{t('webhooks.delivery.empty_body')}</Typography>
           )}
@@ -128,42 +127,6 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
     ))}
   </Box>
 )
-
-/** A text as it travelled, wrapped; what is copied is the very text, also where it is shown indented. */
-function Code({ name, text, copied = text }: { name: string; text: string; copied?: string }) {
-  return (
-    <Box sx={{ mb: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
-          {name}
-        </Typography>
-        <CopyButton value={copied} name={name} />
-      </Box>
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label={name}
-        role="region"
-        sx={{
-          m: 0,
-          p: 1.25,
-          maxHeight: 320,
-          overflow: 'auto',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.default',
-          fontFamily: MONO,
-          fontSize: '0.8125rem',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {text}
-      </Box>
-    </Box>
-  )
-}
 
 function indented(json: string): string {
   try {

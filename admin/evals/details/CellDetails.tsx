@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
 import { useText } from '../../app/i18n.js'
 import '../../i18n/areas/eval_cells.js'
 import '../../i18n/areas/eval_replay.js'
 import { ErrorState } from '../../ui/ErrorState.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { SideDrawer } from '../../ui/SideDrawer.js'
 import { formatCount } from '../cell/cell_figures.js'
 import { useCell } from '../cell/cell_queries.js'
 import { DetailContent } from './DetailContent.js'
@@ -31,49 +30,39 @@ export function CellDetails(props: CellDetailsProps) {
   const { evalId, testIdx, promptIdx } = props
   const { data: cell, error, refetch } = useCell(evalId, { testIdx, promptIdx })
   return (
-    <Drawer
-      open
-      anchor="right"
+    <SideDrawer
+      titleId={titleId}
       onClose={props.onClose}
-      slotProps={{
-        paper: {
-          'role': 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          'sx': { width: 'min(860px, 100vw)' },
-        },
-        root: { sx: { displayPrint: 'none' } },
-      }}
+      bar={
+        <DetailsBar
+          titleId={titleId}
+          title={t('eval_cell.details.title', {
+            test: formatCount(testIdx + 1),
+            prompt: formatCount(promptIdx + 1),
+          })}
+          steps={props.steps ?? { previous: true, next: true }}
+          onStep={props.onStep}
+          onClose={props.onClose}
+        />
+      }
     >
-      <DetailsBar
-        titleId={titleId}
-        title={t('eval_cell.details.title', {
-          test: formatCount(testIdx + 1),
-          prompt: formatCount(promptIdx + 1),
-        })}
-        steps={props.steps ?? { previous: true, next: true }}
-        onStep={props.onStep}
-        onClose={props.onClose}
-      />
-      <Box sx={{ px: { xs: 1.5, sm: 3 }, pb: 4 }}>
-        {error && !cell ? (
-          <ErrorState
-            title={t('eval_cell.details.failed')}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : cell ? (
-          <DetailContent
-            key={cell.id}
-            cell={cell}
-            evalId={evalId}
-            mayRate={props.mayRate ?? false}
-            mayReplay={props.mayReplay ?? false}
-          />
-        ) : (
-          <PageSkeleton />
-        )}
-      </Box>
-    </Drawer>
+      {error && !cell ? (
+        <ErrorState
+          title={t('eval_cell.details.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : cell ? (
+        <DetailContent
+          key={cell.id}
+          cell={cell}
+          evalId={evalId}
+          mayRate={props.mayRate ?? false}
+          mayReplay={props.mayReplay ?? false}
+        />
+      ) : (
+        <PageSkeleton />
+      )}
+    </SideDrawer>
   )
 }

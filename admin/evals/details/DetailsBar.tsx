@@ -1,11 +1,5 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
-import ArrowForward from '@mui/icons-material/ArrowForward'
-import Close from '@mui/icons-material/Close'
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { useText } from '../../app/i18n.js'
-import { StepButton } from '../../ui/StepButton.js'
+import { StepBar } from '../../ui/StepBar.js'
 import { formatCount } from '../cell/cell_figures.js'
 
 export type Steps = {
@@ -25,47 +19,22 @@ export function DetailsBar(props: {
   onClose: () => void
 }) {
   const t = useText()
-  const { position, total, previous, next } = props.steps
+  const { steps, ...rest } = props
+  const { position, total } = steps
+  const isKnown = typeof position === 'number' && total !== undefined
   return (
-    <Box sx={BAR}>
-      <Typography variant="h2" id={props.titleId} sx={{ flex: 1 }}>
-        {props.title}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" role="status">
-        {typeof position === 'number' &&
-          total !== undefined &&
-          t('eval_cell.details.position', {
-            position: formatCount(position),
-            total: formatCount(total),
-          })}
-      </Typography>
-      <StepButton
-        label={t('eval_cell.details.previous')}
-        isThere={previous}
-        onStep={() => props.onStep(-1)}
-      >
-        <ArrowBack fontSize="small" />
-      </StepButton>
-      <StepButton label={t('eval_cell.details.next')} isThere={next} onStep={() => props.onStep(1)}>
-        <ArrowForward fontSize="small" />
-      </StepButton>
-      <IconButton aria-label={t('common.close')} onClick={props.onClose}>
-        <Close fontSize="small" />
-      </IconButton>
-    </Box>
+    <StepBar
+      {...rest}
+      position={
+        isKnown
+          ? t('eval_cell.details.position', {
+              position: formatCount(position),
+              total: formatCount(total),
+            })
+          : null
+      }
+      previous={{ label: t('eval_cell.details.previous'), isThere: steps.previous }}
+      next={{ label: t('eval_cell.details.next'), isThere: steps.next }}
+    />
   )
 }
-
-const BAR = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  px: { xs: 1.5, sm: 3 },
-  py: 1,
-  bgcolor: 'background.paper',
-  borderBottom: 1,
-  borderColor: 'divider',
-} as const

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { Report } from '#api/contract/report'
 import { useText } from '../../app/i18n.js'
+import { SideDrawer } from '../../ui/SideDrawer.js'
 import type { Names } from '../filter_options.js'
 import { controlTitle } from '../frameworks.js'
 import type { Detail } from '../report_view.js'
@@ -29,52 +29,29 @@ export function DetailDrawer(props: {
   const Content = CONTENT[detail.kind]
   const close = () => links.go({ detail: null })
   return (
-    <Drawer
+    <SideDrawer
+      titleId={titleId}
       // A probe that is opened from here stands in front, and coming back from it is coming back here.
-      open={links.view.probe === null}
-      anchor="right"
+      isOpen={links.view.probe === null}
       onClose={close}
-      slotProps={{
-        paper: {
-          'role': 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          'sx': { width: 'min(860px, 100vw)' },
-        },
-        root: { sx: { displayPrint: 'none' } },
-      }}
+      bar={
+        <>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="body2" color="text.secondary">
+              {t(`report_details.kind.${detail.kind}`)}
+            </Typography>
+            <Typography variant="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+              {titleOf(report, detail, names)}
+            </Typography>
+          </Box>
+          <IconButton aria-label={t('common.close')} onClick={close}>
+            <Close fontSize="small" />
+          </IconButton>
+        </>
+      }
     >
-      <Box
-        sx={{
-          position: 'sticky',
-          top: 0,
-          zIndex: 1,
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: { xs: 1.5, sm: 3 },
-          py: 1,
-          bgcolor: 'background.paper',
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" color="text.secondary">
-            {t(`report_details.kind.${detail.kind}`)}
-          </Typography>
-          <Typography variant="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-            {titleOf(report, detail, names)}
-          </Typography>
-        </Box>
-        <IconButton aria-label={t('common.close')} onClick={close}>
-          <Close fontSize="small" />
-        </IconButton>
-      </Box>
-      <Box sx={{ px: { xs: 1.5, sm: 3 }, pb: 4 }}>
-        <Content key={detail.id} report={report} id={detail.id} names={names} links={links} />
-      </Box>
-    </Drawer>
+      <Content key={detail.id} report={report} id={detail.id} names={names} links={links} />
+    </SideDrawer>
   )
 }
 

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import type { TemplateEstimate } from '#api/contract/template'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../app/i18n.js'
 import { formatDuration } from '../../ui/dates.js'
+import { FieldGroup } from '../../ui/form/FieldGroup.js'
 import {
   BUDGET_BOUNDS,
   BUDGET_KINDS,
@@ -28,46 +27,40 @@ export function BudgetFields(props: {
   const minutes = Number(budgetTextOf(form, template?.budget, 'minutes'))
   const isTooShort = estimate !== null && minutes > 0 && minutes * SECONDS < estimate.seconds.low
   return (
-    <Box
-      component="fieldset"
-      disabled={template === null}
-      sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
+    <FieldGroup
+      title={t('scans.budget.title')}
+      hint={t('scans.budget.hint')}
+      isDisabled={template === null}
+      below={
+        isTooShort && (
+          <Alert severity="info" sx={{ mt: 1 }}>
+            {t('scans.budget.too_short', {
+              low: formatDuration(estimate.seconds.low),
+              high: formatDuration(estimate.seconds.high),
+            })}
+          </Alert>
+        )
+      }
     >
-      <Box component="legend" sx={{ fontWeight: 650, p: 0 }}>
-        {t('scans.budget.title')}
-      </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        {t('scans.budget.hint')}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
-        {BUDGET_KINDS.map((kind) => {
-          const text = budgetTextOf(form, template?.budget, kind)
-          const hint = kind === 'minutes' ? ' ' : t(`scans.budget.${kind}_hint`)
-          return (
-            <TextField
-              key={kind}
-              type="number"
-              disabled={template === null}
-              label={`${t(`scans.budget.${kind}`)} (${t('common.optional')})`}
-              value={text}
-              onChange={({ target }) => onChange({ ...form, [kind]: target.value })}
-              error={!isGood(text, kind)}
-              helperText={
-                isGood(text, kind) ? hint : t('scans.budget.range', { ...BUDGET_BOUNDS[kind] })
-              }
-              slotProps={{ htmlInput: { ...BUDGET_BOUNDS[kind], step: 'any' } }}
-            />
-          )
-        })}
-      </Box>
-      {isTooShort && (
-        <Alert severity="info" sx={{ mt: 1 }}>
-          {t('scans.budget.too_short', {
-            low: formatDuration(estimate.seconds.low),
-            high: formatDuration(estimate.seconds.high),
-          })}
-        </Alert>
-      )}
-    </Box>
+      {BUDGET_KINDS.map((kind) => {
+        const text = budgetTextOf(form, template?.budget, kind)
+        const hint = kind === 'minutes' ? ' ' : t(`scans.budget.${kind}_hint`)
+        return (
+          <TextField
+            key={kind}
+            type="number"
+            disabled={template === null}
+            label={`${t(`scans.budget.${kind}`)} (${t('common.optional')})`}
+            value={text}
+            onChange={({ target }) => onChange({ ...form, [kind]: target.value })}
+            error={!isGood(text, kind)}
+            helperText={
+              isGood(text, kind) ? hint : t('scans.budget.range', { ...BUDGET_BOUNDS[kind] })
+            }
+            slotProps={{ htmlInput: { ...BUDGET_BOUNDS[kind], step: 'any' } }}
+          />
+        )
+      })}
+    </FieldGroup>
   )
 }
