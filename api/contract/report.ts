@@ -12,13 +12,13 @@ export const POLICY_PREFIX = 'policy:'
 export const policyKey = (policyId: string) => `${POLICY_PREFIX}${policyId}`
 
 /** The id under which a report tells of what a probe tested: policies stand there one by one. */
-export const reportedPluginOf = ({
+export const reportedPluginOf = <Id extends string | null>({
   pluginId,
   policyId,
 }: {
-  pluginId: string | null
+  pluginId: Id
   policyId: string | null
-}): string | null => (policyId === null ? pluginId : policyKey(policyId))
+}): Id | string => (policyId === null ? pluginId : policyKey(policyId))
 
 /** One probe of a report as a row: `GET /results/:id/probes`. Long texts are cut; `GET /results/:id/probes/:resultId` has all. */
 export type ProbeRow = {

@@ -7,6 +7,7 @@ import {
   SEVERITIES,
   type Severity,
 } from '#api/engines/redteam/vocabulary'
+import { policyNames } from '#api/evals/policy_names'
 import { applyProbeFilter, type ProbeFilter } from '#api/evals/probe_filter'
 import { policyKey } from '#api/contract/report'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
@@ -19,7 +20,7 @@ type Row = {
   status: string
   count: number
   policy_id?: string | null
-  name?: string | null
+  name?: string
 }
 
 /**
@@ -45,57 +46,33 @@ export async function groupedCounts(
         'status',
         client.raw('count(*)::int as count')
       )
-  const groups = new Map<string, GroupedCounts>()
   const plugins = await applyProbeFilter(counted(), filter)
-  const rows = plugins.some(({ plugin_id: id }) => id === 'policy')
-    ? [
-        ...plugins.filter(({ plugin_id: id }) => id !== 'policy'),
-        ...(await named(await applyProbeFilter(byPolicy(counted(), client), filter), {
-          evalId,
-          client,
-        })),
-      ]
-    : plugins
-  for (const row of rows) {
-    const group = groupOf(groups, row)
-    if (isOutcome(row.status)) group[row.status] += row.count
+  const groups = new Map<string, GroupedCounts>()
+  for (const row of plugins.filter((each) => !isPolicy(each))) addRow(groups, row)
+  if (plugins.some(isPolicy)) {
+    const rows = await applyProbeFilter(byPolicy(counted()), filter)
+    const { revision_id: revisionId } = await revisionOf(evalId, client).firstOrFail()
+    const nameOf = await policyNames([revisionId], client)
+    for (const row of rows) addRow(groups, row.policy_id ? named(row, row.policy_id, nameOf) : row)
   }
   return [...groups.values()]
 }
 
-const byPolicy = <Found>(query: DatabaseQueryBuilderContract<Found>, client: QueryClientContract) =>
-  query
-    .where('plugin_id', 'policy')
-    .groupBy('policy_id')
-    .select('policy_id', client.raw("min(metadata ->> 'policyName') as name"))
+const isPolicy = (row: Row) => row.plugin_id === 'policy'
 
-/** Each policy under its own id: by the name that it had, else by that of the library, else by its id. */
-async function named(rows: Row[], of: { evalId: string; client: QueryClientContract }) {
-  const names = await libraryNames(
-    rows.flatMap(({ policy_id: id, name }) => (id && !name ? [id] : [])),
-    of
-  )
-  return rows.map((row) => {
-    const { policy_id: id } = row
-    if (!id) return { ...row, name: null }
-    const name = row.name ?? names.get(id) ?? `Policy ${id.slice(0, 12)}`
-    return { ...row, plugin_id: policyKey(id), name }
-  })
-}
+const byPolicy = <Found>(query: DatabaseQueryBuilderContract<Found>) =>
+  query.where('plugin_id', 'policy').groupBy('policy_id').select('policy_id')
 
-/** Of the policies that the evaluation's team may read. */
-async function libraryNames(
-  ids: readonly string[],
-  { evalId, client }: { evalId: string; client: QueryClientContract }
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { rows }: { rows: { id: string; name: string }[] } = await client.rawQuery(
-    `select p.id, p.name from custom_policies p join teams o on o.id = p.team_id
-     join evals e on e.id = :evalId join teams t on t.id = e.team_id
-     where p.id::text = any(:ids) and (o.id = t.id or (p.is_shared and o.organization_id = t.organization_id))`,
-    { evalId, ids: [...ids] }
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** Each policy under its own id. */
+const named = (row: Row, id: string, nameOf: (id: string) => string): Row => ({
+  ...row,
+  plugin_id: policyKey(id),
+  name: nameOf(id),
+})
+
+function addRow(groups: Map<string, GroupedCounts>, row: Row) {
+  const group = groupOf(groups, row)
+  if (isOutcome(row.status)) group[row.status] += row.count
 }
 
 function groupOf(groups: Map<string, GroupedCounts>, row: Row): GroupedCounts {

@@ -1,3 +1,4 @@
+import type { PluginComparison } from '#api/contract/report_comparison'
 import { revisionIdOf } from '#tests/support/eval_records'
 import { reportOf, targetOf, worked } from '#tests/support/issue_records'
 import { asOwner, type Persona } from '#tests/support/personas'
@@ -50,6 +51,45 @@ test.group('Policies in reports', (group) => {
     assert.include(narrowed.plugins[0], { name: 'No prices', failed: 1, passed: 1 })
   })
 
+  test('are compared one by one, and lead to their own attacks', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const { evalId, libraryId, targetId } = await reportOfPolicies(owner)
+    const again = await reportOfPolicies(owner, { libraryId, targetId })
+    const ids = `${evalId},${again.evalId}`
+    const { plugins } = await get(client, owner, `redteam/reports/compare?ids=${ids}`)
+    assert.sameDeepMembers(
+      plugins.map(({ pluginId, name, earlier, later }: PluginComparison) => [
+        pluginId,
+        name,
+        earlier.failed,
+        later.tests,
+      ]),
+      [
+        [`policy:${INLINE}`, 'No advice', 1, 1],
+        [`policy:${libraryId}`, 'No prices', 1, 2],
+        ['bola', 'Object-Level Authorization Bypass', 1, 1],
+      ]
+    )
+    const attacks = async (plugin: string) =>
+      (await get(client, owner, `redteam/reports/compare/attacks?ids=${ids}&plugin=${plugin}`)).map(
+        ({ pluginId }: { pluginId: string }) => pluginId
+      )
+    assert.deepEqual(await attacks(`policy:${INLINE}`), [`policy:${INLINE}`])
+    assert.lengthOf(await attacks('policy'), 3)
+  })
+
+  test('stand one by one in the dashboard of their target', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const { libraryId, targetId } = await reportOfPolicies(owner)
+    const { plugins, categories } = await get(client, owner, `providers/${targetId}/dashboard`)
+    assert.containsSubset(plugins, [
+      { pluginId: `policy:${INLINE}`, name: 'No advice', failed: 1, tests: 1 },
+      { pluginId: `policy:${libraryId}`, name: 'No prices', failed: 1, tests: 2 },
+    ])
+    assert.notInclude(JSON.stringify(plugins), '"policy"')
+    assert.containsSubset(categories, [{ category: 'Brand', tests: 3 }])
+  })
+
   test('are weaknesses of their own in what is advised', async ({ client, assert }) => {
     const owner = await asOwner()
     const { evalId } = await reportOfPolicies(owner)
@@ -69,11 +109,9 @@ test.group('Policies in reports', (group) => {
 })
 
 /** Attacks on a policy of the library, one on a policy of the template's own, and another. */
-async function reportOfPolicies(owner: Persona) {
-  const { id: targetId } = await targetOf(owner)
-  const { id: libraryId } = await owner.team
-    .related('customPolicies')
-    .create({ name: 'No prices', text: 'Never names prices.', severity: 'high' })
+async function reportOfPolicies(owner: Persona, of?: { libraryId: string; targetId: string }) {
+  const targetId = of?.targetId ?? (await targetOf(owner)).id
+  const libraryId = of?.libraryId ?? (await libraryPolicy(owner)).id
   const probes = [
     worked({ plugin: 'policy' }),
     { plugin: 'policy' },
@@ -90,8 +128,13 @@ async function reportOfPolicies(owner: Persona) {
       .update({ policy_id: policyId, metadata: JSON.stringify(metadata) })
   await named([0, 1], libraryId, {})
   await named([2], INLINE, { policyName: 'No advice' })
-  return { evalId, libraryId }
+  return { evalId, libraryId, targetId }
 }
+
+const libraryPolicy = (owner: Persona) =>
+  owner.team
+    .related('customPolicies')
+    .create({ name: 'No prices', text: 'Never names prices.', severity: 'high' })
 
 async function get(client: ApiClient, owner: Persona, path: string, filter: object = {}) {
   const response = await client

@@ -1,4 +1,5 @@
 import { catalogStrategies } from '#api/engines/redteam/index'
+import { reportedPlugin } from '#api/evals/policy_key'
 
 /** Attacks that talk with the target: what they send depends on what it answers, so they are the same by their start. */
 const talks = () =>
@@ -15,7 +16,7 @@ const KEY = `case when (select by_key from keyed) then test_key else
       then coalesce(metadata ->> 'basePrompt', prompt) else prompt end) end`
 
 const side = (revision: string) => `
-  select id, plugin_id, strategy_id, severity, status, test_idx, prompt_idx, ${KEY} as key,
+  select id, ${reportedPlugin()} as plugin_id, strategy_id, severity, status, test_idx, prompt_idx, ${KEY} as key,
     row_number() over (partition by ${KEY}, prompt_idx order by test_idx) as n
   from eval_results where revision_id = ${revision} and plugin_id is not null`
 

@@ -8,6 +8,8 @@ import {
 import { attackSuccess, findPlugin } from '#api/engines/redteam/index'
 import { type OutcomeCounts, SEVERITIES } from '#api/engines/redteam/vocabulary'
 import type Eval from '#api/evals/eval'
+import { policyOf } from '#api/evals/policy_key'
+import { policyNames } from '#api/evals/policy_names'
 import { cautionsOf } from '#api/reports/compare/cautions'
 import { type ComparedCounts, countPairs, sumCounts } from '#api/reports/compare/count_pairs'
 import { testsOf } from '#api/reports/compare/compared_plugin'
@@ -16,6 +18,7 @@ import { judgeChange } from '#api/reports/compare/judge_change'
 /** Two reports against each other. */
 export async function compareReports(earlier: Eval, later: Eval): Promise<ReportComparison> {
   const counts = await countPairs(earlier.revisionId, later.revisionId)
+  const nameOf = await namesOf(counts, [earlier.revisionId, later.revisionId])
   const sum = sumCounts(counts)
   const { test, pValue, difference, words } = judgeChange(sum)
   return {
@@ -23,7 +26,7 @@ export async function compareReports(earlier: Eval, later: Eval): Promise<Report
     later: reportOf(later, sum.later),
     cautions: cautionsOf(earlier, later, sum),
     pairs: sum.pairs,
-    plugins: counts.map(pluginOf).sort(mostUrgentFirst),
+    plugins: counts.map((each) => pluginOf(each, nameOf)).sort(mostUrgentFirst),
     test,
     pValue,
     difference,
@@ -50,17 +53,28 @@ const sideOf = (counts: OutcomeCounts): ComparedSide => ({
   tests: testsOf(counts),
 })
 
-function pluginOf(counts: ComparedCounts): PluginComparison {
+function pluginOf(counts: ComparedCounts, nameOf: (pluginId: string) => string): PluginComparison {
   const { pluginId, severity, earlier, later, pairs } = counts
-  const known = findPlugin(pluginId)
   return {
     pluginId,
-    name: known?.name ?? pluginId,
-    severity: severity ?? known?.severity ?? 'medium',
+    name: nameOf(pluginId),
+    severity: severity ?? findPlugin(familyOf(pluginId))?.severity ?? 'medium',
     earlier: sideOf(earlier),
     later: sideOf(later),
     pairs,
     ...judgeChange(counts),
+  }
+}
+
+const familyOf = (pluginId: string) => (policyOf(pluginId) === null ? pluginId : 'policy')
+
+/** Policies by the names that they had. */
+async function namesOf(counts: readonly ComparedCounts[], revisionIds: number[]) {
+  const isAny = counts.some(({ pluginId }) => policyOf(pluginId) !== null)
+  const nameOfPolicy = isAny ? await policyNames(revisionIds) : String
+  return (pluginId: string) => {
+    const policy = policyOf(pluginId)
+    return policy === null ? (findPlugin(pluginId)?.name ?? pluginId) : nameOfPolicy(policy)
   }
 }
 

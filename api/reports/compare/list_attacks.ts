@@ -1,3 +1,4 @@
+import { POLICY_PREFIX } from '#api/contract/report'
 import { type AttackComparison, CHANGES } from '#api/contract/report_comparison'
 import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import { CHANGE_OF_PAIR, PAIRS, pairBindings } from '#api/reports/compare/attack_pairs'
@@ -25,6 +26,9 @@ type Row = {
 
 const rank = `array_position(array[${CHANGES.map((change) => `'${change}'`).join(', ')}], change)`
 
+/** Policies are chosen one by one, or all together by the plugin that tests them. */
+const IS_OF_PLUGIN = `plugin_id = any(:plugins) or ('policy' = any(:plugins) and starts_with(plugin_id, '${POLICY_PREFIX}'))`
+
 /** Texts are read for the page only. */
 const ATTACKS = `
   with ${PAIRS},
@@ -32,7 +36,7 @@ const ATTACKS = `
   page as (
     select *, count(*) over ()::int as total, row_number() over (order by ${rank}, plugin_id, test_idx, prompt_idx) as place
     from changed
-    where (:anyChange or change = any(:changes)) and (:anyPlugin or plugin_id = any(:plugins))
+    where (:anyChange or change = any(:changes)) and (:anyPlugin or ${IS_OF_PLUGIN})
     order by place offset :offset limit :limit
   )
   select page.*, left(${textOf('prompt', 'veiled', 'r')}, ${CUT}) as prompt, ${isHidden('r.plugin_id')} as is_hidden

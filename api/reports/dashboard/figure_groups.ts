@@ -7,6 +7,8 @@ import db from '@adonisjs/lucid/services/db'
 export type FigureGroup = {
   revisionId: number
   pluginId: string
+  /** Of attacks on a policy: which one. */
+  policyId: string | null
   severity: Severity | null
   status: Outcome
   count: number
@@ -14,12 +16,24 @@ export type FigureGroup = {
 
 /** From the index alone. */
 const GROUPS = `
-  select revision_id as "revisionId", plugin_id as "pluginId", severity, status, count(*)::int as count
-  from eval_results where revision_id = any(:revisionIds) and plugin_id is not null group by 1, 2, 3, 4`
+  select revision_id as "revisionId", plugin_id as "pluginId", null as "policyId", severity, status, count(*)::int as count
+  from eval_results where revision_id = any(:revisionIds) and plugin_id is not null group by 1, 2, 4, 5`
 
+const BY_POLICY = `
+  select revision_id as "revisionId", plugin_id as "pluginId", policy_id as "policyId", severity, status, count(*)::int as count
+  from eval_results where revision_id = any(:revisionIds) and plugin_id = 'policy' group by 1, 2, 3, 4, 5`
+
+/** Only where policies were tested is there a second statement, which tells them apart. */
 export async function loadGroups(revisionIds: number[]): Promise<FigureGroup[]> {
   if (revisionIds.length === 0) return []
-  const { rows }: { rows: FigureGroup[] } = await db.rawQuery(GROUPS, { revisionIds })
+  const groups = await counted(GROUPS, revisionIds)
+  const others = groups.filter(({ pluginId }) => pluginId !== 'policy')
+  if (others.length === groups.length) return groups
+  return [...others, ...(await counted(BY_POLICY, revisionIds))]
+}
+
+async function counted(statement: string, revisionIds: number[]): Promise<FigureGroup[]> {
+  const { rows }: { rows: FigureGroup[] } = await db.rawQuery(statement, { revisionIds })
   return rows
 }
 

@@ -1,6 +1,9 @@
 import type { DashboardReport, TargetDashboard } from '#api/contract/target_dashboard'
 import { catalogPlugins, findPlugin } from '#api/engines/redteam/index'
 import { PLUGIN_CATEGORIES, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
+import { reportedPluginOf } from '#api/contract/report'
+import { policyOf } from '#api/evals/policy_key'
+import { policyNames } from '#api/evals/policy_names'
 import type { DashboardRange } from '#api/reports/dashboard/dashboard_range'
 import {
   type FigureGroup,
@@ -16,7 +19,7 @@ const MOST_PLUGINS = 10
 
 type Evals = Omit<TargetDashboard, 'issues' | 'openNow'>
 
-/** What the reports of a target say between two days: two statements, whatever their number. */
+/** What the reports of a target say between two days: a few statements, whatever their number. */
 export async function loadDashboard(target: Target, range: DashboardRange): Promise<Evals> {
   const { reports, total } = await targetReports(target, range)
   const groups = await loadGroups(reports.map(({ revisionId }) => revisionId))
@@ -26,7 +29,7 @@ export async function loadDashboard(target: Target, range: DashboardRange): Prom
     reports: reports.map((report) => reportOf(report, groups)),
     total,
     categories: categoriesOf(groups),
-    plugins: pluginsOf(groups),
+    plugins: await pluginsOf(groups),
   }
 }
 
@@ -56,18 +59,24 @@ function categoriesOf(groups: readonly FigureGroup[]): TargetDashboard['categori
     .sort(worstFirst)
 }
 
-function pluginsOf(groups: readonly FigureGroup[]): TargetDashboard['plugins'] {
-  return [...Map.groupBy(groups, ({ pluginId }) => pluginId)]
-    .map(([pluginId, own]) => ({
-      pluginId,
-      name: findPlugin(pluginId)?.name ?? pluginId,
-      severity: worstOf(own),
-      ...figuresOf(own),
-    }))
+/** Policies one by one, as a report tells them. */
+async function pluginsOf(groups: readonly FigureGroup[]): Promise<TargetDashboard['plugins']> {
+  const worst = [...Map.groupBy(groups, reportedPluginOf)]
+    .map(([pluginId, own]) => ({ pluginId, severity: worstOf(own), ...figuresOf(own) }))
     .filter(({ failed }) => failed > 0)
     .sort(worstFirst)
     .slice(0, MOST_PLUGINS)
+  const nameOf = await policyNames([
+    ...new Set(groups.filter(hasPolicy).map(({ revisionId }) => revisionId)),
+  ])
+  return worst.map((row) => {
+    const policy = policyOf(row.pluginId)
+    const name = policy === null ? findPlugin(row.pluginId)?.name : nameOf(policy)
+    return { ...row, name: name ?? row.pluginId }
+  })
 }
+
+const hasPolicy = ({ policyId }: FigureGroup) => policyId !== null
 
 const severityOf = ({ severity, pluginId }: FigureGroup): Severity =>
   severity ?? findPlugin(pluginId)?.severity ?? 'medium'
