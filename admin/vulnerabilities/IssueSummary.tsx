@@ -9,9 +9,9 @@ import type { IssueDetail } from '#api/contract/issue'
 import { useText } from '../app/i18n.js'
 import { useBuiltPaths } from '../app/pages.js'
 import { targetPath } from '../targets/page/target_path.js'
-import { formatDate } from '../ui/dates.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
+import { DecisionFacts } from './DecisionFacts.js'
 import { DueText } from './DueText.js'
 import { FactList } from './FactList.js'
 import { StrategyTable, OccurrenceTable } from './SummaryTables.js'
@@ -30,7 +30,7 @@ export function IssueSummary({ issue }: { issue: IssueDetail }) {
         <Typography sx={{ overflowWrap: 'anywhere' }}>{issue.description}</Typography>
       </Part>
       <Part title={t('vulnerabilities.page.decision')}>
-        <Decision issue={issue} />
+        <DecisionFacts issue={issue} />
       </Part>
       <Part title={t('vulnerabilities.page.facts')}>
         <Facts issue={issue} />
@@ -73,35 +73,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
       </Typography>
       {children}
     </Paper>
-  )
-}
-
-function Decision({ issue }: { issue: IssueDetail }) {
-  const t = useText()
-  const { statusReason, statusBy, owner, acceptedUntil } = issue
-  if (!statusBy && !statusReason) {
-    return <Typography color="text.secondary">{t('vulnerabilities.page.no_decision')}</Typography>
-  }
-  return (
-    <FactList
-      facts={[
-        [t('vulnerabilities.field.reason'), statusReason],
-        [t('vulnerabilities.field.owner'), owner?.name],
-        [
-          t('vulnerabilities.field.until'),
-          acceptedUntil && (
-            <time dateTime={acceptedUntil}>{formatDate(new Date(acceptedUntil))}</time>
-          ),
-        ],
-        [
-          t('vulnerabilities.field.decided'),
-          <>
-            {statusBy && `${statusBy.name}, `}
-            <TimeAgo at={issue.statusAt} />
-          </>,
-        ],
-      ]}
-    />
   )
 }
 

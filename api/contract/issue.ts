@@ -130,11 +130,24 @@ export type Occurrence = {
   testedAt: string
 }
 
+/** What somebody decided about a vulnerability. */
+export type DecisionMade = {
+  to: IssueStatus
+  reason: string | null
+  acceptedUntil: string | null
+  /** Who answers for it. */
+  owner: Person | null
+  /** Without an id their account is gone. */
+  by: { id: string | null; name: string } | null
+  at: string
+}
+
 /** `GET /issues/:id`. */
 export type IssueDetail = IssueRecord & {
   organizationId: string
   description: string
-  statusBy: Person | null
+  /** The newest one, also where a re-run or a report has brought another status since. */
+  decision: DecisionMade | null
   isSeveritySet: boolean
   isDueSet: boolean
   occurrences: Occurrence[]

@@ -57,7 +57,11 @@ async function finish(ended: Ended, trx: TransactionClientContract) {
   const now = DateTime.now()
   issue.verification = { ...former, outcome, counts, endedAt: former.endedAt ?? now.toISO() }
   if (to !== from) {
-    issue.merge({ status: to, statusAt: now, statusById: null, statusReason: null, ownerId: null })
+    issue.merge({ status: to, statusAt: now })
+    // Confirmed is what somebody decided; anything else takes its place.
+    if (from !== 'fixed' || to !== 'fixed_confirmed') {
+      issue.merge({ statusById: null, statusReason: null, ownerId: null })
+    }
     if (to === 'regressed') await openAgain(issue, now, trx)
     issue.verification.endedAt = now.toISO()
   }

@@ -6,13 +6,12 @@ import { NOT_FOUND } from '#api/http/domain_error'
 import type Team from '#api/teams/team'
 import { RESULTS, workedAttacks } from './attacks_of.js'
 import { NO_ATTACKS, NO_TARGET, NOT_VERIFIABLE, VERIFY_RUNNING } from './errors.js'
-import { ISSUE_COLUMNS, issueRecord, type IssueRow, PEOPLE_JOINS, person } from './issue_row.js'
+import { ISSUE_COLUMNS, issueRecord, type IssueRow, PEOPLE_JOINS } from './issue_row.js'
+import { lastDecision } from './last_decision.js'
 import { OWN_POLICIES } from './own_policies.js'
 import db from '@adonisjs/lucid/services/db'
 
 type Row = IssueRow & {
-  status_by_id: string | null
-  status_by_name: string | null
   is_severity_set: boolean
   is_due_set: boolean
   verification: Verification | null
@@ -21,10 +20,9 @@ type Row = IssueRow & {
 }
 
 const FIND = `
-  select ${ISSUE_COLUMNS}, i.status_by_id, b.name as status_by_name, i.is_severity_set, i.is_due_set, i.verification,
+  select ${ISSUE_COLUMNS}, i.is_severity_set, i.is_due_set, i.verification,
     s.status as scan_status, p.text as policy_text
   from issues i ${PEOPLE_JOINS}
-  left join users b on b.id = i.status_by_id
   left join scans s on s.id = i.verify_scan_id
   left join ${OWN_POLICIES} p on p.id::text = i.policy_id
   where i.id = :id and i.team_id = :teamId`
@@ -40,16 +38,17 @@ export async function loadIssue(team: Team, id: string): Promise<IssueDetail> {
   const { rows }: { rows: Row[] } = await db.rawQuery(FIND, { id, teamId: team.id })
   const [row] = rows
   if (!row) throw NOT_FOUND()
-  const [occurrences, strategies, attacks] = await Promise.all([
+  const [occurrences, strategies, attacks, decision] = await Promise.all([
     occurrencesOf(id),
     strategiesOf(id),
     workedAttacks(id, db.connection()),
+    lastDecision(id),
   ])
   return {
     ...issueRecord(row),
     organizationId: team.organizationId,
     description: row.policy_text ?? findPlugin(row.plugin_id)?.description ?? '',
-    statusBy: person(row.status_by_id, row.status_by_name),
+    decision,
     isSeveritySet: row.is_severity_set,
     isDueSet: row.is_due_set,
     occurrences,

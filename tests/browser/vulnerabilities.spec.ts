@@ -153,6 +153,10 @@ test.group('Console | from a report to a fix that holds', (group) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText('Fixed (confirmed)').waitFor({ timeout: 30_000 })
     assert.equal(target.requests.length - asked, scan.failed, 'exactly what had worked')
+    await page.getByRole('tab', { name: 'Summary' }).click()
+    const said = page.getByRole('region', { name: 'Decision' })
+    await said.getByText('The prompt is shorter now').waitFor()
+    await said.getByText('The fix was confirmed').waitFor()
 
     await page.getByRole('tab', { name: 'History' }).click()
     const history = page.getByRole('list', { name: 'History' })

@@ -51,6 +51,43 @@ test.group('Verifying that a vulnerability is fixed', (group) => {
     ;(await verify()).assertStatus(409)
   })
 
+  test('leaves the decision that it confirms in sight, and the one that it overtakes', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await targetOf(owner)
+    await followed(owner, { targetId, probes: [worked()] })
+    const { id } = await issueOf(targetId)
+    const shown = async () =>
+      (await client.get(`/api/v1/issues/${id}`).bearerToken(owner.token)).body()
+    const rerun = async (statuses: string[]) => {
+      const { scanId } = (
+        await client.post(`/api/v1/issues/${id}/verify`).json({}).bearerToken(owner.token)
+      ).body()
+      await finishVerifications(await answerRerun(scanId, statuses))
+    }
+    assert.isNull((await shown()).decision)
+    const decided = await client
+      .put(`/api/v1/issues/${id}`)
+      .json({ status: 'fixed', reason: 'The prompt is shorter now' })
+      .bearerToken(owner.token)
+    decided.assertStatus(200)
+    const decision = {
+      to: 'fixed',
+      reason: 'The prompt is shorter now',
+      by: { id: owner.user.id, name: owner.user.name },
+    }
+    await rerun(['passed'])
+    const confirmed = await shown()
+    assert.containsSubset(confirmed, { status: 'fixed_confirmed', decision })
+    assert.equal(confirmed.statusReason, decision.reason)
+    assert.isBelow(Date.parse(confirmed.decision.at), Date.parse(confirmed.statusAt))
+    await rerun(['failed'])
+    const regressed = await shown()
+    assert.containsSubset(regressed, { status: 'regressed', statusReason: null, decision })
+  })
+
   test('is told in the history when it is broken off, and decides nothing', async ({
     client,
     assert,

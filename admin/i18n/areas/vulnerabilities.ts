@@ -37,6 +37,7 @@ const vulnerabilitiesTexts = {
     reason: 'Reason',
     until: 'Accepted until',
     decided: 'Decided',
+    since: 'Since then',
     policy: 'Policy',
   },
   nobody: 'Nobody',
@@ -65,6 +66,11 @@ const vulnerabilitiesTexts = {
       unassigned: 'Open and unassigned',
       regressed: 'Regressed',
     },
+  },
+  since: {
+    fixed_confirmed: 'The fix was confirmed',
+    regressed: 'An attack worked again',
+    open: 'Opened again by its date',
   },
   triage: {
     button: 'Decide',
