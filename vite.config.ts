@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import react from '@vitejs/plugin-react'
 import adonisjs from '@adonisjs/vite/client'
+import { consoleChunks, noteModules } from './bin/console_chunks.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({
   plugins: [
     react(),
+    noteModules,
     adonisjs({ entryPoints: ['admin/main.tsx'], reload: ['admin/views/**/*.edge'] }),
   ],
   resolve: {
@@ -15,8 +17,6 @@ export default defineConfig({
     alias: [
       { find: /^#api\/(.*?)(\.js)?$/, replacement: `${root}api/$1.ts` },
       { find: 'jsonexport/dist/index.js', replacement: `${root}admin/app/no_json_export.ts` },
-      { find: /^inflection$/, replacement: `${root}admin/app/no_inflection.ts` },
-      { find: /^diacritic$/, replacement: `${root}admin/app/no_diacritic.ts` },
     ],
     /** Two copies of any of these break contexts at run time. */
     dedupe: [
@@ -29,5 +29,11 @@ export default defineConfig({
       '@mui/material',
     ],
   },
-  build: { sourcemap: false, target: 'es2023' },
+  build: {
+    sourcemap: false,
+    target: 'es2023',
+    /** What is always fetched whole is not better in two halves. */
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: { codeSplitting: { groups: consoleChunks } } },
+  },
 })

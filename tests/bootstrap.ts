@@ -11,6 +11,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { useBuiltConsole } from '#tests/support/browser/built_console'
 import { tellPages } from '#tests/support/browser/tell_pages'
 import { launchChromium } from '#tests/support/chromium'
+import { costliest } from '#tests/support/costliest'
 import { slowest } from '#tests/support/slowest'
 
 export const plugins: Config['plugins'] = [
@@ -26,8 +27,8 @@ export const plugins: Config['plugins'] = [
 ]
 
 export const reporters: Config['reporters'] = {
-  activated: ['spec', 'slowest'],
-  list: [spec(), slowest],
+  activated: ['spec', 'slowest', 'costliest'],
+  list: [spec(), slowest, costliest],
 }
 
 /** A browser that waits longer than this for something waits in vain, in milliseconds. */

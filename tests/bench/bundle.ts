@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { PUBLIC_PAGE } from '../../bin/console_chunks.js'
 import type { BenchLine } from './bench_line.js'
 
 /** Where the built console lies, from the root of the project. */
@@ -11,10 +12,6 @@ type Manifest = Record<string, Chunk>
 
 const SHELL = ['admin/main.tsx']
 const CONSOLE = ['admin/Console.tsx', 'admin/app/ability.ts']
-
-/** Pages of people who are not signed in. */
-const PUBLIC_PAGE =
-  /^admin\/(pages\/(Login|Logout|Upgrade|Register|VerifyEmail|RequestReset|ConfirmReset|Callback)|people\/InvitePage)\.tsx$/
 
 /** Screens whose name ends so are lists of a resource. */
 const LIST = /^admin\/(?!pages|layout|app|ui).*List\.tsx$/

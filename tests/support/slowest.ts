@@ -1,14 +1,14 @@
 import type { GroupStartNode, NamedReporterContract, TestEndNode } from '@japa/runner/types'
 
 /** Fewer tests than this are somebody's who looks at them one by one. */
-const WORTH_TELLING = 40
-const SHOWN = 15
+export const WORTH_TELLING = 40
+export const SHOWN = 15
 
 type Timed = { name: string; tookMs: number }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(8)
 
-const fileOf = ({ meta }: GroupStartNode | TestEndNode) =>
+export const fileOf = ({ meta }: GroupStartNode | TestEndNode) =>
   String(meta.fileName ?? '').replace(/^.*\/tests\//, '')
 
 function tell(title: string, timed: Timed[]): void {
