@@ -4,11 +4,12 @@ import { resourcePaths, type ConsoleResource } from './resource_screens.js'
 import type { Destination } from './redirect_rules.js'
 
 function resourceAccess(
-  { definition }: ConsoleResource,
+  { definition, screens }: ConsoleResource,
   screen: 'list' | 'create' | 'edit' | 'show'
 ): PageAccess {
   const { permission, read } = definition
-  const action = screen === 'create' ? 'create' : screen === 'edit' ? 'update' : 'read'
+  const isChanged = screen === 'edit' && !screens.editShows
+  const action = screen === 'create' ? 'create' : isChanged ? 'update' : 'read'
   if (permission === 'admin' || permission === 'member') {
     return action === 'read' ? (read ?? permission) : permission
   }

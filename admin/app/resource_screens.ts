@@ -8,6 +8,8 @@ export type ResourceScreens = {
   list?: LazyPage
   create?: LazyPage
   edit?: LazyPage
+  /** The edit screen shows the record to those who may not change it. */
+  editShows?: boolean
   show?: LazyPage
   icon?: ComponentType
   recordRepresentation?: string | ((record: RaRecord) => string)

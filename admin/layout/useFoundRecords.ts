@@ -27,7 +27,7 @@ type Kind = {
 }
 
 const KINDS: readonly Kind[] = [
-  { group: 'targets', base: '/redteam/targets', path: 'providers', subject: 'Provider' },
+  { group: 'targets', base: '/redteam/target', path: 'providers', subject: 'Provider' },
   { group: 'scans', base: '/jobs', path: 'jobs', subject: 'EvalJob', only: { type: 'redteam' } },
   { group: 'templates', base: '/redteam/configs', path: 'redteam/configs', subject: 'Config' },
   { group: 'reports', base: '/redteam/report', path: 'redteam/reports', subject: 'Eval' },

@@ -18,14 +18,16 @@ import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { TemplateActions } from './TemplateActions.js'
 import { formOf, recordFrom, type TemplateForm, type TemplateRecord } from './template_form.js'
 import { TemplateFormPage } from './TemplateFormPage.js'
+import { TemplateView } from './TemplateView.js'
 import { WithCatalog } from './WithCatalog.js'
 
 const RESOURCE = 'redteam/configs'
 
-/** One scan template, to be changed, copied and run. */
+/** One scan template, to be changed, copied and run; to be read by those who may not change it. */
 export function TemplateEdit() {
   const t = useText()
   const { id = '' } = useParams()
+  const mayEdit = useCan('update', 'Config')
   const { data, error, refetch } = useGetOne<TemplateRecord>(RESOURCE, { id })
   if (error && !data) {
     return (
@@ -43,7 +45,13 @@ export function TemplateEdit() {
       />
       <ImportWarnings />
       <WithCatalog>
-        {(catalog) => <LoadedTemplate key={data.id} template={data} catalog={catalog} />}
+        {(catalog) =>
+          mayEdit ? (
+            <LoadedTemplate key={data.id} template={data} catalog={catalog} />
+          ) : (
+            <TemplateView key={data.id} template={data} catalog={catalog} />
+          )
+        }
       </WithCatalog>
     </>
   )

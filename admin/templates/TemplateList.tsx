@@ -35,7 +35,7 @@ export function TemplateList() {
           <DataTable.Col<TemplateRecord>
             source="name"
             label={t('templates.field.name')}
-            render={(template) => <TemplateName template={template} />}
+            render={({ id, name }) => <RecordLink name={name} to={`/redteam/configs/${id}`} />}
           />
           <DataTable.Col<TemplateRecord>
             source="description"
@@ -84,24 +84,13 @@ function strategiesOf({ config: { strategies } }: TemplateRecord): number {
   return others + (isBasicOff(strategies) ? 0 : 1)
 }
 
-function TemplateName({ template }: { template: TemplateRecord }) {
-  const mayEdit = useCan('update', 'Config')
-  if (mayEdit) return <RecordLink name={template.name} to={`/redteam/configs/${template.id}`} />
-  return <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{template.name}</Box>
-}
-
 function TemplateCard({ template }: { template: TemplateRecord }) {
   const t = useText()
-  const mayEdit = useCan('update', 'Config')
   return (
     <>
-      {mayEdit ? (
-        <Box component={Link} to={`/redteam/configs/${template.id}`} sx={{ fontWeight: 600 }}>
-          {template.name}
-        </Box>
-      ) : (
-        <strong>{template.name}</strong>
-      )}
+      <Box component={Link} to={`/redteam/configs/${template.id}`} sx={{ fontWeight: 600 }}>
+        {template.name}
+      </Box>
       <Typography variant="body2" color="text.secondary" sx={{ my: 0.5 }}>
         {[
           t('plugins.shown', { smart_count: template.config.plugins.length }),

@@ -6,6 +6,7 @@ export const templatesScreens: ResourceScreens = {
   list: lazyPage(() => import('./TemplateList.js'), 'TemplateList'),
   create: lazyPage(() => import('./TemplateCreate.js'), 'TemplateCreate'),
   edit: lazyPage(() => import('./TemplateEdit.js'), 'TemplateEdit'),
+  editShows: true,
   icon: ChecklistOutlined,
   recordRepresentation: 'name',
 }

@@ -39,6 +39,8 @@ const templatesTexts = {
     strategies: 'Strategies',
     review: 'Review',
   },
+  read_only: 'You may read this template. Who may change scan templates can edit it.',
+  chosen_plugins: 'Plugins',
   strategies_count: '%{smart_count} strategy |||| %{smart_count} strategies',
   import: {
     button: 'Import YAML',
@@ -140,6 +142,7 @@ const templatesTexts = {
     title: 'Contexts',
     hint: 'Situations to test in, such as a guest and an administrator. Every test is made for each; without any, the purpose counts.',
     one: 'Context %{n}',
+    named: 'Context %{name}',
     add: 'Add context',
     remove: 'Remove context %{n}',
     id: 'Name of the context',
@@ -211,6 +214,9 @@ const templatesTexts = {
     entities: 'Names',
     entities_help:
       'Names of people, brands and organizations that attacks may use. Press Enter after each.',
+    hide_answers: 'Attackers do not see the answers of the target',
+    hide_answers_help:
+      'Strategies that go on by what was answered are told the verdict only. For targets whose answers must not reach the model that attacks.',
     purpose: 'Purpose',
     purpose_help: "Empty: the target's own purpose counts.",
     summary: 'What will be tested',

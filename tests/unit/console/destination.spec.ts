@@ -36,6 +36,14 @@ test.group('Who may see the page at a path', () => {
     assert.deepEqual(accessAt('/redteam/targets/7'), { action: 'update', subject: 'Provider' })
   })
 
+  test('is who may read where the page shows the record to those who may not change it', ({
+    assert,
+  }) => {
+    const shows = { definition: targets, screens: { edit: page, editShows: true } }
+    const at = { pathname: '/redteam/targets/7', search: '' }
+    assert.deepEqual(destinationAt(at, [], [shows]).access, { action: 'read', subject: 'Provider' })
+  })
+
   test('is any member where no page is, who then learns just that', ({ assert }) => {
     assert.equal(accessAt('/redteam/targets/7/x/y'), 'member')
     assert.equal(accessAt('/nowhere'), 'member')
