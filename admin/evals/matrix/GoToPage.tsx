@@ -15,7 +15,8 @@ export function GoToPage(props: { page: number; last: number; onGo: (page: numbe
     setTyped('')
   }
   return (
-    <form onSubmit={submit}>
+    // What lies beyond the end is the end; the browser would refuse it.
+    <form noValidate onSubmit={submit}>
       <TextField
         type="number"
         size="small"
