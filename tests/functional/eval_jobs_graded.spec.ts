@@ -13,6 +13,7 @@ import { uploadHeader, uploadRows } from '#tests/support/uploads'
 import { startWorker, type Worker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { createHash } from 'node:crypto'
 
 const chat = (content: string): Answer => ({
   kind: 'reply',
@@ -355,6 +356,47 @@ test.group('Evaluations that are graded, by models and again', (group) => {
     const same = await startEval(client, owner, { parentId: first.eval_id, mode: 'regrade' })
     assert.containsSubset(await scanEnds(same), { status: 'completed', passed: 3 })
     assert.lengthOf(target.requests, 3)
+  })
+
+  test('pictures in answers are in the media library, and graded again as they came', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const picture = Buffer.alloc(3000, 7)
+    const url = `data:image/png;base64,${picture.toString('base64')}`
+    const target = await startScriptedTarget({
+      answer: () => ({ kind: 'reply', text: `Here: ![a town](${url})` }),
+    })
+    cleanup(() => target.close())
+    const assertion = [{ type: 'contains', value: url }]
+    const config = {
+      description: 'Painted',
+      prompts: ['Paint {{what}}'],
+      providers: [httpProvider(target.url)],
+      tests: [{ vars: { what: 'a town' }, assert: assertion }],
+    }
+    const first = await scanEnds(await startEval(client, owner, { config }))
+    assert.containsSubset(first, { status: 'completed', passed: 1 })
+    const address = `promptfoo://blob/${createHash('sha256').update(picture).digest('hex')}`
+    const [result] = await evalResults(first)
+    assert.equal(result?.output, `Here: ![a town](${address})`)
+    const again = { parentId: first.eval_id, mode: 'regrade' } as const
+    assert.containsSubset(await scanEnds(await startEval(client, owner, again)), {
+      status: 'completed',
+      passed: 1,
+    })
+    assert.lengthOf(target.requests, 1)
+
+    const media = await client.get('/api/v1/media').bearerToken(owner.token)
+    assert.lengthOf(media.body(), 2)
+    assert.containsSubset(media.body()[1], { evalId: first.eval_id, testIdx: 0, size: 3000 })
+    const [cell, file] = await Promise.all([
+      client.get(`/api/v1/results/${first.eval_id}/table/0/0`).bearerToken(owner.token),
+      client.get(`/api/v1${media.body()[1].url}`).bearerToken(owner.token),
+    ])
+    assert.containsSubset(cell.body().media, [{ kind: 'image', mimeType: 'image/png' }])
+    assert.isTrue(picture.equals(file.body()))
   })
 
   test('a result of the command-line tool is asked for again only where its provider is known here', async ({

@@ -1,8 +1,7 @@
 import { UNKNOWN_EVAL } from '#api/evals/errors'
+import { keepMedium, mediumHash, MOST_MEDIUM_BYTES } from '#api/evals/media/embedded_media'
 import { invalidField } from '#api/http/domain_error'
 import type Team from '#api/teams/team'
-import db from '@adonisjs/lucid/services/db'
-import { createHash } from 'node:crypto'
 
 export type Medium = {
   data: string
@@ -12,9 +11,6 @@ export type Medium = {
   testIdx?: number | undefined
   promptIdx?: number | undefined
 }
-
-/** Bytes of one image, sound or film. */
-const MOST_BYTES = 20 * 1024 * 1024
 
 const KINDS = /^(image|audio|video)\/[a-z0-9.+-]{1,60}$/i
 
@@ -29,7 +25,7 @@ export async function storeMedium(team: Team, { data, mimeType, evalId, ...place
   }
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length === 0) throw invalidField('data', 'base64', 'data must be bytes in base64')
-  if (bytes.length > MOST_BYTES) {
+  if (bytes.length > MOST_MEDIUM_BYTES) {
     throw invalidField('data', 'max', 'A medium must not be larger than 20 MB')
   }
   const known = await team
@@ -39,20 +35,8 @@ export async function storeMedium(team: Team, { data, mimeType, evalId, ...place
     .select('id')
     .first()
   if (!known) throw UNKNOWN_EVAL()
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  await db
-    .knexQuery()
-    .insert({
-      eval_id: known.id,
-      hash,
-      mime_type: mimeType,
-      size: bytes.length,
-      test_idx: place.testIdx ?? null,
-      prompt_idx: place.promptIdx ?? null,
-      bytes,
-    })
-    .into('eval_media')
-    .onConflict(['eval_id', 'hash'])
-    .merge(['test_idx', 'prompt_idx'])
+  const hash = mediumHash(bytes)
+  const { testIdx = null, promptIdx = null } = place
+  await keepMedium(known.id, { hash, mimeType, bytes, testIdx, promptIdx })
   return { hash, size: bytes.length }
 }

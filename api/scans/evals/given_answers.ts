@@ -1,5 +1,6 @@
 import type { AnswerFacts, GivenAnswer } from '#api/engines/evals/vocabulary'
 import { asObject } from '#api/evals/as_object'
+import { putMediaBack } from '#api/evals/media/embedded_media'
 import type { EvalJobConfig } from '#api/scans/evals/eval_job'
 import db from '@adonisjs/lucid/services/db'
 
@@ -17,7 +18,7 @@ export const placeOf = (testIdx: number, promptIdx: number) => `${testIdx}.${pro
 
 /** The answers of an evaluation to these tests, by their places. */
 export async function givenAnswers(
-  { revisionId }: NonNullable<EvalJobConfig['parent']>,
+  { evalId, revisionId }: NonNullable<EvalJobConfig['parent']>,
   testIdxs: number[]
 ): Promise<Map<string, GivenAnswer>> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
@@ -26,7 +27,12 @@ export async function givenAnswers(
      where r.revision_id = :revisionId and r.test_idx = any(:testIdxs::int[]) and r.output is not null`,
     { revisionId, testIdxs }
   )
-  return new Map(rows.map((row) => [placeOf(row.test_idx, row.prompt_idx), toAnswer(row)]))
+  const answers = new Map<string, GivenAnswer>()
+  for (const row of rows) {
+    const output = await putMediaBack(evalId, row.output)
+    answers.set(placeOf(row.test_idx, row.prompt_idx), toAnswer({ ...row, output }))
+  }
+  return answers
 }
 
 function toAnswer(row: Row): GivenAnswer {

@@ -1,3 +1,5 @@
+import { asObject } from '#api/evals/as_object'
+import { keepMedium, type NewMedium, takeMedia } from '#api/evals/media/embedded_media'
 import { packRows } from '#api/evals/pack_rows'
 import { storeResults } from '#api/evals/store_results'
 import { lockCounts } from '#api/evals/recount_eval'
@@ -13,12 +15,15 @@ type Place = { scanId: string; evalId: string; revisionId: number }
  * Stores results and counts them for the run and its evaluation, all or nothing. What is there already is neither stored
  * nor counted again, which makes it safe to repeat.
  */
-export async function storeAnswers(place: Place, rows: ToolRow[]): Promise<Counts | undefined> {
+export async function storeAnswers(place: Place, given: ToolRow[]): Promise<Counts | undefined> {
+  const media: NewMedium[] = []
+  const rows = given.map((row) => withoutMedia(row, media))
   const packed = await packRows(rows, (row) => toStoredRow(row, null))
   return db.transaction(async (trx) => {
     await lockCounts(place.evalId, trx)
     const stored = await storeResults(place.revisionId, packed, trx)
     await noteNames(place.revisionId, namesIn(packed.rows), trx)
+    for (const medium of media) await keepMedium(place.evalId, medium, trx)
     const { tests, total, ...counts } = stored
     await trx.rawQuery(
       `update evals set tests = tests + :tests, total = total + :total, passed = passed + :passed,
@@ -34,4 +39,15 @@ export async function storeAnswers(place: Place, rows: ToolRow[]): Promise<Count
     )
     return now[0]
   })
+}
+
+/** Images, sounds and films are kept beside the answer, as those of evaluations that are shared. */
+function withoutMedia(row: ToolRow, media: NewMedium[]): ToolRow {
+  const response = asObject(row.response)
+  if (typeof response.output !== 'string') return row
+  const { testIdx, promptIdx } = row
+  const { text: output, media: found } = takeMedia(response.output, { testIdx, promptIdx })
+  if (found.length === 0) return row
+  media.push(...found)
+  return { ...row, response: { ...response, output } }
 }
