@@ -149,6 +149,11 @@ test.group('Datasets', (group) => {
       'content-range',
       `datasets/${dataset.id}/versions/1/items 0-0/1`
     )
+    const beyond = await dataset.items('latest', {
+      filter: JSON.stringify({ q: 'o' }),
+      range: '[5,9]',
+    })
+    assert.match(String(beyond.header('content-range')), /\/3$/, 'still says how many there are')
   })
 
   for (const format of ['csv', 'jsonl', 'yaml']) {

@@ -7,13 +7,13 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 export type ItemRecord = { key: string; position: number; test: EvalTest }
 
 /** The items of a version, in their order. */
-export function itemsOf(
+export function itemsOf<Row = ItemRecord>(
   datasetId: string,
   version: number,
   client: QueryClientContract = db.connection()
 ) {
   return client
-    .query<ItemRecord>()
+    .query<Row>()
     .from('dataset_items')
     .where('dataset_id', datasetId)
     .where('added_in', '<=', version)
@@ -41,24 +41,28 @@ export async function pageOfItems(
   asked: ItemsAsked
 ) {
   const { from, to, q, ids, direction } = asked
-  const chosen = () => {
-    const items = itemsOf(datasetId, version.number)
+  const chosen = <Row>() => {
+    const items = itemsOf<Row>(datasetId, version.number)
     if (q) items.whereRaw('test::text ilike ?', [`%${escapeLike(asJson(q))}%`])
     if (ids) items.whereIn('key', ids)
     return items
   }
-  const [rows, counted] = await Promise.all([
-    chosen()
+  const page = <Row>() =>
+    chosen<Row>()
       .orderBy('position', direction)
       .orderBy('id', direction)
       .offset(from)
       .limit(to - from + 1)
-      .select('key', 'position', 'test'),
-    q || ids ? chosen().count('* as total').first() : { total: version.itemCount },
-  ])
-  const total = counted && 'total' in counted ? Number(counted.total) : 0
-  return { rows: rows.map(itemRow), total }
+      .select('key', 'position', 'test')
+  if (!q && !ids) return { rows: (await page<ItemRecord>()).map(itemRow), total: version.itemCount }
+  // Texts are looked through once, for the page and for how many there are.
+  const rows = await page<ItemRecord & Total>().select(db.raw('count(*) over () as total'))
+  const isBeyond = rows.length === 0 && from > 0
+  const counted = isBeyond ? await chosen<Total>().count('* as total').first() : rows[0]
+  return { rows: rows.map(itemRow), total: Number(counted?.total ?? 0) }
 }
+
+type Total = { total: string }
 
 /** As a text stands within JSON. */
 const asJson = (text: string) => JSON.stringify(text).slice(1, -1)
