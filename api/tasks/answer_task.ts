@@ -3,6 +3,7 @@ import { isHarmful } from '#api/engines/redteam/vocabulary'
 import { ModelError } from '#api/model_providers/model_error'
 import { allowedHarm } from '#api/server_settings/allowed_harm'
 import { bookTaskUsage } from '#api/tasks/book_task_usage'
+import { ownToolCall } from '#api/tasks/own_tool_call'
 import { pageTask } from '#api/tasks/page_tasks'
 import { rules } from '#api/tasks/rules'
 import { taskMemory } from '#api/tasks/task_memory'
@@ -21,7 +22,9 @@ const SEEDS = 2 ** 32
 export async function answerTask(ctx: HttpContext, name: string, body: Record<string, unknown>) {
   try {
     const page = pageTask(name)
-    return page ? await page(ctx.team, body) : await runForTeam(ctx, name, body)
+    if (page) return await page(ctx.team, body)
+    const own = name === 'mcp-materialization' ? await ownToolCall(ctx.team, body) : null
+    return own ?? (await runForTeam(ctx, name, body))
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error

@@ -150,10 +150,16 @@ test.group('The command-line tool calls targets of every kind as the server does
       'two attacks of one message and two conversations of two'
     )
     const { mcp: called } = kindsAt(peer.url, { secure: '', socket: '', mcp: mcp.url })
-    const done = await attack(client, tool, owner, called, 'Calls')
+    const written = '{"question":"{{prompt}}","tenant":"acme"}'
+    const fixed = { ...called, settings: { ...called.settings, arguments: written } }
+    const done = await attack(client, tool, owner, fixed, 'Calls')
     assert.containSubset(done.uploaded, { total: 4, errors: 0 }, done.run.stdout)
     assert.isTrue(
       mcp.calls.every(({ question }) => typeof question === 'string' && question !== '')
+    )
+    assert.isTrue(
+      mcp.calls.every(({ tenant }) => tenant === 'acme'),
+      JSON.stringify(mcp.calls)
     )
     assert.isAtLeast(mcp.calls.length, 4)
   })
