@@ -8,7 +8,7 @@ import { Fact, Facts } from '../targets/Facts.js'
 export function OptionFacts({ config }: { config: TemplateConfig }) {
   const t = useText()
   const { budget = {}, contexts = [] } = config
-  const facts: [name: string, value: string | number | undefined][] = [
+  const facts: [name: string, value: string | number | false | undefined][] = [
     ['num_tests', config.numTests],
     ['concurrency', config.maxConcurrency],
     ['delay', config.delayMs],
@@ -17,6 +17,7 @@ export function OptionFacts({ config }: { config: TemplateConfig }) {
     ['purpose', config.purpose],
     ['instructions', config.testGenerationInstructions],
     ['entities', config.entities?.join(', ')],
+    ['hide_answers', config.excludeTargetOutputFromAgenticAttackGeneration && t('common.yes')],
     ['budget_minutes', budget.minutes],
     ['budget_tokens', budget.tokens],
     ['budget_usd', budget.usd],

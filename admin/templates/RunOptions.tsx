@@ -6,6 +6,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { TEMPLATE_LIMITS } from '#api/contract/template'
 import { useText } from '../app/i18n.js'
 import { FormField } from '../ui/form/FormField.js'
+import { FormSwitch } from '../ui/form/FormSwitch.js'
 import { BudgetFields } from './BudgetFields.js'
 import { LanguageField } from './LanguageField.js'
 import type { TemplateForm } from './template_form.js'
@@ -71,6 +72,12 @@ export function RunOptions() {
         rows={2}
       />
       <Entities />
+      <FormSwitch
+        control={control}
+        name="config.excludeTargetOutputFromAgenticAttackGeneration"
+        label={t('templates.review.hide_answers')}
+        help={t('templates.review.hide_answers_help')}
+      />
     </Box>
   )
 }
