@@ -1,8 +1,8 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { asMember, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { randomBytes } from 'node:crypto'
@@ -40,10 +40,7 @@ async function makeEval({ team }: Persona, description: string): Promise<string>
 
 test.group('Console | datasets', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('are made, filled from a file, changed by hand, told apart and downloaded', async ({
     browserContext,
@@ -215,10 +212,7 @@ test.group('Console | datasets', (group) => {
 
 test.group('Console | prompts and history', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('tell how each prompt fared, errors apart from failures', async ({
     browserContext,

@@ -1,11 +1,10 @@
+import { ownerForEach, workerForAll } from '#tests/support/groups'
 import EvalConfig from '#api/eval_configs/eval_config'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { asMember, type Persona } from '#tests/support/personas'
 import { startScriptedModel } from '#tests/support/scripted_model'
-import { startWorker, type Worker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
@@ -26,10 +25,7 @@ const isChecked = (page: Page) =>
 
 test.group('Console | the editor of evaluations', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('makes a document in steps, says what is missing, and stores it', async ({
     browserContext,
@@ -209,10 +205,7 @@ test.group('Console | the editor of evaluations', (group) => {
 
 test.group('Console | the editor with others', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   const stored = (name: string) =>
     EvalConfig.create({
@@ -298,16 +291,9 @@ test.group('Console | the editor with others', (group) => {
 })
 
 test.group('Console | an evaluation is run from the editor', (group) => {
-  let worker: Worker
   let owner: Persona
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
 
   test('one test is tried, then all of them; the results are on its page', async ({
     browserContext,

@@ -3,8 +3,8 @@ import { watch } from '#tests/support/browser/clean_console'
 import { seedCells } from '#tests/support/browser/cell_seeds'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { ownerForEach } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -17,10 +17,7 @@ const SILENCE = Buffer.concat([
 
 test.group('Console | media of evaluations', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('are looked at one by one, narrowed by kind, and lead to their result', async ({
     browserContext,

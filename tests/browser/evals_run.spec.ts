@@ -2,8 +2,8 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
 import { httpProvider, startEval } from '#tests/support/eval_job_records'
-import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { ownerForEach } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import { startScriptedTarget, type SeenRequest } from '#tests/support/scripted_target'
 import { startWorker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
@@ -33,10 +33,7 @@ const again = async (page: Page, action: string, submit: string) => {
 
 test.group('Console | a run of an evaluation', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('fills its page as it goes; a result is replayed, failures run again, answers graded again', async ({
     browserContext,

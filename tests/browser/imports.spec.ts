@@ -3,8 +3,8 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { ownerForEach } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
@@ -22,10 +22,7 @@ async function work(page: Page, { user }: Persona, before = '') {
 
 test.group('Console | imports', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('show errors by line, are corrected in place and applied', async ({
     browserContext,

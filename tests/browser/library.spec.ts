@@ -1,17 +1,14 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
-import { removePersona } from '#tests/support/scan_records'
 import { test } from '@japa/runner'
 
 test.group('Console | what scans are made of', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('a policy is written, looked at as an attack, chosen in a collection, and says so', async ({
     browserContext,

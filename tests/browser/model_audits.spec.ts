@@ -1,9 +1,9 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { asMember, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
@@ -45,10 +45,7 @@ const share = (client: ApiClient, { token }: Persona, changes: object = {}) =>
 
 test.group('Console | shared scans of models', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('are listed, opened by the link of the tool, narrowed, downloaded and deleted', async ({
     browserContext,

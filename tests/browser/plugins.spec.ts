@@ -2,16 +2,13 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { ownerForEach } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 
 test.group('Console | the catalogue of plugins', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('shows every plugin in groups, filtered by the address', async ({
     browserContext,

@@ -6,7 +6,8 @@ import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asHost, forgetSettings } from '#tests/support/host'
 import { followed, issueOf, targetOf, worked } from '#tests/support/issue_records'
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import { makeTarget, makeTemplate, removePersona } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 import { startWorker } from '#tests/support/worker'
@@ -35,10 +36,7 @@ async function isNarrow(page: Page): Promise<boolean> {
 let owner: Persona
 
 test.group('Console | one attack again', (group) => {
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('is replayed and repeated from a vulnerability, and offered wherever it stands', async ({
     browserContext,
@@ -117,10 +115,7 @@ test.group('Console | one attack again', (group) => {
 })
 
 test.group('Console | scans by themselves', (group) => {
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('a pipeline is given its snippet, and a schedule is made, read and switched off', async ({
     browserContext,
@@ -222,10 +217,7 @@ test.group('Console | the queue', () => {
 })
 
 test.group('Console | the first page of red teaming', (group) => {
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('counts what is open, shows what ran last, and search finds reports and vulnerabilities', async ({
     browserContext,

@@ -1,9 +1,9 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { asMember, type Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 import type { BrowserContext } from 'playwright'
 
@@ -18,10 +18,7 @@ async function open(context: BrowserContext, path: string, { user, organization 
 
 test.group('Console | roles', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   const roleCalled = (name: string) =>
     owner.organization.related('roles').query().where('name', name).first()

@@ -3,17 +3,16 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { titleBecomes } from '#tests/support/browser/title'
 import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import {
   makeTarget,
   makeTemplate,
   manyProbes,
-  removePersona,
   resultsOf,
   scanEnds,
 } from '#tests/support/scan_records'
 import { startScriptedTarget, type Answer } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
 
@@ -32,17 +31,9 @@ async function startFromForm(context: BrowserContext, persona: Persona): Promise
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 test.group('Console | a scan under way', (group) => {
-  let worker: Worker
   let owner: Persona
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
 
   test('is watched, cancelled, resumed and read, without a reload', async ({
     browserContext,

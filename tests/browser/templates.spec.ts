@@ -1,18 +1,15 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
-import { removePersona } from '#tests/support/scan_records'
 import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
 
 test.group('Console | scan templates', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   const storedTemplates = () => owner.team.related('templates').query().orderBy('created_at')
 
@@ -62,6 +59,11 @@ test.group('Console | scan templates', (group) => {
       .getByRole('textbox', { name: 'YAML' })
       .getByText('Never name a competitor.')
       .waitFor()
+    await page.getByRole('switch', { name: /^Attackers do not see the answers/ }).check()
+    await page
+      .getByRole('textbox', { name: 'YAML' })
+      .getByText('excludeTargetOutputFromAgenticAttackGeneration: true')
+      .waitFor()
     await assertAccessible(assert, page)
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(/\/redteam\/configs\/[0-9a-f-]{36}\?tab=review/)
@@ -76,6 +78,7 @@ test.group('Console | scan templates', (group) => {
       config: { policy: 'Never name a competitor.' },
     })
     assert.deepInclude(stored?.config.strategies ?? [], { id: 'base64' })
+    assert.isTrue(stored?.config.excludeTargetOutputFromAgenticAttackGeneration)
     assert.deepEqual(complaints, [])
   })
 

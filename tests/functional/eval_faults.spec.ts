@@ -1,6 +1,7 @@
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import { evalState, httpProvider, numberedTests, startEval } from '#tests/support/eval_job_records'
-import { completedOf, removePersona, scanEnds, scanUntil } from '#tests/support/scan_records'
+import { completedOf, scanEnds, scanUntil } from '#tests/support/scan_records'
 import { startScriptedTarget, type Answer, type SeenRequest } from '#tests/support/scripted_target'
 import { startWorker } from '#tests/support/worker'
 import { test } from '@japa/runner'
@@ -14,10 +15,7 @@ const sayBack = ({ body }: SeenRequest): Answer => ({
 test.group('Evaluations and deaths of processes', (group) => {
   let owner: Persona
 
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
   test('a killed runner and a killed worker cost no result and store none twice', async ({

@@ -1,4 +1,5 @@
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import {
   evalResults,
   evalState,
@@ -6,16 +7,8 @@ import {
   numberedTests,
   startEval,
 } from '#tests/support/eval_job_records'
-import {
-  completedOf,
-  logOf,
-  makeTarget,
-  removePersona,
-  scanEnds,
-  scanUntil,
-} from '#tests/support/scan_records'
+import { completedOf, logOf, makeTarget, scanEnds, scanUntil } from '#tests/support/scan_records'
 import { startScriptedTarget, type Answer, type SeenRequest } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -26,16 +19,8 @@ const sayBack = (request: SeenRequest): Answer => ({ kind: 'reply', text: messag
 
 test.group('Evaluations on the server', (group) => {
   let owner: Persona
-  let worker: Worker
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
   test('each test is asked by each prompt of each provider, graded and stored in the tool’s order', async ({

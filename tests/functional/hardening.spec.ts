@@ -1,14 +1,9 @@
+import { ownerForEach } from '#tests/support/groups'
 import type { HardeningState, Remediation } from '#api/contract/remediation'
 import { knowledgeOf } from '#api/engines/redteam/index'
-import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { asMember, type Persona } from '#tests/support/personas'
 import { makeChatTarget, makeReport } from '#tests/support/remediation_records'
-import {
-  makeTarget,
-  makeTemplate,
-  removePersona,
-  scanEnds,
-  startScan,
-} from '#tests/support/scan_records'
+import { makeTarget, makeTemplate, scanEnds, startScan } from '#tests/support/scan_records'
 import { type ScriptedModel, type Script, startScriptedModel } from '#tests/support/scripted_model'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 import { startWorker, type Worker } from '#tests/support/worker'
@@ -43,10 +38,7 @@ test.group('Hardened prompts', (group) => {
       await shop.close()
     }
   })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
   const pathOf = (evalId: string) => `/api/v1/redteam/reports/${evalId}/hardening`

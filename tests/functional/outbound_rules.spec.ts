@@ -1,3 +1,4 @@
+import { workerForAll } from '#tests/support/groups'
 import type { OutboundRefusalRecord } from '#api/contract/outbound_refusals'
 import { recordRefusal } from '#api/outbound_log/record_refusal'
 import { asHost, forgetSettings } from '#tests/support/host'
@@ -14,7 +15,6 @@ import {
   startScan,
 } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker } from '#tests/support/worker'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
@@ -49,10 +49,7 @@ async function refusalsAmount(client: ApiClient, host: Persona, purpose: string,
 
 /** Real calls of a real worker. */
 test.group('Outbound rules in a running worker', (group) => {
-  group.setup(async () => {
-    const worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
+  workerForAll(group)
   group.each.timeout(90_000)
 
   test('are followed by the next scan, and by the one that runs', async ({

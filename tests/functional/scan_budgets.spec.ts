@@ -1,17 +1,16 @@
 import { ASSUMED_TOKENS } from '#api/contract/template'
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import {
   completedOf,
   logOf,
   makeTarget,
   makeTemplate,
   manyProbes,
-  removePersona,
   scanEnds,
   startScan,
 } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
 import { whyStop } from '#api/scans/work/watch_budget'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -56,17 +55,9 @@ const makeChat = ({ team }: Persona, url: string, model: string) =>
   })
 
 test.group('A scan with a budget', (group) => {
-  let worker: Worker
   let owner: Persona
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
 
   test('is stopped cleanly when its time is over and publishes what it has', async ({
     client,

@@ -14,11 +14,11 @@ import {
   startReader,
   TELLING,
 } from '#tests/support/conversation_targets'
-import { asOwner, type Persona } from '#tests/support/personas'
-import { makeTemplate, removePersona, scanEnds, startScan } from '#tests/support/scan_records'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
+import { makeTemplate, scanEnds, startScan } from '#tests/support/scan_records'
 import { type Script, startScriptedModel } from '#tests/support/scripted_model'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -32,17 +32,9 @@ const requestsOf = async (id: string) =>
   Number((await db.from('scans').where('id', id).firstOrFail()).requests)
 
 test.group('Attacks of several messages', (group) => {
-  let worker: Worker
   let owner: Persona
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
   test('turns share a session, attempts have one each, and every request is counted', async ({

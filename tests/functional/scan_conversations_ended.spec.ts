@@ -1,28 +1,15 @@
 import { REFUSAL, rowsOf, scanOf, SESSIONS } from '#tests/support/conversation_targets'
-import { asOwner, type Persona } from '#tests/support/personas'
-import {
-  completedOf,
-  removePersona,
-  resultsOf,
-  scanEnds,
-  scanUntil,
-} from '#tests/support/scan_records'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
+import { completedOf, resultsOf, scanEnds, scanUntil } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
+import { startWorker } from '#tests/support/worker'
 import { test } from '@japa/runner'
 
 test.group('Conversations that are cut off', (group) => {
-  let worker: Worker
   let owner: Persona
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  const at = workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
   test('a stop ends conversations within one call and stores none of them', async ({
@@ -71,8 +58,8 @@ test.group('Conversations that are cut off', (group) => {
     })
     await scanUntil(id, (scan) => completedOf(scan) >= 6)
     await target.received(10)
-    await worker.kill('SIGKILL')
-    worker = await startWorker()
+    await at.worker.kill('SIGKILL')
+    at.worker = await startWorker()
     const scan = await scanEnds(id)
     assert.containsSubset(scan, { status: 'completed', errors: 0, total: 12, passed: 12 })
     const { planned, stored } = await resultsOf(scan)

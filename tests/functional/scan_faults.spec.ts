@@ -1,19 +1,19 @@
 import { queue } from '#api/queue/service'
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import {
   completedOf,
   logOf,
   makeTarget,
   makeTemplate,
   manyProbes,
-  removePersona,
   resultsOf,
   scanEnds,
   scanUntil,
   startScan,
 } from '#tests/support/scan_records'
 import { startScriptedTarget, type Answer } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
+import { startWorker } from '#tests/support/worker'
 import type { HttpSettings } from '#api/contract/target_settings'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import type { ApiClient } from '@japa/api-client'
@@ -34,10 +34,7 @@ async function scanOf(client: ApiClient, owner: Persona, url: string, order: Ord
 test.group('Scans and deaths of processes', (group) => {
   let owner: Persona
 
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
   group.each.timeout(120_000)
 
   test('a killed runner is replaced, and every test has one result', async ({
@@ -134,17 +131,9 @@ test.group('Scans and deaths of processes', (group) => {
 })
 
 test.group('Scans and faulty targets', (group) => {
-  let worker: Worker
   let owner: Persona
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  const at = workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
 
   const faults: { name: string; answer: Answer; says: RegExp; settings?: Partial<HttpSettings> }[] =
     [
@@ -268,7 +257,7 @@ test.group('Scans and faulty targets', (group) => {
     const id = await scanOf(client, owner, target.url)
     let peakMb = 0
     const scan = await scanUntil(id, ({ status }) => {
-      peakMb = Math.max(peakMb, worker.memoryMb().worker)
+      peakMb = Math.max(peakMb, at.worker.memoryMb().worker)
       return ['completed', 'failed'].includes(status)
     })
     assert.equal(scan.status, 'completed')

@@ -1,16 +1,15 @@
 import { addGradingExample, removeFalsePositives } from '#api/grading_examples/add_grading_example'
 import { revisionOf } from '#api/evals/revision_of'
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import {
   makeTarget,
   makeTemplate,
-  removePersona,
   scanEnds,
   type ScanRow,
   startScan,
 } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -27,17 +26,9 @@ const resultsOf = (scan: ScanRow): Promise<(Result & { prompt: string })[]> =>
     .select('plugin_id', 'severity', 'status', 'grader', 'prompt', 'policy_id', 'metadata')
 
 test.group('What a scan is made of', (group) => {
-  let worker: Worker
   let owner: Persona
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
   test('an edited policy, another severity and a verdict of a person reach the next scan, and no earlier one', async ({

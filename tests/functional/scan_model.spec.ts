@@ -1,10 +1,10 @@
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import {
   completedOf,
   logOf,
   makeTarget,
   makeTemplate,
-  removePersona,
   resultsOf,
   scanEnds,
   scanUntil,
@@ -12,7 +12,6 @@ import {
 } from '#tests/support/scan_records'
 import { type Script, startScriptedModel } from '#tests/support/scripted_model'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -38,17 +37,9 @@ const model: Script = ({ schema, prompt, number }) => {
 }
 
 test.group('Scans with a model', (group) => {
-  let worker: Worker
   let owner: Persona
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
 
   async function useModel(script: Script, key = 'redteam.provider', name = 'scripted-1') {
     const scripted = await startScriptedModel(script)

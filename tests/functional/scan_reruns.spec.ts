@@ -1,18 +1,17 @@
+import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { RerunComparison } from '#api/contract/rerun'
 import { createRerun } from '#api/scans/create_rerun'
 import { revisionOf } from '#api/evals/revision_of'
-import { asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { asNeighbour, type Persona } from '#tests/support/personas'
 import {
   makeTarget,
   makeTemplate,
   manyProbes,
-  removePersona,
   scanEnds,
   type ScanRow,
   startScan,
 } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -26,17 +25,9 @@ const resultsOf = ({ eval_id: evalId }: ScanRow) =>
   db.from('eval_results').where('revision_id', revisionOf(evalId)).orderBy('test_idx')
 
 test.group('Attacks that are made again', (group) => {
-  let worker: Worker
   let owner: Persona
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
 
   test('what worked is asked again word for word, each joined with what it was', async ({
     client,

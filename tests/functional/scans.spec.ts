@@ -1,4 +1,5 @@
-import { asOwner, type Persona } from '#tests/support/personas'
+import { ownerForEach, workerForAll } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
 import type { ScanEvent } from '#api/contract/scan'
 import { LiveListener, type LiveMessage } from '#api/queue/live'
 import { queue } from '#config/queue'
@@ -7,30 +8,20 @@ import {
   makeTarget,
   makeTemplate,
   manyProbes,
-  removePersona,
   resultsOf,
   scanEnds,
   scanUntil,
   startScan,
 } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
 import { test } from '@japa/runner'
 
 const REFUSAL = { kind: 'reply', text: "I'm sorry, but I can't help with that." } as const
 
 test.group('Scans with a real worker', (group) => {
-  let worker: Worker
   let owner: Persona
-
-  group.setup(async () => {
-    worker = await startWorker()
-    return () => worker.kill('SIGTERM')
-  })
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  workerForAll(group)
+  ownerForEach(group, (one) => (owner = one))
 
   test('a scan asks every planned test and ends in a report', async ({
     client,

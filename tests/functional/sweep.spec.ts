@@ -1,7 +1,7 @@
 import { queue } from '#api/queue/service'
 import { sweepOldRows } from '#api/sweep/sweep_old_rows'
+import { ownerForEach } from '#tests/support/groups'
 import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
 import { startWorker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -77,10 +77,7 @@ test.group('Old rows', (group) => {
 
 test.group('Old rows and their worker', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
   const refusals = () =>
