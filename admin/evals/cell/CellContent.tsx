@@ -7,6 +7,7 @@ import { CellMedia } from './CellMedia.js'
 import { CellOutput } from './CellOutput.js'
 import { formatCost, formatCount, formatLatency, formatScore } from './cell_figures.js'
 import type { CellView } from './cell_view.js'
+import { isMediumOnly } from './safe_address.js'
 
 type CellProps = { cell: EvalCell; view: CellView; evalId: string }
 
@@ -23,7 +24,7 @@ export const CellContent = memo(function CellContent({ cell, view }: CellProps) 
       {cell.error !== null && (
         <div className="cell-error">{t('eval_cell.error', { error: cell.error })}</div>
       )}
-      {cell.output !== null && cell.output !== '' && !isMedium(cell) && (
+      {cell.output !== null && cell.output !== '' && !isMediumOnly(cell.output, cell.media) && (
         <CellOutput text={cell.output} view={view} name={name} />
       )}
       {cell.output === null && cell.error === null && cell.media.length === 0 && (
@@ -52,9 +53,6 @@ function SentPrompt({ cell, view }: { cell: EvalCell; view: CellView }) {
     </div>
   )
 }
-
-/** The answer is nothing but the bytes of what is shown above it. */
-const isMedium = ({ output, media }: EvalCell) => media.some(({ url }) => url === output)
 
 function Heading({ cell }: { cell: EvalCell }) {
   const t = useText()

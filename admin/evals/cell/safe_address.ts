@@ -12,3 +12,12 @@ export function ownMedia(url: string): string | null {
   const path = STORED.exec(url)?.[2]
   return path && !path.includes('..') ? `/api/v1${path}` : null
 }
+
+/** How the command-line tool names a stored medium in an answer. */
+const NAMED = /^promptfoo:\/\/blob\/([0-9a-f]{64})$/i
+
+/** Whether an answer is nothing but one of its media, which is shown beside it. */
+export function isMediumOnly(output: string, media: readonly { url: string }[]): boolean {
+  const hash = NAMED.exec(output)?.[1]?.toLowerCase()
+  return media.some(({ url }) => url === output || (hash && url.endsWith(`/media/${hash}`)))
+}

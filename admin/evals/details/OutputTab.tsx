@@ -6,6 +6,7 @@ import { formatMoment } from '../../ui/dates.js'
 import { CellMedia } from '../cell/CellMedia.js'
 import { formatCost, formatCount, formatLatency } from '../cell/cell_figures.js'
 import { readable } from '../cell/json_text.js'
+import { isMediumOnly } from '../cell/safe_address.js'
 import { ProbeTries } from '../../replays/ProbeTries.js'
 import { usePluginNames } from '../../scans/usePluginNames.js'
 import { ReplayButton } from '../replay/ReplayButton.js'
@@ -55,7 +56,7 @@ export function OutputTab({ cell, evalId, mayReplay }: DetailProps) {
         </Alert>
       )}
       <CellMedia media={cell.media} size={IMAGE_SIZE} />
-      {cell.output && (
+      {cell.output && !isMediumOnly(cell.output, cell.media) && (
         <DetailText label={t('eval_cell.details.answer')} text={cell.output} withMarkdown />
       )}
       {isEmpty && (

@@ -1,4 +1,4 @@
-import { ownMedia, safeLink } from '../../../admin/evals/cell/safe_address.js'
+import { isMediumOnly, ownMedia, safeLink } from '../../../admin/evals/cell/safe_address.js'
 import { test } from '@japa/runner'
 
 const HASH = 'a'.repeat(64)
@@ -35,5 +35,13 @@ test.group('Addresses in answers', () => {
     ]) {
       assert.isNull(ownMedia(url), url)
     }
+  })
+
+  test('an answer that only names its medium is no text', ({ assert }) => {
+    const media = [{ url: `/results/eval-1/media/${HASH}` }, { url: 'data:image/png;base64,AA' }]
+    assert.isTrue(isMediumOnly(`promptfoo://blob/${HASH.toUpperCase()}`, media))
+    assert.isTrue(isMediumOnly('data:image/png;base64,AA', media))
+    assert.isFalse(isMediumOnly(`A town: promptfoo://blob/${HASH}`, media))
+    assert.isFalse(isMediumOnly(`promptfoo://blob/${HASH}`, []))
   })
 })
