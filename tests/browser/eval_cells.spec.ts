@@ -1,13 +1,20 @@
 import { contentWidth, hasFocus, isPicture } from '#tests/support/browser/in_page'
 import { test } from '@japa/runner'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedCells } from '#tests/support/browser/cell_seeds'
-import { watch } from '#tests/support/browser/clean_console'
+import { open } from '#tests/support/browser/open'
 import { signIn } from '#tests/support/browser/sign_in'
 import { revisionIdOf } from '#tests/support/eval_records'
 import { asOwner, asViewer } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
+
+/** An evaluation of every kind of cell, open before its owner. */
+async function openCells(context: BrowserContext, query = '') {
+  const owner = await asOwner()
+  const id = await seedCells(owner)
+  return { id, ...(await open(context, `/eval/${id}${query}`, owner)) }
+}
 
 const rowOf = (page: Page, question: string) => page.getByRole('row', { name: question })
 
@@ -15,15 +22,10 @@ const details = (page: Page) => page.getByRole('dialog')
 
 test.group('Evaluations | cells', () => {
   test('show Markdown as elements, run nothing of it and fetch nothing from elsewhere', async ({
-    visit,
     browserContext,
     assert,
   }) => {
-    const owner = await asOwner()
-    const id = await seedCells(owner)
-    await signIn(browserContext, owner.user)
-    const page = await visit(`/eval/${id}?markdown=1&cut=all`)
-    const complaints = watch(page)
+    const { page, complaints } = await openCells(browserContext, '?markdown=1&cut=all')
     const cell = rowOf(page, 'Which towns are capitals?').first()
     await cell.getByRole('table').getByText('Lima').waitFor()
     await cell.getByRole('listitem').first().getByText('Paris').waitFor()
@@ -37,14 +39,10 @@ test.group('Evaluations | cells', () => {
   })
 
   test('show JSON in lines, images from this server, and keep long texts short', async ({
-    visit,
     browserContext,
     assert,
   }) => {
-    const owner = await asOwner()
-    const id = await seedCells(owner)
-    await signIn(browserContext, owner.user)
-    const page = await visit(`/eval/${id}?json=1`)
+    const { page } = await openCells(browserContext, '?json=1')
     const json = rowOf(page, 'As JSON')
     assert.include(await json.locator('pre').textContent(), '"country": "Peru"')
     const image = json.getByRole('img', { name: 'Image 1' })
@@ -87,14 +85,10 @@ test.group('Evaluations | cells', () => {
   })
 
   test('are rated by keyboard: the verdict changes, is taken back, and stays', async ({
-    visit,
     browserContext,
     assert,
   }) => {
-    const owner = await asOwner()
-    const id = await seedCells(owner)
-    await signIn(browserContext, owner.user)
-    const page = await visit(`/eval/${id}`)
+    const { page, id } = await openCells(browserContext)
     const row = rowOf(page, 'Which towns are capitals?').first()
     const up = row.getByRole('button', { name: 'Rate as passed' }).last()
     await up.focus()
@@ -153,15 +147,10 @@ test.group('Evaluations | cells', () => {
 
 test.group('Evaluations | details', () => {
   test('have everything about a result, each tab at its address', async ({
-    visit,
     browserContext,
     assert,
   }) => {
-    const owner = await asOwner()
-    const id = await seedCells(owner)
-    await signIn(browserContext, owner.user)
-    const page = await visit(`/eval/${id}?cell=0.1`)
-    const complaints = watch(page)
+    const { page, complaints } = await openCells(browserContext, '?cell=0.1')
     const drawer = page.getByRole('dialog', { name: 'Test 1, prompt 2' })
     await drawer.getByText('Lyon', { exact: true }).waitFor()
     await drawer.getByRole('heading', { name: 'Prompt', exact: true }).waitFor()
@@ -203,14 +192,10 @@ test.group('Evaluations | details', () => {
   })
 
   test('go to the results before and after, and fit a phone', async ({
-    visit,
     browserContext,
     assert,
   }) => {
-    const owner = await asOwner()
-    const id = await seedCells(owner)
-    await signIn(browserContext, owner.user)
-    const page = await visit(`/eval/${id}?cell=0.0`)
+    const { page } = await openCells(browserContext, '?cell=0.0')
     await page.setViewportSize({ width: 360, height: 740 })
     await details(page).getByRole('button', { name: 'Next result' }).click()
     await page.waitForURL(/cell=1\.0/)
@@ -223,15 +208,10 @@ test.group('Evaluations | details', () => {
 
 test.group('Evaluations | charts', () => {
   test('draw rates, scores and pairs, each with its numbers in a table', async ({
-    visit,
     browserContext,
     assert,
   }) => {
-    const owner = await asOwner()
-    const id = await seedCells(owner)
-    await signIn(browserContext, owner.user)
-    const page = await visit(`/eval/${id}?part=charts`)
-    const complaints = watch(page)
+    const { page, complaints } = await openCells(browserContext, '?part=charts')
     const rates = page.getByRole('table', { name: 'Pass rates' })
     await rates.getByRole('row', { name: /1\..*100 %/ }).waitFor()
     await rates.getByRole('row', { name: /2\..*66.7 %/ }).waitFor()
@@ -253,15 +233,8 @@ test.group('Evaluations | charts', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('named scores stand with their mean and spread', async ({
-    visit,
-    browserContext,
-    assert,
-  }) => {
-    const owner = await asOwner()
-    const id = await seedCells(owner)
-    await signIn(browserContext, owner.user)
-    const page = await visit(`/eval/${id}`)
+  test('named scores stand with their mean and spread', async ({ browserContext, assert }) => {
+    const { page } = await openCells(browserContext)
     await page.getByRole('button', { name: 'Metrics' }).click()
     const dialog = page.getByRole('dialog', { name: 'Custom metrics' })
     await dialog.getByRole('row', { name: /accuracy.*0\.9.*0\.2/ }).waitFor()
