@@ -1,6 +1,6 @@
 import { actorOf } from '#api/audit/actor_of'
 import { auditActors } from '#api/audit/audit_actors'
-import { filterOf, isHouseList, readAuditList } from '#api/audit/audit_filter'
+import { filterOf, isHouseList } from '#api/audit/audit_filter'
 import AuditLogTransformer from '#api/audit/audit_log_transformer'
 import { exportAuditLogs, listAuditLogs } from '#api/audit/audit_validator'
 import { entriesOf } from '#api/audit/entries_of'
@@ -9,6 +9,7 @@ import { auditList, auditPage } from '#api/audit/list_audit'
 import { recordExport } from '#api/audit/record_export'
 import { auditLogs } from '#api/contract/resources/audit_logs'
 import { answerList, answerOne } from '#api/http/answer'
+import { readList } from '#api/http/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class AuditLogsController {
@@ -16,7 +17,7 @@ export default class AuditLogsController {
   async index(ctx: HttpContext) {
     const qs = ctx.request.qs()
     if (isHouseList(qs)) {
-      const list = readAuditList(qs)
+      const list = readList(auditLogs, qs)
       const { rows, total } = await auditList(ctx.organization, list)
       return answerList(ctx, auditLogs.path, list, total, AuditLogTransformer.transform(rows))
     }
@@ -42,7 +43,7 @@ export default class AuditLogsController {
     const { format = 'json', ...narrowing } = await exportAuditLogs.validate(
       isHouseList(qs) ? { format: qs.format } : qs
     )
-    const filter = isHouseList(qs) ? readAuditList(qs).filter : filterOf(narrowing)
+    const filter = isHouseList(qs) ? readList(auditLogs, qs).filter : filterOf(narrowing)
     await recordExport(actorOf(ctx), { what: 'the audit log', format, filter })
     ctx.response.header(
       'Content-Type',

@@ -24,6 +24,7 @@ export function readList(
   const filter = readObject(qs.filter)
   for (const key of Object.keys(filter)) {
     if (!ownKeys.includes(key)) assertFilterKey(definition, key)
+    if (isMoment(definition, key) && filter[key]) filter[key] = momentIn(key, filter[key])
   }
   return { sort: toSort(definition, field, order), ...readRange(qs.range), filter }
 }
@@ -87,14 +88,20 @@ function toRange(from: unknown, to: unknown, longest: number) {
 
 function assertFilterKey(definition: ResourceDefinition, key: string) {
   const field: FieldDefinition | undefined = definition.fields[baseKey(key)]
-  if (
-    key !== 'id' &&
-    key !== 'q' &&
-    !field?.filter &&
-    !(field?.type === 'date' && key !== baseKey(key))
-  ) {
+  if (key !== 'id' && key !== 'q' && !field?.filter && !isMoment(definition, key)) {
     throw invalidField('filter', 'unknown', `${definition.path} cannot be filtered by "${key}"`)
   }
+}
+
+/** `createdAt_gte` and the like. */
+const isMoment = ({ fields }: ResourceDefinition, key: string) =>
+  key !== baseKey(key) && fields[baseKey(key)]?.type === 'date'
+
+/** As the database reads it, which else would refuse it without a word of the field. */
+function momentIn(key: string, value: unknown): string {
+  const moment = new Date(String(value))
+  if (!Number.isNaN(moment.getTime())) return moment.toISOString()
+  throw invalidField(`filter.${key}`, 'date', `${key} must be a date, e.g. 2026-01-31T00:00:00Z`)
 }
 
 const baseKey = (key: string) => key.replace(/_(gte|lte)$/, '')

@@ -1,0 +1,39 @@
+import { resources } from '#api/contract/resources/index'
+import { readList } from '#api/http/list_query'
+import { test } from '@japa/runner'
+
+/** Every `_gte` and `_lte` of every list. */
+const moments = resources.flatMap((definition) =>
+  Object.entries(definition.fields)
+    .filter(([, { type }]) => type === 'date')
+    .flatMap(([name]) => [`${name}_gte`, `${name}_lte`])
+    .map((key) => ({ definition, key }))
+)
+
+test.group('The filter of a list', () => {
+  test('takes moments as people and programs write them', ({ assert }) => {
+    assert.isAbove(moments.length, 20)
+    for (const { definition, key } of moments) {
+      for (const written of ['2026-01-31', '2026-01-31T00:00:00Z', '2026-01-31T02:00+02:00']) {
+        const { filter } = readList(definition, { filter: JSON.stringify({ [key]: written }) })
+        assert.equal(filter[key], '2026-01-31T00:00:00.000Z', `${definition.path} ${key}`)
+      }
+    }
+  })
+
+  test('names what is no moment, before the database is asked', ({ assert }) => {
+    for (const { definition, key } of moments) {
+      for (const written of ['soon', '2026-02-31T', 'now()']) {
+        const read = () => readList(definition, { filter: JSON.stringify({ [key]: written }) })
+        assert.throws(read, `${key} must be a date, e.g. 2026-01-31T00:00:00Z`)
+      }
+    }
+  })
+
+  test('refuses what the list does not know', ({ assert }) => {
+    for (const definition of resources) {
+      const read = () => readList(definition, { filter: '{"nothing_gte":1}' })
+      assert.throws(read, `${definition.path} cannot be filtered by "nothing_gte"`)
+    }
+  })
+})
