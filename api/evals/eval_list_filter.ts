@@ -19,7 +19,8 @@ export function applyEvalListFilter(query: Query, filter: Record<string, unknown
   for (const [key, [column, operator]] of Object.entries(NUMBERS)) {
     const value = filter[key]
     if (value === undefined || value === null || value === '') continue
-    void query.where(column, operator, numberOf(key, value))
+    // Half a test is no mistake of who asks.
+    void query.whereRaw(`${column} ${operator} ?::float8`, [numberOf(key, value)])
     // Where nothing was decided there is no rate.
     if (key.startsWith('passRate')) void query.where(column, '>=', 0)
   }

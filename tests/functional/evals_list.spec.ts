@@ -60,6 +60,7 @@ test.group('The list of evaluations', (group) => {
     assert.deepEqual(await ids({ plugin: 'bola' }), [bad])
     assert.deepEqual(await ids({ strategy: 'basic' }), [bad])
     assert.deepEqual(await ids({ tests_gte: 2 }), [good])
+    assert.deepEqual(await ids({ tests_gte: 1.5, tests_lte: 1e30 }), [good])
     assert.deepEqual(await ids({ passRate_lte: 0.5 }), [bad])
     assert.deepEqual(await ids({}, ['passRate', 'DESC']), [good, bad, none])
     assert.deepEqual(await ids({}, ['tests', 'DESC']).then(([most]) => most), good)
