@@ -1,13 +1,19 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Remediation } from '#api/contract/remediation'
 import { http, HttpError } from '../app/http.js'
-import { useLiveChannel } from '../app/live.js'
+import { type LiveState, useLiveChannel } from '../app/live.js'
 import { useSession } from '../app/session.js'
 import { type EvalSource, useEvalSource } from '../evals/eval_source.js'
 
-/** How often to look while one is being written: nobody tells, or what was told may have been missed. */
+/** How often to look while something is under way: nobody tells, or what was told may have been missed. */
 const LOOK_MS = 2000
 const LOOK_LIVE_MS = 15_000
+
+export const lookMsOf = (live: LiveState) => (live === 'live' ? LOOK_LIVE_MS : LOOK_MS)
+
+/** Says that the remediation of a report, or its better prompt, has moved. */
+export const channelOf = (teamId: string, evalId: string) =>
+  `teams/${teamId}/remediations/${encodeURIComponent(evalId)}`
 
 export const isWriting = ({ state }: Pick<Remediation, 'state'>): boolean =>
   state === 'pending' || state === 'generating'
@@ -26,14 +32,12 @@ export function useRemediation(evalId: string) {
   const { team } = useSession()
   const client = useQueryClient()
   const query = remediationQuery(evalId, source)
-  const channel = `teams/${team?.id}/remediations/${encodeURIComponent(evalId)}`
-  const live = useLiveChannel(team && !source.isPublic ? channel : null, () => {
+  const live = useLiveChannel(team && !source.isPublic ? channelOf(team.id, evalId) : null, () => {
     void client.invalidateQueries({ queryKey: query.queryKey })
   })
-  const lookMs = live === 'live' ? LOOK_LIVE_MS : LOOK_MS
   return useQuery({
     ...query,
-    refetchInterval: ({ state: { data } }) => (data && isWriting(data) ? lookMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isWriting(data) ? lookMsOf(live) : false),
   })
 }
 

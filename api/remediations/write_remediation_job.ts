@@ -7,7 +7,7 @@ import {
 import Eval from '#api/evals/eval'
 import { storableValue } from '#api/evals/mask_secrets'
 import type { Jobs } from '#api/queue/jobs'
-import { publish } from '#api/queue/live'
+import { publishRemediation } from '#api/remediations/publish_remediation'
 import Remediation from '#api/remediations/remediation'
 import { remediationContent, totalsOf } from '#api/remediations/remediation_content'
 import { type ReportFacts, reportFacts } from '#api/remediations/report_facts'
@@ -31,14 +31,14 @@ export async function writeRemediationJob(order: Order, signal: AbortSignal) {
   if (!row?.isActive || flags.disableRemediationBundle) return
   try {
     await change(order, { state: 'generating' })
-    await tell(row)
+    await publishRemediation(row)
     const report = await Eval.findOrFail(row.evalId)
     const found = await reportFacts(report)
     const writer = found.facts.length > 0 ? await openWriter(report, row.requestedById) : null
     try {
       const { text, note } = await write(order, row, found, writer, signal)
       await finish(order, report, remediationContent(found, text), writer, note)
-      await tell(row)
+      await publishRemediation(row)
     } finally {
       await writer?.close()
     }
@@ -46,7 +46,7 @@ export async function writeRemediationJob(order: Order, signal: AbortSignal) {
     if (signal.aborted || comesLater(error)) throw error
     logger.error({ err: error, ...order }, 'remediation')
     await change(order, { state: 'failed', error: FAILED })
-    await tell(row)
+    await publishRemediation(row)
   }
 }
 
@@ -61,10 +61,6 @@ const change = ({ remediationId, attempt }: Order, values: Values) =>
     .from('remediations')
     .where({ id: remediationId, attempt })
     .update({ ...values, updated_at: new Date() })
-
-/** Whoever looks at it hears that it has moved, and asks what it says. */
-const tell = ({ teamId, evalId }: Remediation) =>
-  publish(`teams/${teamId}/remediations/${encodeURIComponent(evalId)}`, {})
 
 async function write(
   order: Order,
@@ -84,7 +80,7 @@ async function write(
     save: async (parts, { done, total }) => {
       const kept = JSON.stringify(storableValue(parts))
       await change(order, { parts: kept, parts_done: done, parts_total: total, note })
-      await tell(row)
+      await publishRemediation(row)
     },
   }
   const { facts, target } = found

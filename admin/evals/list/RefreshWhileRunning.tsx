@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
 import type { EvalSummary } from '#api/contract/eval'
 import { POLL_MS, useLiveChannel } from '../../app/live.js'
 import { useSession } from '../../app/session.js'
+import { useTogether } from '../../app/useTogether.js'
 import { LiveNotice } from '../../scans/LiveNotice.js'
 import { teamChannel } from '../../scans/scan_record.js'
 import { isRunning } from '../eval_record.js'
@@ -16,16 +17,8 @@ export function RefreshWhileRunning() {
   const { data, refetch } = useListContext<EvalSummary>()
   const isAnyRunning = (data ?? []).some(isRunning)
   const mayListen = can('read', 'EvalJob')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   const channel = isAnyRunning && mayListen && team ? teamChannel(team.id) : null
-  const live = useLiveChannel(channel, () => {
-    if (timer.current) return
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      void refetch()
-    }, TOGETHER_MS)
-  })
+  const live = useLiveChannel(channel, useTogether(refetch, TOGETHER_MS))
   const isPolling = isAnyRunning && (live === 'polling' || !mayListen)
   useEffect(() => {
     if (!isPolling) return

@@ -1,7 +1,8 @@
 import { PROMPT_MAX } from '#api/contract/remediation'
 import vine from '@vinejs/vine'
 
-const prompt = () => vine.string().trim().minLength(1).maxLength(PROMPT_MAX)
+/** Content: its spaces are kept, but it is more than spaces. */
+const prompt = () => vine.string().regex(/\S/).maxLength(PROMPT_MAX)
 const present = () => vine.string().maxLength(PROMPT_MAX)
 
 export const proposePrompt = vine.create({ presentPrompt: present().optional() })

@@ -11,6 +11,7 @@ import {
 import { loadHardening, newestHardening } from '#api/remediations/hardening/load_hardening'
 import { proposeHardening } from '#api/remediations/hardening/propose_hardening'
 import { tryHardening } from '#api/remediations/hardening/try_hardening'
+import { publishRemediation } from '#api/remediations/publish_remediation'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** A better system prompt for the target of a report: proposed, tried, applied. */
@@ -23,6 +24,7 @@ export default class HardeningsController {
     const { presentPrompt } = await ctx.request.validateUsing(proposePrompt)
     const report = await findReport(ctx)
     const { id, state } = await proposeHardening(actorOf(ctx), report, presentPrompt)
+    await publishRemediation({ teamId: ctx.team.id, evalId: report.id })
     ctx.response.status(202)
     return { id, state }
   }
@@ -40,6 +42,7 @@ export default class HardeningsController {
       presentPrompt: presentPrompt ?? hardening.presentPrompt,
       prompt,
     })
+    await publishRemediation({ teamId: ctx.team.id, evalId: report.id })
     ctx.response.status(202)
     return loadHardening(report)
   }
@@ -48,6 +51,7 @@ export default class HardeningsController {
     const { prompt } = await ctx.request.validateUsing(applyPrompt)
     const report = await findReport(ctx)
     await applyHardening(actorOf(ctx), report, await newest(report), prompt)
+    await publishRemediation({ teamId: ctx.team.id, evalId: report.id })
     return loadHardening(report)
   }
 }

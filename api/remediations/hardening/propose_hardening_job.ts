@@ -6,6 +6,7 @@ import { comesLater, FAILED } from '#api/remediations/comes_later'
 import Hardening from '#api/remediations/hardening/hardening'
 import { type OpenWriter, openWriter } from '#api/remediations/open_writer'
 import { type ReportFacts, reportFacts } from '#api/remediations/report_facts'
+import { publishRemediation } from '#api/remediations/publish_remediation'
 import { flags } from '#config/flags'
 import logger from '@adonisjs/core/services/logger'
 
@@ -40,6 +41,7 @@ export async function proposeHardeningJob(
     logger.error({ err: error, hardeningId }, 'hardening')
     await row.merge({ state: 'failed', error: FAILED }).save()
   }
+  await publishRemediation(row)
 }
 
 async function propose(
