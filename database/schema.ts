@@ -430,6 +430,21 @@ export class EvalTextSchema extends BaseModel {
   declare testIdx: number
 }
 
+export class EvalTraceSchema extends BaseModel {
+  static $columns = ['position', 'promptIdx', 'revisionId', 'testIdx', 'trace'] as const
+  $columns = EvalTraceSchema.$columns
+  @column()
+  declare position: number
+  @column()
+  declare promptIdx: number | null
+  @column({ isPrimary: true })
+  declare revisionId: number
+  @column()
+  declare testIdx: number | null
+  @column()
+  declare trace: any
+}
+
 export class EvalSchema extends BaseModel {
   static $columns = ['author', 'backend', 'config', 'createdAt', 'description', 'errors', 'expected', 'failed', 'figures', 'graderLabel', 'header', 'id', 'isPartial', 'isPublished', 'localId', 'parentId', 'passOrder', 'passed', 'prompts', 'revisionId', 'riskScore', 'tags', 'targetId', 'targetName', 'teamId', 'templateName', 'tests', 'total', 'type', 'undecided', 'updatedAt', 'vars'] as const
   $columns = EvalSchema.$columns

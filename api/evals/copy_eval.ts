@@ -16,6 +16,7 @@ const RESULT = `test_idx, prompt_idx, row_id, judged_status, review_status, plug
 const PARTS = {
   eval_results: RESULT,
   eval_payloads: 'test_idx, prompt_idx, row',
+  eval_traces: 'position, test_idx, prompt_idx, trace',
   eval_scores: 'metric, test_idx, prompt_idx, value',
 }
 

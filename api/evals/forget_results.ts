@@ -5,7 +5,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** Rows that one statement removes. */
 const BATCH = 5000
 
-const TABLES = ['eval_texts', 'eval_scores', 'eval_payloads', 'eval_results']
+const TABLES = ['eval_texts', 'eval_scores', 'eval_traces', 'eval_payloads', 'eval_results']
 
 /** Takes an evaluation away at once; its results, which may be a million, are removed by a worker. */
 export async function deleteEval(evalId: string, trx: TransactionClientContract) {

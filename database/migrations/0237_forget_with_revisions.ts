@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-const TABLES = ['eval_payloads', 'eval_scores', 'eval_texts', 'eval_results']
+const TABLES = ['eval_payloads', 'eval_traces', 'eval_scores', 'eval_texts', 'eval_results']
 
 /**
  * Results and what belongs to them go with their revision, as by a foreign key that cascades. A foreign key also looks the

@@ -26,10 +26,12 @@ async function seedConversations(owner: Persona): Promise<string> {
     { ...at, test_idx: 0, row: JSON.stringify({ response: ANSWER }) },
     { ...at, test_idx: 1, row: JSON.stringify({ metadata: ATTACK }) },
   ])
-  await db
-    .from('evals')
-    .where('id', id)
-    .update({ header: JSON.stringify({ traces: TRACES }) })
+  await db.table('eval_traces').multiInsert(
+    TRACES.map(({ test_idx, ...trace }, position) => ({
+      ...{ ...at, position, test_idx },
+      trace: JSON.stringify(trace),
+    }))
+  )
   return id
 }
 
@@ -74,7 +76,7 @@ const span = (spanId: string, name: string, from: number, to: number, more: obje
 const TRACES = [
   {
     traceId: 'c31a80c6',
-    metadata: { testIdx: 0, promptIdx: 0 },
+    test_idx: 0,
     spans: [
       span('a1', 'answer', 0, 377, { status: { code: 'ok' } }),
       span('a2', 'look up', 52, 87, {
@@ -84,8 +86,8 @@ const TRACES = [
       }),
     ],
   },
-  { traceId: 'd4', testCaseId: '0-0', spans: [span('b1', 'judge', 400, 410, { statusCode: 1 })] },
-  { traceId: 'e5', testCaseId: '1-0', spans: [] },
+  { traceId: 'd4', test_idx: 0, spans: [span('b1', 'judge', 400, 410, { statusCode: 1 })] },
+  { traceId: 'e5', test_idx: 1, spans: [] },
 ]
 
 test.group('Evaluations | what was said and done', (group) => {

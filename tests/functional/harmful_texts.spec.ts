@@ -230,10 +230,11 @@ async function planted(client: ApiClient, owner: Persona): Promise<Records> {
       config: JSON.stringify({
         tests: [{ vars: { prompt: said('config') }, metadata: { pluginId: 'harmful:hate' } }],
       }),
-      header: JSON.stringify({
-        traces: [{ testCaseId: '0-0', spans: [{ name: said('span'), startTime: 1 }] }],
-      }),
     })
+  await db.table('eval_traces').insert({
+    ...{ revision_id: await revisionIdOf(evalId), position: 1, test_idx: 0, prompt_idx: 0 },
+    trace: JSON.stringify({ traceId: 't', spans: [{ name: said('span'), startTime: 1 }] }),
+  })
   const hidden = db
     .from('eval_results')
     .where({ revision_id: await revisionIdOf(evalId), plugin_id: 'harmful:hate' })

@@ -1,3 +1,4 @@
+import { uploadMatrix } from '#tests/support/matrix'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { newTool, type Tool } from '#tests/support/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -119,5 +120,34 @@ test.group('Traces and messages of the command-line tool', (group) => {
     const imported = await cellOf(client, owner, file.body().id)
     assert.containsSubset(imported, SAID)
     assert.deepEqual(imported.traces, shared.traces)
+  })
+
+  test('belong to the results that are shown: a re-share brings its own, a copy and a file have them', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const trace = (traceId: string, testCaseId: string) => ({
+      traceId,
+      testCaseId,
+      spans: [{ spanId: 'a', name: 'answer', startTime: 1, endTime: 2 }],
+    })
+    const tracesOf = async (id: string) =>
+      (await cellOf(client, owner, id)).traces.map(({ id: traceId }: { id: string }) => traceId)
+    const share = (traces: object[]) =>
+      uploadMatrix(client, owner, [[{}], [{}]], { more: { id: 'eval-traced', traces } })
+    const id = await share([trace('first', '0-0'), trace('other', '1-0')])
+    assert.deepEqual(await tracesOf(id), ['first'])
+    const again = [trace('second', '0-0'), trace('nowhere', 'some-test'), trace('third', '0-0')]
+    assert.equal(await share(again), id)
+    assert.deepEqual(await tracesOf(id), ['second', 'third'])
+
+    const file = await client
+      .get(`/api/v1/results/${id}/export`)
+      .qs({ format: 'json' })
+      .bearerToken(owner.token)
+    assert.deepEqual(JSON.parse(file.text()).traces, again)
+    const copy = await client.post(`/api/v1/results/${id}/copy`).bearerToken(owner.token)
+    assert.deepEqual(await tracesOf(copy.body().id), ['second', 'third'])
   })
 })

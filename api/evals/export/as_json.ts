@@ -3,6 +3,7 @@ import type { ExportedEval } from './exported_eval.js'
 import { ExportedMedia } from './exported_media.js'
 import { exportedResults } from './exported_results.js'
 import { toolRowOf } from './tool_row_of.js'
+import db from '@adonisjs/lucid/services/db'
 
 /** Fields that an upload named and the tool's own file has at its top. */
 const AT_TOP = ['runtimeOptions', 'durationMs', 'generationDurationMs', 'evaluationDurationMs']
@@ -10,7 +11,7 @@ const AT_TOP = ['runtimeOptions', 'durationMs', 'generationDurationMs', 'evaluat
 /** The command-line tool's own file (results of version 3): `promptfoo import` takes it, and so do we. */
 export async function* asJson(exported: ExportedEval, filter: EvalFilter) {
   const { shown, row, config, header, prompts, vars } = exported
-  const { stats = null, traces, metadata, ...rest } = header
+  const { stats = null, metadata, ...rest } = header
   const media = new ExportedMedia(exported)
   const created = row.createdAt.toUTC().toISO()
   yield `{"evalId":${json(shown.id)},"results":{"version":3,"timestamp":${json(created)},"prompts":${json(prompts)},"results":[`
@@ -27,9 +28,33 @@ export async function* asJson(exported: ExportedEval, filter: EvalFilter) {
     evaluationCreatedAt: created,
     author: row.author ?? undefined,
   }
-  yield `"metadata":${json(about)},"vars":${json(vars)}${fields({ ...kept, traces })}`
+  yield `"metadata":${json(about)},"vars":${json(vars)}${fields(kept)}`
+  if (exported.hasTraces) yield* traceField(shown.revisionId)
   yield* media.field()
   yield '}\n'
+}
+
+/** Traces of one statement. */
+const TRACES = 200
+
+/** A field of the file, or nothing. */
+async function* traceField(revisionId: number) {
+  let before = ',"traces":[\n'
+  for (let after = 0; ;) {
+    const rows: { position: number; trace: unknown }[] = await db
+      .from('eval_traces')
+      .where('revision_id', revisionId)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(TRACES)
+      .select('position', 'trace')
+    const last = rows.at(-1)
+    if (!last) break
+    yield before + rows.map(({ trace }) => json(trace)).join(',\n')
+    before = ',\n'
+    after = last.position
+  }
+  if (before === ',\n') yield ']'
 }
 
 const json = (value: unknown) => JSON.stringify(value ?? null)

@@ -17,6 +17,8 @@ export type ExportedEval = {
   vars: string[]
   config: Record<string, unknown>
   header: Record<string, unknown>
+  /** Spans quote what was sent and answered: there are none where some of it is hidden. */
+  hasTraces: boolean
   prompts: unknown[]
 }
 
@@ -30,7 +32,6 @@ export async function loadExportedEval(
   const row = await team.related('evals').query().where('id', id).firstOrFail()
   const prompts: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
   const hasHidden = texts === 'veiled' && (await hasHiddenTexts(shown))
-  const { traces, ...header } = asObject(row.header)
   return {
     shown,
     texts,
@@ -39,8 +40,8 @@ export async function loadExportedEval(
     columns: Array.from({ length: shown.prompts }, (_, idx) => columnOf(prompts[idx], row, idx)),
     vars: Array.isArray(row.vars) && row.vars.length > 0 ? row.vars.map(String) : ['prompt'],
     config: texts === 'whole' ? asObject(row.config) : withoutHiddenTests(asObject(row.config)),
-    // Spans quote what was sent and answered.
-    header: traces === undefined || hasHidden ? header : { ...header, traces },
+    header: asObject(row.header),
+    hasTraces: !hasHidden,
   }
 }
 

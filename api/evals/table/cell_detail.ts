@@ -32,13 +32,8 @@ type Row = Omit<CellRecord, 'media' | 'sent_prompt'> & {
   provider: string | null
 }
 
-/** Picked by the database: an evaluation may have very many. The command-line tool names a result in either way. */
-const TRACES = `(select json_agg(trace) from jsonb_array_elements(
-    case when jsonb_typeof(e.header -> 'traces') = 'array' then e.header -> 'traces' else '[]' end) as trace
-  where case when trace #> '{metadata,testIdx}' is not null
-    then trace #> '{metadata,testIdx}' = to_jsonb(r.test_idx)
-      and coalesce(trace #> '{metadata,promptIdx}', '0') = to_jsonb(r.prompt_idx)
-    else trace ->> 'testCaseId' = r.test_idx || '-' || r.prompt_idx end)`
+const TRACES = `(select json_agg(t.trace order by t.position) from eval_traces t
+  where t.revision_id = r.revision_id and t.test_idx = r.test_idx and t.prompt_idx = r.prompt_idx)`
 
 /** Of a hidden result neither what else was noted of it is told, nor its trace. */
 const detail = (texts: Texts) => `

@@ -14,6 +14,7 @@ export type EvalHeader = {
   prompts: unknown[]
   vars: string[]
   header: Json
+  traces: unknown[]
   /** Results that the tool counted, over all prompts; null when it did not. */
   expected: number | null
   createdAt: string | null
@@ -24,7 +25,7 @@ const ID = /^[\w.:-]{1,100}$/
 /** Internal fields of the tool's own object, and what has a column here. */
 const NOT_KEPT = new Set(
   `id createdAt author description config prompts vars results persisted failedResults _resultsLoaded oldResults
-  datasetId _shared`.split(/\s+/)
+  datasetId _shared traces`.split(/\s+/)
 )
 
 /**
@@ -58,6 +59,7 @@ function headerOf(given: Json): EvalHeader {
     prompts: prompts.map((prompt) => maskSecrets(prompt)),
     vars: varsOf(given.vars),
     header: restOf(given),
+    traces: Array.isArray(given.traces) ? given.traces.map((trace) => maskSecrets(trace)) : [],
     expected: expectedOf(prompts),
     createdAt: dateOf(given.createdAt),
   }

@@ -2,6 +2,7 @@ import { asObject } from '#api/evals/as_object'
 import { MADE_HERE } from '#api/evals/errors'
 import { columnsOf } from './uploaded_eval.js'
 import type { EvalHeader } from './read_header.js'
+import { storeTraces } from './store_traces.js'
 import { detachRevision } from '#api/evals/forget_results'
 import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
@@ -18,7 +19,7 @@ export type Upload = {
 const SILENT_MS = 60_000
 
 /** What the evaluation says of itself, as columns, and the variable that carries the attack, of a red team. */
-type Said = { columns: Record<string, unknown>; injectVar: string | null }
+type Said = { columns: Record<string, unknown>; injectVar: string | null; traces: unknown[] }
 type Known = { id: string; revision_id: number; total: number }
 
 /**
@@ -31,6 +32,7 @@ export function startUpload(upload: Upload, id: string, header: EvalHeader): Pro
     const said: Said = {
       columns: { ...(await columnsOf(header, upload.team, trx)), author },
       injectVar: injectVarOf(header),
+      traces: header.traces,
     }
     const known = await findKnown(upload.team, id, trx)
     if (!known) return insertEval(upload, id, said, trx)
@@ -102,7 +104,7 @@ async function startOver(
 async function open(
   revisionId: number,
   user: Upload['user'],
-  { columns: { expected }, injectVar }: Said,
+  { columns: { expected }, injectVar, traces }: Said,
   trx: TransactionClientContract
 ) {
   await trx
@@ -115,6 +117,7 @@ async function open(
       inject_var: injectVar,
       updated_at: new Date(),
     })
+  await storeTraces(revisionId, traces, trx)
 }
 
 /**
@@ -124,7 +127,7 @@ async function open(
 async function stage(
   { user }: Upload,
   known: Known,
-  { columns, injectVar }: Said,
+  { columns, injectVar, traces }: Said,
   trx: TransactionClientContract
 ) {
   const mine = trx
@@ -142,15 +145,15 @@ async function stage(
   }
   if (staged && now.getTime() - staged.updated_at.getTime() < SILENT_MS) {
     await trx.from('eval_revisions').where('id', staged.id).update(values)
+    await storeTraces(staged.id, traces, trx)
     return
   }
   if (staged) await detachRevision(staged.id, trx)
-  await trx.table('eval_revisions').insert({
-    ...values,
-    eval_id: known.id,
-    uploaded_by_id: user?.id ?? null,
-    is_open: true,
-  })
+  const [made]: { id: number }[] = await trx
+    .table('eval_revisions')
+    .insert({ ...values, eval_id: known.id, uploaded_by_id: user?.id ?? null, is_open: true })
+    .returning('id')
+  if (made) await storeTraces(made.id, traces, trx)
 }
 
 function injectVarOf({ type, config }: EvalHeader): string | null {

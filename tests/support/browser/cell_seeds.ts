@@ -82,10 +82,10 @@ async function seedPayloads(id: string): Promise<void> {
   await db
     .table('eval_media')
     .insert({ eval_id: id, hash: DOT_HASH, mime_type: 'image/png', size: bytes.length, bytes })
-  await db
-    .from('evals')
-    .where('id', id)
-    .update({ header: JSON.stringify({ traces: [TRACE] }) })
+  await db.table('eval_traces').insert({
+    ...{ revision_id: revisionId, position: 1, test_idx: 0, prompt_idx: 1 },
+    trace: JSON.stringify(TRACE),
+  })
 }
 
 const MESSAGES = [
@@ -129,7 +129,6 @@ const GRADING = {
 
 const TRACE = {
   traceId: 'trace-1',
-  metadata: { testIdx: 0, promptIdx: 1 },
   spans: [
     { spanId: 'a', name: 'answer', startTime: 1000, endTime: 1290, statusCode: 1 },
     {
