@@ -1,6 +1,6 @@
 import { LiveListener } from '#api/queue/live'
-import { queue } from '#api/queue/service'
 import { proposeHardeningJob } from '#api/remediations/hardening/propose_hardening_job'
+import { queue } from '#config/queue'
 import { ownerForEach } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import { makeChatTarget, makeReport } from '#tests/support/remediation_records'
