@@ -15,7 +15,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = false
 
   async handle(error: unknown, ctx: HttpContext) {
-    const answer = toAnswer(error)
+    const answer = toAnswer(error, ctx)
     const { status, code, message, errors = [] } = answer
     if (error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
       ctx.response.header('Retry-After', String(error.response.availableIn))
@@ -25,7 +25,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 
   async report(error: unknown, ctx: HttpContext) {
-    if (toAnswer(error).status < 500) return
+    if (toAnswer(error, ctx).status < 500) return
     ctx.logger.error({ err: error }, `${ctx.request.method()} ${ctx.request.url()}`)
   }
 }
@@ -36,7 +36,7 @@ function refusalForTool(ctx: HttpContext, { status, code, message }: Answer) {
   return { errors: [{ type: 'permission', id: code, message }] }
 }
 
-function toAnswer(error: unknown): Answer {
+function toAnswer(error: unknown, ctx: HttpContext): Answer {
   if (error instanceof DomainError) {
     return { status: error.status, code: error.code, message: error.message, errors: error.errors }
   }
@@ -68,7 +68,34 @@ function toAnswer(error: unknown): Answer {
   if (error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
     return { status: 429, code: 'rate_limited', message: 'Too many attempts. Try again later.' }
   }
-  return fromUnknown(error)
+  return fromDatabase(error, ctx) ?? fromUnknown(error)
+}
+
+/** Codes of PostgreSQL: a value is no uuid, number or the like; a text holds the character NUL. */
+const UNREADABLE = '22P02'
+const NUL = ['22021', '22P05']
+
+/** What a request gave and the database cannot take. */
+function fromDatabase(error: unknown, { request }: HttpContext): Answer | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  if (NUL.includes(String(error.code))) {
+    const message =
+      'A text holds the character NUL, which is neither stored nor searched: leave it out'
+    return { status: 422, code: 'invalid', message }
+  }
+  if (error.code !== UNREADABLE) return null
+  // A uuid in an address that is compared with something else finds nothing.
+  if (request.input('filter') === undefined) {
+    return { status: 404, code: 'not_found', message: 'Not found' }
+  }
+  const [, value = ''] = /: (".*")$/s.exec(error.message) ?? []
+  const message = `filter holds a value that does not fit its field: ${value.slice(0, 100)}`
+  return {
+    status: 422,
+    code: 'invalid',
+    message,
+    errors: [{ field: 'filter', rule: 'value', message }],
+  }
 }
 
 function fromUnknown(error: unknown): Answer {
@@ -83,10 +110,6 @@ function fromUnknown(error: unknown): Answer {
       }
     }
     if (status < 500) return { status, code: 'bad_request', message: error.message }
-    // A uuid column that is compared with something else finds nothing.
-    if ('code' in error && error.code === '22P02') {
-      return { status: 404, code: 'not_found', message: 'Not found' }
-    }
     if (!app.inProduction) {
       return { status, code: 'internal', message: error.stack ?? error.message }
     }
