@@ -37,6 +37,8 @@ test.group('Evaluations | columns and pages', (group) => {
     await page.getByRole('button', { name: 'Open test #301', exact: true }).waitFor()
     await page.goBack()
     await page.getByText('1–50 of 330 tests').waitFor()
+    // At the top, where the header covers nothing by half.
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     await assertAccessible(assert, page)
     assert.deepEqual(complaints, [])
   })
@@ -49,7 +51,9 @@ test.group('Evaluations | columns and pages', (group) => {
     const { page, complaints } = await open(browserContext, `/eval/${id}`, owner)
     const head = page.getByRole('columnheader').filter({ hasText: 'openai:gpt-4o' })
     // Of its results three have the metric: 1, 1 and 0.
-    await head.getByRole('button', { name: 'Only tests with the metric accuracy, here 0.667 on average' }).click()
+    await head
+      .getByRole('button', { name: 'Only tests with the metric accuracy, here 0.667 on average' })
+      .click()
     await page.waitForURL(/accuracy/)
     await page.getByText('1–3 of 3 tests').waitFor()
     await page.getByRole('button', { name: 'Open test #3', exact: true }).waitFor()
