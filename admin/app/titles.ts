@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { isBuilt } from './pages.js'
 
 /** Page titles of the whole product; the first pattern that matches names the page. */
 export const TITLES: readonly (readonly [pattern: string, title: string])[] = [
@@ -95,8 +96,7 @@ const mostSpecificFirst = [...TITLES].sort(([a], [b]) => specificity(b) - specif
  * `builtPaths` are the patterns of the pages that exist.
  */
 export function titleAt(pathname: string, builtPaths: readonly string[]): string | null {
-  const isBuilt = builtPaths.some((path) => matchPath(path, pathname))
-  if (!isBuilt) return null
+  if (!isBuilt(builtPaths, pathname)) return null
   return mostSpecificFirst.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? null
 }
 
