@@ -12,6 +12,8 @@ export function ReviewForm(props: {
   evalId: string
   probeId: string
   status: 'passed' | 'failed'
+  /** What is written here is read by more people than the texts that it is about. */
+  hidesTexts: boolean
   onClose: () => void
 }) {
   const t = useText()
@@ -61,7 +63,9 @@ export function ReviewForm(props: {
         helperText={t(
           isMissing && reason.trim() === ''
             ? 'reports.verdict.reason_required'
-            : 'reports.verdict.reason_hint'
+            : props.hidesTexts
+              ? 'reports.verdict.reason_hint_hidden'
+              : 'reports.verdict.reason_hint'
         )}
         onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: 2000 } }}

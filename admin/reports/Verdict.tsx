@@ -64,6 +64,7 @@ export function Verdict({ evalId, probe }: { evalId: string; probe: ProbeDetail 
           evalId={evalId}
           probeId={probe.id}
           status={giving}
+          hidesTexts={probe.isHidden}
           onClose={() => setGiving(null)}
         />
       )}

@@ -203,6 +203,8 @@ const reportsTexts = {
     why_passed: 'Why did the target resist?',
     why_failed: 'Why did the attack work?',
     reason_hint: 'Required: one sentence that others will read with the report',
+    reason_hint_hidden:
+      'Required: one sentence. Everybody who reads the report sees it, so quote nothing that is hidden.',
     reason_required: 'Enter a reason',
     comment: 'Comment',
     save: 'Save verdict',

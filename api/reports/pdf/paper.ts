@@ -12,7 +12,11 @@ export const MUTED = '#57606a'
 export const LINE = '#d0d7de'
 export const SHADE = '#f3f5f7'
 
-/** A font of its own, since those that every reader has know Latin letters only. */
+/**
+ * A font of its own, since those that every reader has know Latin letters only. It lacks Chinese, Japanese and Korean:
+ * whole fonts with these come in packages of some 40 MB for each language, and web fonts cut into a hundred files of two
+ * hundred letters, while a text here is measured and wrapped in one font. The document says so where it matters.
+ */
 const fontFile = (name: string) =>
   createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
