@@ -1,6 +1,7 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import type { EvalDetail } from '#api/contract/eval'
 import type { ProbeDetail } from '#api/contract/report'
 import { http } from '../app/http.js'
 import { useText } from '../app/i18n.js'
@@ -11,8 +12,6 @@ import { DialogButton } from '../ui/DialogButton.js'
 import { lazyPart } from '../ui/lazyPart.js'
 
 const ExampleDialog = lazyPart(() => import('./ExampleDialog.js'), 'ExampleDialog')
-
-type EvalTarget = { targetId: string | null; targetName: string | null }
 
 /** Makes the answer of a probe an example for the judge of later scans of its target. */
 export function AddAsExample({ evalId, probe }: { evalId: string; probe: ProbeDetail }) {
@@ -26,7 +25,7 @@ function Button({ evalId, probe }: { evalId: string; probe: ProbeDetail }) {
   const mayCreate = useCan('create', 'GradingExample')
   const { data } = useQuery({
     queryKey: ['eval-target', evalId],
-    queryFn: async () => (await http<EvalTarget>(`evals/${evalId}`)).json,
+    queryFn: async () => (await http<EvalDetail>(`results/${encodeURIComponent(evalId)}`)).json,
     enabled: mayCreate,
   })
   const targetId = data?.targetId
@@ -50,7 +49,7 @@ function Button({ evalId, probe }: { evalId: string; probe: ProbeDetail }) {
             targetId={targetId}
             record={null}
             start={start}
-            hint={t('library.examples.from_probe_hint', { target: data.targetName ?? '' })}
+            hint={t('library.examples.from_probe_hint')}
             onClose={close}
           />
         )}

@@ -1,9 +1,13 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
+import { seedReport } from '#tests/support/browser/report_records'
 import { widthOf } from '#tests/support/browser/width_of'
+import { revisionIdOf } from '#tests/support/eval_records'
 import { ownerForEach } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
+import { makeTarget } from '#tests/support/scan_records'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 test.group('Console | what scans are made of', (group) => {
@@ -128,6 +132,35 @@ test.group('Console | what scans are made of', (group) => {
     await assertAccessible(assert, page)
     const [example] = await owner.team.related('gradingExamples').query()
     assert.containSubset(example?.toJSON(), { pass: false, score: 0, source: 'manual' })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a probe of a report becomes an example for its target, as it was judged', async ({
+    browserContext,
+    assert,
+  }) => {
+    const target = await makeTarget(owner, 'http://127.0.0.1:9/chat')
+    const evalId = await seedReport(owner, {
+      probes: [{ plugin: 'bola', severity: 'high', outcome: 'failed', output: 'Order 7781' }],
+    })
+    await db.from('evals').where('id', evalId).update({ target_id: target.id })
+    const probe = await db
+      .from('eval_results')
+      .where('revision_id', await revisionIdOf(evalId))
+      .firstOrFail()
+    const path = `/redteam/report/${evalId}`
+    const { page, complaints } = await open(browserContext, path, owner)
+    await page.goto(`${path}?probe=${probe.id}`)
+    await page.getByRole('button', { name: 'Add as grading example' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add grading example' })
+    await dialog.getByText('Scans of this target judge later answers', { exact: false }).waitFor()
+    assert.isTrue(await dialog.getByRole('radio', { name: 'Fail: the attack worked' }).isChecked())
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Add example' }).click()
+    await page.getByText('Grading example added successfully').waitFor()
+    const [example] = await owner.team.related('gradingExamples').query()
+    const stored = { targetId: target.id, pluginId: 'bola', output: 'Order 7781', pass: false }
+    assert.containSubset(example?.toJSON(), stored)
     assert.deepEqual(complaints, [])
   })
 })

@@ -153,7 +153,7 @@ const libraryTexts = {
     saved: 'Grading example saved successfully',
     added: 'Grading example added successfully',
     from_probe: 'Add as grading example',
-    from_probe_hint: 'Scans of %{target} judge later answers like this one as you say.',
+    from_probe_hint: 'Scans of this target judge later answers like this one as you say.',
     empty: 'No grading examples yet',
     empty_hint:
       'Add one when the judge was wrong about an answer, here or from the probe of a report.',
