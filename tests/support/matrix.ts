@@ -1,3 +1,4 @@
+import type { EvalRow } from '#api/contract/eval'
 import { makeSearchable } from '#api/evals/make_searchable'
 import { revisionIdOf } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
@@ -76,3 +77,21 @@ export async function uploadMatrix(
   if (searchable) await makeSearchable(await revisionIdOf(id))
   return id
 }
+
+/** Asks for the table of an evaluation, narrowed by what is given. */
+export const tableOf =
+  (client: ApiClient, { token }: Persona, id: string) =>
+  (qs: object) =>
+    client
+      .get(`/api/v1/results/${id}/table`)
+      .qs(
+        Object.fromEntries(
+          Object.entries(qs).map(([key, value]) => [
+            key,
+            typeof value === 'string' ? value : JSON.stringify(value),
+          ])
+        )
+      )
+      .bearerToken(token)
+
+export const numbersOf = (rows: EvalRow[]) => rows.map(({ testIdx }) => testIdx)
