@@ -20,4 +20,4 @@ export const humanize = (name: string): string =>
       .toLowerCase()
   )
 
-export const transform = humanize
+export const transform = (name: string): string => humanize(name)
