@@ -148,6 +148,7 @@ export type ScannedRoutes = {
     'GET /results/:evalId/probes/export': { paramsTuple: [ParamValue]; params: {'evalId': ParamValue} }
     'GET /results/:evalId/probes/:id': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'POST /results/:evalId/probes/:id/replay': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'POST /results/:evalId/probes/:id/repeat': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'PUT /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'DELETE /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'POST /schedules/preview': { paramsTuple?: []; params?: {} }
@@ -222,6 +223,8 @@ export type ScannedRoutes = {
     'GET /test-sets': { paramsTuple?: []; params?: {} }
     'GET /prompts': { paramsTuple?: []; params?: {} }
     'GET /prompts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /media/export': { paramsTuple?: []; params?: {} }
+    'GET /media': { paramsTuple?: []; params?: {} }
     'GET /history/export': { paramsTuple?: []; params?: {} }
     'GET /history': { paramsTuple?: []; params?: {} }
     'GET /issues/facets': { paramsTuple?: []; params?: {} }
@@ -441,6 +444,8 @@ export type ScannedRoutes = {
     'GET /test-sets': { paramsTuple?: []; params?: {} }
     'GET /prompts': { paramsTuple?: []; params?: {} }
     'GET /prompts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /media/export': { paramsTuple?: []; params?: {} }
+    'GET /media': { paramsTuple?: []; params?: {} }
     'GET /history/export': { paramsTuple?: []; params?: {} }
     'GET /history': { paramsTuple?: []; params?: {} }
     'GET /issues/facets': { paramsTuple?: []; params?: {} }
@@ -589,6 +594,8 @@ export type ScannedRoutes = {
     'GET /test-sets': { paramsTuple?: []; params?: {} }
     'GET /prompts': { paramsTuple?: []; params?: {} }
     'GET /prompts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /media/export': { paramsTuple?: []; params?: {} }
+    'GET /media': { paramsTuple?: []; params?: {} }
     'GET /history/export': { paramsTuple?: []; params?: {} }
     'GET /history': { paramsTuple?: []; params?: {} }
     'GET /issues/facets': { paramsTuple?: []; params?: {} }
@@ -680,6 +687,7 @@ export type ScannedRoutes = {
     'POST /jobs/:id/retry-errors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /jobs/:id/rerun': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /results/:evalId/probes/:id/replay': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'POST /results/:evalId/probes/:id/repeat': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
     'POST /schedules/preview': { paramsTuple?: []; params?: {} }
     'POST /schedules': { paramsTuple?: []; params?: {} }
     'POST /queue/jobs/:id/retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
