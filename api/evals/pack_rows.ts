@@ -1,9 +1,8 @@
 import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
-import { countAssertions } from '#api/evals/count_assertions'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 
-/** A result as it is stored: `row_id` and `payload` are the tool's own, the rest is what tables and filters need. */
-export type StoredRow = {
+/** What tables and filters need of a result; `row_id` is the tool's own. */
+export type Columns = {
   test_idx: number
   prompt_idx: number
   row_id: string | null
@@ -27,13 +26,17 @@ export type StoredRow = {
   cost_usd: number | null
   token_usage: Record<string, unknown> | null
   metadata: Record<string, unknown>
-  payload: Record<string, unknown> | null
+  assertions: number | null
+  assertions_passed: number | null
 }
 
-type Columns = Omit<StoredRow, 'payload'>
+/** A result as it is stored; the payload is the tool's own. */
+export type StoredRow = { columns: Columns; payload: Record<string, unknown> }
+
+type PackedRow = Columns & { payload_at: number; payload_size: number }
 
 /** One row for each place; as JSON with what tables need, and the payloads, to which it refers. */
-export type PackedRows = { rows: Columns[]; json: string; payloads: Buffer }
+export type PackedRows = { rows: PackedRow[]; json: string; payloads: Buffer }
 
 /** Rows that are packed in one go: a few milliseconds. */
 const AT_ONCE = 100
@@ -47,25 +50,19 @@ export async function packRows<Row>(
   given: readonly Row[],
   toStored: (row: Row) => StoredRow
 ): Promise<PackedRows> {
-  const places = new Map<string, { row: Columns; bytes: Buffer | null }>()
-  for (const [index, each] of given.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await turnOfOthers()
-    const packed = packRow(toStored(each))
-    places.set(`${packed.row.test_idx} ${packed.row.prompt_idx}`, packed)
-  }
+  const places = new Map<string, PackedRow>()
   const payloads: Buffer[] = []
   let end = 0
-  const rows = [...places.values()].map(({ row, bytes }) => {
-    if (bytes === null) return row
+  for (const [index, each] of given.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await turnOfOthers()
+    const { columns, payload } = toStored(each)
+    const bytes = Buffer.from(JSON.stringify(payload))
     payloads.push(bytes)
+    // Not copied: there are very many.
+    const row = Object.assign(columns, { payload_at: end, payload_size: bytes.length })
     end += bytes.length
-    return { ...row, payload_at: end - bytes.length, payload_size: bytes.length }
-  })
+    places.set(`${row.test_idx} ${row.prompt_idx}`, row)
+  }
+  const rows = [...places.values()]
   return { rows, json: JSON.stringify(rows), payloads: Buffer.concat(payloads) }
-}
-
-function packRow({ payload, ...row }: StoredRow) {
-  if (payload === null) return { row, bytes: null }
-  const counted = { ...row, ...countAssertions(payload.gradingResult) }
-  return { row: counted, bytes: Buffer.from(JSON.stringify(payload)) }
 }

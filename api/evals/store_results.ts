@@ -1,6 +1,8 @@
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import type { PackedRows } from '#api/evals/pack_rows'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import pLimit from 'p-limit'
+import { availableParallelism } from 'node:os'
 
 /** What a portion of rows added to a revision. */
 export type Stored = Counts & { tests: number; total: number }
@@ -39,7 +41,6 @@ const INSERT = `
     select :revisionId, test_idx, prompt_idx,
       convert_from(substring(:payloads::bytea from payload_at + 1 for payload_size), 'UTF8')::json
     from stored join given using (test_idx, prompt_idx)
-    where payload_size is not null
   ), scored as (
     insert into eval_scores (revision_id, metric, test_idx, prompt_idx, value)
     select :revisionId, key, test_idx, prompt_idx, value::float8
@@ -71,6 +72,9 @@ const NOTE_TESTS = `
   )
   select ${countOf('noted')} - ${countOf('known')} as tests`
 
+/** More statements of this size at a time than processors are slower together: they wait for the same pages of the tables. */
+const inTurn = pLimit(availableParallelism())
+
 /**
  * Stores results of one revision. A row whose place holds the same id is there already and is not counted again, which
  * makes it safe to repeat; another id takes its place.
@@ -84,7 +88,7 @@ export async function storeResults(
   trx: TransactionClientContract,
   lock?: () => Promise<void>
 ): Promise<Stored> {
-  const { testIdxs, ...added } = await insert(revisionId, given, trx)
+  const { testIdxs, ...added } = await inTurn(() => insert(revisionId, given, trx))
   await lock?.()
   const total = testIdxs.length
   const tests = total > 0 ? await noteTests(revisionId, testIdxs, trx) : 0
@@ -92,6 +96,7 @@ export async function storeResults(
   const replaced = await makeRoom(revisionId, given.rows, trx)
   if (replaced.length === 0) return { ...added, tests, total }
   const less = (outcome: Outcome) => replaced.filter(({ status }) => status === outcome).length
+  // Not in turn: those whose turn it is may wait for rows of this transaction.
   const again = await insert(revisionId, given, trx)
   return {
     tests,

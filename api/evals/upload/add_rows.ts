@@ -29,9 +29,10 @@ export async function addRows(
     if (!revision) return refuseUnlessStored(found, rows, trx)
     const packed = await packRows(rows, (row) => toStoredRow(row, revision.inject_var))
     let shown = found
-    const stored = await storeResults(revision.id, packed, trx, async () => {
+    const lock = async () => {
       shown = (await findEval(evalId, upload.team.id, trx, 'for no key update')) ?? found
-    })
+    }
+    const stored = await storeResults(revision.id, packed, trx, lock)
     if (!(await isOpen(revision.id, trx))) {
       if (stored.total > 0) throw UPLOAD_GONE()
       return refuseUnlessStored(shown, rows, trx)

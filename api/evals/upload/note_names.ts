@@ -1,4 +1,4 @@
-import type { StoredRow } from '#api/evals/pack_rows'
+import type { Columns } from '#api/evals/pack_rows'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** More names than this are no help to who picks one. */
@@ -7,7 +7,7 @@ const MOST_NAMES = 200
 /** Names of metrics and of metadata. */
 export type Names = { metrics: string[]; keys: string[] }
 
-export function namesIn(rows: readonly Pick<StoredRow, 'named_scores' | 'metadata'>[]): Names {
+export function namesIn(rows: readonly Pick<Columns, 'named_scores' | 'metadata'>[]): Names {
   const metrics = new Set<string>()
   const keys = new Set<string>()
   for (const { named_scores: scores, metadata } of rows) {

@@ -1,4 +1,5 @@
 import { asObject } from '#api/evals/as_object'
+import { countAssertions } from '#api/evals/count_assertions'
 import { isUndecidedGrade } from '#api/contract/undecided_grade'
 import { findPlugin } from '#api/engines/redteam/index'
 import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
@@ -25,7 +26,7 @@ export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
   const pluginId = text(tested.pluginId)
   const outcome = outcomeOf(row, grading)
   const { reason, grader, evidence } = readGrading(row.gradingResult, outcome)
-  return {
+  const columns = {
     test_idx: row.testIdx,
     prompt_idx: row.promptIdx,
     row_id: row.id ?? null,
@@ -55,8 +56,9 @@ export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
       ...plainFacts(row.metadata),
       ...(text(tested.originalText) !== null && { basePrompt: text(tested.originalText) }),
     },
-    payload: maskedRow(row),
+    ...countAssertions(row.gradingResult),
   }
+  return { columns, payload: maskedRow(row) }
 }
 
 /** Errors are no failures, and what our judge could not decide is neither. */

@@ -24,7 +24,7 @@ const answered = (more: Partial<Attempt>): Attempt => ({
 const grade = { pass: true, score: 0.5, reason: 'ok', namedScores: { m: 0.5 }, parts: [] }
 const unit = (tested: EvalTest) => ({ testIdx: 7, test: tested, column, prompt: 'Say hi' })
 const stored = (tested: EvalTest, attempt: Attempt) =>
-  toStoredRow(toToolRow(unit(tested), attempt), null)
+  toStoredRow(toToolRow(unit(tested), attempt), null).columns
 
 test.group('One test in one column', () => {
   test('is sent with its prefix, suffix and variables, and given answers are not asked for', ({
