@@ -19,6 +19,9 @@ export function tracesOf(traces: unknown): EvalTrace[] {
 }
 
 /** Shared, a span has `status: {code, message}`; in an exported file `statusCode` and `statusMessage`. */
+/** Moments are milliseconds since 1970 with a fraction, of which a number holds no more. */
+const toMicroseconds = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000
+
 function spanOf(span: Json, began: number): EvalSpan {
   const start = Number(span.startTime)
   const { code, message } = asObject(span.status)
@@ -26,8 +29,8 @@ function spanOf(span: Json, began: number): EvalSpan {
     id: String(span.spanId ?? span.id ?? start),
     parentId: textOf(span.parentSpanId),
     name: textOf(span.name) ?? '',
-    startMs: start - began,
-    durationMs: typeof span.endTime === 'number' ? span.endTime - start : null,
+    startMs: toMicroseconds(start - began),
+    durationMs: typeof span.endTime === 'number' ? toMicroseconds(span.endTime - start) : null,
     status: statusOf(span.statusCode ?? code),
     message: textOf(span.statusMessage) ?? textOf(message),
     attributes: asObject(span.attributes),
