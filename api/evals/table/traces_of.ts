@@ -19,9 +19,6 @@ export function tracesOf(traces: unknown): EvalTrace[] {
 }
 
 /** Shared, a span has `status: {code, message}`; in an exported file `statusCode` and `statusMessage`. */
-/** Moments are milliseconds since 1970 with a fraction, of which a number holds no more. */
-const toMicroseconds = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000
-
 function spanOf(span: Json, began: number): EvalSpan {
   const start = Number(span.startTime)
   const { code, message } = asObject(span.status)
@@ -36,6 +33,9 @@ function spanOf(span: Json, began: number): EvalSpan {
     attributes: asObject(span.attributes),
   }
 }
+
+/** Moments are milliseconds since 1970 with a fraction, of which a number holds no more. */
+const toMicroseconds = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000
 
 /** As OpenTelemetry numbers them: 1 is well, 2 is an error. */
 function statusOf(code: unknown): EvalSpan['status'] {
