@@ -16,7 +16,9 @@ const ROWS = TESTS * PROMPTS
 const SENDERS = 4
 /** What the tool fills a request with. */
 const PORTION_BYTES = 0.9 * 1024 * 1024
-const ROUNDS = 5
+const ROUNDS = 9
+/** How often the tool shares to each server. */
+const SHARES = 3
 const TIMEOUT_MS = 300_000
 
 /** How fast 10,000 results arrive: from a client that costs nothing, and from the tool itself. */
@@ -35,6 +37,7 @@ export async function run(): Promise<BenchLine[]> {
         value: Math.round(middle(rates)),
         unit: 'results/s',
         bound: { min: 10_000 },
+        note: `${Math.round(Math.min(...rates))} to ${Math.round(Math.max(...rates))}`,
       },
       await byTheTool(tool, web.origin, owner),
     ]
@@ -90,7 +93,7 @@ function inPortions<T>(rows: T[]): T[][] {
   )
 }
 
-/** Seconds that `promptfoo share` takes, to us and to the server that comes with it. */
+/** Seconds that `promptfoo share` takes, to us and to the server that comes with it, in turns. */
 async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<BenchLine> {
   const word = 'a sentence of some length about nothing in particular '.repeat(4)
   const config = {
@@ -104,30 +107,41 @@ async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<Be
   writeFileSync(join(tool.folder, 'promptfooconfig.json'), JSON.stringify(config))
   const call = (args: string[], env = {}) => tool.run(args, { env, timeoutMs: TIMEOUT_MS })
   await call(['eval', '--no-share', '--no-table', '-j', '20'])
-  const toolServer = await startToolServer()
-  const theirs = {
-    PROMPTFOO_REMOTE_API_BASE_URL: toolServer.origin,
-    PROMPTFOO_REMOTE_APP_BASE_URL: toolServer.origin,
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let n = 0; n < SHARES; n++) {
+    const toolServer = await startToolServer()
+    const env = {
+      PROMPTFOO_REMOTE_API_BASE_URL: toolServer.origin,
+      PROMPTFOO_REMOTE_APP_BASE_URL: toolServer.origin,
+    }
+    theirs.push(await secondsOf(() => call(['share'], env)))
+    toolServer.close()
+    await call(['auth', 'login', '--host', origin, '--api-key', owner.token])
+    ours.push(await secondsOf(() => call(['share'])))
+    await takeAway(owner)
+    await call(['auth', 'logout'])
   }
-  const theirSeconds = await secondsOf(() => call(['share'], theirs))
-  toolServer.close()
-  const host = ['--host', origin, '--api-key', owner.token]
-  await call(['auth', 'login', ...host])
-  const ourSeconds = await secondsOf(() => call(['share']))
+  return {
+    name: `the tool shares ${ROWS} results`,
+    value: middle(ours),
+    unit: 's',
+    yardstick: { name: 'to the server that comes with it', value: middle(theirs) },
+    ratio: Math.round((middle(ours) / middle(theirs)) * 100) / 100,
+    bound: { max: 1 },
+    note: `${ours.join(', ')} beside ${theirs.join(', ')}`,
+  }
+}
+
+/** What was shared is complete; without it the next share is a first one again. */
+async function takeAway({ team }: Persona) {
   const stored = await db
     .from('evals')
-    .where('team_id', owner.team.id)
+    .where('team_id', team.id)
     .orderBy('updated_at', 'desc')
     .first()
   if (stored?.total !== ROWS) throw new Error(`The tool's upload stored ${stored?.total}`)
-  return {
-    name: `the tool shares ${ROWS} results`,
-    value: ourSeconds,
-    unit: 's',
-    yardstick: { name: 'to the server that comes with it', value: theirSeconds },
-    ratio: Math.round((ourSeconds / theirSeconds) * 100) / 100,
-    bound: { max: 1 },
-  }
+  await db.from('evals').where('id', stored.id).delete()
 }
 
 async function secondsOf(work: () => Promise<{ code: number | null; stderr: string }>) {
