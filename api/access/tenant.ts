@@ -1,10 +1,9 @@
 import { type Ability, abilityFor } from '#api/access/ability_for'
 import { PERMISSION_SETS, type PermissionSet } from '#api/contract/permissions'
+import { rowsPlannedOnce } from '#api/http/planned_once'
 import User from '#api/identity/user'
 import Organization from '#api/organizations/organization'
 import Team from '#api/teams/team'
-import db from '@adonisjs/lucid/services/db'
-import type { RawQueryBindings } from '@adonisjs/lucid/types/querybuilder'
 
 /** Who asks, for whom, and what they may do: everything a request may reach starts here. */
 export type Tenant = {
@@ -149,7 +148,8 @@ export async function findTenant(
   const bindings = Object.fromEntries(
     Object.entries({ ...credential, teamId }).map(([name, value]) => [name, asUuid(value)])
   )
-  const row = await firstOf<Row>('tokenId' in credential ? BY_TOKEN : BY_SESSION, bindings)
+  const statement = 'tokenId' in credential ? BY_TOKEN : BY_SESSION
+  const [row] = await rowsPlannedOnce<Row>(statement, bindings)
   return row ? { tenant: toTenant(row), token: row.token } : null
 }
 
@@ -158,21 +158,12 @@ export async function findSession(
   sessionId: string,
   teamId: string | null
 ): Promise<{ row: SessionRow; tenant: Tenant | null } | null> {
-  const row = await firstOf<SessionRow & (Row | { user: null })>(OF_STORED_SESSION, {
+  const [row] = await rowsPlannedOnce<SessionRow & (Row | { user: null })>(OF_STORED_SESSION, {
     sessionId,
     teamId: asUuid(teamId),
   })
-  return row && { row, tenant: row.user === null ? null : toTenant(row) }
-}
-
-/** Planning these takes longer than running them; under a name PostgreSQL plans them once for a connection. */
-async function firstOf<T>([name, sql]: readonly [string, string], bindings: object) {
-  const asked = db
-    .connection()
-    .knexRawQuery(sql, bindings as RawQueryBindings)
-    .options({ name })
-  const { rows }: { rows: T[] } = await asked
-  return rows[0] ?? null
+  if (!row) return null
+  return { row, tenant: row.user === null ? null : toTenant(row) }
 }
 
 /** The tenant of a user who is known to exist. */

@@ -1,6 +1,8 @@
 import { isFromTool } from '#api/http/is_token_request'
+import { type Named, rowsPlannedOnce } from '#api/http/planned_once'
 import type { HttpContext } from '@adonisjs/core/http'
-import db from '@adonisjs/lucid/services/db'
+
+const TEAM: Named = ['team_of_eval', 'select team_id from evals where id = ?']
 
 /**
  * The team of the evaluation that the address names: a link opens whichever team is current. Null: there is none.
@@ -12,6 +14,6 @@ export async function teamOfEval(
 ): Promise<string | null> {
   const { teamId } = ctx.request.qs()
   if (isFromTool(ctx) && typeof teamId === 'string') return teamId
-  const found = await db.from('evals').where('id', evalId).select('team_id').first()
+  const [found] = await rowsPlannedOnce<{ team_id: string }>(TEAM, [evalId])
   return found?.team_id ?? null
 }

@@ -1,8 +1,8 @@
 import type { ModelClient, ModelUsage } from '#api/engines/redteam/index'
+import { rowsPlannedOnce } from '#api/http/planned_once'
 import { openModels } from '#api/server_settings/open_models'
 import { redteamModels } from '#api/server_settings/redteam_models'
 import type Team from '#api/teams/team'
-import db from '@adonisjs/lucid/services/db'
 import { createHash } from 'node:crypto'
 
 type Open = Awaited<ReturnType<typeof openModels>>
@@ -51,15 +51,9 @@ export async function withTaskModels<T>(
 
 /** Without a model every task is rules alone, and most of its time would go into reading settings that are not there. */
 async function hasSettings(organizationId: string): Promise<boolean> {
-  const asked = db
-    .connection()
-    .knexRawQuery(
-      `select 1 from server_settings where organization_id = ? and key like 'redteam.%' limit 1`,
-      [organizationId]
-    )
-    .options({ name: 'has_model_settings' })
-  const { rows }: { rows: unknown[] } = await asked
-  return rows.length > 0
+  const sql = `select 1 from server_settings where organization_id = ? and key like 'redteam.%' limit 1`
+  const found = await rowsPlannedOnce(['has_model_settings', sql], [organizationId])
+  return found.length > 0
 }
 
 function keep(key: string, open: Promise<Open>): Kept {

@@ -29,6 +29,10 @@ export default class extends BaseSchema {
     this.schema.raw(
       'create index dataset_items_hash on dataset_items (dataset_id, hash) where removed_in is null'
     )
+    // Half again as long to store, and a word is found without reading every item.
+    this.schema.raw(
+      'create index dataset_items_search on dataset_items using gin (dataset_id, (test::text) gin_trgm_ops)'
+    )
   }
 
   async down() {

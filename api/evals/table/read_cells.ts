@@ -1,5 +1,6 @@
 import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
 import { resultsAs } from '#api/evals/hidden/hidden_texts'
+import { type Named, rowsPlannedOnce } from '#api/http/planned_once'
 import type { Cuts } from './cuts.js'
 import db from '@adonisjs/lucid/services/db'
 
@@ -63,6 +64,16 @@ const TEST = `case when f.first then r.description end as description, r.plugin_
     when r.vars is null then jsonb_build_object('prompt', left(r.prompt, :variable))
     else (select jsonb_object_agg(key, left(value, :variable)) from jsonb_each_text(r.vars)) end as vars`
 
+const cellsWith = (media: string) => `select ${CELL}, ${TEST}, ${media}
+  from ${RESULTS} r, lateral (select not exists (
+    select 1 from eval_results e where e.revision_id = r.revision_id and e.test_idx = r.test_idx
+      and e.prompt_idx < r.prompt_idx) as first) f
+  where r.revision_id = :revisionId and r.test_idx = any(:tests)
+  order by r.test_idx, r.prompt_idx`
+
+const CELLS: Named = ['eval_cells', cellsWith('null as media')]
+const CELLS_WITH_MEDIA: Named = ['eval_cells_with_media', cellsWith(MEDIA)]
+
 /** How long texts are read, and whether prompts as they were sent are among them. */
 export type CellsAsked = { cuts: Cuts; hasPrompts: boolean }
 
@@ -72,16 +83,11 @@ export async function readCells(
   tests: readonly number[],
   { hasMedia, ...asked }: CellsAsked & { hasMedia: boolean }
 ): Promise<(CellRecord & TestRecord)[]> {
-  const { rows }: { rows: (CellRecord & TestRecord)[] } = await db.rawQuery(
-    `select ${CELL}, ${TEST}, ${hasMedia ? MEDIA : 'null as media'}
-     from ${RESULTS} r, lateral (select not exists (
-       select 1 from eval_results e where e.revision_id = r.revision_id and e.test_idx = r.test_idx
-         and e.prompt_idx < r.prompt_idx) as first) f
-     where r.revision_id = :revisionId and r.test_idx = any(:tests)
-     order by r.test_idx, r.prompt_idx`,
-    { revisionId, tests: [...tests], ...bindings(asked) }
-  )
-  return rows
+  return rowsPlannedOnce(hasMedia ? CELLS_WITH_MEDIA : CELLS, {
+    revisionId,
+    tests: [...tests],
+    ...bindings(asked),
+  })
 }
 
 /** The results of the same tests in other evaluations: those of the same key, or where there is none of the same number. */

@@ -1,7 +1,7 @@
 import { NOT_FOUND } from '#api/http/domain_error'
+import { rowsPlannedOnce } from '#api/http/planned_once'
 import type { Searched } from './chosen_tests.js'
 import type Team from '#api/teams/team'
-import db from '@adonisjs/lucid/services/db'
 
 /** What a page of the matrix needs to know of its evaluation. */
 export type ShownEval = Searched & {
@@ -33,24 +33,24 @@ type Row = {
   media: boolean
 }
 
-const COLUMNS = `evals.id, evals.revision_id, eval_revisions.searchable_at is not null as searchable, tests, total,
+const STATEMENT = `select evals.id, evals.revision_id, eval_revisions.searchable_at is not null as searchable, tests, total,
   jsonb_array_length(prompts) as prompts, jsonb_array_length(vars) as vars,
   jsonb_array_length(eval_revisions.metrics) as metrics,
   (select test_idx from eval_results r where r.revision_id = evals.revision_id
     order by test_idx desc, prompt_idx desc limit 1) as last,
-  exists (select 1 from eval_media m where m.eval_id = evals.id) as media`
+  exists (select 1 from eval_media m where m.eval_id = evals.id) as media
+  from evals join eval_revisions on eval_revisions.id = evals.revision_id
+  where team_id = :teamId and evals.id = any(:ids)`
 
 /**
  * The team's evaluations with these ids, in the order of the ids.
  * @throws NOT_FOUND when one of them is not the team's
  */
 export async function shownEvals(team: Team, ids: readonly string[]): Promise<ShownEval[]> {
-  const rows: Row[] = await db
-    .from('evals')
-    .join('eval_revisions', 'eval_revisions.id', 'evals.revision_id')
-    .where('team_id', team.id)
-    .whereIn('evals.id', [...new Set(ids)])
-    .select(db.raw(COLUMNS))
+  const rows = await rowsPlannedOnce<Row>(['shown_evals', STATEMENT], {
+    teamId: team.id,
+    ids: [...new Set(ids)],
+  })
   return ids.map((id) => {
     const row = rows.find((each) => each.id === id)
     if (!row) throw NOT_FOUND(`There is no evaluation ${id} in this team`)

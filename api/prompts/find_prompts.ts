@@ -1,0 +1,79 @@
+import { escapeLike, type ListQuery } from '#api/http/list_query'
+import type Team from '#api/teams/team'
+import db from '@adonisjs/lucid/services/db'
+
+/** A prompt, with what the newest evaluation that used it calls it. */
+export type PromptRecord = {
+  id: string
+  label: string
+  evals: number
+  latest_at: Date
+  latest_id: string
+  description: string
+}
+
+export type WholePrompt = PromptRecord & { providers: string[]; raw: string }
+
+const ORDERS: Record<string, string> = {
+  id: 'id',
+  label: 'label',
+  evals: 'evals',
+  latestEvalAt: 'latest_at',
+}
+
+/** Where the team's evaluations use a prompt. */
+const USES = `
+  from eval_prompts p join evals e on e.id = p.eval_id
+  where e.team_id = :teamId and e.is_published and (:id = '' or p.prompt_id = :id)`
+
+/** Each text once. */
+const PROMPTS = `
+  from (
+    select distinct on (p.prompt_id) p.prompt_id as id, p.label, p.idx as latest_idx, e.id as latest_id,
+      e.created_at as latest_at
+    ${USES} order by p.prompt_id, e.created_at desc, e.id, p.idx
+  ) newest join (
+    select prompt_id as id, count(*)::int as evals
+    from (select p.prompt_id, p.eval_id ${USES} group by p.prompt_id, p.eval_id) uses group by prompt_id
+  ) counted using (id)`
+
+const SEARCHED = `
+  where :part = '%%' or label ilike :part or id ilike :part
+    or (select prompts->latest_idx->>'raw' from evals where evals.id = latest_id) ilike :part`
+
+/** A page of the team's prompts, and how many there are. */
+export async function pageOfPrompts(team: Team, { from, to, sort, filter }: ListQuery) {
+  const q = typeof filter.q === 'string' ? filter.q.trim() : ''
+  const bindings = { teamId: team.id, id: '', part: `%${escapeLike(q)}%` }
+  const order = `${ORDERS[sort.field] ?? 'latest_at'} ${sort.direction}, id`
+  const { rows } = await db.rawQuery<{ rows: (PromptRecord & { total: number })[] }>(
+    `select found.*, (select e.description from evals e where e.id = latest_id) as description from (
+       select id, label, evals, latest_at, latest_id, count(*) over ()::int as total ${PROMPTS} ${SEARCHED}
+       order by ${order} offset :from limit :size
+     ) found order by ${order}`,
+    { ...bindings, from, size: to - from + 1 }
+  )
+  const total = rows[0]?.total ?? (from === 0 ? 0 : await countOf(bindings))
+  return { rows, total }
+}
+
+/** A page beyond the last one has no row that tells. */
+async function countOf(bindings: { teamId: string; id: string; part: string }): Promise<number> {
+  const { rows } = await db.rawQuery<{ rows: { total: number }[] }>(
+    `select count(*)::int as total ${PROMPTS} ${SEARCHED}`,
+    bindings
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** One with its whole text, and who was asked it. */
+export async function findPrompt(team: Team, id: string): Promise<WholePrompt | null> {
+  const { rows } = await db.rawQuery<{ rows: WholePrompt[] }>(
+    `select newest.*, counted.evals, latest.description,
+       coalesce(latest.prompts->latest_idx->>'raw', latest.prompts->latest_idx->>'label', '') as raw,
+       array(select distinct p.provider ${USES} and p.provider <> '' order by p.provider) as providers
+     ${PROMPTS} join evals latest on latest.id = latest_id`,
+    { teamId: team.id, id }
+  )
+  return rows[0] ?? null
+}
