@@ -26,20 +26,18 @@ const USES = `
   from eval_prompts p join evals e on e.id = p.eval_id
   where e.team_id = :teamId and e.is_published and (:id = '' or p.prompt_id = :id)`
 
-/** Each text once. */
+/** Each text once, in one walk from its oldest use to the newest: there, evaluations are counted. */
 const PROMPTS = `
   from (
-    select distinct on (p.prompt_id) p.prompt_id as id, p.label, p.idx as latest_idx, e.id as latest_id,
-      e.created_at as latest_at
-    ${USES} order by p.prompt_id, e.created_at desc, e.id, p.idx
-  ) newest join (
-    select prompt_id as id, count(*)::int as evals
-    from (select p.prompt_id, p.eval_id ${USES} group by p.prompt_id, p.eval_id) uses group by prompt_id
-  ) counted using (id)`
+    select p.prompt_id as id, p.label, p.idx as latest_idx, e.id as latest_id, e.created_at as latest_at,
+      dense_rank() over (partition by p.prompt_id order by e.created_at, e.id desc)::int as evals,
+      lead(p.idx) over (partition by p.prompt_id order by e.created_at, e.id desc, p.idx desc) is null as is_newest
+    ${USES}
+  ) newest`
 
 const SEARCHED = `
-  where :part = '%%' or label ilike :part or id ilike :part
-    or (select prompts->latest_idx->>'raw' from evals where evals.id = latest_id) ilike :part`
+  where is_newest and (:part = '%%' or label ilike :part or id ilike :part
+    or (select prompts->latest_idx->>'raw' from evals where evals.id = latest_id) ilike :part)`
 
 /** A page of the team's prompts, and how many there are. */
 export async function pageOfPrompts(team: Team, { from, to, sort, filter }: ListQuery) {
@@ -69,10 +67,10 @@ async function countOf(bindings: { teamId: string; id: string; part: string }): 
 /** One with its whole text, and who was asked it. */
 export async function findPrompt(team: Team, id: string): Promise<WholePrompt | null> {
   const { rows } = await db.rawQuery<{ rows: WholePrompt[] }>(
-    `select newest.*, counted.evals, latest.description,
+    `select newest.*, latest.description,
        coalesce(latest.prompts->latest_idx->>'raw', latest.prompts->latest_idx->>'label', '') as raw,
        array(select distinct p.provider ${USES} and p.provider <> '' order by p.provider) as providers
-     ${PROMPTS} join evals latest on latest.id = latest_id`,
+     ${PROMPTS} join evals latest on latest.id = latest_id where is_newest`,
     { teamId: team.id, id }
   )
   return rows[0] ?? null

@@ -137,8 +137,9 @@ test.group('What the audit log records', (group) => {
         'Deleted scan template Quick (copy)',
       ]
     )
-    assert.deepEqual(all[1].metadata.before, { config: { numTests: 2 } })
-    assert.deepEqual(all[1].metadata.after, { config: { numTests: 5 } })
+    const changed = all.find(({ description }) => description.startsWith('Changed'))
+    assert.deepEqual(changed.metadata.before, { config: { numTests: 2 } })
+    assert.deepEqual(changed.metadata.after, { config: { numTests: 5 } })
   })
 
   test('an export of results, with what it was narrowed to', async ({ client, assert }) => {
