@@ -1,6 +1,7 @@
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { areOf, type Figures, type FiguresOf, type Sum } from '#api/evals/figures'
 import { riskScoreOf } from '#api/evals/risk_score_of'
+import { movedScore } from '#api/evals/score_bins'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** A result before and after a person's verdict. */
@@ -37,7 +38,7 @@ export async function adjustCounts(evalId: string, change: Change, trx: Transact
     .where('id', evalId)
     .update({
       ...counts,
-      figures: areOf(row.figures, old) ? JSON.stringify(changed(row.figures, change)) : null,
+      figures: areOf(row.figures, old) ? changed(row.figures, change) : null,
       ...(isMoved && change.isProbe && { risk_score: await riskScoreOf(evalId, trx) }),
       updated_at: new Date(),
     })
@@ -58,16 +59,22 @@ function moved<T extends Counts>(counts: T, { before, after }: Change): T {
   return result
 }
 
-function changed({ of, prompts }: Figures, change: Change): Figures {
+/** Null: they cannot be brought up to date, and are counted anew. */
+function changed({ of, prompts }: Figures, change: Change): string | null {
   const { promptIdx, before, after } = change
-  return {
-    of: moved(of, change),
-    prompts: prompts.map((prompt) =>
-      prompt.idx === promptIdx
-        ? { ...moved(prompt, change), score: exchanged(prompt.score, before.score, after.score) }
-        : prompt
-    ),
+  const prompt = prompts.find(({ idx }) => idx === promptIdx)
+  const scores = prompt && movedScore(prompt.scores, before, after)
+  if (!scores) return null
+  const now = {
+    ...moved(prompt, change),
+    score: exchanged(prompt.score, before.score, after.score),
+    scores,
   }
+  const figures: Figures = {
+    of: moved(of, change),
+    prompts: prompts.map((each) => (each === prompt ? now : each)),
+  }
+  return JSON.stringify(figures)
 }
 
 const exchanged = ({ count, sum }: Sum, old: number | null, now: number | null): Sum => ({

@@ -3,8 +3,8 @@ import type Eval from '#api/evals/eval'
 import { asObject } from '#api/evals/as_object'
 import { evalNames } from '#api/evals/eval_names'
 import { jobOf, tagsOf, typeOf } from '#api/evals/eval_transformer'
-import { areOf, type FiguresOf, type PromptFigures, toEvalPrompt } from '#api/evals/figures'
-import { keepFigures, makeFigures } from '#api/evals/make_figures'
+import { type PromptFigures, toEvalPrompt } from '#api/evals/figures'
+import { currentFigures } from '#api/evals/figures_of'
 import { passRateOf } from '#api/evals/pass_rate_of'
 import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
@@ -34,7 +34,7 @@ export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail
     .orderByRaw('local_id is null')
     .select(db.raw(COLUMNS))
     .firstOrFail()
-  const [names, figures] = await Promise.all([evalNames(row.revisionId), figuresOf(row)])
+  const [names, figures] = await Promise.all([evalNames(row.revisionId), figuresNow(row)])
   const { passed, failed, errors, undecided, tests, total, expected } = row
   return {
     id: row.id,
@@ -62,16 +62,15 @@ export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail
 
 const ACTIVE = ['queued', 'generating', 'running']
 
-/** As they were kept, else as they are now; they are kept once nothing is missing. */
-async function figuresOf(row: Eval): Promise<PromptFigures[]> {
-  const { passed, failed, errors, undecided, total, revisionId: revision } = row
-  const now: FiguresOf = { revision, total, passed, failed, errors, undecided }
-  if (areOf(row.figures, now)) return row.figures.prompts
-  const figures = await makeFigures(revision)
-  const isComplete = !row.isPartial && total >= (row.expected ?? 0)
+function figuresNow(row: Eval): Promise<PromptFigures[]> {
+  const { id, passed, failed, errors, undecided, total, revisionId: revision, figures } = row
   const isRunning = ACTIVE.includes(jobOf(row)?.status ?? '')
-  if (isComplete && !isRunning) await keepFigures(row.id, now, figures)
-  return figures
+  return currentFigures({
+    id,
+    of: { revision, total, passed, failed, errors, undecided },
+    figures,
+    isComplete: !row.isPartial && total >= (row.expected ?? 0) && !isRunning,
+  })
 }
 
 /** A column for each prompt that was announced, and for each that has results. */

@@ -1,5 +1,6 @@
 import type { EvalPrompt, OutcomeCounts } from '#api/contract/eval'
 import { passRateOf } from '#api/evals/pass_rate_of'
+import type { ScoreBins } from '#api/evals/score_bins'
 
 /** Of values: how many and their sum, so that one more or less is added without reading the others. */
 export type Sum = { count: number; sum: number }
@@ -8,6 +9,7 @@ export type Sum = { count: number; sum: number }
 export type PromptFigures = OutcomeCounts & {
   idx: number
   score: Sum
+  scores: ScoreBins
   latencyMs: Sum
   costUsd: Sum
   tokens: Sum

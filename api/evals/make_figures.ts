@@ -1,4 +1,6 @@
+import type { Outcome } from '#api/engines/redteam/vocabulary'
 import type { Figures, FiguresOf, PromptFigures } from '#api/evals/figures'
+import { noScores, SCORE_BINS, type ScoreBins } from '#api/evals/score_bins'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
@@ -16,13 +18,18 @@ const BY_PROMPT = `
     count(*) filter (where status = 'failed')::int as failed,
     count(*) filter (where status = 'error')::int as errors,
     count(*) filter (where status = 'undecided')::int as undecided,
-    ${sumOf(SCORE)} as score, ${sumOf('latency_ms')} as "latencyMs", ${sumOf('cost_usd')} as "costUsd",
+    ${sumOf(SCORE)} as score, min(${SCORE}) as low, max(${SCORE}) as high, ${sumOf('latency_ms')} as "latencyMs", ${sumOf('cost_usd')} as "costUsd",
     ${sumOf(TOKENS)} as tokens, ${sumOf(used('cached'))} as cached, ${sumOf(used('numRequests'))} as requests,
     json_build_object('tokens', coalesce(sum(${WRITTEN}) filter (where ${TIMED}), 0)::float8,
       'ms', coalesce(sum(latency_ms) filter (where ${TIMED}), 0)::float8) as written,
     json_build_object('count', coalesce(sum(assertions), 0)::int,
       'passed', coalesce(sum(assertions_passed), 0)::int) as assertions
   from eval_results where revision_id = ? group by prompt_idx order by prompt_idx`
+
+const BY_SCORE = `
+  select prompt_idx as idx, status, count(*)::int as count,
+    least(${SCORE_BINS - 1}, floor((${SCORE} - :low::float8) / (:high::float8 - :low::float8) * ${SCORE_BINS}))::int as bin
+  from eval_results where revision_id = :revisionId and ${SCORE} is not null group by 1, 2, 4`
 
 const BY_METRIC = `
   select prompt_idx as idx, metric as name, count(*)::int as count, sum(value)::float8 as sum,
@@ -33,23 +40,44 @@ function sumOf(value: string) {
   return `json_build_object('count', count(${value}), 'sum', coalesce(sum(${value}), 0)::float8)`
 }
 
+type Prompt = Omit<PromptFigures, 'metrics' | 'scores'> & Ends
+/** The least and the greatest score; null where there is none. */
+type Ends = { low: number | null; high: number | null }
 type Metric = PromptFigures['metrics'][number] & { idx: number }
+type Scored = { idx: number; status: Outcome; bin: number; count: number }
 
 /** The figures of each prompt, of the results as they are stored. */
 export async function makeFigures(
   revisionId: number,
   client: QueryClientContract = db.connection()
 ): Promise<PromptFigures[]> {
-  const prompts: { rows: Omit<PromptFigures, 'metrics'>[] } = await client.rawQuery(BY_PROMPT, [
-    revisionId,
-  ])
+  const prompts: { rows: Prompt[] } = await client.rawQuery(BY_PROMPT, [revisionId])
   const metrics: { rows: Metric[] } = await client.rawQuery(BY_METRIC, [revisionId])
-  return prompts.rows.map((prompt) => ({
+  const scoresOf = await countScores(revisionId, prompts.rows, client)
+  return prompts.rows.map(({ low, high, ...prompt }) => ({
     ...prompt,
+    scores: scoresOf(prompt.idx),
     metrics: metrics.rows
       .filter(({ idx }) => idx === prompt.idx)
       .map(({ name, count, sum, squares }) => ({ name, count, sum, squares })),
   }))
+}
+
+/** The bins of all prompts have the same ends, so that they can be held against each other. */
+async function countScores(revisionId: number, prompts: Ends[], client: QueryClientContract) {
+  const ends = {
+    low: Math.min(0, ...prompts.map(({ low }) => low ?? 0)),
+    high: Math.max(1, ...prompts.map(({ high }) => high ?? 1)),
+  }
+  const { rows }: { rows: Scored[] } = await client.rawQuery(BY_SCORE, { revisionId, ...ends })
+  return (promptIdx: number): ScoreBins => {
+    const scores = noScores(ends.low, ends.high)
+    for (const { idx, status, bin, count } of rows) {
+      const counts = idx === promptIdx ? scores.bins[bin] : undefined
+      if (counts) counts[status] = count
+    }
+    return scores
+  }
 }
 
 /** Counts the figures of what an evaluation shows, so that the first who looks does not wait for it. */

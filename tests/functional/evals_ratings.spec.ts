@@ -1,4 +1,4 @@
-import type { EvalDetail } from '#api/contract/eval'
+import type { EvalCharts, EvalDetail } from '#api/contract/eval'
 import { makeEval } from '#tests/support/eval_records'
 import { uploadMatrix } from '#tests/support/matrix'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
@@ -9,6 +9,9 @@ import type { ApiClient } from '@japa/api-client'
 
 const detailOf = async (client: ApiClient, { token }: Persona, id: string): Promise<EvalDetail> =>
   (await client.get(`/api/v1/results/${id}`).bearerToken(token)).body()
+
+const chartsOf = async (client: ApiClient, { token }: Persona, id: string): Promise<EvalCharts> =>
+  (await client.get(`/api/v1/results/${id}/charts`).bearerToken(token)).body()
 
 const countsOf = (id: string) => db.from('evals').where('id', id).firstOrFail()
 
@@ -44,8 +47,12 @@ test.group('What people say of results', (group) => {
     assert.containsSubset(after.prompts[0], { passed: 2, undecided: 0, score: 0.75 })
     assert.deepEqual(after.prompts[1], before.prompts[1])
     // The figures that were kept and adjusted are those that counting anew gives.
+    const charts = await chartsOf(client, owner, id)
+    assert.containsSubset(charts.histogram[0]?.bins[5], { passed: 1, undecided: 0 })
+    assert.isNotNull((await countsOf(id)).figures)
     await db.from('evals').where('id', id).update({ figures: null })
     assert.deepEqual((await detailOf(client, owner, id)).prompts, after.prompts)
+    assert.deepEqual(await chartsOf(client, owner, id), charts)
 
     await rate('1/0', { status: null, score: null })
     const kept = await rate('1/0', { highlighted: true })
@@ -57,6 +64,23 @@ test.group('What people say of results', (group) => {
     })
     assert.isNull((await rate('1/0', { comment: null })).body().review)
     assert.deepEqual((await detailOf(client, owner, id)).prompts, before.prompts)
+  })
+
+  test('a score beyond 0 and 1 moves the ends of the histogram, and back', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await uploadMatrix(client, owner, [[{ score: 1 }], [{ score: 0.5 }]])
+    const before = await chartsOf(client, owner, id)
+    const rate = (score: number | null) =>
+      client.put(`/api/v1/results/${id}/table/0/0/rating`).json({ score }).bearerToken(owner.token)
+    ;(await rate(4)).assertStatus(200)
+    const wide = (await chartsOf(client, owner, id)).histogram[0]?.bins
+    assert.containsSubset(wide?.[9], { from: 3.6, to: 4, passed: 1 })
+    assert.containsSubset(wide?.[1], { passed: 1 })
+    ;(await rate(null)).assertStatus(200)
+    assert.deepEqual(await chartsOf(client, owner, id), before)
   })
 
   test('ratings and reviews of reports are one thing', async ({ client, assert }) => {
