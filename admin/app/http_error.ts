@@ -50,3 +50,7 @@ export class HttpError extends Error {
     }
   }
 }
+
+/** The server has said that it is not there, or not for this person: asking again is answered alike. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 403 || error.status === 404)

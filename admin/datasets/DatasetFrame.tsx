@@ -6,7 +6,7 @@ import { useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { useText } from '../app/i18n.js'
 import '../i18n/areas/datasets.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { DatasetActions } from './DatasetActions.js'
@@ -26,7 +26,12 @@ export function DatasetFrame(props: {
   const { data, error, refetch } = useGetOne<Dataset>('datasets', { id })
   if (error && !data) {
     return (
-      <ErrorState title={t('datasets.not_found')} error={error} onRetry={() => void refetch()} />
+      <RecordFailed
+        title={t('datasets.not_found')}
+        list={{ label: t('datasets.title'), to: '/datasets' }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <PageSkeleton />

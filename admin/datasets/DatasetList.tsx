@@ -1,14 +1,13 @@
 import DatasetOutlined from '@mui/icons-material/DatasetOutlined'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { DataTable } from 'react-admin'
-import { Link } from 'react-router'
 import { useText } from '../app/i18n.js'
 import { useCan } from '../app/session.js'
 import { EvalPlaces } from '../evals/list/EvalPlaces.js'
 import '../i18n/areas/datasets.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { BulkDelete } from '../ui/list/BulkDelete.js'
+import { CellText } from '../ui/list/CellText.js'
 import { RecordLink } from '../ui/list/RecordLink.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
@@ -43,8 +42,8 @@ export function DatasetList() {
               label={t('datasets.field.description')}
               disableSort
               render={({ description }) => (
-                <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 420 }}>
-                  {description}
+                <Typography component="span" variant="body2" color="text.secondary">
+                  <CellText>{description}</CellText>
                 </Typography>
               )}
             />
@@ -77,9 +76,7 @@ function DatasetCard({ dataset }: { dataset: Dataset }) {
   const t = useText()
   return (
     <>
-      <Box component={Link} to={datasetPath(dataset.id)} sx={{ fontWeight: 600 }}>
-        {dataset.name}
-      </Box>
+      <RecordLink name={dataset.name} to={datasetPath(dataset.id)} />
       <Typography variant="body2" color="text.secondary" sx={{ my: 0.5 }}>
         {t('datasets.page.count', { smart_count: dataset.itemCount })} ·{' '}
         <TimeAgo at={dataset.updatedAt} />

@@ -11,9 +11,11 @@ import { useText } from '../app/i18n.js'
 import { useCan } from '../app/session.js'
 import { evalPath } from '../evals/eval_record.js'
 import { EvalPlaces } from '../evals/list/EvalPlaces.js'
+import { NewEvalLink } from '../evals/NewEvalLink.js'
 import '../i18n/areas/datasets.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { EmptyState } from '../ui/EmptyState.js'
+import { CELL_TEXT, CellText } from '../ui/list/CellText.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { lazyPart } from '../ui/lazyPart.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
@@ -42,13 +44,16 @@ export function TestSetList() {
             icon={<DatasetLinkedOutlined />}
             title={t('datasets.sets.empty')}
             explanation={t('datasets.sets.empty_hint')}
+            action={<NewEvalLink />}
           />
         }
         card={(set) => (
           <>
             <LatestEval set={set} />
             <Typography variant="body2" color="text.secondary">
-              {t('datasets.page.count', { smart_count: set.tests })} · {set.vars.join(', ')}
+              {[t('datasets.page.count', { smart_count: set.tests }), set.vars.join(', ')]
+                .filter(Boolean)
+                .join(' · ')}
             </Typography>
             {actions(set)}
           </>
@@ -70,9 +75,7 @@ export function TestSetList() {
               source="vars"
               label={t('datasets.field.variables')}
               disableSort
-              render={({ vars }) => (
-                <Box sx={{ maxWidth: 280, overflowWrap: 'anywhere' }}>{vars.join(', ')}</Box>
-              )}
+              render={({ vars }) => <CellText>{vars.join(', ')}</CellText>}
             />
             <DataTable.Col<TestSet>
               source="evals"
@@ -102,7 +105,12 @@ export function TestSetList() {
 function LatestEval({ set }: { set: TestSet }) {
   return (
     <>
-      <Link component={RouterLink} to={evalPath(set.latestEvalId)} sx={{ fontWeight: 600 }}>
+      <Link
+        component={RouterLink}
+        to={evalPath(set.latestEvalId)}
+        dir="auto"
+        sx={{ ...CELL_TEXT, fontWeight: 600 }}
+      >
         {nameOf(set)}
       </Link>{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -11,7 +11,7 @@ import { toast } from '../app/toasts.js'
 import '../i18n/areas/eval_editor.js'
 import { CodeLine } from '../ui/CodeLine.js'
 import { DeleteRecord } from '../ui/DeleteRecord.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { FaultLines } from '../ui/form/FaultLines.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
@@ -42,8 +42,9 @@ export function ConfigPage() {
   })
   if (error && !data) {
     return (
-      <ErrorState
+      <RecordFailed
         title={t('eval_editor.load_failed')}
+        list={{ label: t('eval_editor.configs.title'), to: '/configs' }}
         error={error}
         onRetry={() => void refetch()}
       />

@@ -11,7 +11,7 @@ import { toast } from '../app/toasts.js'
 import '../i18n/areas/eval_editor.js'
 import '../i18n/areas/evals.js'
 import { DialogButton } from '../ui/DialogButton.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { FaultLines } from '../ui/form/FaultLines.js'
 import { lazyPart } from '../ui/lazyPart.js'
 import { PageHeader } from '../ui/PageHeader.js'
@@ -48,8 +48,9 @@ export function EvalCreate() {
   )
   if (from !== null && error && !data) {
     return (
-      <ErrorState
+      <RecordFailed
         title={t('eval_editor.load_failed')}
+        list={{ label: t('evals.title'), to: '/evals' }}
         error={error}
         onRetry={() => void refetch()}
       />

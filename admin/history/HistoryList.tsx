@@ -8,6 +8,7 @@ import { apiUrl } from '../app/http.js'
 import { type Translate, useText } from '../app/i18n.js'
 import { CARDS_BELOW } from '../app/theme.js'
 import { EvalPlaces } from '../evals/list/EvalPlaces.js'
+import { NewEvalLink } from '../evals/NewEvalLink.js'
 import '../i18n/areas/datasets.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { createdFilters } from '../ui/list/created_filters.js'
@@ -32,6 +33,7 @@ export function HistoryList() {
             icon={<HistoryOutlined />}
             title={t('datasets.history.empty')}
             explanation={t('datasets.history.empty_hint')}
+            action={<NewEvalLink />}
           />
         }
         card={(row) => <HistoryCard row={row} />}

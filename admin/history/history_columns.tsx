@@ -8,6 +8,7 @@ import { formatCount, formatScore } from '../evals/figures.js'
 import { COUNTED, OutcomeNumbers } from '../evals/OutcomeNumbers.js'
 import { PassRateText } from '../evals/PassRateText.js'
 import '../i18n/areas/datasets.js'
+import { CELL_TEXT, CellText } from '../ui/list/CellText.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 
 /** Evaluation × provider × prompt, with the four outcomes apart. */
@@ -20,7 +21,11 @@ export function HistoryColumns() {
         label={t('datasets.field.eval')}
         render={(row) => <EvalLink row={row} />}
       />
-      <DataTable.Col<HistoryRow> source="provider" label={t('datasets.history.provider')} />
+      <DataTable.Col<HistoryRow>
+        source="provider"
+        label={t('datasets.history.provider')}
+        render={({ provider }) => <CellText>{provider}</CellText>}
+      />
       <DataTable.Col<HistoryRow>
         source="promptLabel"
         label={t('datasets.history.prompt')}
@@ -76,7 +81,8 @@ function EvalLink({ row }: { row: HistoryRow }) {
     <Link
       component={RouterLink}
       to={evalPath(row.evalId)}
-      sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      dir="auto"
+      sx={{ ...CELL_TEXT, fontWeight: 600 }}
     >
       {evalName({ id: row.evalId, description: row.description })}
     </Link>
@@ -86,7 +92,13 @@ function EvalLink({ row }: { row: HistoryRow }) {
 function PromptLink({ row }: { row: HistoryRow }) {
   const [first = ''] = row.promptLabel.split('\n', 1)
   return (
-    <Link component={RouterLink} to={`/evals/prompts/${row.promptId}`} underline="always">
+    <Link
+      component={RouterLink}
+      to={`/evals/prompts/${row.promptId}`}
+      underline="always"
+      dir="auto"
+      sx={CELL_TEXT}
+    >
       {first.length > 80 ? `${first.slice(0, 79)}…` : first}
     </Link>
   )

@@ -295,6 +295,9 @@ export const en = {
   },
   error: {
     page: 'This page could not be shown',
+    missing: 'There is nothing at this address',
+    missing_hint: 'It may have been deleted, or it belongs to a team that you are not in.',
+    back_to: 'Back to %{list}',
     part: 'A part of this page could not be shown',
     reload: 'Reload the page',
     session: 'The console could not be loaded',

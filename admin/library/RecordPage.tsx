@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { useText } from '../app/i18n.js'
 import '../i18n/areas/library.js'
 import { CopyableId } from '../ui/CopyableId.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 
@@ -21,7 +21,12 @@ export function RecordPage<R extends RaRecord<string> & { name: string }>(props:
   const { data, error, refetch } = useGetOne<R>(resource, { id })
   if (error && !data) {
     return (
-      <ErrorState title={t(`${texts}.not_found`)} error={error} onRetry={() => void refetch()} />
+      <RecordFailed
+        title={t(`${texts}.not_found`)}
+        list={{ label: t(`${texts}.title`), to: `/${resource}` }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <PageSkeleton rows={10} />

@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { MediaItem } from '#api/contract/eval_media_list'
 import { useText } from '../app/i18n.js'
+import { NewEvalLink } from '../evals/NewEvalLink.js'
 import { EmptyState, NoResults } from '../ui/EmptyState.js'
 import { ErrorState } from '../ui/ErrorState.js'
 import { FilterChips } from '../ui/list/FilterChips.js'
@@ -68,7 +69,6 @@ export function MediaGrid({ filters }: { filters: readonly ListFilter[] }) {
           item={shown}
           position={position}
           total={items.length}
-
           onStep={step}
           onClose={close}
         />
@@ -86,6 +86,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       icon={<PermMediaOutlined />}
       title={t('media.empty')}
       explanation={t('media.empty_hint')}
+      action={<NewEvalLink />}
     />
   )
 }

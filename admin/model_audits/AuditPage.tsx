@@ -9,7 +9,7 @@ import { useCan, useSession } from '../app/session.js'
 import '../i18n/areas/model_audits.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { DeleteRecord } from '../ui/DeleteRecord.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { AuditChecks } from './AuditChecks.js'
@@ -33,8 +33,9 @@ export function AuditPage() {
   })
   if (error && !data) {
     return (
-      <ErrorState
+      <RecordFailed
         title={t('model_audits.not_found')}
+        list={{ label: t('model_audits.title'), to: LIST }}
         error={error}
         onRetry={() => void refetch()}
       />

@@ -7,9 +7,11 @@ import type { PromptSummary } from '#api/contract/prompt_history'
 import { useText } from '../app/i18n.js'
 import { evalPath } from '../evals/eval_record.js'
 import { EvalPlaces } from '../evals/list/EvalPlaces.js'
+import { NewEvalLink } from '../evals/NewEvalLink.js'
 import '../i18n/areas/datasets.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { EmptyState } from '../ui/EmptyState.js'
+import { CELL_TEXT } from '../ui/list/CellText.js'
 import { RecordLink } from '../ui/list/RecordLink.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
@@ -31,13 +33,12 @@ export function PromptList() {
             icon={<ChatOutlined />}
             title={t('datasets.prompts.empty')}
             explanation={t('datasets.prompts.empty_hint')}
+            action={<NewEvalLink />}
           />
         }
         card={(prompt) => (
           <>
-            <Link component={RouterLink} to={promptPath(prompt.id)} sx={{ fontWeight: 600 }}>
-              {prompt.label}
-            </Link>
+            <RecordLink name={prompt.label} to={promptPath(prompt.id)} />
             <Typography variant="body2" color="text.secondary">
               {t('datasets.field.evals')}: {prompt.evals}
             </Typography>
@@ -49,11 +50,7 @@ export function PromptList() {
             <DataTable.Col<PromptSummary>
               source="label"
               label={t('datasets.prompts.prompt')}
-              render={({ id, label }) => (
-                <Typography component="span" sx={{ display: 'block', maxWidth: 520 }}>
-                  <RecordLink name={label} to={promptPath(id)} />
-                </Typography>
-              )}
+              render={({ id, label }) => <RecordLink name={label} to={promptPath(id)} />}
             />
             <DataTable.Col<PromptSummary>
               source="evals"
@@ -82,7 +79,13 @@ function LatestEval({ prompt }: { prompt: PromptSummary }) {
   const { latestEvalId, latestEvalDescription, latestEvalAt } = prompt
   return (
     <>
-      <Link component={RouterLink} to={evalPath(latestEvalId)} underline="always">
+      <Link
+        component={RouterLink}
+        to={evalPath(latestEvalId)}
+        underline="always"
+        dir="auto"
+        sx={CELL_TEXT}
+      >
         {latestEvalDescription || latestEvalId}
       </Link>{' '}
       <TimeAgo at={latestEvalAt} />

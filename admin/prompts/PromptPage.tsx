@@ -11,7 +11,7 @@ import { HistoryTable } from '../history/HistoryTable.js'
 import '../i18n/areas/datasets.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { CopyButton } from '../ui/CopyButton.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 
@@ -27,8 +27,9 @@ export function PromptPage() {
   })
   if (error && !data) {
     return (
-      <ErrorState
+      <RecordFailed
         title={t('datasets.prompts.not_found')}
+        list={{ label: t('datasets.prompts.title'), to: '/evals/prompts' }}
         error={error}
         onRetry={() => void refetch()}
       />

@@ -8,7 +8,7 @@ import '../i18n/areas/roles.js'
 import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { DeleteRecord } from '../ui/DeleteRecord.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { CopyRole } from './CopyRole.js'
@@ -31,7 +31,14 @@ function Content() {
   const path = useOrganizationPath()
   const { data, error, refetch } = useGetOne<RoleRecord>('roles', { id: roleId })
   if (error && !data) {
-    return <ErrorState title={t('roles.not_found')} error={error} onRetry={() => void refetch()} />
+    return (
+      <RecordFailed
+        title={t('roles.not_found')}
+        list={{ label: t('roles.title'), to: path('/roles') }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!data) return <PageSkeleton rows={12} />
   return (

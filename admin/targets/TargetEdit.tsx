@@ -7,7 +7,7 @@ import { toast } from '../app/toasts.js'
 import '../i18n/areas/targets.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { DeleteRecord } from '../ui/DeleteRecord.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { formOf, recordFrom, type TargetForm, type TargetRecord } from './target_form.js'
@@ -24,7 +24,12 @@ export function TargetEdit() {
   const { data, error, refetch } = useGetOne<TargetRecord>(RESOURCE, { id })
   if (error && !data) {
     return (
-      <ErrorState title={t('targets.not_found')} error={error} onRetry={() => void refetch()} />
+      <RecordFailed
+        title={t('targets.not_found')}
+        list={{ label: t('targets.title'), to: '/redteam/targets' }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <PageSkeleton />

@@ -9,7 +9,7 @@ import { OrganizationFrame, useOrganizationPath } from '../organizations/Organiz
 import { Breadcrumbs } from '../ui/Breadcrumbs.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
@@ -33,9 +33,17 @@ export function MemberList() {
 
 function LoadedTeam({ teamId }: { teamId: string }) {
   const t = useText()
+  const path = useOrganizationPath()
   const { data: team, error, refetch } = useGetOne<TeamRecord>('teams', { id: teamId })
   if (error && !team) {
-    return <ErrorState title={t('teams.not_found')} error={error} onRetry={() => void refetch()} />
+    return (
+      <RecordFailed
+        title={t('teams.not_found')}
+        list={{ label: t('teams.title'), to: path('/teams') }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return team ? <Members team={team} /> : <PageSkeleton />
 }

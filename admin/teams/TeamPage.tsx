@@ -7,7 +7,7 @@ import { useText } from '../app/i18n.js'
 import '../i18n/areas/teams.js'
 import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { CopyableId } from '../ui/CopyableId.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { DeleteTeam } from './DeleteTeam.js'
@@ -30,7 +30,14 @@ function LoadedTeam({ teamId }: { teamId: string }) {
   const path = useOrganizationPath()
   const { data: team, error, refetch } = useGetOne<TeamRecord>('teams', { id: teamId })
   if (error && !team) {
-    return <ErrorState title={t('teams.not_found')} error={error} onRetry={() => void refetch()} />
+    return (
+      <RecordFailed
+        title={t('teams.not_found')}
+        list={{ label: t('teams.title'), to: path('/teams') }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!team) return <PageSkeleton />
   return (

@@ -11,7 +11,7 @@ import '../i18n/areas/templates.js'
 import type { Catalog } from '#api/contract/catalog'
 import { CopyableId } from '../ui/CopyableId.js'
 import { DeleteRecord } from '../ui/DeleteRecord.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { isRecord } from '../ui/form/is_record.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
@@ -31,7 +31,12 @@ export function TemplateEdit() {
   const { data, error, refetch } = useGetOne<TemplateRecord>(RESOURCE, { id })
   if (error && !data) {
     return (
-      <ErrorState title={t('templates.not_found')} error={error} onRetry={() => void refetch()} />
+      <RecordFailed
+        title={t('templates.not_found')}
+        list={{ label: t('templates.title'), to: '/redteam/configs' }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <PageSkeleton rows={12} />

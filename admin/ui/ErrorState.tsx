@@ -2,10 +2,11 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { reasonOf } from '../app/reason.js'
+import { isFinal } from '../app/http_error.js'
 import { useText } from '../app/i18n.js'
+import { reasonOf } from '../app/reason.js'
 
-/** Something could not be shown: what, why, and a way to try again. `isPage`: it is all there is. */
+/** Something could not be shown: what, why, and, where it may help, a way to try again. `isPage`: it is all there is. */
 export function ErrorState(props: {
   title: string
   error: unknown
@@ -27,7 +28,7 @@ export function ErrorState(props: {
           {reasonOf(props.error)}
         </Typography>
       </div>
-      {props.onRetry && (
+      {props.onRetry && !isFinal(props.error) && (
         <Button variant="contained" onClick={props.onRetry} sx={{ mt: 3 }}>
           {t('common.retry')}
         </Button>

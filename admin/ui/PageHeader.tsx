@@ -20,7 +20,7 @@ export function PageHeader(props: {
             {props.title}
           </Typography>
           {props.subtitle && (
-            <Typography color="text.secondary" component="div" sx={{ mt: 0.25 }}>
+            <Typography color="text.secondary" component="div" sx={SUBTITLE}>
               {props.subtitle}
             </Typography>
           )}
@@ -34,3 +34,5 @@ export function PageHeader(props: {
     </Box>
   )
 }
+
+const SUBTITLE = { mt: 0.25, overflowWrap: 'anywhere' } as const

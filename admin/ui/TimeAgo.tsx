@@ -5,6 +5,9 @@ import { formatMoment, formatRelative } from './dates.js'
 
 const MINUTE_MS = 60_000
 
+/** Beside words of another direction its number would be taken for a part of them. */
+const MOMENT = { whiteSpace: 'nowrap', unicodeBidi: 'isolate' } as const
+
 function useMinutes(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -20,7 +23,7 @@ export function TimeAgo({ at }: { at: string }) {
   const moment = new Date(at)
   return (
     <Tooltip title={formatMoment(moment)}>
-      <Box component="time" dateTime={at} tabIndex={0} sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="time" dateTime={at} tabIndex={0} sx={MOMENT}>
         {formatRelative(moment, now)}
       </Box>
     </Tooltip>

@@ -5,7 +5,7 @@ import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import type { IssueDetail } from '#api/contract/issue'
 import { useText } from '../app/i18n.js'
 import '../i18n/areas/vulnerabilities.js'
-import { ErrorState } from '../ui/ErrorState.js'
+import { RecordFailed } from '../ui/RecordFailed.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { SeverityChip } from '../ui/SeverityChip.js'
@@ -28,8 +28,9 @@ export function IssuePage() {
   const { data, error, refetch } = useIssue(issueId)
   if (error && !data) {
     return (
-      <ErrorState
+      <RecordFailed
         title={t('vulnerabilities.not_found')}
+        list={{ label: t('vulnerabilities.title'), to: '/redteam/vulnerabilities' }}
         error={error}
         onRetry={() => void refetch()}
       />

@@ -192,7 +192,7 @@ test.group('Console | the editor of evaluations', (group) => {
       .returning('id')
     const reader = await asMember(owner, ['VIEW_CONFIGURATIONS'])
     const { page } = await open(browserContext, '/configs', reader)
-    await page.getByText('1 tests · 1 prompts · 1 providers').waitFor()
+    await page.getByText('1 test · 1 prompt · 1 provider').waitFor()
     await assertAccessible(assert, page)
     await page.getByRole('link', { name: 'Nightly' }).click()
     await page.waitForURL(`**/configs/${id}`)

@@ -1,8 +1,6 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { DataTable } from 'react-admin'
-import { Link as RouterLink } from 'react-router'
 import { useText } from '../../app/i18n.js'
 import { EvalPlaces } from '../../evals/list/EvalPlaces.js'
 import { NewEvalLink } from '../../evals/NewEvalLink.js'
@@ -10,6 +8,7 @@ import '../../i18n/areas/eval_editor.js'
 import { CopyableId } from '../../ui/CopyableId.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { BulkDelete } from '../../ui/list/BulkDelete.js'
+import { CellText } from '../../ui/list/CellText.js'
 import { RecordLink } from '../../ui/list/RecordLink.js'
 import { ResourceList } from '../../ui/list/ResourceList.js'
 import { TimeAgo } from '../../ui/TimeAgo.js'
@@ -19,7 +18,11 @@ import { configPath, type EvalConfigRow } from './eval_config.js'
 export function ConfigList() {
   const t = useText()
   const size = ({ tests, prompts, providers }: EvalConfigRow) =>
-    t('eval_editor.configs.size', { tests, prompts, providers })
+    [
+      t('eval_editor.configs.tests', { smart_count: tests }),
+      t('eval_editor.configs.prompts', { smart_count: prompts }),
+      t('eval_editor.configs.providers', { smart_count: providers }),
+    ].join(' · ')
   return (
     <>
       <EvalPlaces />
@@ -46,9 +49,7 @@ export function ConfigList() {
         }
         card={(config) => (
           <>
-            <Link component={RouterLink} to={configPath(config.id)} sx={{ fontWeight: 600 }}>
-              {config.name}
-            </Link>
+            <RecordLink name={config.name} to={configPath(config.id)} />
             <Typography variant="body2" color="text.secondary">
               {size(config)} · <TimeAgo at={config.updatedAt} />
             </Typography>
@@ -66,6 +67,7 @@ export function ConfigList() {
               source="description"
               label={t('eval_editor.configs.field.description')}
               disableSort
+              render={({ description }) => <CellText>{description}</CellText>}
             />
             <DataTable.Col<EvalConfigRow>
               source="tests"

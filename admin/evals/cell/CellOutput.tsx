@@ -48,7 +48,9 @@ function Shown({ text, view }: { text: string; view: CellView }) {
     )
   }
   const plain = (
-    <div style={{ whiteSpace, overflowWrap: view.wrap ? 'anywhere' : 'normal' }}>{text}</div>
+    <div dir="auto" style={{ whiteSpace, overflowWrap: view.wrap ? 'anywhere' : 'normal' }}>
+      {text}
+    </div>
   )
   if (!view.markdown) return plain
   return (

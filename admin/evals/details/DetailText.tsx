@@ -71,6 +71,7 @@ export function DetailText(props: { label: string; text: string; withMarkdown?: 
       ) : (
         <Box
           component="pre"
+          dir="auto"
           // What can be scrolled can be reached by keyboard.
           {...(isWrapped ? {} : { 'tabIndex': 0, 'role': 'group', 'aria-labelledby': titleId })}
           sx={{

@@ -3,6 +3,7 @@ import { DataTable } from 'react-admin'
 import type { EvalSummary } from '#api/contract/eval'
 import { useText } from '../../app/i18n.js'
 import { CopyableId } from '../../ui/CopyableId.js'
+import { CellText } from '../../ui/list/CellText.js'
 import { RecordLink } from '../../ui/list/RecordLink.js'
 import { ResourceList } from '../../ui/list/ResourceList.js'
 import { TimeAgo } from '../../ui/TimeAgo.js'
@@ -84,7 +85,7 @@ export function EvalList() {
             <DataTable.Col<EvalSummary>
               source="author"
               label={t('evals.field.author')}
-              render={({ author }) => author ?? '–'}
+              render={({ author }) => <CellText>{author ?? '–'}</CellText>}
             />
             <DataTable.Col<EvalSummary>
               source="createdAt"

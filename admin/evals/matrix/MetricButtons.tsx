@@ -25,7 +25,7 @@ export function MetricButtons(props: {
           onClick={() => onChoose(name)}
           sx={BUTTON}
         >
-          {name} <strong>{formatScore(mean)}</strong>
+          {name} <strong style={{ flexShrink: 0 }}>{formatScore(mean)}</strong>
         </ButtonBase>
       ))}
       {more > 0 && (

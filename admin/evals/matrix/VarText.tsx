@@ -11,7 +11,9 @@ export function VarText(props: { text: string; name: string; view: CellView }) {
   const shown = isLong && !isWhole && view.cut !== null ? `${text.slice(0, view.cut)}…` : text
   return (
     <>
-      <div style={{ whiteSpace: 'pre-wrap' }}>{shown}</div>
+      <div dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+        {shown}
+      </div>
       {isLong && (
         <button
           type="button"

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useParams } from 'react-router'
 import { useText } from '../../app/i18n.js'
-import { ErrorState } from '../../ui/ErrorState.js'
+import { RecordFailed } from '../../ui/RecordFailed.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import { LiveNotice } from '../LiveNotice.js'
@@ -33,7 +33,14 @@ function LoadedScan({ id }: { id: string }) {
   if (scan?.type === 'eval') return <EvalRun scan={scan} live={live} />
   if (scan) return <Scan scan={scan} live={live} />
   if (!error) return <PageSkeleton />
-  return <ErrorState title={t('scans.page.failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <RecordFailed
+      title={t('scans.page.failed')}
+      list={{ label: t('scans.list.title'), to: '/jobs' }}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  )
 }
 
 const panel = { p: { xs: 1.5, sm: 2.5 }, minWidth: 0 }

@@ -9,7 +9,7 @@ import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { useText } from '../../app/i18n.js'
 import { useCan, useSession } from '../../app/session.js'
 import '../../i18n/areas/targets.js'
-import { ErrorState } from '../../ui/ErrorState.js'
+import { RecordFailed } from '../../ui/RecordFailed.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { PageSkeleton } from '../../ui/PageSkeleton.js'
 import { LastScanChip } from '../LastScanChip.js'
@@ -33,7 +33,12 @@ export function TargetPage() {
   if (!shown && first) return <Navigate to={targetPath(targetId, first.path)} replace />
   if (error && !data) {
     return (
-      <ErrorState title={t('targets.not_found')} error={error} onRetry={() => void refetch()} />
+      <RecordFailed
+        title={t('targets.not_found')}
+        list={{ label: t('targets.title'), to: '/redteam/targets' }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data || !shown) return <PageSkeleton />

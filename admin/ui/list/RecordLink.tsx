@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { CELL_TEXT } from './CellText.js'
 
 /** The name of the row's record as a real link, so that it opens in a new tab too. */
 export function RecordLink(props: { name: string; type?: 'edit' | 'show'; to?: string }) {
@@ -16,7 +17,8 @@ export function RecordLink(props: { name: string; type?: 'edit' | 'show'; to?: s
       component={RouterLink}
       to={to}
       onClick={(event) => event.stopPropagation()}
-      sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      dir="auto"
+      sx={{ ...CELL_TEXT, fontWeight: 600 }}
     >
       {props.name}
     </Link>
