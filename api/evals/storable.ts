@@ -8,3 +8,7 @@ export function storable(text: string): string {
 }
 
 export const storableOrNull = (text: string | null) => (text === null ? null : storable(text))
+
+/** What others wrote, where it is a text that says something, as PostgreSQL takes it. */
+export const readText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? storable(value) : null

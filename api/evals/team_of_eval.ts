@@ -13,7 +13,9 @@ export async function teamOfEval(
   evalId = String(ctx.params.evalId ?? ctx.params.id)
 ): Promise<string | null> {
   const { teamId } = ctx.request.qs()
-  if (isFromTool(ctx) && typeof teamId === 'string') return teamId
+  if (isFromTool(ctx) && typeof teamId === 'string' && teamId !== '') {
+    return teamId
+  }
   const [found] = await rowsPlannedOnce<{ team_id: string }>(TEAM, [evalId])
   return found?.team_id ?? null
 }

@@ -1,4 +1,5 @@
 import bodyParser from '#config/bodyparser'
+import { CORRUPT_BODY } from '#api/http/domain_error'
 import { isTokenRequest } from '#api/http/is_token_request'
 import { readLargeBody } from '#api/http/read_large_body'
 import BodyParser from '@adonisjs/core/bodyparser_middleware'
@@ -14,6 +15,10 @@ const LARGE_PATHS =
 /** Results are made of their text by who stores them: until then several requests may have been waiting. */
 const ROWS = /^\/api\/(v1\/results|eval)\/[^/]+\/results\/?$/
 
+/** Errors of what inflates. */
+const isCorrupt = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^Z_|TRAILING_JUNK/.test(String(error.code))
+
 /** Reads bodies. Only what tools upload may be large: a body is read before anybody is asked for. */
 export default class BodyMiddleware {
   readonly #usual = new BodyParser(bodyParser)
@@ -24,7 +29,21 @@ export default class BodyMiddleware {
     json: { ...bodyParser.json, types: [] },
   })
 
-  handle(ctx: HttpContext, next: NextFn) {
+  async handle(ctx: HttpContext, next: NextFn) {
+    let isRead = false
+    const onward = () => {
+      isRead = true
+      return next()
+    }
+    try {
+      return await this.#read(ctx, onward)
+    } catch (error) {
+      if (!isRead && isCorrupt(error)) throw CORRUPT_BODY()
+      throw error
+    }
+  }
+
+  #read(ctx: HttpContext, next: NextFn) {
     const path = ctx.request.url()
     const isLarge = LARGE_PATHS.test(path) && (isTokenRequest(ctx) || path.startsWith('/api/eval'))
     if (!isLarge) return this.#usual.handle(ctx, next)

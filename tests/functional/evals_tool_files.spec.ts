@@ -30,6 +30,12 @@ test.group('Files of evaluations and the real tool', (group) => {
     const saved = await tool.run(['export', 'eval', id, '-o', 'theirs.json'], { timeoutMs: 90_000 })
     assert.equal(saved.code, 0, saved.stderr)
     const theirs = readFileSync(join(tool.folder, 'theirs.json'))
+    const [own, other] = [ours.text(), theirs.toString()].map((file) => JSON.parse(file).results)
+    const missing = (from: object, there: object) =>
+      Object.keys(from).filter((name) => !(name in there))
+    assert.deepEqual(missing(other.results[0], own.results[0]), [])
+    assert.deepEqual(own.results[0].vars, other.results[0].vars)
+    assert.deepEqual(missing(other.stats, own.stats), [])
 
     await client.delete(url).bearerToken(owner.token)
     const back = await client

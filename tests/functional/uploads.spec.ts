@@ -4,6 +4,7 @@ import { newEvalId, uploadHeader, uploadRow, uploadRows } from '#tests/support/u
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
 test.group('Uploads by the command-line tool', (group) => {
@@ -127,6 +128,116 @@ test.group('Uploads by the command-line tool', (group) => {
     })
     ;(await tool.rows(header.id, [row])).assertStatus(204)
     assert.deepEqual(await outputsOf(header.id), ['a\ufffdb\ufffdc'])
+  })
+
+  test('take such text wherever it stands, and names that are too long for an index', async ({
+    client,
+    assert,
+  }) => {
+    const tool = toolOf(client, await asOwner())
+    const header = uploadHeader({ tests: 4 })
+    await tool.create(header)
+    const bad = 'a\u0000b\ud800c'
+    const long = Array.from({ length: 400 }, () => randomUUID()).join('')
+    const noted = { assay: { grader: bad, evidence: [{ start: 0, end: 1, label: bad }] } }
+    const component = { pass: false, score: 0, reason: bad, metadata: noted }
+    const sent = [
+      uploadRow(0, {
+        id: bad,
+        testCase: {
+          description: bad,
+          vars: { [bad]: bad },
+          metadata: { pluginId: bad, strategyId: bad, policyId: bad, originalText: bad },
+        },
+        success: false,
+        gradingResult: { pass: false, score: 0, reason: bad, componentResults: [component] },
+      }),
+      uploadRow(1, { testCase: { metadata: { pluginId: long, strategyId: long } } }),
+      uploadRow(2, { testCase: { metadata: { pluginId: 'policy', policyId: long } } }),
+      uploadRow(3, { namedScores: { [long]: 0.5 }, metadata: { [long]: 'x' }, id: long }),
+    ]
+    ;(await tool.rows(header.id, sent)).assertStatus(204)
+    // Again, as after an answer that did not arrive.
+    ;(await tool.rows(header.id, sent)).assertStatus(204)
+    const { revision_id: revisionId } = await evalOf(header.id)
+    const rows = await db
+      .from('eval_results')
+      .where('revision_id', revisionId)
+      .orderBy('test_idx')
+      .select('plugin_id', 'description', 'policy_id', 'named_scores')
+    assert.equal(rows[0].plugin_id, 'a\ufffdb\ufffdc')
+    assert.equal(rows[0].description, 'a\ufffdb\ufffdc')
+    assert.equal(rows[1].plugin_id, long.slice(0, 200))
+    assert.equal(rows[2].policy_id, long.slice(0, 200))
+    assert.deepEqual(rows[3].named_scores, { [long.slice(0, 200)]: 0.5 })
+  })
+
+  test('with numbers that measure nothing are shown without them', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const tool = toolOf(client, owner)
+    const metrics = { testPassCount: 1e15, testFailCount: 0 }
+    const header = { ...uploadHeader(), prompts: [{ raw: 'x', label: 'x', metrics }] }
+    ;(await tool.create(header)).assertStatus(200)
+    const huge = { score: 1e308, cost: 1e308, namedScores: { a: 1e308, b: 2 } }
+    const rows = [
+      uploadRow(0, { ...huge, tokenUsage: { total: 1e308, prompt: 3 }, latencyMs: -1e12 }),
+      uploadRow(1, { ...huge, tokenUsage: { total: 1e308 }, latencyMs: 1e12 }),
+    ]
+    ;(await tool.rows(header.id, rows)).assertStatus(204)
+    const url = `/api/v1/results/${header.id}`
+    const shown = await client.get(url).bearerToken(owner.token)
+    shown.assertStatus(200)
+    assert.containsSubset(shown.body(), { total: 2, expected: null, metrics: ['b'] })
+    const [prompt] = shown.body().prompts
+    assert.containsSubset(prompt, { score: null, costUsd: null, latencyMs: 2_147_483_647 })
+    const file = await client.get(`${url}/export`).qs({ format: 'json' }).bearerToken(owner.token)
+    assert.equal(JSON.parse(file.text()).results.results[0].score, 1e308)
+  })
+
+  test('are refused in words when they are nested without end, or their compression is broken', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const tool = toolOf(client, owner)
+    const header = uploadHeader()
+    await tool.create(header)
+    const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`
+    const send = (path: string, body: string | Buffer, headers = {}) =>
+      fetch(`http://${process.env.HOST}:${process.env.PORT}/api/v1/${path}`, {
+        method: 'POST',
+        headers: {
+          ...TOOL,
+          ...headers,
+          'authorization': `Bearer ${owner.token}`,
+          'content-type': 'application/json',
+        },
+        body,
+      })
+    const rows = JSON.stringify([uploadRow(0), uploadRow(1, { metadata: 'deep' })])
+    const sent = await send(`results/${header.id}/results`, rows.replace('"deep"', `{"x":${deep}}`))
+    assert.equal(sent.status, 422)
+    assert.match(await sent.text(), /Row 1 is nested too deeply/)
+    const other = JSON.stringify(uploadHeader({ config: { x: 'deep' } }))
+    const opened = await send('results', other.replace('"deep"', deep))
+    assert.equal(opened.status, 422)
+    assert.match(await opened.text(), /"field":"config"/)
+    ;(await tool.create({ ...header, id: '..' })).assertStatus(422)
+
+    const whole = gzipSync(JSON.stringify(uploadRows(1)))
+    const broken = [
+      Buffer.from('[]'),
+      whole.subarray(0, 60),
+      Buffer.concat([whole, Buffer.from('x')]),
+    ]
+    for (const body of broken) {
+      const refused = await send(`results/${header.id}/results`, body, {
+        'content-encoding': 'gzip',
+      })
+      assert.equal(refused.status, 400)
+      assert.match(await refused.text(), /not compressed as/)
+    }
+    assert.equal((await evalOf(header.id)).total, 0)
   })
 
   test('keep the spaces around an answer, and no names that change how objects behave', async ({

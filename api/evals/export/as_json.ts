@@ -1,4 +1,5 @@
 import type { EvalFilter } from '#api/contract/eval'
+import { asObject } from '#api/evals/as_object'
 import type { ExportedEval } from './exported_eval.js'
 import { ExportedMedia } from './exported_media.js'
 import { exportedResults } from './exported_results.js'
@@ -6,7 +7,8 @@ import { toolRowOf } from './tool_row_of.js'
 import db from '@adonisjs/lucid/services/db'
 
 /** Fields that an upload named and the tool's own file has at its top. */
-const AT_TOP = ['runtimeOptions', 'durationMs', 'generationDurationMs', 'evaluationDurationMs']
+const DURATIONS = ['durationMs', 'generationDurationMs', 'evaluationDurationMs']
+const AT_TOP = ['runtimeOptions', ...DURATIONS]
 
 /** The command-line tool's own file (results of version 3): `promptfoo import` takes it, and so do we. */
 export async function* asJson(exported: ExportedEval, filter: EvalFilter) {
@@ -65,7 +67,23 @@ const fields = (values: Record<string, unknown>) =>
     .map(([name, value]) => `,${json(name)}:${json(value)}`)
     .join('')
 
-function statsOf({ row }: ExportedEval) {
+function statsOf({ row, header, prompts }: ExportedEval) {
   const { passed, failed, errors, undecided } = row
-  return { successes: passed, failures: failed + undecided, errors, undecided }
+  const usages = prompts.map((prompt) => asObject(asObject(prompt).metrics).tokenUsage)
+  return {
+    ...{ successes: passed, failures: failed + undecided, errors, undecided },
+    tokenUsage: usages.reduce(sumOf, {}),
+    ...Object.fromEntries(DURATIONS.map((name) => [name, header[name]])),
+  }
+}
+
+/** Of numbers their sum; of what holds numbers the same with sums. */
+function sumOf(before: unknown, usage: unknown): unknown {
+  if (typeof usage === 'number') return (typeof before === 'number' ? before : 0) + usage
+  const known = asObject(before)
+  const sums = Object.entries(asObject(usage)).map(([name, count]) => [
+    name,
+    sumOf(known[name], count),
+  ])
+  return { ...known, ...Object.fromEntries(sums) }
 }

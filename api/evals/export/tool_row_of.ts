@@ -5,10 +5,16 @@ type Json = Record<string, unknown>
 
 /** The result in the command-line tool's format: its own row with what people said of it, or one made of what is stored. */
 export function toolRowOf(result: ExportedResult): Json {
-  const row = result.payload ?? madeRow(result)
+  const row = result.payload ? wholeRow(result.payload, result) : madeRow(result)
   return result.review_status === null && result.review_comment === null
     ? row
     : reviewed(row, result)
+}
+
+/** What the tool's own file says of a row beside what it uploads. */
+function wholeRow(row: Json, result: ExportedResult): Json {
+  const { token_usage: tokenUsage } = result
+  return { vars: varsOf(result), ...(tokenUsage && { tokenUsage }), ...row }
 }
 
 const FAILURE = { passed: 0, failed: 1, undecided: 1, error: 2 } as const

@@ -1,10 +1,12 @@
 import { UNKNOWN_EVAL, UPLOAD_GONE } from '#api/evals/errors'
 import { packRows } from '#api/evals/pack_rows'
 import { storeResults, type Stored } from '#api/evals/store_results'
+import { invalidField } from '#api/http/domain_error'
 import { finishUpload } from './finish_upload.js'
 import { namesIn, noteNames } from './note_names.js'
 import type { OpenEval, OpenRevision } from './open_upload.js'
 import type { Upload } from './start_upload.js'
+import { refuseTooDeep } from './refuse_too_deep.js'
 import { toStoredRow } from './to_stored_row.js'
 import type { ToolRow } from './tool_row.js'
 import db from '@adonisjs/lucid/services/db'
@@ -27,7 +29,12 @@ export async function addRows(
     if (!found) throw UNKNOWN_EVAL()
     const revision = await openRevision(upload, evalId, trx)
     if (!revision) return refuseUnlessStored(found, rows, trx)
-    const packed = await packRows(rows, (row) => toStoredRow(row, revision.inject_var))
+    const packed = await packRows(rows, (row) =>
+      refuseTooDeep(
+        () => toStoredRow(row, revision.inject_var),
+        () => tooDeep(rows.indexOf(row))
+      )
+    )
     let shown = found
     const lock = async () => {
       shown = (await findEval(evalId, upload.team.id, trx, 'for no key update')) ?? found
@@ -45,6 +52,9 @@ export async function addRows(
     }
   })
 }
+
+const tooDeep = (index: number) =>
+  invalidField(String(index), 'depth', `Row ${index} is nested too deeply`)
 
 /**
  * Held `for key share`, the evaluation neither goes nor is uploaded anew, while others may add rows as well; held `for no key

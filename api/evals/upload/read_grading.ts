@@ -1,4 +1,5 @@
 import { asObject } from '#api/evals/as_object'
+import { readText as text, storable } from '#api/evals/storable'
 import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
 
 export type Grading = { reason: string | null; grader: string | null; evidence: Evidence[] }
@@ -32,10 +33,7 @@ function evidenceOf(value: unknown): Evidence[] {
     const { start, end, label } = asObject(entry)
     const isPlace = Number.isInteger(start) && Number.isInteger(end) && Number(start) < Number(end)
     return isPlace && typeof label === 'string'
-      ? [{ start: Number(start), end: Number(end), label }]
+      ? [{ start: Number(start), end: Number(end), label: storable(label) }]
       : []
   })
 }
-
-const text = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : null

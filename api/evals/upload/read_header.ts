@@ -1,6 +1,7 @@
 import { asObject } from '#api/evals/as_object'
 import { maskSecrets, storableValue } from '#api/evals/mask_secrets'
 import { invalidField } from '#api/http/domain_error'
+import { refuseTooDeep } from './refuse_too_deep.js'
 
 type Json = Record<string, unknown>
 
@@ -20,12 +21,13 @@ export type EvalHeader = {
   createdAt: string | null
 }
 
-const ID = /^[\w.:-]{1,100}$/
+/** `.` and `..` mean something else in an address. */
+const ID = /^(?!\.{1,2}$)[\w.:-]{1,100}$/
 
 /** Internal fields of the tool's own object, and what has a column here. */
 const NOT_KEPT = new Set(
   `id createdAt author description config prompts vars results persisted failedResults _resultsLoaded oldResults
-  datasetId _shared traces`.split(/\s+/)
+  datasetId _shared traces failedEvalResults finalJsonlResults resultPersistenceFailed`.split(/\s+/)
 )
 
 /**
@@ -44,7 +46,8 @@ export function readHeader(body: unknown): { id: string; header: EvalHeader } {
   if (typeof given.config !== 'object' || given.config === null) {
     throw invalidField('config', 'required', 'config must be the configuration of the evaluation')
   }
-  return { id: given.id, header: headerOf(given) }
+  const tooDeep = () => invalidField('config', 'depth', 'The evaluation is nested too deeply')
+  return { id: given.id, header: refuseTooDeep(() => headerOf(given), tooDeep) }
 }
 
 function headerOf(given: Json): EvalHeader {
@@ -65,6 +68,9 @@ function headerOf(given: Json): EvalHeader {
   }
 }
 
+/** More results than this nobody has. */
+const MOST_EXPECTED = 1_000_000_000
+
 /** Sum of what the tool counted for each prompt. */
 function expectedOf(prompts: unknown[]): number | null {
   let sum = 0
@@ -74,7 +80,7 @@ function expectedOf(prompts: unknown[]): number | null {
     if (!counts.every((count) => Number.isInteger(count))) return null
     sum += counts.reduce((total: number, count) => total + Number(count), 0)
   }
-  return sum === 0 ? null : sum
+  return sum > 0 && sum <= MOST_EXPECTED ? sum : null
 }
 
 function restOf(given: Json): Json {

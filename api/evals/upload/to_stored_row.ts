@@ -5,7 +5,7 @@ import { findPlugin } from '#api/engines/redteam/index'
 import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
 import { maskSecrets, storableValue } from '#api/evals/mask_secrets'
 import { plainFacts } from '#api/evals/plain_facts'
-import { storableOrNull } from '#api/evals/storable'
+import { readText as text, storableOrNull } from '#api/evals/storable'
 import type { StoredRow } from '#api/evals/pack_rows'
 import { testKey } from '#api/evals/test_key'
 import { readGrading } from './read_grading.js'
@@ -23,7 +23,7 @@ export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
   const tested = asObject(testCase.metadata)
   const grading = asObject(row.gradingResult)
   const vars = asObject(row.vars ?? testCase.vars)
-  const pluginId = text(tested.pluginId)
+  const pluginId = name(tested.pluginId)
   const outcome = outcomeOf(row, grading)
   const { reason, grader, evidence } = readGrading(row.gradingResult, outcome)
   const columns = {
@@ -32,22 +32,22 @@ export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
     row_id: row.id ?? null,
     judged_status: outcome,
     plugin_id: pluginId,
-    strategy_id: pluginId === null ? text(tested.strategyId) : (text(tested.strategyId) ?? 'basic'),
+    strategy_id: name(tested.strategyId) ?? (pluginId === null ? null : 'basic'),
     severity: severityOf(tested, pluginId),
     policy_id: policyOf(tested),
     test_key: testKey(vars, tested),
     description: text(testCase.description),
     vars: asObject(storableValue(vars)),
-    prompt: storableOrNull(promptOf(row, response, vars, injectVar)) ?? '',
+    prompt: promptOf(row, response, vars, injectVar),
     output: storableOrNull(outputOf(response)),
     // The tool repeats the reason of a failure here; only of an error is it one.
-    error: outcome === 'error' ? storableOrNull(text(row.error) ?? text(response.error)) : null,
-    reason: storableOrNull(reason),
-    grader: storableOrNull(grader),
+    error: outcome === 'error' ? (text(row.error) ?? text(response.error)) : null,
+    reason,
+    grader,
     evidence,
     score: finite(row.score),
     named_scores: scoresOf(row.namedScores),
-    latency_ms: whole(row.latencyMs ?? response.latencyMs),
+    latency_ms: duration(row.latencyMs ?? response.latencyMs),
     cost_usd: finite(row.cost ?? response.cost),
     token_usage: tokensOf(row.tokenUsage ?? response.tokenUsage),
     metadata: {
@@ -78,7 +78,7 @@ function severityOf(tested: Json, pluginId: string | null): Severity | null {
 
 function policyOf(tested: Json): string | null {
   const policy = asObject(tested.pluginConfig).policy
-  return text(tested.policyId) ?? text(asObject(policy).id)
+  return name(tested.policyId) ?? name(asObject(policy).id)
 }
 
 /** What was sent: of an attack over several turns the last one, of another attack its text. */
@@ -94,19 +94,18 @@ function outputOf({ output }: Json): string | null {
 }
 
 function scoresOf(value: unknown): Record<string, number> | null {
-  const scores = Object.entries(asObject(value)).filter(([, score]) => finite(score) !== null)
-  return scores.length === 0 ? null : asScores(storableValue(Object.fromEntries(scores)))
-}
-
-function asScores(value: unknown): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(asObject(value)).map(([name, score]) => [name, Number(score)])
-  )
+  const scores = Object.entries(asObject(value)).flatMap(([metric, score]) => {
+    const number = finite(score)
+    return number === null ? [] : [[name(metric) ?? '', number] as const]
+  })
+  return scores.length === 0 ? null : Object.fromEntries(scores)
 }
 
 function tokensOf(value: unknown): Json | null {
-  const tokens = asObject(storableValue(value))
-  return Object.keys(tokens).length === 0 ? null : tokens
+  const tokens = Object.entries(asObject(storableValue(value))).filter(
+    ([, count]) => typeof count !== 'number' || finite(count) !== null
+  )
+  return tokens.length === 0 ? null : Object.fromEntries(tokens)
 }
 
 /** Everything that the row says, as it is given back in an export; how the target is reached holds no credentials. */
@@ -137,13 +136,20 @@ function maskNoted(noted: unknown): unknown {
   }
 }
 
-const text = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : null
+/** Names stand in indexes, whose entries are small; a longer one is cut, and whole in the row that is given back. */
+const LONGEST_NAME = 200
+
+const name = (value: unknown): string | null =>
+  text(value)?.slice(0, LONGEST_NAME).toWellFormed() ?? null
+
+/** A number beyond this measures nothing, and sums and deviations of such numbers have no place. */
+const HIGHEST = 1e100
 
 const finite = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null
+  typeof value === 'number' && Math.abs(value) <= HIGHEST ? value : null
 
-function whole(value: unknown): number | null {
+/** Of a clock that was set back while somebody answered nothing is known. */
+function duration(value: unknown): number | null {
   const number = finite(value)
-  return number === null ? null : Math.min(Math.round(number), 2_147_483_647)
+  return number === null || number < 0 ? null : Math.min(Math.round(number), 2_147_483_647)
 }

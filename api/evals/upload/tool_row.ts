@@ -1,3 +1,4 @@
+import { readText } from '#api/evals/storable'
 import { INVALID } from '#api/http/domain_error'
 
 /** One row as the command-line tool sends it; what is not named here is kept as it is. */
@@ -57,6 +58,7 @@ function readRow(value: unknown, index: number): ToolRow {
     refuse('failureReason', 'must be 0, 1 or 2')
   }
   if (!isAbsent(row.id) && typeof row.id !== 'string') refuse('id', 'must be a text')
+  row.id = readText(row.id) ?? undefined
   for (const field of ['score', 'latencyMs', 'cost']) {
     if (!isAbsent(row[field]) && typeof row[field] !== 'number') refuse(field, 'must be a number')
   }
