@@ -182,16 +182,23 @@ test.group('Uploads by the command-line tool', (group) => {
     const rows = [
       uploadRow(0, { ...huge, tokenUsage: { total: 1e308, prompt: 3 }, latencyMs: -1e12 }),
       uploadRow(1, { ...huge, tokenUsage: { total: 1e308 }, latencyMs: 1e12 }),
+      uploadRow(2, {
+        score: null,
+        response: { output: 'x', tokenUsage: { total: 7 } },
+        latencyMs: null,
+      }),
     ]
     ;(await tool.rows(header.id, rows)).assertStatus(204)
     const url = `/api/v1/results/${header.id}`
     const shown = await client.get(url).bearerToken(owner.token)
     shown.assertStatus(200)
-    assert.containsSubset(shown.body(), { total: 2, expected: null, metrics: ['b'] })
+    assert.containsSubset(shown.body(), { total: 3, expected: null, metrics: ['b'] })
     const [prompt] = shown.body().prompts
     assert.containsSubset(prompt, { score: null, costUsd: null, latencyMs: 2_147_483_647 })
     const file = await client.get(`${url}/export`).qs({ format: 'json' }).bearerToken(owner.token)
-    assert.equal(JSON.parse(file.text()).results.results[0].score, 1e308)
+    const { results } = JSON.parse(file.text())
+    assert.containsSubset(results.results[0], { score: 1e308, vars: { country: 'Country 0' } })
+    assert.deepEqual(results.results[2].tokenUsage, { total: 7 })
   })
 
   test('are refused in words when they are nested without end, or their compression is broken', async ({
