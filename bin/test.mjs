@@ -3,14 +3,30 @@ import { checks, runChecks } from './prepare/checks.mjs'
 import { build } from './prepare/build.mjs'
 import { chromiumEnvironment } from './prepare/chromium.mjs'
 import { buildConsole } from './prepare/console.mjs'
+import { costsOf, figuresIn, tellFigures } from './prepare/figures.mjs'
 import { install } from './prepare/install.mjs'
-import { main } from './prepare/problem.mjs'
+import { keepCosts, portionsOf } from './prepare/portions.mjs'
+import { main, Problem } from './prepare/problem.mjs'
+import { collectNode } from './prepare/processes.mjs'
 import { step } from './prepare/progress.mjs'
-import { portionsOf, runSideBySide, runSuites } from './prepare/suites.mjs'
+import { runSideBySide, runSuites } from './prepare/suites.mjs'
 import { throwAwayDatabase } from './prepare/throw_away.mjs'
 import { join } from 'node:path'
 
 const SUITES = ['unit', 'functional', 'browser']
+
+/** Two cores are busy with three: tests of processes wait. */
+const LANES = 3
+
+/** Measures what each file costs and keeps it for later runs, or tells all of it: `COSTS=1 npm test -- browser`. */
+const isMeasured = Boolean(process.env.COSTS)
+
+/** What the framework looks for in the sources, and writes for the tests to import. */
+async function writeIndexes(env) {
+  const done = await collectNode(['ace.js', 'codegen'], env)
+  if (done.code === 0) return
+  throw new Problem(['the indexes cannot be written:', `${done.stdout}${done.stderr}`.trim()])
+}
 
 await main(async () => {
   const args = process.argv.slice(2)
@@ -32,6 +48,7 @@ await main(async () => {
       ...database.env,
       ...chromium,
       CACHE_DIR: join(database.env.DATA_DIR, 'cache'),
+      TEST_FIGURES: join(databases[0].env.DATA_DIR, 'figures'),
       NODE_ENV: 'test',
       LOG_LEVEL: 'fatal',
       DEMO: 'false',
@@ -42,19 +59,21 @@ await main(async () => {
     // One test runs `npm start`: were there anything left to build, it would take the console from under the browser's.
     if (args.length === 0) await build({ ...env, NODE_ENV: 'production' })
     if (withBrowser) await step('building the console', buildConsole)
+    await step('writing the indexes', () => writeIndexes(env))
     if (args.length === 0) {
       await step(`${Object.keys(checks).length} checks`, async () => add(await runChecks()))
-      // Two cores are busy with three: tests of processes wait, and browsers take longest.
-      const lanes = [{ runs: [{ suite: 'unit' }, { suite: 'functional' }], env }]
-      for (const run of portionsOf('browser', 2)) {
-        lanes.push({ runs: [run], env: await ownEnvironment() })
-      }
+      const environments = [env]
+      while (environments.length < LANES) environments.push(await ownEnvironment())
       await step('unit, functional and browser tests', async () => {
-        for (const counts of await runSideBySide(lanes)) add(counts)
+        const portions = portionsOf(SUITES, LANES)
+        for (const counts of await runSideBySide(portions, environments)) add(counts)
       })
     } else {
       await step('tests', async () => add(await runSuites(args, env)))
     }
+    const figures = figuresIn(env.TEST_FIGURES)
+    tellFigures(figures, { isWhole: isMeasured })
+    if (isMeasured) keepCosts(costsOf(figures))
   } finally {
     for (const database of databases) await database.remove()
   }

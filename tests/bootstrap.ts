@@ -11,8 +11,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { useBuiltConsole } from '#tests/support/browser/built_console'
 import { tellPages } from '#tests/support/browser/tell_pages'
 import { launchChromium } from '#tests/support/chromium'
-import { costliest } from '#tests/support/costliest'
-import { slowest } from '#tests/support/slowest'
+import { figures } from '#tests/support/figures'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -27,8 +26,8 @@ export const plugins: Config['plugins'] = [
 ]
 
 export const reporters: Config['reporters'] = {
-  activated: ['spec', 'slowest', 'costliest'],
-  list: [spec(), slowest, costliest],
+  activated: ['spec', 'figures'],
+  list: [spec(), figures],
 }
 
 /** A browser that waits longer than this for something waits in vain, in milliseconds. */

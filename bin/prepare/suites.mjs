@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { node, root } from './paths.mjs'
 
@@ -12,9 +12,6 @@ export function countsIn(output) {
   const count = (word) => Number(line.match(new RegExp(`(\\d+) ${word}`))?.[1] ?? 0)
   return { passed: count('passed'), failed: count('failed') + count('regression') }
 }
-
-/** What says that the indexes are written, and read from then on. */
-const BOOTED = 'booting application'
 
 /** Where a run says what happens: here, as it comes. */
 const screen = {
@@ -37,13 +34,17 @@ function heldBack() {
   }
 }
 
+/** Where the suites start: what `node ace test` starts too, once it has written the indexes. */
+const sources = pathToFileURL(join(root, 'bin', 'prepare', 'typescript.mjs'))
+const program = ['--import', sources.href, 'bin/test.ts']
+
 /**
- * Runs `node ace test` and counts. A run that ends badly without a failed test (a spec that cannot be
- * imported, a crash after the last test), or without any test, counts as one failure: it must not look like success.
+ * Runs suites and counts. A run that ends badly without a failed test (a spec that cannot be imported, a crash after
+ * the last test), or without any test, counts as one failure: it must not look like success.
  */
-export async function runSuites(args, env, { to = screen, onBooted = () => {} } = {}) {
+export async function runSuites(args, env, to = screen) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const run = spawn(node, ['ace.js', 'test', ...args], {
+  const run = spawn(node, [...program, ...args], {
     cwd: root,
     env: { ...env, ...colour },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,11 +55,9 @@ export async function runSuites(args, env, { to = screen, onBooted = () => {} } 
   run.stdout.on('data', (chunk) => {
     output += chunk
     to.out(chunk)
-    if (output.includes(BOOTED)) onBooted()
   })
   run.stderr.on('data', to.err)
   const code = await new Promise((resolve) => run.once('close', (status) => resolve(status ?? 1)))
-  onBooted()
   process.off('SIGINT', stop).off('SIGTERM', stop)
   const counts = countsIn(output) ?? { passed: 0, failed: 0 }
   const ranNothing = counts.passed + counts.failed === 0
@@ -71,57 +70,37 @@ export async function runSuites(args, env, { to = screen, onBooted = () => {} } 
 const MOST_REPEATED = 5
 
 /**
- * Runs a suite, or these files of it, and its few failed tests once more in a new process: what passes then is counted
- * as passed and is named as unsteady in the output, since a test that needs two runs is to be mended too.
+ * Runs files of a suite, and their few failed tests once more in a new process: what passes then is counted as passed
+ * and is named as unsteady in the output, since a test that needs two runs is to be mended too.
  */
-export async function runSuite({ suite, files = [] }, env, options = {}) {
-  const { to = screen } = options
-  const first = await runSuites([suite, ...files.map((file) => `--files=${file}`)], env, options)
+export async function runPortion({ suite, files }, env, to = screen) {
+  const args = [suite, ...files.map((file) => `--files=${file}`)]
+  const first = await runSuites(args, env, to)
   if (first.failed === 0 || first.failed > MOST_REPEATED) return first
   to.out(`assay: ${first.failed} failed, once more …\n`)
-  const { failed } = await runSuites([suite, '--failed'], env, { to })
+  const { failed } = await runSuites([...args, '--failed'], env, to)
   const unsteady = Math.max(first.failed - failed, 0)
   if (unsteady > 0) to.out(`assay: ${unsteady} unsteady: passed only at the second run.\n`)
   return { passed: first.passed + unsteady, failed: first.failed - unsteady }
 }
 
-/** The files of a suite in so many portions that take about equally long, as far as their sizes tell. */
-export function portionsOf(suite, count) {
-  const folder = join(root, 'tests', suite)
-  const specs = readdirSync(folder)
-    .filter((name) => /\.spec\.(ts|js)$/.test(name))
-    .map((name) => ({ name, bytes: statSync(join(folder, name)).size }))
-    .sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1))
-  const portions = Array.from({ length: count }, () => ({ suite, files: [], bytes: 0 }))
-  for (const { name, bytes } of specs) {
-    const lightest = portions.reduce((least, one) => (one.bytes < least.bytes ? one : least))
-    lightest.files.push(`${suite}/${name}`)
-    lightest.bytes += bytes
-  }
-  return portions
-}
-
 /**
- * Runs lanes of suites at the same time, each lane in an environment of its own: they wait more than they work. One
- * starts when the one before it has booted, and what it says is held back until that one has ended.
+ * Runs portions in as many lanes as there are environments; a lane that has done with one takes the next. What a portion
+ * says is held back until those before it have ended.
  */
-export async function runSideBySide(lanes) {
+export async function runSideBySide(portions, environments) {
   const counts = []
-  let booted = Promise.resolve()
+  const waiting = [...portions]
   let shown = Promise.resolve()
-  const running = lanes.map(({ runs, env }) => {
-    const to = heldBack()
-    const mayStart = booted
-    const mayShow = shown
-    let tellBooted
-    booted = new Promise((resolve) => (tellBooted = resolve))
-    mayShow.then(to.show)
-    shown = mayStart.then(async () => {
-      for (const run of runs) counts.push(await runSuite(run, env, { to, onBooted: tellBooted }))
-      await mayShow
-    })
-    return shown
-  })
-  await Promise.all(running)
+  const lane = async (env) => {
+    for (let portion = waiting.shift(); portion; portion = waiting.shift()) {
+      const to = heldBack()
+      shown.then(to.show)
+      const ran = runPortion(portion, env, to)
+      shown = Promise.all([shown, ran])
+      counts.push(await ran)
+    }
+  }
+  await Promise.all(environments.map(lane))
   return counts
 }

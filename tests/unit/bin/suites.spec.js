@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { countsIn, portionsOf } from '../../../bin/prepare/suites.mjs'
+import { portionsOf, specsOf } from '../../../bin/prepare/portions.mjs'
+import { countsIn } from '../../../bin/prepare/suites.mjs'
 
 test.group('Counting tests', () => {
   test('reads what passed and failed from the closing line, colours or not', ({ assert }) => {
@@ -20,15 +20,30 @@ test.group('Counting tests', () => {
 })
 
 test.group('Running tests side by side', () => {
-  test('every file of a suite is in one portion, and none is much the largest', ({ assert }) => {
-    const portions = portionsOf('browser', 2)
-    const files = portions.flatMap((portion) => portion.files)
-    const specs = readdirSync(new URL('../../browser/', import.meta.url))
+  const SUITES = ['unit', 'functional', 'browser']
+
+  test('every file is in one portion, together with others of its suite', ({ assert }) => {
+    const portions = portionsOf(SUITES, 3)
     assert.sameMembers(
-      files,
-      specs.map((name) => `browser/${name}`)
+      portions.flatMap(({ files }) => files),
+      SUITES.flatMap(specsOf)
     )
-    const [one, other] = portions.map(({ bytes }) => bytes)
-    assert.closeTo(one / other, 1, 0.05)
+    for (const { suite, files } of portions) {
+      assert.isTrue(
+        files.every((file) => file.startsWith(`${suite}/`)),
+        suite
+      )
+    }
+  })
+
+  test('portions become smaller, so that lanes end together', ({ assert }) => {
+    const costs = Object.fromEntries(SUITES.flatMap(specsOf).map((file) => [file, 6]))
+    costs['functional/start.spec.js'] = 60
+    const portions = portionsOf(SUITES, 3, costs)
+    assert.include(portions[0].files, 'functional/start.spec.js', 'the costliest is first')
+    const sizes = portions.map(({ cost }) => cost)
+    const whole = sizes.reduce((sum, cost) => sum + cost, 0)
+    assert.closeTo(sizes[0], whole / 6, 6)
+    assert.isAtMost(Math.max(...sizes.slice(-3)), 42)
   })
 })
