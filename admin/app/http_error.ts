@@ -51,6 +51,11 @@ export class HttpError extends Error {
   }
 }
 
+/** The status of the answer; react-admin tells of failures by a class of its own. */
+export const statusOf = (error: unknown): number | null =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : null
+
 /** The server has said that it is not there, or not for this person: asking again is answered alike. */
-export const isFinal = (error: unknown): boolean =>
-  error instanceof HttpError && (error.status === 403 || error.status === 404)
+export const isFinal = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0)

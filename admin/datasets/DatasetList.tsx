@@ -43,7 +43,7 @@ export function DatasetList() {
               disableSort
               render={({ description }) => (
                 <Typography component="span" variant="body2" color="text.secondary">
-                  <CellText>{description}</CellText>
+                  <CellText text={description} />
                 </Typography>
               )}
             />

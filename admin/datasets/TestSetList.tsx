@@ -15,7 +15,7 @@ import { NewEvalLink } from '../evals/NewEvalLink.js'
 import '../i18n/areas/datasets.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { EmptyState } from '../ui/EmptyState.js'
-import { CELL_TEXT, CellText } from '../ui/list/CellText.js'
+import { cellText, CellText } from '../ui/list/CellText.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { lazyPart } from '../ui/lazyPart.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
@@ -75,7 +75,7 @@ export function TestSetList() {
               source="vars"
               label={t('datasets.field.variables')}
               disableSort
-              render={({ vars }) => <CellText>{vars.join(', ')}</CellText>}
+              render={({ vars }) => <CellText text={vars.join(', ')} />}
             />
             <DataTable.Col<TestSet>
               source="evals"
@@ -109,7 +109,7 @@ function LatestEval({ set }: { set: TestSet }) {
         component={RouterLink}
         to={evalPath(set.latestEvalId)}
         dir="auto"
-        sx={{ ...CELL_TEXT, fontWeight: 600 }}
+        sx={{ ...cellText(nameOf(set)), fontWeight: 600 }}
       >
         {nameOf(set)}
       </Link>{' '}

@@ -8,7 +8,7 @@ import { formatCount, formatScore } from '../evals/figures.js'
 import { COUNTED, OutcomeNumbers } from '../evals/OutcomeNumbers.js'
 import { PassRateText } from '../evals/PassRateText.js'
 import '../i18n/areas/datasets.js'
-import { CELL_TEXT, CellText } from '../ui/list/CellText.js'
+import { cellText, CellText } from '../ui/list/CellText.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 
 /** Evaluation × provider × prompt, with the four outcomes apart. */
@@ -24,7 +24,7 @@ export function HistoryColumns() {
       <DataTable.Col<HistoryRow>
         source="provider"
         label={t('datasets.history.provider')}
-        render={({ provider }) => <CellText>{provider}</CellText>}
+        render={({ provider }) => <CellText text={provider} />}
       />
       <DataTable.Col<HistoryRow>
         source="promptLabel"
@@ -77,14 +77,15 @@ export function HistoryCard({ row }: { row: HistoryRow }) {
 }
 
 function EvalLink({ row }: { row: HistoryRow }) {
+  const name = evalName({ id: row.evalId, description: row.description })
   return (
     <Link
       component={RouterLink}
       to={evalPath(row.evalId)}
       dir="auto"
-      sx={{ ...CELL_TEXT, fontWeight: 600 }}
+      sx={{ ...cellText(name), fontWeight: 600 }}
     >
-      {evalName({ id: row.evalId, description: row.description })}
+      {name}
     </Link>
   )
 }
@@ -97,7 +98,7 @@ function PromptLink({ row }: { row: HistoryRow }) {
       to={`/evals/prompts/${row.promptId}`}
       underline="always"
       dir="auto"
-      sx={CELL_TEXT}
+      sx={cellText(first)}
     >
       {first.length > 80 ? `${first.slice(0, 79)}…` : first}
     </Link>

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { FormProvider, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useText } from '../app/i18n.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { FormBar } from '../ui/form/FormBar.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
-import { fieldErrorsOf } from '../ui/form/server_errors.js'
+import { showServerErrors } from '../ui/form/save_form.js'
 import { submitOnCtrlEnter } from '../ui/form/submit_on_ctrl_enter.js'
 import { useDraft } from '../ui/form/useDraft.js'
 
@@ -32,13 +32,7 @@ export function RecordForm<V extends FieldValues>(props: Props<V>) {
   useDraft(form)
   const { mutate, isPending, error } = useMutation({
     mutationFn: props.save,
-    onError: (failure) => {
-      for (const [n, [field, message]] of fieldErrorsOf(failure).entries()) {
-        const name = props.fieldFor?.(field) ?? field
-        // The names come from the server: each is a field of the form, spelled alike.
-        form.setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: n === 0 })
-      }
-    },
+    onError: (failure) => void showServerErrors(form, failure, props.fieldFor),
   })
   const submit = form.handleSubmit((values) => mutate(values))
   return (

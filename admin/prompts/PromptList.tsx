@@ -11,7 +11,7 @@ import { NewEvalLink } from '../evals/NewEvalLink.js'
 import '../i18n/areas/datasets.js'
 import { CopyableId } from '../ui/CopyableId.js'
 import { EmptyState } from '../ui/EmptyState.js'
-import { CELL_TEXT } from '../ui/list/CellText.js'
+import { cellText } from '../ui/list/CellText.js'
 import { RecordLink } from '../ui/list/RecordLink.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
@@ -50,7 +50,7 @@ export function PromptList() {
             <DataTable.Col<PromptSummary>
               source="label"
               label={t('datasets.prompts.prompt')}
-              render={({ id, label }) => <RecordLink name={label} to={promptPath(id)} />}
+              render={({ id, label }) => <RecordLink name={label} to={promptPath(id)} most={520} />}
             />
             <DataTable.Col<PromptSummary>
               source="evals"
@@ -77,6 +77,7 @@ export function PromptList() {
 
 function LatestEval({ prompt }: { prompt: PromptSummary }) {
   const { latestEvalId, latestEvalDescription, latestEvalAt } = prompt
+  const name = latestEvalDescription || latestEvalId
   return (
     <>
       <Link
@@ -84,9 +85,9 @@ function LatestEval({ prompt }: { prompt: PromptSummary }) {
         to={evalPath(latestEvalId)}
         underline="always"
         dir="auto"
-        sx={CELL_TEXT}
+        sx={cellText(name)}
       >
-        {latestEvalDescription || latestEvalId}
+        {name}
       </Link>{' '}
       <TimeAgo at={latestEvalAt} />
     </>

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { Controller, useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { roles } from '#api/contract/resources/roles'
 import { useText } from '../app/i18n.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { FormField } from '../ui/form/FormField.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
-import { fieldErrorsOf } from '../ui/form/server_errors.js'
+import { saveNamed } from '../ui/form/save_form.js'
 import { PermissionMatrix } from './PermissionMatrix.js'
 import { PermissionWords } from './PermissionWords.js'
 import type { RoleForm as Form } from './role_record.js'
@@ -31,7 +31,8 @@ export function RoleForm(props: Props) {
   const t = useText()
   const { form, error, isReadOnly = false } = props
   const sets = useWatch({ control: form.control, name: 'permissionSets' })
-  const submit = () => saveForm(props, t('form.required', { name: t('roles.field.name') }))
+  const nameMissing = t('form.required', { name: t('roles.field.name') })
+  const submit = () => saveNamed({ form, save: props.save, nameMissing })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isReadOnly) void submit()
   }
@@ -114,21 +115,4 @@ function NameFields({ control }: Pick<UseFormReturn<Form>, 'control'>) {
       />
     </Box>
   )
-}
-
-/** Saves, or puts the server's words at their fields. */
-async function saveForm({ form, save }: Props, nameMissing: string) {
-  form.clearErrors()
-  if (!form.getValues('name').trim()) {
-    form.setError('name', { message: nameMissing }, { shouldFocus: true })
-    return
-  }
-  try {
-    await save(form.getValues())
-  } catch (failure) {
-    for (const [field, message] of fieldErrorsOf(failure)) {
-      // The names come from the server: each is a field of the role, spelled alike.
-      form.setError(field as FieldPath<Form>, { type: 'server', message })
-    }
-  }
 }

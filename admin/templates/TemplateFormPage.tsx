@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import MuiTab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { FormProvider, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { templates } from '#api/contract/resources/templates'
 import { useText } from '../app/i18n.js'
@@ -15,6 +15,7 @@ import { FormBar } from '../ui/form/FormBar.js'
 import { FormField } from '../ui/form/FormField.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
 import { useDraft } from '../ui/form/useDraft.js'
+import { saveNamed } from '../ui/form/save_form.js'
 import { fieldErrorsOf } from '../ui/form/server_errors.js'
 import { CollectionsField } from './CollectionsField.js'
 import { EstimateBar } from './EstimateBar.js'
@@ -49,8 +50,12 @@ export function TemplateFormPage(props: Props) {
       now.set('tab', next)
       return now
     })
-  const submit = () =>
-    saveForm(props, t('form.required', { name: t('templates.field.name') }), open)
+  const nameMissing = t('form.required', { name: t('templates.field.name') })
+  const submit = async () => {
+    const [refused] = await saveNamed({ form, save: props.save, nameMissing })
+    const tabOfIt = refused ? tabOf(refused) : null
+    if (tabOfIt) open(tabOfIt)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
   }
@@ -147,25 +152,4 @@ function NameFields({ control }: Pick<UseFormReturn<TemplateForm>, 'control'>) {
       />
     </Box>
   )
-}
-
-/** Saves, or puts the server's words at their fields and opens the tab of the first. */
-async function saveForm({ form, save }: Props, nameMissing: string, open: (tab: Tab) => void) {
-  form.clearErrors()
-  if (!form.getValues('name').trim()) {
-    form.setError('name', { message: nameMissing }, { shouldFocus: true })
-    return
-  }
-  try {
-    await save(form.getValues())
-  } catch (failure) {
-    const fields = fieldErrorsOf(failure)
-    for (const [field, message] of fields) {
-      // The names come from the server: each is a field of the template, spelled alike.
-      form.setError(field as FieldPath<TemplateForm>, { type: 'server', message })
-    }
-    const [first] = fields
-    const tab = first ? tabOf(first[0]) : null
-    if (tab) open(tab)
-  }
 }

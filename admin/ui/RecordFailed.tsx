@@ -1,7 +1,7 @@
 import SearchOff from '@mui/icons-material/SearchOff'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { HttpError } from '../app/http_error.js'
+import { statusOf } from '../app/http_error.js'
 import { useText } from '../app/i18n.js'
 import type { Crumb } from './Breadcrumbs.js'
 import { EmptyState } from './EmptyState.js'
@@ -18,11 +18,10 @@ export function RecordFailed(props: {
 }) {
   const t = useText()
   const { title, list, error, onRetry } = props
-  const isMissing = error instanceof HttpError && error.status === 404
   return (
     <>
       <PageHeader title={title} crumbs={[list]} />
-      {isMissing ? (
+      {statusOf(error) === 404 ? (
         <EmptyState
           icon={<SearchOff />}
           title={t('error.missing')}

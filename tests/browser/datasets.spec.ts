@@ -5,7 +5,7 @@ import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 /** An evaluation of three tests, of which the second fails. */
@@ -253,9 +253,21 @@ test.group('Console | prompts and history', (group) => {
     await page.setViewportSize({ width: 360, height: 740 })
     assert.isAtMost(await widthOf(page), 360)
     await page.goto('/evals/history')
+    assert.equal(await page.title(), 'Evaluation History | Assay')
     await page.getByText('2 passed').first().waitFor()
     assert.isAtMost(await widthOf(page), 360)
     await assertAccessible(assert, page)
     assert.deepEqual(complaints, [])
+
+    for (const [path, list] of [
+      ['/evals/prompts/none', 'Prompts'],
+      [`/datasets/${randomUUID()}`, 'Datasets'],
+      [`/configs/${randomUUID()}`, 'Evaluation configurations'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+      await page.getByRole('link', { name: `Back to ${list}` }).click()
+      await page.getByRole('heading', { level: 1, name: list }).waitFor()
+    }
   })
 })

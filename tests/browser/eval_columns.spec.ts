@@ -1,19 +1,16 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedEval, seedLargeEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
 import { hasFocus } from '#tests/support/browser/in_page'
 import { open } from '#tests/support/browser/open'
 import { revisionIdOf } from '#tests/support/eval_records'
-import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 test.group('Evaluations | columns and pages', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('any page is reached by its number, the ends by a button', async ({
     browserContext,

@@ -1,10 +1,10 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedEval } from '#tests/support/browser/eval_seeds'
 import { contentWidth } from '#tests/support/browser/in_page'
 import { open } from '#tests/support/browser/open'
 import { revisionIdOf } from '#tests/support/eval_records'
-import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
@@ -92,10 +92,7 @@ const TRACES = [
 
 test.group('Evaluations | what was said and done', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   test('messages stand in their order, with the functions that were called', async ({
     browserContext,

@@ -1,17 +1,12 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { seedEval, SIX_TESTS, type TestSeed } from '#tests/support/browser/eval_seeds'
 import { signIn } from '#tests/support/browser/sign_in'
-import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { type Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 
 let owner: Persona
-const eachOwner = async () => {
-  owner = await asOwner()
-  return () => removePersona(owner)
-}
-
 /** The third test passed and the second failed here a week ago; the first had not been thought of. */
 const BEFORE: TestSeed[] = [
   { ...SIX_TESTS[1]!, answers: [{ outcome: 'failed', score: 0.25 }, { outcome: 'passed' }] },
@@ -20,7 +15,7 @@ const BEFORE: TestSeed[] = [
 ]
 
 test.group('Evaluations | beside each other', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('another one is picked by name; tests are joined, what changed is said with sign and word', async ({
     browserContext,

@@ -1,21 +1,17 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asOwner, asViewer, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { asViewer, type Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
 
 const PHONE = { width: 360, height: 740 }
+const LONG = 'Looong'.repeat(33)
 
 let owner: Persona
-const eachOwner = async () => {
-  owner = await asOwner()
-  return () => removePersona(owner)
-}
-
 test.group('Evaluations | the list', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('without any says how one is shared, ready to copy', async ({ browserContext, assert }) => {
     const { page, complaints } = await open(browserContext, '/evals', owner)
@@ -32,6 +28,7 @@ test.group('Evaluations | the list', (group) => {
   }) => {
     await seedEval(owner, { name: 'Nightly', tests: SIX_TESTS, partial: { expected: 20 } })
     await seedEval(owner, { name: 'Only errors', tests: [{ answers: [{ outcome: 'error' }] }] })
+    await seedEval(owner, { name: LONG, tests: SIX_TESTS })
     const { page, complaints } = await open(browserContext, '/evals', owner)
     const row = page.getByRole('row', { name: /Nightly/ })
     await row.getByText('Partial: 11 of 20').waitFor()
@@ -43,6 +40,10 @@ test.group('Evaluations | the list', (group) => {
       .getByRole('row', { name: /Only errors/ })
       .getByText('Nothing decided')
       .waitFor()
+    // A name without a space neither takes all of the row nor is squeezed to a few letters.
+    const name = await page.getByRole('link', { name: LONG }).boundingBox()
+    assert.isAbove(name?.width ?? 0, 140)
+    assert.isAtMost(name?.width ?? 0, 300)
     await assertAccessible(assert, page)
     assert.deepEqual(complaints, [])
   })
@@ -105,7 +106,7 @@ test.group('Evaluations | the list', (group) => {
 })
 
 test.group('Evaluations | without an id', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('the way to the newest one and to any other', async ({ browserContext, assert }) => {
     const old = await seedEval(owner, {

@@ -1,8 +1,9 @@
+import { ownerForEach } from '#tests/support/groups'
 import { scrollToEnd } from '#tests/support/browser/in_page'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedEval, seedLargeEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
 import { open } from '#tests/support/browser/open'
-import { asOwner, asStranger, asViewer, type Persona } from '#tests/support/personas'
+import { asStranger, asViewer, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/scan_records'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
@@ -16,13 +17,8 @@ const rowOf = (page: Page, number: number) =>
     .filter({ has: testOf(page, number) })
 
 let owner: Persona
-const eachOwner = async () => {
-  owner = await asOwner()
-  return () => removePersona(owner)
-}
-
 test.group('Evaluations | the page', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('shows every test against every prompt, with figures that say how sure they are', async ({
     browserContext,

@@ -1,8 +1,8 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedEval, seedRun, SIX_TESTS } from '#tests/support/browser/eval_seeds'
 import { open } from '#tests/support/browser/open'
-import { asOwner, asViewer, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { asViewer, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
@@ -14,13 +14,8 @@ const choose = async (page: Page, action: string) => {
 }
 
 let owner: Persona
-const eachOwner = async () => {
-  owner = await asOwner()
-  return () => removePersona(owner)
-}
-
 test.group('Evaluations | files', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('what the filters choose is downloaded; a whole export comes in again', async ({
     browserContext,
@@ -120,7 +115,7 @@ test.group('Evaluations | files', (group) => {
 })
 
 test.group('Evaluations | runs on this server', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('one that runs says how far it is, and is stopped by name', async ({
     browserContext,

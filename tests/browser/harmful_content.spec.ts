@@ -63,6 +63,14 @@ test.group('Console | harmful content', () => {
     // The focus goes from the button to what it has shown.
     const shown = drawer.locator('div:focus').getByText('Say something bad', { exact: true })
     await shown.first().waitFor()
+    // A verdict's reason is read by those who may not see the text.
+    await drawer.getByRole('button', { name: 'Resisted' }).click()
+    await drawer.getByRole('textbox', { name: 'Why did the target resist?' }).waitFor()
+    await drawer
+      .getByText('Everybody who reads the report sees it, so quote nothing that is hidden.', {
+        exact: false,
+      })
+      .waitFor()
     const looks = await db
       .from('audit_logs')
       .where({ action: 'harmful_text_shown', organization_id: owner.organization.id })

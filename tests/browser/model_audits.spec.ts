@@ -123,6 +123,6 @@ test.group('Console | shared scans of models', (group) => {
     await page.getByRole('heading', { level: 1, name: 'Nightly' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Delete', exact: true }).count(), 0)
     await page.goto('/model-audit/scan/none')
-    await page.getByText('The scan could not be loaded').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'The scan could not be loaded' }).waitFor()
   })
 })

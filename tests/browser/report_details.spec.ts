@@ -1,11 +1,15 @@
+import { recountEval } from '#api/evals/recount_eval'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { seedReport, type ProbeSeed } from '#tests/support/browser/report_records'
+import { open } from '#tests/support/browser/open'
 import { signIn } from '#tests/support/browser/sign_in'
-import { makeTarget } from '#tests/support/scan_records'
+import { makeTarget, removePersona } from '#tests/support/scan_records'
+import { revisionIdOf } from '#tests/support/eval_records'
 import { asOwner } from '#tests/support/personas'
+import { reportOfPolicies } from '#tests/support/policy_report'
 import db from '@adonisjs/lucid/services/db'
 
 const times = (count: number, seed: ProbeSeed): ProbeSeed[] =>
@@ -171,6 +175,42 @@ test.group('Report | compared and over time', () => {
     await page.getByRole('heading', { name: 'No report between these days' }).waitFor()
     await page.getByRole('button', { name: 'Last 90 days' }).click()
     await last.getByRole('link', { name: 'Tuesday' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('policies change and fail one by one, by their names, in both', async ({
+    browserContext,
+    assert,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    cleanup(() => removePersona(owner))
+    const earlier = await reportOfPolicies(owner)
+    const later = await reportOfPolicies(owner, earlier)
+    await db
+      .from('eval_results')
+      .where({ revision_id: await revisionIdOf(later.evalId), policy_id: earlier.libraryId })
+      .update({ judged_status: 'passed' })
+    await db.transaction((trx) => recountEval(later.evalId, trx))
+    const path = `/redteam/report/compare?ids=${earlier.evalId},${later.evalId}`
+    const { page, complaints } = await open(browserContext, path, owner)
+    const plugins = page.getByRole('list', { name: 'Plugins' }).getByRole('listitem')
+    const prices = plugins.filter({ hasText: 'No prices' })
+    await prices.getByText('1 of 2').waitFor()
+    await prices.getByText('0 of 2').waitFor()
+    const advice = plugins.filter({ hasText: 'No advice' })
+    await advice.getByText('Unchanged', { exact: true }).waitFor()
+    await prices.getByRole('link', { name: 'Show attacks of No prices' }).click()
+    const attacks = page.getByRole('list', { name: 'Attacks', exact: true }).getByRole('listitem')
+    await attacks.filter({ hasText: 'Object-Level' }).waitFor({ state: 'detached' })
+    await attacks.filter({ hasText: 'No advice' }).waitFor({ state: 'detached' })
+    assert.lengthOf(await attacks.filter({ hasText: 'No prices · basic' }).all(), 2)
+    await assertAccessible(assert, page)
+
+    await page.goto(`/redteam/target/${earlier.targetId}/dashboard`)
+    const failing = page.getByRole('table', { name: 'What fails most' }).getByRole('row')
+    await failing.filter({ hasText: 'No advice' }).getByText('2 of 2').waitFor()
+    await failing.filter({ hasText: 'No prices' }).getByText('1 of 4').waitFor()
     assert.deepEqual(complaints, [])
   })
 })

@@ -1,3 +1,4 @@
+import { ownerForEach } from '#tests/support/groups'
 import Scan from '#api/scans/scan'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
@@ -18,13 +19,8 @@ async function isNarrow(page: Page): Promise<boolean> {
 }
 
 let owner: Persona
-const eachOwner = async () => {
-  owner = await asOwner()
-  return () => removePersona(owner)
-}
-
 test.group('Console | a scan', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('tells its outcomes apart, explains them, and lists the probes of each', async ({
     browserContext,
@@ -137,12 +133,16 @@ test.group('Console | a scan', (group) => {
     await viewer.user.delete()
   })
 
-  test('of another team is not found', async ({ browserContext }) => {
+  test('of another team is not found', async ({ browserContext, assert }) => {
     const stranger = await asOwner('Stranger')
     const { id } = await seedScan(stranger, { name: 'Theirs' })
     const { page } = await open(browserContext, '/jobs', owner)
     await page.goto(`/jobs/${id}`)
-    await page.getByText('The scan could not be loaded').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'The scan could not be loaded' }).waitFor()
+    // Asking again would be answered alike: the way leads back to the list.
+    await page.getByRole('link', { name: 'Back to Scan History' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
+    await assertAccessible(assert, page)
     await removePersona(stranger)
   })
 })

@@ -1,3 +1,4 @@
+import { ownerForEach } from '#tests/support/groups'
 import Scan from '#api/scans/scan'
 import { publishScan } from '#api/scans/scan_progress'
 import type { LicenseStatus } from '#api/contract/session'
@@ -5,8 +6,8 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { seedScan } from '#tests/support/browser/scan_seeds'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asOwner, type Persona } from '#tests/support/personas'
-import { makeTarget, makeTemplate, removePersona } from '#tests/support/scan_records'
+import { type Persona } from '#tests/support/personas'
+import { makeTarget, makeTemplate } from '#tests/support/scan_records'
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
 
@@ -30,13 +31,8 @@ const cutOffLicense = (context: BrowserContext) =>
 const scansOf = ({ team }: Persona) => team.related('scans').query()
 
 let owner: Persona
-const eachOwner = async () => {
-  owner = await asOwner()
-  return () => removePersona(owner)
-}
-
 test.group('Console | starting a scan', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('is the only target and template chosen already, estimated, and started once', async ({
     browserContext,
@@ -202,7 +198,7 @@ test.group('Console | starting a scan', (group) => {
 })
 
 test.group('Console | scan history', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('without scans leads to the first one', async ({ browserContext, assert }) => {
     const { page } = await open(browserContext, '/jobs', owner)

@@ -1,17 +1,14 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asOwner, asViewer, type Persona } from '#tests/support/personas'
+import { asViewer, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
-import { removePersona } from '#tests/support/scan_records'
 import { test } from '@japa/runner'
 
 test.group('Console | scan templates, budget and reading', (group) => {
   let owner: Persona
-  group.each.setup(async () => {
-    owner = await asOwner()
-    return () => removePersona(owner)
-  })
+  ownerForEach(group, (one) => (owner = one))
 
   const stored = () => owner.team.related('templates').query().firstOrFail()
 

@@ -1,15 +1,10 @@
+import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { followed, targetOf, worked } from '#tests/support/issue_records'
-import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import {
-  makeTarget,
-  makeTemplate,
-  removePersona,
-  scanEnds,
-  startScan,
-} from '#tests/support/scan_records'
+import { asMember, type Persona } from '#tests/support/personas'
+import { makeTarget, makeTemplate, scanEnds, startScan } from '#tests/support/scan_records'
 import { startScriptedTarget, type Answer } from '#tests/support/scripted_target'
 import { startWorker } from '#tests/support/worker'
 import db from '@adonisjs/lucid/services/db'
@@ -24,13 +19,8 @@ const LEAK: Answer = {
 const REFUSAL: Answer = { kind: 'reply', text: "I'm sorry, but I can't help with that." }
 
 let owner: Persona
-const eachOwner = async () => {
-  owner = await asOwner()
-  return () => removePersona(owner)
-}
-
 test.group('Console | vulnerabilities', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('are filtered by facets, decided together, and the view is the address', async ({
     browserContext,
@@ -109,7 +99,7 @@ test.group('Console | vulnerabilities', (group) => {
 })
 
 test.group('Console | from a report to a fix that holds', (group) => {
-  group.each.setup(eachOwner)
+  ownerForEach(group, (one) => (owner = one))
 
   test('a scan finds it, somebody answers for it, its attacks are made again, and the fix is confirmed', async ({
     browserContext,

@@ -67,7 +67,7 @@ export function ConfigList() {
               source="description"
               label={t('eval_editor.configs.field.description')}
               disableSort
-              render={({ description }) => <CellText>{description}</CellText>}
+              render={({ description }) => <CellText text={description} />}
             />
             <DataTable.Col<EvalConfigRow>
               source="tests"

@@ -85,7 +85,7 @@ export function EvalList() {
             <DataTable.Col<EvalSummary>
               source="author"
               label={t('evals.field.author')}
-              render={({ author }) => <CellText>{author ?? '–'}</CellText>}
+              render={({ author }) => <CellText text={author ?? '–'} />}
             />
             <DataTable.Col<EvalSummary>
               source="createdAt"

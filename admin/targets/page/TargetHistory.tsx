@@ -1,6 +1,7 @@
 import RadarOutlined from '@mui/icons-material/RadarOutlined'
 import { SCAN_STATUSES } from '#api/contract/scan'
 import { useText } from '../../app/i18n.js'
+import { POLL_MS } from '../../app/live.js'
 import { ScanCard } from '../../scans/list/ScanCard.js'
 import { ScanColumns } from '../../scans/list/ScanColumns.js'
 import { useScanListEvents } from '../../scans/list/useScanListEvents.js'
@@ -33,6 +34,7 @@ export function TargetHistory() {
         label={t('targets.page.history')}
         permanentFilter={{ type: 'redteam', targetId: target.id }}
         filters={filters}
+        refetchIntervalMs={live === 'polling' ? POLL_MS : false}
         empty={<NeverScanned />}
         card={(scan) => <ScanCard scan={scan} />}
         columns={<ScanColumns isOfOneTarget />}

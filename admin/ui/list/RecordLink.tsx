@@ -1,10 +1,16 @@
 import Link from '@mui/material/Link'
 import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { CELL_TEXT } from './CellText.js'
+import { cellText } from './CellText.js'
 
 /** The name of the row's record as a real link, so that it opens in a new tab too. */
-export function RecordLink(props: { name: string; type?: 'edit' | 'show'; to?: string }) {
+export function RecordLink(props: {
+  name: string
+  type?: 'edit' | 'show'
+  to?: string
+  /** Width at most, where the name is the longest of the row. */
+  most?: number
+}) {
   const record = useRecordContext()
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
@@ -18,7 +24,7 @@ export function RecordLink(props: { name: string; type?: 'edit' | 'show'; to?: s
       to={to}
       onClick={(event) => event.stopPropagation()}
       dir="auto"
-      sx={{ ...CELL_TEXT, fontWeight: 600 }}
+      sx={{ ...cellText(props.name, props.most), fontWeight: 600 }}
     >
       {props.name}
     </Link>

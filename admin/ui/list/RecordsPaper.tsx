@@ -16,6 +16,8 @@ export function RecordsPaper<T extends RaRecord>(
     tools?: ReactNode
     exportFields?: readonly string[]
     permanentFilter?: Record<string, unknown>
+    /** How often to look again while a page of it moves, in milliseconds. */
+    refetchIntervalMs?: number | false
   }
 ) {
   const { resource, isSearchable = false, tools = null, exportFields = [], permanentFilter } = props
@@ -29,6 +31,7 @@ export function RecordsPaper<T extends RaRecord>(
       perPage={25}
       storeKey={false}
       {...(permanentFilter ? { filter: permanentFilter } : {})}
+      queryOptions={{ refetchInterval: props.refetchIntervalMs ?? false }}
     >
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {hasTools && (
