@@ -1,5 +1,6 @@
 /** Starts the web process. */
 import 'reflect-metadata'
+import { createHttpServer } from '#api/http/create_http_server'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 
 const APP_ROOT = new URL('../', import.meta.url)
@@ -20,7 +21,7 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })
   .httpServer()
-  .start()
+  .start(createHttpServer)
   .catch((error) => {
     process.exitCode = 1
     prettyPrintError(error)

@@ -5,6 +5,7 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Test } from '@japa/runner/core'
 import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
+import { createHttpServer } from '#api/http/create_http_server'
 import app from '@adonisjs/core/services/app'
 import limiter from '@adonisjs/limiter/services/main'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -48,6 +49,6 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'functional' || suite.name === 'browser') {
     // The attempts of one test are not those of the next.
     suite.onGroup((group) => group.tap((test) => void test.setup(() => limiter.clear(['memory']))))
-    return suite.setup(() => testUtils.httpServer().start())
+    return suite.setup(() => testUtils.httpServer().start(createHttpServer))
   }
 }

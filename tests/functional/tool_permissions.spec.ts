@@ -1,6 +1,6 @@
 import { asMember, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
-import { newTool, type Tool, type ToolRun } from '#tests/support/tool'
+import { newTool, serverUrl, type Tool, type ToolRun } from '#tests/support/tool'
 import { startProxy } from '#tests/support/tool_proxy'
 import logger from '@adonisjs/core/services/logger'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -46,6 +46,15 @@ test.group('The command-line tool asks before it runs', (group) => {
       assert.equal(mine.code, 0, said(mine))
     })
   }
+
+  test('on a connection that the server does not end while the tool may still use it', async ({
+    assert,
+  }) => {
+    const answer = await fetch(`${serverUrl()}/health`)
+    const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+    const keptByTool = 60
+    assert.isAbove(Number(seconds), keptByTool)
+  })
 
   test('but only a server that says how new it is', async ({ assert, cleanup }) => {
     const viewer = await asMember(await asOwner(), ['VIEW_EVALS'])

@@ -9,6 +9,11 @@ test.group('Filling in variables', () => {
       'Ann cat 3 !'
     )
     assert.equal(fillTemplate('{{user | dump}}', vars), '{"pets":["cat"]}')
+    const lists = { pets: ['cat', null, ['dog', 2]] }
+    assert.equal(
+      fillTemplate('{{pets}} {{user}}', { ...vars, ...lists }),
+      'cat,,dog,2 [object Object]'
+    )
     assert.equal(
       fillTemplate('{{ 7*7 }} {{range(9)}} {% if x %}', vars),
       '{{ 7*7 }} {{range(9)}} {% if x %}'

@@ -91,7 +91,9 @@ function applyFilters(value: unknown, filters: string): string {
     }, textOf(value))
 }
 
+/** As the tool writes it, so that both ask the same; `dump` makes JSON of an object. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.map(textOf).join(',')
+  return typeof value === 'object' ? '[object Object]' : String(value)
 }
