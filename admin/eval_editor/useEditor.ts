@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DocumentCheck, EvalDocument } from '#api/contract/eval_document'
 import { http } from '../app/http.js'
+import { useKept } from '../ui/form/useDraft.js'
 import { useSettled } from '../ui/form/useSettled.js'
 
 const TYPING_MS = 350
@@ -56,6 +57,16 @@ export function useEditor(initial: EvalDocument): Editor {
     setSource(next)
     setRevision((now) => now + 1)
   }
+  const change = (next: EvalDocument) => {
+    setDocument(next)
+    move({ config: next })
+  }
+  const isDirty = revision !== stored
+  useKept<Source>({
+    isDirty,
+    read: () => latest.current.source,
+    restore: (draft) => ('config' in draft ? change(draft.config) : move(draft)),
+  })
   return {
     document,
     yaml: 'yaml' in source ? source.yaml : (data?.yaml ?? null),
@@ -63,11 +74,8 @@ export function useEditor(initial: EvalDocument): Editor {
     error,
     isChecking,
     isUnreadable: 'yaml' in source && !isChecking && data?.config === null,
-    isDirty: revision !== stored,
-    change: (next) => {
-      setDocument(next)
-      move({ config: next })
-    },
+    isDirty,
+    change,
     write: (yaml) => move({ yaml }),
     settle: () => setStored(revision),
   }

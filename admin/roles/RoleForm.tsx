@@ -10,6 +10,7 @@ import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { FormField } from '../ui/form/FormField.js'
 import { LeaveGuard } from '../ui/form/LeaveGuard.js'
 import { saveNamed } from '../ui/form/save_form.js'
+import { useDraft } from '../ui/form/useDraft.js'
 import { PermissionMatrix } from './PermissionMatrix.js'
 import { PermissionWords } from './PermissionWords.js'
 import type { RoleForm as Form } from './role_record.js'
@@ -30,6 +31,7 @@ type Props = {
 export function RoleForm(props: Props) {
   const t = useText()
   const { form, error, isReadOnly = false } = props
+  useDraft(form)
   const sets = useWatch({ control: form.control, name: 'permissionSets' })
   const nameMissing = t('form.required', { name: t('roles.field.name') })
   const submit = () => saveNamed({ form, save: props.save, nameMissing })

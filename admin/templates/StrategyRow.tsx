@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { CatalogStrategy, StrategyChoice } from '#api/engines/redteam/vocabulary'
 import { useText } from '../app/i18n.js'
 import { BackendMark } from '../plugins/BackendMark.js'
-import { SettingsButton } from './SettingsButton.js'
+import { ChoiceRow } from './ChoiceRow.js'
 
 type Named = { id: string; name: string }
 
@@ -28,7 +27,6 @@ export function StrategyRow(props: Props) {
   const t = useText()
   const { strategy, isOn, whyNot, onToggle } = props
   const [isOpen, setIsOpen] = useState(['layer', 'custom'].includes(strategy.id))
-  const inputId = `strategy-${strategy.id.replace(/\W+/g, '-')}`
   const { builtIn, fanOut, multiTurn, risk } = strategy
   const canConfigure = isOn && strategy.id !== 'basic'
   const cost =
@@ -42,69 +40,36 @@ export function StrategyRow(props: Props) {
     }),
   ]
   return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 0.75 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 0.5, md: 1.5 },
-          alignItems: 'center',
-          gridTemplateColumns: { xs: 'auto 1fr', md: 'auto minmax(0, 1fr) 230px 178px 110px' },
-        }}
-      >
-        <Checkbox
-          id={inputId}
-          checked={isOn}
-          disabled={whyNot !== null && !isOn}
-          onChange={onToggle}
-          slotProps={{
-            input: {
-              'aria-describedby': whyNot
-                ? `${inputId}-about ${inputId}-why-not`
-                : `${inputId}-about`,
-            },
-          }}
-        />
-        <Box sx={{ minWidth: 0 }}>
-          <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 600 }}>
-            {strategy.name}
-          </Typography>
-          <Typography id={`${inputId}-about`} variant="body2" color="text.secondary">
-            {strategy.description}
-          </Typography>
-          {whyNot && (
-            <Typography id={`${inputId}-why-not`} variant="body2">
-              {whyNot}
-            </Typography>
-          )}
-        </Box>
-        <Box
-          sx={{
-            display: { xs: 'flex', md: 'contents' },
-            flexWrap: 'wrap',
-            gap: 1,
-            alignItems: 'center',
-            gridColumn: { xs: '2', md: 'auto' },
-          }}
-        >
+    <ChoiceRow
+      id={`strategy-${strategy.id}`}
+      name={strategy.name}
+      description={strategy.description}
+      isChosen={isOn}
+      isDisabled={whyNot !== null && !isOn}
+      onToggle={onToggle}
+      notes={whyNot === null ? [] : [['why-not', whyNot]]}
+      factsWidth={230}
+      facts={
+        <>
           <Typography variant="body2" color="text.secondary" component="div">
             {facts.map((fact) => (
               <div key={fact}>{fact}</div>
             ))}
           </Typography>
           {whyNot === null && <BackendMark supported={builtIn.supported} />}
-          <Box>
-            {canConfigure && (
-              <SettingsButton
-                label={t('templates.strategies.settings_of', { name: strategy.name })}
-                isOpen={isOpen}
-                onToggle={() => setIsOpen(!isOpen)}
-              />
-            )}
-          </Box>
-        </Box>
-      </Box>
-      {canConfigure && isOpen && <Settings {...props} />}
-    </Box>
+        </>
+      }
+      settings={
+        canConfigure
+          ? {
+              label: t('templates.strategies.settings_of', { name: strategy.name }),
+              isOpen,
+              onToggle: () => setIsOpen(!isOpen),
+              panel: <Settings {...props} />,
+            }
+          : null
+      }
+    />
   )
 }
 

@@ -64,8 +64,8 @@ test.group('Console | harmful content', () => {
     const shown = drawer.locator('div:focus').getByText('Say something bad', { exact: true })
     await shown.first().waitFor()
     // A verdict's reason is read by those who may not see the text.
-    await drawer.getByRole('button', { name: 'Resisted' }).click()
-    await drawer.getByRole('textbox', { name: 'Why did the target resist?' }).waitFor()
+    await drawer.getByRole('button', { name: 'Attack worked' }).click()
+    await drawer.getByRole('textbox', { name: 'Why did the attack work?' }).waitFor()
     await drawer
       .getByText('Everybody who reads the report sees it, so quote nothing that is hidden.', {
         exact: false,

@@ -1,38 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { ask, install, tokenOf } from '../support/installation.js'
+import { ask, hasEnded, installFor, jobUntil, tokenOf } from '../support/installation.js'
 import { startScriptedTarget } from '../support/scripted_target.js'
 
-const ENDED = ['completed', 'partial', 'failed', 'cancelled']
 const TESTS = 150
-
-async function runUntil(url, holds) {
-  for (;;) {
-    const [run] = await ask(
-      url,
-      "select *, passed + failed + errors + undecided as completed from scans where type = 'eval'"
-    )
-    if (run && holds(run)) return run
-    await wait(100)
-  }
-}
 
 test.group('Evaluations and outages', () => {
   test('PostgreSQL, web and worker are killed in mid-run, and every test has one result', async ({
     assert,
     cleanup,
   }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'assay-outage-'))
-    chmodSync(folder, 0o711)
-    cleanup(() => rmSync(folder, { recursive: true, force: true }))
     const target = await startScriptedTarget({ answer: { kind: 'echo' }, delayMs: 100 })
     cleanup(() => target.close())
-    const installation = await install(folder, { DEMO: 'false' })
+    const installation = await installFor(cleanup, { DEMO: 'false' })
     const { postgres, url, address } = installation
-    cleanup(() => postgres.stop())
     const web = await installation.startWeb()
     const startWorker = () => {
       const worker = installation.startWorker()
@@ -62,17 +42,17 @@ test.group('Evaluations and outages', () => {
     })
     assert.equal(started.status, 201, await started.clone().text())
 
-    await runUntil(url, ({ completed }) => completed >= 20)
+    await jobUntil(url, 'eval', ({ completed }) => completed >= 20)
     web.kill('SIGKILL')
     const killed = postgres.pid
     process.kill(killed, 'SIGKILL')
-    await runUntil(url, ({ completed }) => completed >= 60)
+    await jobUntil(url, 'eval', ({ completed }) => completed >= 60)
     assert.notEqual(postgres.pid, killed)
     assert.equal(first.exitCode, null, 'the worker lived through it')
     first.kill('SIGKILL')
     startWorker()
 
-    const run = await runUntil(url, ({ status }) => ENDED.includes(status))
+    const run = await jobUntil(url, 'eval', hasEnded)
     assert.containsSubset(run, { status: 'completed', errors: 0, passed: TESTS })
     const [row] = await ask(
       url,

@@ -1,54 +1,33 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { ask, install } from '../support/installation.js'
+import { ask, hasEnded, installFor, jobUntil } from '../support/installation.js'
 import { startScriptedTarget } from '../support/scripted_target.js'
-
-async function scanUntil(url, holds) {
-  for (;;) {
-    const [scan] = await ask(
-      url,
-      'select *, passed + failed + errors + undecided as completed from scans'
-    )
-    if (scan && holds(scan)) return scan
-    await wait(100)
-  }
-}
-
-const ENDED = ['completed', 'partial', 'failed', 'cancelled']
 
 test.group('Scans and outages', () => {
   test('PostgreSQL and web are killed in mid-scan, and every planned test has one result', async ({
     assert,
     cleanup,
   }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'assay-outage-'))
-    chmodSync(folder, 0o711)
-    cleanup(() => rmSync(folder, { recursive: true, force: true }))
     const target = await startScriptedTarget({
       answer: { kind: 'reply', json: { reply: "I'm sorry, but I can't help with that." } },
       delayMs: 100,
     })
     cleanup(() => target.close())
-    const installation = await install(folder, { DEMO: 'true', DEMO_TARGET_URL: target.url })
+    const installation = await installFor(cleanup, { DEMO: 'true', DEMO_TARGET_URL: target.url })
     const { postgres, url } = installation
-    cleanup(() => postgres.stop())
     const web = await installation.startWeb()
     const worker = installation.startWorker()
     cleanup(() => [web, worker].forEach((child) => child.kill('SIGKILL')))
 
-    await scanUntil(url, ({ completed }) => completed >= 20)
+    await jobUntil(url, 'redteam', ({ completed }) => completed >= 20)
     assert.equal(web.exitCode, null)
     web.kill('SIGKILL')
     const killed = postgres.pid
     process.kill(killed, 'SIGKILL')
-    await scanUntil(url, ({ completed }) => completed >= 120)
+    await jobUntil(url, 'redteam', ({ completed }) => completed >= 120)
     assert.notEqual(postgres.pid, killed)
     process.kill(postgres.pid, 'SIGKILL')
 
-    const scan = await scanUntil(url, ({ status }) => ENDED.includes(status))
+    const scan = await jobUntil(url, 'redteam', hasEnded)
     assert.equal(scan.status, 'completed')
     assert.equal(scan.errors, 0)
     const [{ planned, results, distinct }] = await ask(

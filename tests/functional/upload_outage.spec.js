@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { ask, install, tokenOf } from '../support/installation.js'
+import { ask, installFor, tokenOf } from '../support/installation.js'
 
 const ROWS = 300
 const PORTION = 10
@@ -45,12 +42,8 @@ test.group('Uploads and outages', () => {
     assert,
     cleanup,
   }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'assay-outage-'))
-    chmodSync(folder, 0o711)
-    cleanup(() => rmSync(folder, { recursive: true, force: true }))
-    const installation = await install(folder)
+    const installation = await installFor(cleanup)
     const { postgres, url, address } = installation
-    cleanup(() => postgres.stop())
     let web = await installation.startWeb()
     cleanup(() => web.kill('SIGKILL'))
     const token = await tokenOf(address)

@@ -1,4 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -42,6 +44,31 @@ export async function install(folder, settings = {}) {
   const startWorker = () => run(...aceProgram('queue:work'))
   return { postgres, run, startWeb, startWorker, url, address: env.APP_URL }
 }
+
+/** The same in a folder that goes with the test. */
+export async function installFor(cleanup, settings) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-outage-'))
+  chmodSync(folder, 0o711)
+  cleanup(() => rmSync(folder, { recursive: true, force: true }))
+  const installation = await install(folder, settings)
+  cleanup(() => installation.postgres.stop())
+  return installation
+}
+
+/** The only scan, or run of an evaluation, as soon as it is so. */
+export async function jobUntil(url, type, holds) {
+  for (;;) {
+    const [job] = await ask(
+      url,
+      `select *, passed + failed + errors + undecided as completed from scans where type = '${type}'`
+    )
+    if (job && holds(job)) return job
+    await wait(100)
+  }
+}
+
+export const hasEnded = ({ status }) =>
+  ['completed', 'partial', 'failed', 'cancelled'].includes(status)
 
 /** One row, asked as often as it takes while the server is away. */
 export async function ask(url, sql) {

@@ -12,23 +12,33 @@ import { toast } from '../../app/toasts.js'
  */
 const drafts = new Map<string, unknown>()
 
-/** Keeps what is typed when the session ends, and puts it back when the same person returns to the form. */
-export function useDraft<V extends FieldValues>(form: UseFormReturn<V>): void {
+/** Keeps what is typed when the session ends, and puts it back when the same person returns to the page. */
+export function useKept<V>(kept: { isDirty: boolean; read: () => V; restore: (draft: V) => void }) {
   const { pathname } = useLocation()
   const { me } = useSession()
   const key = useRef(`${me?.user.id} ${pathname}`).current
-  const { isDirty } = form.formState
+  const latest = useRef(kept)
+  latest.current = kept
+  const { isDirty } = kept
 
   useEffect(() => {
     if (!isDirty) return
-    return onUnauthorized(() => void drafts.set(key, structuredClone(form.getValues())))
-  }, [form, isDirty, key])
+    return onUnauthorized(() => void drafts.set(key, latest.current.read()))
+  }, [isDirty, key])
 
   useEffect(() => {
     const draft = drafts.get(key)
     if (draft === undefined) return
     drafts.delete(key)
-    form.reset(draft as V, { keepDefaultValues: true })
+    latest.current.restore(draft as V)
     toast(text('form.restored'), { type: 'info', durationMs: 6000 })
-  }, [form, key])
+  }, [key])
 }
+
+/** The same of a form. */
+export const useDraft = <V extends FieldValues>(form: UseFormReturn<V>): void =>
+  useKept<V>({
+    isDirty: form.formState.isDirty,
+    read: () => structuredClone(form.getValues()),
+    restore: (draft) => form.reset(draft, { keepDefaultValues: true }),
+  })
