@@ -14,7 +14,7 @@ const datasetsTexts = {
   empty: 'No datasets yet',
   empty_hint:
     'A dataset keeps tests: import a file, add them by hand, or add failures of an evaluation.',
-  not_found: 'This dataset could not be loaded',
+  not_found: 'The dataset could not be loaded',
   field: {
     name: 'Name',
     name_help: 'For example: Questions about returns',
@@ -159,7 +159,7 @@ const datasetsTexts = {
     providers: 'Providers',
     variables: 'Variables',
     evals: 'Evaluations with it',
-    not_found: 'This prompt could not be loaded',
+    not_found: 'The prompt could not be loaded',
   },
   history: {
     title: 'History',

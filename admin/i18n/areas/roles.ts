@@ -15,7 +15,7 @@ const rolesTexts = {
   saved: 'Role updated successfully',
   copied: 'Role copied successfully',
   deleted: 'Role deleted successfully |||| %{smart_count} roles deleted successfully',
-  not_found: 'This role could not be loaded',
+  not_found: 'The role could not be loaded',
   copy: 'Copy',
   copy_named: 'Copy %{name}',
   delete: 'Delete',

@@ -10,7 +10,7 @@ const schedulesTexts = {
   create_title: 'Create Schedule',
   created: 'Schedule created',
   saved: 'Schedule saved',
-  not_found: 'This schedule cannot be shown',
+  not_found: 'The schedule could not be loaded',
   empty: 'No schedules yet',
   empty_hint: 'A schedule starts the same scan again and again, so that what changes is noticed.',
   delete: 'Delete',

@@ -13,7 +13,7 @@ const targetsTexts = {
   created: 'Target created successfully',
   saved: 'Target saved successfully',
   deleted: 'Target deleted successfully |||| %{smart_count} targets deleted successfully',
-  not_found: 'This target could not be loaded',
+  not_found: 'The target could not be loaded',
   empty: 'No targets yet',
   empty_hint:
     'A target is the application or model that a scan attacks. Create one, test the connection, then start a scan.',

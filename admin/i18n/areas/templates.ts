@@ -13,7 +13,7 @@ const templatesTexts = {
   imported: 'Scan template imported successfully',
   deleted:
     'Scan template deleted successfully |||| %{smart_count} scan templates deleted successfully',
-  not_found: 'This scan template could not be loaded',
+  not_found: 'The scan template could not be loaded',
   empty: 'No scan templates yet',
   empty_hint:
     'A template says how a target is attacked. Start from a preset, or import a configuration of the command-line tool.',

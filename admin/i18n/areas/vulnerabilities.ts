@@ -7,7 +7,7 @@ const vulnerabilitiesTexts = {
   empty: 'No vulnerabilities yet',
   empty_hint: 'An attack that works in a scan or in a shared evaluation of a target becomes one.',
   none_of_target: 'No vulnerability is known of this target',
-  not_found: 'This vulnerability could not be loaded',
+  not_found: 'The vulnerability could not be loaded',
   status: {
     open: 'Open',
     regressed: 'Regressed',
