@@ -265,7 +265,7 @@ export class EvalPromptSchema extends BaseModel {
 }
 
 export class EvalResultSchema extends BaseModel {
-  static $columns = ['assertions', 'assertionsPassed', 'costUsd', 'createdAt', 'description', 'error', 'evidence', 'grader', 'id', 'isHighlighted', 'judgedStatus', 'latencyMs', 'metadata', 'namedScores', 'output', 'outputHash', 'pluginId', 'policyId', 'prompt', 'promptIdx', 'reason', 'reviewComment', 'reviewReason', 'reviewScore', 'reviewStatus', 'reviewedAt', 'reviewedById', 'revisionId', 'rowId', 'score', 'severity', 'status', 'strategyId', 'testIdx', 'testKey', 'tokenUsage', 'vars'] as const
+  static $columns = ['assertions', 'assertionsPassed', 'costUsd', 'createdAt', 'description', 'error', 'evidence', 'grader', 'id', 'isHighlighted', 'judgedStatus', 'latencyMs', 'metadata', 'namedScores', 'output', 'outputHash', 'pluginId', 'policyId', 'prompt', 'promptIdx', 'reason', 'reviewComment', 'reviewReason', 'reviewScore', 'reviewStatus', 'reviewedAt', 'reviewedById', 'revisionId', 'rowId', 'score', 'severity', 'shownScore', 'status', 'strategyId', 'testIdx', 'testKey', 'tokenUsage', 'vars'] as const
   $columns = EvalResultSchema.$columns
   @column()
   declare assertions: number | null
@@ -329,6 +329,8 @@ export class EvalResultSchema extends BaseModel {
   declare score: number | null
   @column()
   declare severity: string | null
+  @column()
+  declare shownScore: number | null
   @column()
   declare status: string | null
   @column()

@@ -10,16 +10,21 @@ export type EvalNames = {
   policies: string[]
 }
 
-/** The different values of a column, from one entry of its index each: the cost grows with them, not with the rows. */
-const valuesOf = (table: string, column: string) => `array(
+/**
+ * SQL: the different values of a column, from one entry of its index each: the cost grows with them, not with the rows.
+ */
+export const distinctValues = (table: string, column: string, revision: string) => `
   with recursive found as (
-    (select ${column} as value from ${table} where revision_id = :revisionId and ${column} is not null
+    (select ${column} as value from ${table} where revision_id = ${revision} and ${column} is not null
      order by ${column} limit 1)
     union all
-    select (select ${column} from ${table} where revision_id = :revisionId and ${column} > found.value
+    select (select ${column} from ${table} where revision_id = ${revision} and ${column} > found.value
       order by ${column} limit 1)
     from found where found.value is not null
-  ) select value from found where value is not null)`
+  ) select value from found where value is not null`
+
+const valuesOf = (table: string, column: string) =>
+  `array(${distinctValues(table, column, ':revisionId')})`
 
 const NAMES = `select ${valuesOf('eval_scores', 'metric')} as metrics,
   ${valuesOf('eval_results', 'plugin_id')} as plugins,

@@ -51,13 +51,17 @@ export default class extends BaseSchema {
     this.schema.raw(
       'alter table eval_results add column status text generated always as (coalesce(review_status, judged_status)) stored'
     )
+    // A column, and no expression: of one, pages would be read from the table and not from the index alone.
+    this.schema.raw(
+      'alter table eval_results add column shown_score double precision generated always as (coalesce(review_score, score)) stored'
+    )
     // Equal outputs have equal numbers: which tests were answered differently is read from an index.
     this.schema.raw(
       "alter table eval_results add column output_hash integer generated always as (hashtext(coalesce(output, ''))) stored"
     )
     this.schema.raw(
       `create unique index eval_results_place on eval_results (revision_id, test_idx, prompt_idx)
-         include (status, output_hash)`
+         include (status, output_hash, test_key)`
     )
     // One index for each filter and order that is offered; each gives tests in their order.
     for (const [name, columns, where] of INDEXES) {
@@ -95,7 +99,7 @@ const INDEXES: [name: string, columns: string, where?: string][] = [
   ['policy', 'policy_id, test_idx', 'policy_id is not null'],
   ['highlighted', 'test_idx', 'is_highlighted'],
   ['reviewed', 'test_idx', 'reviewed_at is not null'],
-  ['score', 'prompt_idx, (coalesce(review_score, score)), test_idx'],
+  ['score', 'prompt_idx, shown_score, test_idx'],
   ['latency', 'prompt_idx, latency_ms, test_idx'],
   ['test_key', 'test_key, prompt_idx'],
 ]

@@ -1,36 +1,39 @@
 import type { EvalComparison } from '#api/contract/eval'
 import { compareWords, mcnemarExact } from '#api/engines/evals/index'
-import { limited } from '#api/evals/table/find_page'
+import { KeptAnswers } from '#api/evals/statistics/kept_answers'
+import { COMPARE_MS, ROOMY, TWINS } from '#api/evals/statistics/twins'
+import { limited } from '#api/evals/table/limited'
 import type { ShownEval } from '#api/evals/table/shown_eval'
 
 type Counts = Omit<EvalComparison, 'pValue' | 'words'>
 
-/** Each result with the key of its test; where a test was asked several times, with the number of the time. */
-const results = (revision: string, prompt: string) => `
-  select coalesce(test_key, test_idx::text) as key, prompt_idx, status,
-    row_number() over (partition by coalesce(test_key, test_idx::text), prompt_idx order by test_idx) as n
-  from eval_results where revision_id = ${revision} and (${prompt} < 0 or prompt_idx = ${prompt})`
-
 const COMPARE = `
-  with here as (${results(':here', ':prompt')}), there as (${results(':there', ':withPrompt')}),
+  with ${TWINS},
   pairs as (
-    select here.status as here, there.status as there from here join there
-      on there.key = here.key and there.n = here.n
-      and (:prompt >= 0 and :withPrompt >= 0 or there.prompt_idx = here.prompt_idx)
-  ), here_tests as (select distinct key, n from here), there_tests as (select distinct key, n from there),
-  tests as (
-    select count(*) as tests, count(*) filter (where there_tests.key is null) as only_here,
-      count(*) filter (where here_tests.key is null) as only_there
-    from here_tests full join there_tests using (key, n)
+    select a.status as here, b.status as there, count(*) as n
+    from twins
+    join eval_results a on a.revision_id = :here and a.test_idx = twins.here
+      and (:prompt::int < 0 or a.prompt_idx = :prompt::int)
+    join eval_results b on b.revision_id = :there and b.test_idx = twins.there
+      and b.prompt_idx = case when :prompt::int < 0 or :withPrompt::int < 0 then a.prompt_idx else :withPrompt::int end
+      and (:withPrompt::int < 0 or b.prompt_idx = :withPrompt::int)
+    group by 1, 2
+  ), tests as (
+    select count(*)::int as tests, (count(*) filter (where there is null))::int as "onlyHere",
+      (count(*) filter (where here is null))::int as "onlyThere" from twins
   )
-  select tests::int, only_here::int as "onlyHere", only_there::int as "onlyThere",
-    (tests - only_here - only_there)::int as both,
-    (select count(*)::int from pairs where here = 'passed' and there = 'failed') as improved,
-    (select count(*)::int from pairs where here = 'failed' and there = 'passed') as regressed,
-    (select count(*)::int from pairs where here = there and here in ('passed', 'failed')) as unchanged,
-    (select count(*)::int from pairs where here in ('error', 'undecided') or there in ('error', 'undecided'))
-      as "undecidedPairs"
+  select tests, "onlyHere", "onlyThere", tests - "onlyHere" - "onlyThere" as both,
+    ${pairsOf("here = 'passed' and there = 'failed'")} as improved,
+    ${pairsOf("here = 'failed' and there = 'passed'")} as regressed,
+    ${pairsOf("here = there and here in ('passed', 'failed')")} as unchanged,
+    ${pairsOf("here in ('error', 'undecided') or there in ('error', 'undecided')")} as "undecidedPairs"
   from tests`
+
+function pairsOf(which: string) {
+  return `(select coalesce(sum(n), 0)::int from pairs where ${which})`
+}
+
+const kept = new KeptAnswers<Counts>(100)
 
 /** One column of each, instead of those with the same number. */
 type Columns = { prompt?: number; withPrompt?: number }
@@ -40,19 +43,19 @@ export async function compareEvals(
   there: ShownEval,
   { prompt, withPrompt = prompt }: Columns
 ): Promise<EvalComparison> {
-  const counts = await limited(async (client) => {
-    const { rows }: { rows: Counts[] } = await client.rawQuery(COMPARE, {
-      here: here.revisionId,
-      there: there.revisionId,
-      prompt: prompt ?? -1,
-      withPrompt: withPrompt ?? -1,
-    })
-    return rows[0]
-  }, COMPARE_MS)
-  if (!counts) throw new Error('A count has one row')
+  const columns = { prompt: prompt ?? -1, withPrompt: withPrompt ?? -1 }
+  const key = [here.state, there.state, columns.prompt, columns.withPrompt].join(' ')
+  const counts = await kept.get(key, () =>
+    limited(async (client) => {
+      await client.rawQuery(ROOMY)
+      const { rows }: { rows: [Counts] } = await client.rawQuery(COMPARE, {
+        here: here.revisionId,
+        there: there.revisionId,
+        ...columns,
+      })
+      return rows[0]
+    }, COMPARE_MS)
+  )
   const pValue = mcnemarExact(counts.improved, counts.regressed)
   return { ...counts, pValue, words: compareWords(counts, pValue) }
 }
-
-/** Every result of both is read. */
-const COMPARE_MS = 30_000

@@ -6,7 +6,12 @@ import { conditionOn, scoreHas } from './conditions.js'
 import { filled, joined, type Sql, sql, TRUE } from './sql.js'
 
 /** What a statement has to know of the results that it looks through. */
-export type Searched = { revisionId: number; isSearchable: boolean }
+export type Searched = {
+  revisionId: number
+  isSearchable: boolean
+  /** Of which there are results. */
+  plugins: readonly string[]
+}
 
 /**
  * The numbers of the tests that the filter chooses, in their order and each once: of these one and the same result
@@ -35,6 +40,11 @@ function sources(filter: EvalFilter, searched: Searched): Sql[] {
   const alone =
     onlyTexts(filter, searched) ?? onlyScores(filter, searched) ?? onlyDifferent(filter, searched)
   if (alone) return [alone]
+  const { conditions = [], join } = filter
+  if (join === 'or' && conditions.length > 1) {
+    // Each of them by its own index.
+    return conditions.flatMap((each) => sources({ ...filter, conditions: [each] }, searched))
+  }
   const where = resultHas({ ...filter, status: undefined }, searched)
   const from = (outcome: Sql) =>
     filled(
@@ -81,13 +91,20 @@ const isEmpty = ({ status = [], mode, q, conditions = [] }: EvalFilter) =>
   status.length === 0 && mode === undefined && q === undefined && conditions.length === 0
 
 /** What a result `r` has to fulfil for its test to be chosen. */
-export function resultHas(filter: EvalFilter, { isSearchable }: Searched): Sql {
+export function resultHas(filter: EvalFilter, { plugins, isSearchable }: Searched): Sql {
   const { status = [], mode, q, regex, conditions = [], join = 'and' } = filter
   const parts = [
     ...(status.length > 0 ? [sql('r.status = any(?)', status)] : []),
     ...(mode === undefined ? [] : [MODES[mode]]),
     ...(q === undefined ? [] : [textHas(q, regex, isSearchable)]),
-    ...(conditions.length === 0 ? [] : [joined(conditions.map(conditionOn), join)]),
+    ...(conditions.length === 0
+      ? []
+      : [
+          joined(
+            conditions.map((each) => conditionOn(each, plugins)),
+            join
+          ),
+        ]),
   ]
   return joined(parts, 'and')
 }

@@ -7,8 +7,8 @@ type Metric = Extract<EvalCondition, { on: 'metric' }>
 type Metadata = Extract<EvalCondition, { on: 'metadata' }>
 type Choice = Exclude<EvalCondition, Metric | Metadata>
 
-/** What a result `r` of `eval_results` has to fulfil. */
-export function conditionOn(condition: EvalCondition): Sql {
+/** What a result `r` of `eval_results` has to fulfil; `plugins` are those that there are. */
+export function conditionOn(condition: EvalCondition, plugins: readonly string[]): Sql {
   if (condition.on === 'metric') {
     const { sql: text, bindings } = scoreHas(condition)
     return sql(
@@ -17,7 +17,7 @@ export function conditionOn(condition: EvalCondition): Sql {
       ...bindings
     )
   }
-  if (condition.on !== 'metadata') return onChoice(condition)
+  if (condition.on !== 'metadata') return onChoice(condition, plugins)
   // What was noted of a hidden result may quote it.
   return filled(`(not ${isHidden('r.plugin_id')} and {0})`, onMetadata(condition))
 }
@@ -35,12 +35,15 @@ const COLUMN = {
   policy: 'r.policy_id',
 } as const
 
-function onChoice({ on, operator, value }: Choice): Sql {
+function onChoice({ on, operator, value }: Choice, plugins: readonly string[]): Sql {
   const column = COLUMN[on]
   if (operator === 'not_equals') return sql(`${column} is distinct from ?`, value)
   // `harmful` means `harmful:hate` too, as in the command-line tool.
   if (on === 'plugin' && !value.includes(':')) {
-    return sql(`(${column} = ? or ${column} like ?)`, value, `${escapeLike(value)}:%`)
+    const family = plugins.filter((each) => each === value || each.startsWith(`${value}:`))
+    const [first = value, ...others] = family
+    // One value gives tests in their order.
+    return others.length === 0 ? sql(`${column} = ?`, first) : sql(`${column} = any(?)`, family)
   }
   return sql(`${column} = ?`, value)
 }

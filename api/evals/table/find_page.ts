@@ -1,16 +1,20 @@
 import { type EvalFilter, MOST_COUNTED } from '#api/contract/eval'
-import { SEARCH_TOO_SLOW } from '#api/evals/errors'
 import { invalidField } from '#api/http/domain_error'
-import { chosenTests } from './chosen_tests.js'
-import { byChange, byFigure, byStatus, type TableSort } from './ordered_tests.js'
+import { chosenTests, resultHas } from './chosen_tests.js'
+import { byChange, numbersIn } from './change_order.js'
+import { limited } from './limited.js'
+import {
+  byFigure,
+  byNumber,
+  byStatus,
+  fromEnd,
+  type OrderedPart,
+  type TableSort,
+} from './ordered_tests.js'
 import { narrows } from './read_filter.js'
 import type { ShownEval } from './shown_eval.js'
-import { filled, type Sql } from './sql.js'
-import db from '@adonisjs/lucid/services/db'
+import { filled, type Sql, sql, TRUE } from './sql.js'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-
-/** A search that takes longer is given up: the database has others to serve. */
-const SEARCH_MS = 8000
 
 export type PageAsked = {
   filter: EvalFilter
@@ -28,6 +32,7 @@ export async function findPage(shown: ShownEval, asked: PageAsked): Promise<Foun
   const { filter, sort } = asked
   const isWhole = !narrows(filter)
   if (isWhole && sort.by === 'testIdx' && shown.isContiguous) return rangeOf(shown, asked)
+  if (sort.by === 'changed') return changedFirst(shown, { ...asked, sort })
   return limited((client) =>
     isWhole ? inOrder(shown, asked, client) : chosen(shown, asked, client)
   )
@@ -40,12 +45,44 @@ function rangeOf({ tests }: ShownEval, { from, size, sort }: PageAsked): FoundPa
   return { tests: Array.from({ length: count }, (_, n) => place(n)), total: tests }
 }
 
+async function changedFirst(
+  shown: ShownEval,
+  { filter, sort, comparedTo, ...page }: PageAsked & { sort: { direction: 'asc' | 'desc' } }
+): Promise<FoundPage> {
+  if (!comparedTo) {
+    throw invalidField('sort', 'compare', 'Name the evaluation to compare with: compare=ID')
+  }
+  const among = narrows(filter) ? await allChosen(filter, shown) : null
+  const tests = await byChange(shown, comparedTo, among, { ...page, direction: sort.direction })
+  return { tests, total: among ? Math.min(among.size, MOST_COUNTED + 1) : shown.tests }
+}
+
+/** Every test that the filter chooses, however many. */
+function allChosen(filter: EvalFilter, shown: ShownEval): Promise<Set<number>> {
+  const { sql: chosenSql, bindings } = chosenTests(filter, shown, { limit: 2_000_000_000 })
+  return limited(async (client) => {
+    const { rows }: { rows: { tests: Buffer | null }[] } = await client.rawQuery(
+      `select string_agg(int4send(test_idx), ''::bytea) as tests from ${chosenSql} c`,
+      [...bindings]
+    )
+    return new Set(numbersIn(rows[0]?.tests ?? Buffer.alloc(0)))
+  })
+}
+
+/** From whichever end is nearer. */
 async function inOrder(
   shown: ShownEval,
   asked: PageAsked,
   client: QueryClientContract
 ): Promise<FoundPage> {
-  return { tests: await testsOf(orderedTests(shown, asked), client), total: shown.tests }
+  const { from, size } = asked
+  const total = shown.tests
+  const parts = orderOf(shown, asked, TRUE)
+  if (from <= total / 2) return { tests: await pageOf(parts, { from, size }, client), total }
+  const count = Math.max(0, Math.min(size, total - from))
+  const mirrored = { from: total - from - count, size: count }
+  const tests = await pageOf(fromEnd(parts), mirrored, client)
+  return { tests: tests.toReversed(), total }
 }
 
 /** One statement finds what is counted and, in the order of the tests, the page in it. */
@@ -55,72 +92,67 @@ async function chosen(
   client: QueryClientContract
 ): Promise<FoundPage> {
   const { filter, sort, from, size } = asked
-  const direction = sort.by === 'testIdx' ? sort.direction : 'asc'
-  const limit = Math.max(MOST_COUNTED + 1, sort.by === 'testIdx' ? from + size : 0)
+  const isByTest = sort.by === 'testIdx'
+  const direction = isByTest ? sort.direction : 'asc'
+  const limit = Math.max(MOST_COUNTED + 1, isByTest ? from + size : 0)
+  const page = isByTest ? `offset ${from} limit ${size}` : ''
   const counted = filled(
     `with found as materialized {0}
      select (select count(*)::int from found) as total,
-       array(select test_idx from found order by test_idx ${direction} offset ${from} limit ${size}) as tests`,
+       array(select test_idx from found order by test_idx ${direction} ${page}) as tests`,
     chosenTests(filter, shown, { limit, direction })
   )
   const { rows }: { rows: FoundPage[] } = await client.rawQuery(counted.sql, [...counted.bindings])
   const [found = { tests: [], total: 0 }] = rows
   const total = Math.min(found.total, MOST_COUNTED + 1)
-  if (sort.by === 'testIdx') return { tests: found.tests, total }
-  return { tests: await testsOf(orderedTests(shown, asked), client), total }
+  if (isByTest || total === 0) return { tests: found.tests, total }
+  const among = total > MOST_COUNTED ? isOfChosen(filter, shown) : isOneOf(found.tests)
+  return { tests: await pageOf(orderOf(shown, asked, among), asked, client), total }
 }
 
-function orderedTests(shown: ShownEval, asked: PageAsked): Sql {
-  const { filter, sort, from, size, comparedTo } = asked
-  const what = { filter, searched: shown, from, size }
-  if (sort.by === 'status') return byStatus(what, sort.direction)
-  if (sort.by === 'score' || sort.by === 'latencyMs') return byFigure(what, sort, shown.hasGaps)
-  if (sort.by === 'testIdx') {
-    const { direction } = sort
-    const all = chosenTests(filter, shown, { limit: from + size, direction })
-    return filled(
-      `select test_idx from {0} p order by test_idx ${direction} offset ${from} limit ${size}`,
-      all
+/** Few are named one by one. */
+const isOneOf = (tests: readonly number[]) => sql('own.test_idx = any(?::int[])', tests.map(String))
+
+/** Of very many every one that the order comes to is looked up: among them the page is soon full. */
+const isOfChosen = (filter: EvalFilter, shown: ShownEval) =>
+  filled(
+    `exists (select 1 from eval_results r where r.revision_id = own.revision_id and r.test_idx = own.test_idx
+       and {0} offset 0)`,
+    resultHas(filter, shown)
+  )
+
+function orderOf(shown: ShownEval, { sort }: PageAsked, among: Sql): OrderedPart[] {
+  const ordered = { revisionId: shown.revisionId, among }
+  if (sort.by === 'status') return byStatus(ordered, sort.direction)
+  if (sort.by === 'score' || sort.by === 'latencyMs') {
+    return byFigure(ordered, sort, shown.hasGaps)
+  }
+  return byNumber(ordered, sort.direction)
+}
+
+type Counted = { n: number; tests: number[] | null }
+
+/** One part after the other, until the page is full. */
+async function pageOf(
+  parts: readonly OrderedPart[],
+  { from, size }: { from: number; size: number },
+  client: QueryClientContract
+): Promise<number[]> {
+  const page: number[] = []
+  let before = from
+  for (const { from: source, order, isRepeated = false } of parts) {
+    if (page.length >= size) break
+    const columns = order.map(([column, direction]) => `${column} ${direction}`).join(', ')
+    const { sql: text, bindings } = filled(
+      `select count(*)::int as n, array_agg(test_idx order by n) filter (where n > ${before}) as tests
+       from (select row_number() over () as n, test_idx from (
+         select ${isRepeated ? 'distinct ' : ''}own.test_idx from {0} order by ${columns} limit ${before + size - page.length}) o) q`,
+      source
     )
+    const { rows }: { rows: Counted[] } = await client.rawQuery(text, [...bindings])
+    const [found = { n: 0, tests: null }] = rows
+    page.push(...(found.tests ?? []))
+    before = Math.max(0, before - found.n)
   }
-  if (!comparedTo) {
-    throw invalidField('sort', 'compare', 'Name the evaluation to compare with: compare=ID')
-  }
-  return byChange(what, comparedTo.revisionId, sort.direction)
-}
-
-async function testsOf({ sql, bindings }: Sql, client: QueryClientContract): Promise<number[]> {
-  const { rows }: { rows: { test_idx: number }[] } = await client.rawQuery(sql, [...bindings])
-  return rows.map(({ test_idx: testIdx }) => testIdx)
-}
-
-/** Codes of PostgreSQL: a regular expression that is none, and a statement that took too long. */
-const BAD_EXPRESSION = '2201B'
-const TOO_LONG = '57014'
-
-/** Runs statements that a person's search may make slow, with an end. */
-export async function limited<Result>(
-  work: (client: QueryClientContract) => Promise<Result>,
-  milliseconds: number = SEARCH_MS
-): Promise<Result> {
-  try {
-    return await db.transaction(async (trx) => {
-      await trx.rawQuery(`set local statement_timeout = ${Math.trunc(milliseconds)}`)
-      return work(trx)
-    })
-  } catch (error) {
-    const code: unknown = error instanceof Error && 'code' in error ? error.code : null
-    if (code === TOO_LONG) throw SEARCH_TOO_SLOW()
-    if (code === BAD_EXPRESSION) {
-      throw invalidField('filter.q', 'regex', 'This is not a regular expression')
-    }
-    throw error
-  }
-}
-
-/** Refuses what is no regular expression before the first byte of a long answer leaves. */
-export async function assertSearch({ q, regex }: EvalFilter) {
-  if (q !== undefined && regex) {
-    await limited((client) => client.rawQuery("select '' ~* ?", [q]))
-  }
+  return page
 }

@@ -1,3 +1,4 @@
+import { distinctValues } from '#api/evals/eval_names'
 import { NOT_FOUND } from '#api/http/domain_error'
 import { rowsPlannedOnce } from '#api/http/planned_once'
 import type { Searched } from './chosen_tests.js'
@@ -18,6 +19,8 @@ export type ShownEval = Searched & {
   /** Some prompt has no result for some test. */
   hasGaps: boolean
   hasMedia: boolean
+  /** Another one whenever its results have changed. */
+  state: string
 }
 
 type Row = {
@@ -31,9 +34,13 @@ type Row = {
   metrics: number
   last: number | null
   media: boolean
+  plugins: string[]
+  changed_at: string
 }
 
 const STATEMENT = `select evals.id, evals.revision_id, eval_revisions.searchable_at is not null as searchable, tests, total,
+  array(${distinctValues('eval_results', 'plugin_id', 'evals.revision_id')}) as plugins,
+  extract(epoch from evals.updated_at)::text as changed_at,
   jsonb_array_length(prompts) as prompts, jsonb_array_length(vars) as vars,
   jsonb_array_length(eval_revisions.metrics) as metrics,
   (select test_idx from eval_results r where r.revision_id = evals.revision_id
@@ -70,6 +77,7 @@ function shown(row: Row): ShownEval {
     id: row.id,
     revisionId: row.revision_id,
     isSearchable: row.searchable,
+    plugins: row.plugins,
     tests: row.tests,
     last: row.last ?? -1,
     prompts,
@@ -78,5 +86,6 @@ function shown(row: Row): ShownEval {
     isContiguous: row.last === null || row.last + 1 === row.tests,
     hasGaps: row.total < row.tests * prompts,
     hasMedia: row.media,
+    state: [row.revision_id, row.total, row.changed_at].join(' '),
   }
 }
