@@ -38,7 +38,7 @@ export function ProbeContent(props: { evalId: string; probe: ProbeDetail; names:
             .join(' · ')}
         </Typography>
       </Box>
-      <Verdict evalId={evalId} probe={shown} />
+      <Verdict evalId={evalId} probe={shown} hidesTexts={probe.isHidden} />
       {!shown.isHidden && <AddAsExample evalId={evalId} probe={shown} />}
       <SensitiveText
         record={probe}

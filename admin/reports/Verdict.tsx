@@ -16,8 +16,14 @@ const THUMBS = [
 ] as const
 
 /** What the judge said, and what a person says instead. */
-export function Verdict({ evalId, probe }: { evalId: string; probe: ProbeDetail }) {
+export function Verdict(props: {
+  evalId: string
+  probe: ProbeDetail
+  /** Its texts are hidden from other readers, though this person may have asked for them. */
+  hidesTexts: boolean
+}) {
   const t = useText()
+  const { evalId, probe, hidesTexts } = props
   const mayReview = useMayReview()
   const [giving, setGiving] = useState<'passed' | 'failed' | null>(null)
   const isError = probe.judgedStatus === 'error'
@@ -64,7 +70,7 @@ export function Verdict({ evalId, probe }: { evalId: string; probe: ProbeDetail 
           evalId={evalId}
           probeId={probe.id}
           status={giving}
-          hidesTexts={probe.isHidden}
+          hidesTexts={hidesTexts}
           onClose={() => setGiving(null)}
         />
       )}
