@@ -63,6 +63,23 @@ test.group('Requests of an upload at the same time', (group) => {
     return () => removePersona(owner)
   })
 
+  test('open one evaluation, however many share it for the first time', async ({ assert }) => {
+    const send = senderOf(owner)
+    const header = uploadHeader({ tests: 1 })
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => send('POST', 'results', header))
+    )
+    assert.deepEqual(new Set(opened), new Set([200]))
+    const found = await db
+      .from('evals')
+      .where('id', header.id)
+      .orWhere('local_id', header.id)
+      .select('id')
+    assert.deepEqual(found, [{ id: header.id }])
+    assert.equal(await send('POST', `results/${header.id}/results`, [uploadRow(0)]), 204)
+    assert.containsSubset(await evalOf(header.id), { total: 1, is_partial: false })
+  })
+
   test('are all stored, and counted once', async ({ assert }) => {
     const send = senderOf(owner)
     const header = uploadHeader({ tests: TESTS, prompts: PROMPTS })

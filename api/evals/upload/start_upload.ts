@@ -34,6 +34,7 @@ export function startUpload(upload: Upload, id: string, header: EvalHeader): Pro
       injectVar: injectVarOf(header),
       traces: header.traces,
     }
+    await holdId(upload.team, id, trx)
     const known = await findKnown(upload.team, id, trx)
     if (!known) return insertEval(upload, id, said, trx)
     await refuseOwnWork(known, trx)
@@ -41,6 +42,12 @@ export function startUpload(upload: Upload, id: string, header: EvalHeader): Pro
     else await startOver(upload, known, said, trx)
     return known.id
   })
+}
+
+/** Of two who share a new evaluation at once the second finds what the first has begun. */
+async function holdId(team: Team, id: string, trx: TransactionClientContract) {
+  const lock = 'select pg_advisory_xact_lock(hashtextextended(?, 0))'
+  await trx.rawQuery(lock, [`upload ${team.id} ${id}`])
 }
 
 async function findKnown(
