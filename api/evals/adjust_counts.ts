@@ -19,31 +19,38 @@ const COLUMN = {
 } as const satisfies Record<Outcome, keyof Counts>
 
 /**
- * Brings counts, figures and risk score of an evaluation, and of the scan that made it, to what one changed result makes
- * of them, without counting the others. Hold both rows before (`lockCounts`).
+ * Brings counts, figures and risk score of an evaluation, and of the scan that made it, to what changed results make of
+ * them, without counting the others. Hold both rows before (`lockCounts`).
  */
-export async function adjustCounts(evalId: string, change: Change, trx: TransactionClientContract) {
-  const { before, after } = change
-  if (before.status === after.status && before.score === after.score) return
+export async function adjustCounts(
+  evalId: string,
+  given: readonly Change[],
+  trx: TransactionClientContract
+) {
+  const changes = given.filter((each) => isMoved(each) || each.before.score !== each.after.score)
+  if (changes.length === 0) return
   const row: EvalRow = await trx
     .from('evals')
     .where('id', evalId)
     .select('revision_id', 'total', 'passed', 'failed', 'errors', 'undecided', 'figures')
     .firstOrFail()
   const old: FiguresOf = { revision: row.revision_id, total: row.total, ...countsIn(row) }
-  const counts = moved(countsIn(row), change)
-  const isMoved = before.status !== after.status
+  const counts = changes.reduce(moved, countsIn(row))
   await trx
     .from('evals')
     .where('id', evalId)
     .update({
       ...counts,
-      figures: areOf(row.figures, old) ? changed(row.figures, change) : null,
-      ...(isMoved && change.isProbe && { risk_score: await riskScoreOf(evalId, trx) }),
+      figures: areOf(row.figures, old) ? changed(row.figures, changes) : null,
+      ...(changes.some((each) => each.isProbe && isMoved(each)) && {
+        risk_score: await riskScoreOf(evalId, trx),
+      }),
       updated_at: new Date(),
     })
-  if (isMoved) await trx.from('scans').where('eval_id', evalId).update(counts)
+  if (changes.some(isMoved)) await trx.from('scans').where('eval_id', evalId).update(counts)
 }
+
+const isMoved = ({ before, after }: Change) => before.status !== after.status
 
 const countsIn = ({ passed, failed, errors, undecided }: Counts): Counts => ({
   passed,
@@ -60,21 +67,18 @@ function moved<T extends Counts>(counts: T, { before, after }: Change): T {
 }
 
 /** Null: they cannot be brought up to date, and are counted anew. */
-function changed({ of, prompts }: Figures, change: Change): string | null {
-  const { promptIdx, before, after } = change
-  const prompt = prompts.find(({ idx }) => idx === promptIdx)
-  const scores = prompt && movedScore(prompt.scores, before, after)
-  if (!scores) return null
-  const now = {
-    ...moved(prompt, change),
-    score: exchanged(prompt.score, before.score, after.score),
-    scores,
+function changed(figures: Figures, changes: readonly Change[]): string | null {
+  const prompts = new Map(figures.prompts.map((prompt) => [prompt.idx, prompt]))
+  for (const change of changes) {
+    const { promptIdx, before, after } = change
+    const prompt = prompts.get(promptIdx)
+    const scores = prompt && movedScore(prompt.scores, before, after)
+    if (!scores) return null
+    const score = exchanged(prompt.score, before.score, after.score)
+    prompts.set(promptIdx, { ...moved(prompt, change), score, scores })
   }
-  const figures: Figures = {
-    of: moved(of, change),
-    prompts: prompts.map((each) => (each === prompt ? now : each)),
-  }
-  return JSON.stringify(figures)
+  const now: Figures = { of: changes.reduce(moved, figures.of), prompts: [...prompts.values()] }
+  return JSON.stringify(now)
 }
 
 const exchanged = ({ count, sum }: Sum, old: number | null, now: number | null): Sum => ({

@@ -1,6 +1,8 @@
 import type { EvalFilter } from '#api/contract/eval'
+import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { type Actor, recordAudit } from '#api/audit/record_audit'
-import { lockCounts, recountEval } from '#api/evals/recount_eval'
+import { adjustCounts, type Change } from '#api/evals/adjust_counts'
+import { lockCounts } from '#api/evals/recount_eval'
 import { resultHas } from '#api/evals/table/chosen_tests'
 import { limited } from '#api/evals/table/limited'
 import { type ShownEval, shownEval } from '#api/evals/table/shown_eval'
@@ -34,13 +36,15 @@ export async function rateMany(team: Team, evalId: string, order: Order, actor: 
   const { filter, promptIdx = null, status } = order
   await db.transaction(async (trx) => {
     await lockCounts(evalId, trx)
-    await trx
-      .from('eval_results')
-      .whereRaw('id = any(?::uuid[])', [ids])
-      .where('revision_id', shown.revisionId)
-      .update(reviewOf(order, actor))
-    await trx.from('evals').where('id', evalId).update({ figures: null })
-    await recountEval(evalId, trx)
+    const rated = () =>
+      trx
+        .from('eval_results')
+        .whereRaw('id = any(?::uuid[])', [ids])
+        .where('revision_id', shown.revisionId)
+    const rows: Row[] = await rated().select(...COLUMNS)
+    await rated().update(reviewOf(order, actor))
+    const changes = rows.map((row) => changeOf(row, status))
+    await adjustCounts(evalId, changes, trx)
     await queue.enqueue('results_reviewed', { evalId }, trx)
     await recordAudit(trx, actor, {
       action: 'results_rated',
@@ -52,6 +56,35 @@ export async function rateMany(team: Team, evalId: string, order: Order, actor: 
     })
   })
   return ids.length
+}
+
+const COLUMNS = [
+  'prompt_idx',
+  'plugin_id',
+  'status',
+  'judged_status',
+  'score',
+  'review_score',
+] as const
+
+type Row = {
+  prompt_idx: number
+  plugin_id: string | null
+  status: Outcome
+  judged_status: Outcome
+  score: number | null
+  review_score: number | null
+}
+
+function changeOf(row: Row, status: Order['status']): Change {
+  const before = { status: row.status, score: row.review_score ?? row.score }
+  return {
+    promptIdx: row.prompt_idx,
+    isProbe: row.plugin_id !== null,
+    before,
+    after:
+      status === null ? { status: row.judged_status, score: row.score } : { ...before, status },
+  }
 }
 
 async function meant(shown: ShownEval, { filter, promptIdx, status }: Order): Promise<string[]> {

@@ -61,7 +61,7 @@ export async function rateResult(evalId: string, place: Place, rating: Rating, u
         score: after.review_score ?? row.score,
       },
     }
-    await adjustCounts(evalId, change, trx)
+    await adjustCounts(evalId, [change], trx)
     if (change.isProbe && change.before.status !== change.after.status) {
       await queue.enqueue('results_reviewed', { evalId }, trx)
     }

@@ -113,9 +113,19 @@ test.group('What people say of results', (group) => {
     const rate = (body: object) =>
       client.put(`/api/v1/results/${id}/ratings`).json(body).bearerToken(owner.token)
     const failed = { filter: { status: ['failed'] } }
+    await detailOf(client, owner, id)
     const first = await rate({ ...failed, promptIdx: 0, status: 'passed', comment: 'Fine' })
     assert.deepEqual(first.body(), { changed: 2 })
     assert.containsSubset(await countsOf(id), { passed: 4, failed: 1, errors: 1 })
+    // The figures that were kept and adjusted are those that counting anew gives.
+    assert.isNotNull((await countsOf(id)).figures)
+    const { prompts } = await detailOf(client, owner, id)
+    assert.containsSubset(prompts, [
+      { passed: 2, errors: 1 },
+      { passed: 2, failed: 1 },
+    ])
+    await db.from('evals').where('id', id).update({ figures: null })
+    assert.deepEqual((await detailOf(client, owner, id)).prompts, prompts)
     const audit = await db
       .from('audit_logs')
       .where({ action: 'results_rated', target_id: id })
