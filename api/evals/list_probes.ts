@@ -59,10 +59,11 @@ export function probeFilterOf(qs: Record<string, unknown>): ProbeFilter {
 export async function listProbes(
   team: Team,
   evalId: string,
-  qs: Record<string, unknown>
+  qs: Record<string, unknown>,
+  also: Pick<ProbeFilter, 'isPublic'> = {}
 ): Promise<{ rows: ProbeRow[]; from: number; total: number }> {
   const list = readList(probes, qs, PROBE_FILTER_KEYS)
-  const filter = readProbeFilter(list.filter)
+  const filter = { ...readProbeFilter(list.filter), ...also }
   const own = () => db.from('evals').where({ id: evalId, team_id: team.id })
   const chosen = <Row>() =>
     applyProbeFilter(

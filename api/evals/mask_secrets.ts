@@ -15,6 +15,9 @@ const PLAIN_NAME =
 const SECRET_TEXT =
   /\b(sk-[A-Za-z0-9_-]{16,}|(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{10,}|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|xox[abprs]-[A-Za-z0-9-]{10,}|AKIA[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{30,}|eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{5,}|asy_[A-Za-z0-9_.-]{20,})/g
 
+/** The same for PostgreSQL. */
+export const SECRET_TEXT_SQL = SECRET_TEXT.source.replace(/^\\b/, '\\y')
+
 /** `Bearer abc`, `Basic abc`. */
 const SCHEME = /\b(Bearer|Basic|Token|ApiKey)\s+[A-Za-z0-9._~+/=-]{8,}/g
 

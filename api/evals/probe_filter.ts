@@ -2,6 +2,7 @@ import { catalogPlugins } from '#api/engines/redteam/index'
 import { OUTCOMES, PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { policiesIn } from '#api/evals/policy_key'
+import { PRIVATE_TEXT, publicText } from '#api/evals/public_texts'
 import { invalidField } from '#api/http/domain_error'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
@@ -14,6 +15,8 @@ export type ProbeFilter = {
   category?: string[]
   /** Part of the prompt, the answer or the reason, ignoring case; hidden texts are not searched. */
   q?: string
+  /** Only what everybody may see is searched. */
+  isPublic?: boolean
 }
 
 export const PROBE_FILTER_KEYS = ['status', 'plugin', 'strategy', 'severity', 'category', 'q']
@@ -56,7 +59,7 @@ function list(filter: Record<string, unknown>, key: string): Record<string, stri
 /** Narrows a query over `eval_results`. */
 export function applyProbeFilter<Row>(
   query: DatabaseQueryBuilderContract<Row>,
-  { status, plugin, strategy, severity, category, q }: ProbeFilter
+  { status, plugin, strategy, severity, category, q, isPublic = false }: ProbeFilter
 ) {
   if (status) query.whereIn('status', status)
   if (plugin) narrowToPlugins(query, plugin)
@@ -65,11 +68,12 @@ export function applyProbeFilter<Row>(
   if (category) narrowToCategories(query, category)
   if (q) {
     const part = `%${q.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-    query
-      .whereRaw(`not ${isHidden()}`)
-      .where((any) =>
-        any.whereILike('prompt', part).orWhereILike('output', part).orWhereILike('reason', part)
-      )
+    query.whereRaw(`not ${isHidden()}`).where((any) => {
+      for (const column of ['prompt', 'output', 'reason']) {
+        if (isPublic) any.orWhereRaw(`${publicText(column)} ilike ?`, [PRIVATE_TEXT, part])
+        else any.orWhereILike(column, part)
+      }
+    })
   }
   return query
 }

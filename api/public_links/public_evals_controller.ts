@@ -37,7 +37,7 @@ export default class PublicEvalsController {
       sort: readTableSort(sort),
       hasPrompts: prompts === 'true',
     }
-    const shown = await shownEval(team, evaluation.id)
+    const shown = { ...(await shownEval(team, evaluation.id)), isPublic: true }
     const { rows, total } = await readTable(shown, [], { ...asked, from, size: to - from + 1 })
     contentRange(ctx, 'table', from, rows.length, total)
     if (total > MOST_COUNTED && narrows(asked.filter)) ctx.response.header('X-More', 'true')

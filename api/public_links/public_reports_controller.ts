@@ -8,18 +8,25 @@ import { loadReport } from '#api/reports/load_report'
 import { reportOptionsOf } from '#api/reports/report_options'
 import type { HttpContext } from '@adonisjs/core/http'
 
+/** What is not shown is not found. */
+const SEARCH = { isPublic: true }
+
 /** A report for whoever has its public link. */
 export default class PublicReportsController {
   async show(ctx: HttpContext) {
     const { evaluation, code } = await openPublic(ctx, 'report')
     const qs = ctx.request.qs()
-    const report = await loadReport(evaluation, probeFilterOf(qs), reportOptionsOf(qs))
+    const report = await loadReport(
+      evaluation,
+      { ...probeFilterOf(qs), ...SEARCH },
+      reportOptionsOf(qs)
+    )
     return withoutPrivate(publicReport(report), evaluation.id, code)
   }
 
   async probes(ctx: HttpContext) {
     const { team, evaluation, code } = await openPublic(ctx, 'report')
-    const { rows, from, total } = await listProbes(team, evaluation.id, ctx.request.qs())
+    const { rows, from, total } = await listProbes(team, evaluation.id, ctx.request.qs(), SEARCH)
     contentRange(ctx, 'probes', from, rows.length, total)
     return withoutPrivate(rows.map(publicProbe), evaluation.id, code)
   }

@@ -1,4 +1,5 @@
 import { flags } from '#config/flags'
+import { makeSearchable } from '#api/evals/make_searchable'
 import { HIDDEN_ADDRESS } from '#api/public_links/without_private'
 import { makeEval, revisionIdOf } from '#tests/support/eval_records'
 import { asMember, asOwner, asStranger, asViewer, type Persona } from '#tests/support/personas'
@@ -196,6 +197,51 @@ test.group('Public links', (group) => {
     assert.equal(await tests({ mode: 'rated' }), 2)
     assert.equal(await tests({ mode: 'highlighted' }), 2)
     assert.equal(await tests({ q: PRIVATE.comment }), 0)
+  })
+
+  test('are searched by what they show, so that nothing else can be found letter by letter', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await secretEval(owner)
+    const note = { internal: 'ticket 4711' }
+    const revisionId = await revisionIdOf(id)
+    const first = { revision_id: revisionId, test_idx: 0 }
+    await db
+      .from('eval_results')
+      .where(first)
+      .update({ metadata: JSON.stringify(note) })
+    const codes = {
+      evals: await publicCode(client, owner, id, 'eval'),
+      reports: await publicCode(client, owner, id, 'report'),
+    }
+    const found = async (kind: 'evals' | 'reports', filter: object) => {
+      const path = { evals: 'table', reports: 'probes' }[kind]
+      const request = client.get(`/api/v1/public/${kind}/${codes[kind]}/${path}`)
+      const answer = await request.qs({ filter: JSON.stringify(filter) })
+      answer.assertStatus(200)
+      return answer.body().length
+    }
+    const figures = async (q: string) => {
+      const request = client.get(`/api/v1/public/reports/${codes.reports}`)
+      return (await request.qs({ filter: JSON.stringify({ q }) })).body()
+    }
+    const searches = async () => {
+      for (const q of [PRIVATE.email, 'customer.j', 'sk-abcdef', '4711']) {
+        assert.equal(await found('evals', { q }), 0, q)
+        assert.equal(await found('reports', { q }), 0, q)
+      }
+      assert.equal(await found('evals', { q: 'customer\\.[a-z]|sk-.|ticket.4', regex: true }), 0)
+      assert.equal(await found('evals', { q: 'write to' }), 1)
+      assert.equal(await found('evals', { q: 'write.*with', regex: true }), 1)
+      assert.equal(await found('reports', { q: 'write to' }), 1)
+      assert.deepEqual(await figures('customer.j'), await figures('nowhere to be found'))
+      assert.notDeepEqual(await figures('write to'), await figures('nowhere to be found'))
+    }
+    await searches()
+    await makeSearchable(revisionId)
+    await searches()
   })
 
   test('only show reports of what has one', async ({ client }) => {

@@ -1,6 +1,7 @@
 import type { EvalFilter } from '#api/contract/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
+import { PRIVATE_TEXT, publicText } from '#api/evals/public_texts'
 import { escapeLike } from '#api/http/list_query'
 import { conditionOn, scoreHas } from './conditions.js'
 import { filled, joined, type Sql, sql, TRUE } from './sql.js'
@@ -11,6 +12,8 @@ export type Searched = {
   isSearchable: boolean
   /** Of which there are results. */
   plugins: readonly string[]
+  /** Only what everybody may see is searched. */
+  isPublic?: boolean
 }
 
 /**
@@ -58,8 +61,9 @@ function sources(filter: EvalFilter, searched: Searched): Sql[] {
   return statuses.map((status) => from(sql('r.status = ?', status)))
 }
 
-function onlyTexts({ q, regex, ...rest }: EvalFilter, { revisionId, isSearchable }: Searched) {
-  if (q === undefined || !isSearchable || !isEmpty(rest)) return null
+function onlyTexts({ q, regex, ...rest }: EvalFilter, searched: Searched) {
+  const { revisionId, isSearchable, isPublic } = searched
+  if (q === undefined || !isSearchable || isPublic || !isEmpty(rest)) return null
   return filled(
     'eval_texts t where t.revision_id = {0} and {1}',
     sql('?', revisionId),
@@ -91,12 +95,13 @@ const isEmpty = ({ status = [], mode, q, conditions = [] }: EvalFilter) =>
   status.length === 0 && mode === undefined && q === undefined && conditions.length === 0
 
 /** What a result `r` has to fulfil for its test to be chosen. */
-export function resultHas(filter: EvalFilter, { plugins, isSearchable }: Searched): Sql {
+export function resultHas(filter: EvalFilter, searched: Searched): Sql {
+  const { plugins } = searched
   const { status = [], mode, q, regex, conditions = [], join = 'and' } = filter
   const parts = [
     ...(status.length > 0 ? [sql('r.status = any(?)', status)] : []),
     ...(mode === undefined ? [] : [MODES[mode]]),
-    ...(q === undefined ? [] : [textHas(q, regex, isSearchable)]),
+    ...(q === undefined ? [] : [textHas(q, regex, searched)]),
     ...(conditions.length === 0
       ? []
       : [
@@ -119,28 +124,28 @@ const MODES = {
 }
 
 /** Hidden texts are not searched: what is found would tell what they say. */
-function textHas(q: string, regex: boolean | undefined, isSearchable: boolean): Sql {
-  if (isSearchable) {
-    return filled(
-      `exists (select 1 from eval_texts t where t.revision_id = r.revision_id and t.test_idx = r.test_idx
-         and t.prompt_idx = r.prompt_idx and {0})`,
-      matches('t.document', q, regex)
-    )
-  }
-  const columns = [
-    'description',
-    'prompt',
-    'output',
-    'error',
-    'reason',
-    'vars::text',
-    'metadata::text',
-  ]
-  const found = joined(
-    columns.map((column) => matches(`r.${column}`, q, regex)),
-    'or'
-  )
-  return filled(`(not ${isHidden('r.plugin_id')} and {0})`, found)
+function textHas(q: string, regex: boolean | undefined, searched: Searched): Sql {
+  const all = [...SHOWN, 'metadata::text'].map((column) => matches(`r.${column}`, q, regex))
+  const found = searched.isSearchable
+    ? filled(IN_TEXTS, matches('t.document', q, regex))
+    : filled(NOT_HIDDEN, joined(all, 'or'))
+  if (!searched.isPublic) return found
+  // The index tells where to look; what stands there beside what is shown could be found letter by letter.
+  const shown = SHOWN.map((column) => publicly(`r.${column}`, q, regex))
+  return joined([found, filled(NOT_HIDDEN, joined(shown, 'or'))], 'and')
+}
+
+const NOT_HIDDEN = `(not ${isHidden('r.plugin_id')} and {0})`
+
+const IN_TEXTS = `exists (select 1 from eval_texts t where t.revision_id = r.revision_id and t.test_idx = r.test_idx
+  and t.prompt_idx = r.prompt_idx and {0})`
+
+/** Columns with the texts that a page shows. */
+const SHOWN = ['description', 'prompt', 'output', 'error', 'reason', 'vars::text']
+
+function publicly(column: string, q: string, regex: boolean | undefined): Sql {
+  const { sql: text, bindings } = matches(publicText(column), q, regex)
+  return sql(text, PRIVATE_TEXT, ...bindings)
 }
 
 const matches = (column: string, q: string, regex = false): Sql =>
