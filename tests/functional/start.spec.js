@@ -103,8 +103,8 @@ test.group('npm start', (group) => {
     assert.isTrue(await ready())
     assert.equal(await attempt(guessed), 429, 'who guessed too often is still kept out')
     assert.equal(await attempt('somebody.else@example.test'), 401)
-    // 6 s on a machine that has nothing else to do; tests share theirs.
-    assert.isBelow(tookMs, 20_000)
+    // 6 s on a machine that has nothing else to do; on a busy one the start before it tells how busy.
+    assert.isBelow(tookMs, Math.max(20_000, 1.5 * first.tookMs))
     assert.equal((await program.kill('SIGTERM')).code, 0)
   }).timeout(120_000)
 })

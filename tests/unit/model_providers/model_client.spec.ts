@@ -6,6 +6,9 @@ import { createGuardedFetch, type GuardedFetchOptions } from '#api/outbound/guar
 import { KEY, QUESTION, RED, scriptedClient, skippingClock } from '#tests/support/scripted_client'
 import { startScriptedModel, type Script, type ScriptedModel } from '#tests/support/scripted_model'
 
+/** In so many milliseconds a request arrives on a busy machine too, to be left without an answer. */
+const ENOUGH_MS = 500
+
 test.group('Model client', (group) => {
   let model: ScriptedModel
   group.each.teardown(() => model.close())
@@ -228,14 +231,14 @@ test.group('Model client', (group) => {
   })
 
   test('a time limit of the outbound policy is a timeout as well', async ({ assert, cleanup }) => {
-    const { asked, fetch } = await behindPolicy({ timeoutMs: 50 }, () => 'hang')
+    const { asked, fetch } = await behindPolicy({ timeoutMs: ENOUGH_MS }, () => 'hang')
     cleanup(() => fetch.close())
     assert.equal((await failure(asked.generateObject(QUESTION))).code, 'timeout')
     assert.lengthOf(model.requests, 2)
   })
 
   test('a model that does not answer times out, and is tried once more', async ({ assert }) => {
-    const asked = await client(() => 'hang', { limits: { timeoutMs: 50 } })
+    const asked = await client(() => 'hang', { limits: { timeoutMs: ENOUGH_MS } })
     const error = await failure(asked.generateObject(QUESTION))
     assert.equal(error.code, 'timeout')
     assert.lengthOf(model.requests, 2)

@@ -175,7 +175,8 @@ test.group('Attempts', (group) => {
   })
 
   test('go out as wide as allowed, and no wider', async ({ assert }) => {
-    const target = await startTarget({ delayMs: 30 })
+    // As long as a busy machine needs to send forty.
+    const target = await startTarget({ delayMs: 400 })
     const attempts = await askAll(httpTarget(target.url, { maxConcurrency: 40 }), plannedCases(120))
     assert.lengthOf(attempts, 120)
     assert.equal(target.widest, 40)
@@ -185,9 +186,10 @@ test.group('Attempts', (group) => {
     const target = await startTarget()
     await askAll(httpTarget(target.url, { delayMs: 60, maxConcurrency: 4 }), plannedCases(6))
     const times = target.requests.map(({ at }) => at)
-    const waits = times.slice(1).map((at, n) => at - times[n]!)
-    // One that is long under way comes near the next one; the middle of all tells the delay.
-    assert.isAtLeast(waits.sort((a, b) => a - b)[2]!, 50)
+    const last = times.at(-1)!
+    // On a busy machine any of them comes late, and the next one seems near: those after one that was not late tell.
+    const means = times.slice(0, 3).map((at, n) => (last - at) / (times.length - 1 - n))
+    assert.isAtLeast(Math.max(...means), 50)
   })
 
   test('show the target nothing of the library that sends them', async ({ assert }) => {

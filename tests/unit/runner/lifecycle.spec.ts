@@ -91,7 +91,7 @@ test.group('A run over real runner processes', (group) => {
     )
     // What was in flight is asked again, and nothing else: five at a time, twice.
     assert.isAtMost(target.requests.length, 130)
-  }).timeout(30_000)
+  }).timeout(120_000)
 
   test('keeps one runner for all batches and for the next run', async ({ assert }) => {
     await run({}, { cases: 20, batchSize: 5 })
@@ -144,7 +144,7 @@ test.group('A run over real runner processes', (group) => {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status)!
     assert.lengthOf(keys, 1000)
     assert.isBelow(Number(kilobytes) / 1024, 400)
-  }).timeout(30_000)
+  }).timeout(120_000)
 
   test('by two at once takes turns on the one runner', async ({ assert }) => {
     target = await startScriptedTarget({ delayMs: 5 })
