@@ -1,5 +1,7 @@
 import { type Actor, recordAudit } from '#api/audit/record_audit'
+import type Eval from '#api/evals/eval'
 import { newEvalId } from '#api/evals/new_eval_id'
+import { recountEval } from '#api/evals/recount_eval'
 import { queue } from '#api/queue/service'
 import type Team from '#api/teams/team'
 import db from '@adonisjs/lucid/services/db'
@@ -31,8 +33,8 @@ export function copyEval(team: Team, evalId: string, actor: Actor): Promise<stri
       .query()
       .useTransaction(trx)
       .where('id', evalId)
-      .forUpdate()
       .firstOrFail()
+    await hold(source, trx)
     const copy = await insertCopy(evalId, trx)
     await copyResults(source.revisionId, copy.revision_id, trx)
     await trx.rawQuery(
@@ -40,6 +42,8 @@ export function copyEval(team: Team, evalId: string, actor: Actor): Promise<stri
        select ?, hash, mime_type, size, test_idx, prompt_idx, bytes from eval_media where eval_id = ?`,
       [copy.id, evalId]
     )
+    // Somebody may have rated results of the source meanwhile.
+    await recountEval(copy.id, trx)
     await queue.enqueue('index_results', { revisionId: copy.revision_id }, trx)
     await recordAudit(trx, actor, {
       action: 'eval_copied',
@@ -51,6 +55,12 @@ export function copyEval(team: Team, evalId: string, actor: Actor): Promise<stri
     })
     return copy.id
   })
+}
+
+/** Of very many results this takes minutes: meanwhile nobody replaces or deletes them, but people read and rate them. */
+async function hold({ id, revisionId }: Eval, trx: TransactionClientContract) {
+  await trx.rawQuery('select 1 from evals where id = ? for key share', [id])
+  await trx.rawQuery('select 1 from eval_revisions where id = ? for share', [revisionId])
 }
 
 async function insertCopy(evalId: string, trx: TransactionClientContract) {

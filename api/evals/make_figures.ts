@@ -92,12 +92,15 @@ export async function refreshFigures(revisionId: number) {
   await keepFigures(id, { revision: revisionId, ...counts }, await makeFigures(revisionId))
 }
 
-/** Keeps the figures with the evaluation, unless it has changed since they were counted. */
+/** Keeps the figures with the evaluation, unless it has changed since they were counted, or somebody is changing it: who looks does not wait. */
 export async function keepFigures(evalId: string, of: FiguresOf, prompts: PromptFigures[]) {
   const { revision, ...counts } = of
   const figures: Figures = { of, prompts }
   await db
     .from('evals')
     .where({ id: evalId, revision_id: revision, ...counts })
+    .whereRaw('id in (select e.id from evals e where e.id = ? for no key update skip locked)', [
+      evalId,
+    ])
     .update({ figures: JSON.stringify(figures) })
 }
