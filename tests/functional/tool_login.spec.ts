@@ -1,4 +1,4 @@
-import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import { newTool, serverUrl, TOOL_VERSIONS } from '#tests/support/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -97,6 +97,22 @@ test.group('The command-line tool signs in', (group) => {
       assert.include(mayNot.stdout + mayNot.stderr, 'false')
     })
   }
+
+  test('with an administrator’s token for a team of others, which is the one that it finds', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { team } = await asNeighbour(owner)
+    const token = { name: 'Pipeline', teamId: team.id }
+    const made = await client.post('/api/v1/api-tokens').json(token).bearerToken(owner.token)
+    made.assertStatus(201)
+    const teams = await client.get('/api/v1/users/me/teams').bearerToken(made.body().token)
+    assert.deepEqual(
+      teams.body().map(({ id }: { id: string }) => id),
+      [team.id]
+    )
+  })
 
   test('and is answered in the shapes that it reads', async ({ client, assert }) => {
     const owner = await asOwner()
