@@ -36,8 +36,8 @@ export default class EvalsController {
   }
 
   async copy(ctx: HttpContext) {
-    const id = await copyEval(ctx.team, ctx.params.id, actorOf(ctx))
-    ctx.response.status(201)
+    const { id, isComplete } = await copyEval(ctx.team, ctx.params.id, actorOf(ctx))
+    ctx.response.status(isComplete ? 201 : 202)
     return loadEvalDetail(ctx.team, id)
   }
 

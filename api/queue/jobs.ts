@@ -32,6 +32,8 @@ export type Jobs = {
   reopen_accepted_risks: Record<string, never>
   /** Texts for searching the results of a revision. */
   index_results: { revisionId: number }
+  /** The copy of an evaluation of very many results: what it is a copy of, and of which results of it. */
+  copy_results: { evalId: string; fromId: string; revisionId: number }
   /** Results that belong to no evaluation any more. */
   forget_results: { revisionId: number }
   /** `userId`: who asked for it, and is named in the audit log. */
@@ -81,6 +83,7 @@ export const queues: Record<JobName, QueueOptions> = {
   write_remediation: LONG,
   propose_hardening: LONG,
   index_results: LONG,
+  copy_results: LONG,
   forget_results: LONG,
   probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
   discover_target: { retryLimit: 0, expireInSeconds: 240, deleteAfterSeconds: 300 },

@@ -1,9 +1,21 @@
 import type { EvalDetail, EvalSummary } from '#api/contract/eval'
+import { MOST_COPIED_AT_ONCE } from '#api/evals/copy_eval'
+import { copyResults, type CopyWork } from '#api/evals/copy_results'
 import { uploadMatrix } from '#tests/support/matrix'
 import { asMember, asOwner, asViewer } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+
+async function jobFor(evalId: string): Promise<CopyWork> {
+  const { rows }: { rows: { data: CopyWork }[] } = await db.rawQuery(
+    `select data from queue.job where name = 'copy_results' and data ->> 'evalId' = ?`,
+    [evalId]
+  )
+  const [job] = rows
+  if (!job) throw new Error(`No worker is asked to copy ${evalId}`)
+  return job.data
+}
 
 test.group('The list of evaluations', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -157,6 +169,38 @@ test.group('The list of evaluations', (group) => {
     gone.assertStatus(204)
     assert.equal((await url(id)).status(), 404)
     assert.equal((await url(`${copy.id}/table/0/1`)).body().output, 'Milan')
+  })
+
+  test('a copy of very many results is made by a worker, and in the list when it is complete', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await uploadMatrix(client, owner, [[{}, { status: 'failed', output: 'Milan' }]])
+    await db
+      .from('evals')
+      .where('id', id)
+      .update({ total: MOST_COPIED_AT_ONCE + 1 })
+    const get = async (path: string) =>
+      (await client.get(`/api/v1/results${path}`).bearerToken(owner.token)).body()
+    const copy = async () => {
+      const asked = await client.post(`/api/v1/results/${id}/copy`).bearerToken(owner.token)
+      asked.assertStatus(202)
+      return jobFor(asked.body().id)
+    }
+    const work = await copy()
+    assert.lengthOf(await get(''), 1)
+    await db.transaction((trx) => copyResults(work, trx))
+    assert.containsSubset(await get(''), [{ id: work.evalId, total: 2, passed: 1, failed: 1 }])
+    assert.equal((await get(`/${work.evalId}/table/0/1`)).output, 'Milan')
+
+    // A job that comes a second time, and one whose source is gone.
+    await db.transaction((trx) => copyResults(work, trx))
+    assert.lengthOf(await get(''), 2)
+    const late = await copy()
+    ;(await client.delete(`/api/v1/results/${id}`).bearerToken(owner.token)).assertStatus(204)
+    await db.transaction((trx) => copyResults(late, trx))
+    assert.isNull(await db.from('evals').where('id', late.evalId).first())
   })
 
   test('several are deleted at once, all or none, by who may', async ({ client, assert }) => {

@@ -8,14 +8,20 @@ import { forgetLists } from '../eval_queries.js'
 import { evalPath } from '../eval_record.js'
 import { teamSource } from '../eval_source.js'
 
-/** Makes a second evaluation of the same results, and goes there. */
+/** The answer when a worker makes it. */
+const ACCEPTED = 202
+
+/** Makes a second evaluation of the same results, and goes there when it is complete. */
 export function useCopyEval(evalId: string) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async () =>
-      (await http<{ id: string }>(`${teamSource.pathOf(evalId)}/copy`, { method: 'POST' })).json,
-    onSuccess: ({ id }) => {
+    mutationFn: () => http<{ id: string }>(`${teamSource.pathOf(evalId)}/copy`, { method: 'POST' }),
+    onSuccess: ({ status, json: { id } }) => {
       forgetLists()
+      if (status === ACCEPTED) {
+        toast(text('eval_page.copying'), { durationMs: 6000 })
+        return
+      }
       toast(text('eval_page.copied'))
       void navigate(evalPath(id))
     },

@@ -15,6 +15,8 @@ const evalPageTexts = {
   more_than: 'more than %{count}',
   tests: '%{count} test |||| %{count} tests',
   copied: 'Copied. This is the copy.',
+  copying:
+    'So many results are copied in the background. The copy is in the list when it is complete.',
   missing: {
     title: 'Evaluation not found',
     sentence: 'There is no such evaluation in your teams',

@@ -51,6 +51,7 @@ const queueTexts = {
     deliver_webhook: 'Webhook delivery',
     report_published: 'What follows from a report',
     index_results: 'Search texts',
+    copy_results: 'Copy results',
     forget_results: 'Forget results',
     run_import: 'Import',
     sweep_old_rows: 'Forget old rows',
