@@ -13,8 +13,9 @@ export default class extends BaseSchema {
       table.text('document').notNullable()
       table.primary(['revision_id', 'test_idx', 'prompt_idx'])
     })
+    // Words first: they are few, and the list of all results of a revision is looked into for these only.
     this.schema.raw(
-      'create index eval_texts_search on eval_texts using gin (revision_id, document gin_trgm_ops)'
+      'create index eval_texts_search on eval_texts using gin (document gin_trgm_ops, revision_id)'
     )
   }
 

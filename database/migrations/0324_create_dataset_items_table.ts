@@ -31,7 +31,7 @@ export default class extends BaseSchema {
     )
     // Half again as long to store, and a word is found without reading every item.
     this.schema.raw(
-      'create index dataset_items_search on dataset_items using gin (dataset_id, (test::text) gin_trgm_ops)'
+      'create index dataset_items_search on dataset_items using gin ((test::text) gin_trgm_ops, dataset_id)'
     )
   }
 

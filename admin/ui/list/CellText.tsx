@@ -12,6 +12,8 @@ export const cellText = (text: string, most = 300) =>
     display: 'inline-block',
     minWidth: { md: `${Math.min(text.length, TOGETHER)}ch` },
     maxWidth: { xs: '100%', md: most },
+    // A letter may be wider than what widths are counted in.
+    ...(text.length <= TOGETHER && { whiteSpace: { md: 'nowrap' } }),
     overflowWrap: 'anywhere',
   }) as const
 

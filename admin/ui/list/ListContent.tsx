@@ -99,7 +99,11 @@ function Rows<T extends RaRecord>(props: ListContentProps<T>) {
           // Its own bar hangs above the table, where a box that scrolls cuts it off.
           {...(bulkActions ? { bulkActionsToolbar: NO_TOOLBAR, body: SelectableRows } : {})}
           {...(props.hiddenColumns ? { hiddenColumns: props.hiddenColumns } : {})}
-          sx={{ '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' } }}
+          sx={{
+            '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
+            // Eleven columns fit on a small notebook.
+            '& .MuiTableCell-root': { paddingInline: { xs: 1, xl: 2 } },
+          }}
         >
           {props.columns}
         </DataTable>
