@@ -1,17 +1,13 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import Box from '@mui/material/Box'
-import { DataTable, useGetOne } from 'react-admin'
-import { useParams } from 'react-router'
+import { DataTable } from 'react-admin'
 import { useText } from '../app/i18n.js'
-import '../i18n/areas/teams.js'
 import { ImportButton } from '../imports/ImportButton.js'
-import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
+import { useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { Breadcrumbs } from '../ui/Breadcrumbs.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
-import { RecordFailed } from '../ui/RecordFailed.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
-import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { AddMembers } from './AddMembers.js'
 import { ChangeRoles } from './ChangeRoles.js'
@@ -19,33 +15,12 @@ import { MemberCard, MemberEmail } from './MemberCard.js'
 import { membersOf, useChangeRoles, type MemberRecord } from './member_queries.js'
 import { RemoveMember, RemoveMembers } from './RemoveMembers.js'
 import { RoleSelect } from './RoleSelect.js'
+import { TeamFrame } from './TeamFrame.js'
 import { useRoles, type TeamRecord } from './team_queries.js'
 
 /** Who is in a team, and as what. */
 export function MemberList() {
-  const { teamId = '' } = useParams()
-  return (
-    <OrganizationFrame>
-      <LoadedTeam key={teamId} teamId={teamId} />
-    </OrganizationFrame>
-  )
-}
-
-function LoadedTeam({ teamId }: { teamId: string }) {
-  const t = useText()
-  const path = useOrganizationPath()
-  const { data: team, error, refetch } = useGetOne<TeamRecord>('teams', { id: teamId })
-  if (error && !team) {
-    return (
-      <RecordFailed
-        title={t('teams.not_found')}
-        list={{ label: t('teams.title'), to: path('/teams') }}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  return team ? <Members team={team} /> : <PageSkeleton />
+  return <TeamFrame>{(team) => <Members team={team} />}</TeamFrame>
 }
 
 function Members({ team }: { team: TeamRecord }) {

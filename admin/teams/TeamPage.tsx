@@ -1,45 +1,25 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useGetOne } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { useText } from '../app/i18n.js'
-import '../i18n/areas/teams.js'
-import { OrganizationFrame, useOrganizationPath } from '../organizations/OrganizationFrame.js'
+import { useOrganizationPath } from '../organizations/OrganizationFrame.js'
 import { CopyableId } from '../ui/CopyableId.js'
-import { RecordFailed } from '../ui/RecordFailed.js'
 import { PageHeader } from '../ui/PageHeader.js'
-import { PageSkeleton } from '../ui/PageSkeleton.js'
 import { DeleteTeam } from './DeleteTeam.js'
 import { TeamDetails } from './TeamDetails.js'
+import { TeamFrame } from './TeamFrame.js'
 import { TeamHolds } from './TeamHolds.js'
 import type { TeamRecord } from './team_queries.js'
 
 /** One team: what it is called, what it holds, and its end. */
 export function TeamPage() {
-  const { teamId = '' } = useParams()
-  return (
-    <OrganizationFrame>
-      <LoadedTeam key={teamId} teamId={teamId} />
-    </OrganizationFrame>
-  )
+  return <TeamFrame>{(team) => <Team team={team} />}</TeamFrame>
 }
 
-function LoadedTeam({ teamId }: { teamId: string }) {
+function Team({ team }: { team: TeamRecord }) {
   const t = useText()
   const path = useOrganizationPath()
-  const { data: team, error, refetch } = useGetOne<TeamRecord>('teams', { id: teamId })
-  if (error && !team) {
-    return (
-      <RecordFailed
-        title={t('teams.not_found')}
-        list={{ label: t('teams.title'), to: path('/teams') }}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!team) return <PageSkeleton />
   return (
     <>
       <PageHeader

@@ -1,6 +1,5 @@
 import { assertAccessible } from '#tests/support/browser/accessible'
-import { watch } from '#tests/support/browser/clean_console'
-import { signIn } from '#tests/support/browser/sign_in'
+import { open } from '#tests/support/browser/open'
 import { makeEval } from '#tests/support/eval_records'
 import { asOwner } from '#tests/support/personas'
 import { removePersona } from '#tests/support/scan_records'
@@ -15,10 +14,7 @@ test.group('Console | harmful content', () => {
   }) => {
     const owner = await asOwner()
     cleanup(() => removePersona(owner))
-    await signIn(browserContext, owner.user)
-    const page = await browserContext.newPage()
-    const complaints = watch(page)
-    await page.goto('/server/edit/redteam.harmful')
+    const { page, complaints } = await open(browserContext, '/server/edit/redteam.harmful', owner)
     await page.getByRole('checkbox', { name: 'Hate Speech' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Now: 1 kind allowed').waitFor()
@@ -46,9 +42,7 @@ test.group('Console | harmful content', () => {
     const owner = await asOwner()
     cleanup(() => removePersona(owner))
     const evalId = await makeEval(owner, [{ plugin: 'harmful:hate', prompt: 'Say something bad' }])
-    await signIn(browserContext, owner.user)
-    const page = await browserContext.newPage()
-    await page.goto(`/redteam/report/${evalId}`)
+    const { page } = await open(browserContext, `/redteam/report/${evalId}`, owner)
     await page.getByText('Hidden: asks for harmful content').first().waitFor()
     await assertAccessible(assert, page)
     await page.getByRole('link', { name: 'Probe #1' }).first().click()

@@ -48,7 +48,10 @@ export const figures: NamedReporterContract = {
     emitter.on('group:end', (group) => add(fileOf(group)))
     emitter.on('runner:end', () => {
       const costs = [...files].map(([name, { tookMs, time }]) => ({
-        ...{ kind: 'file', name, tookMs, all: totalOf(time) },
+        kind: 'file',
+        name,
+        tookMs,
+        all: totalOf(time),
         ...time,
       }))
       appendFileSync(path, [...tests, ...costs].map((one) => `${JSON.stringify(one)}\n`).join(''))

@@ -71,7 +71,10 @@ function statsOf({ row, header, prompts }: ExportedEval) {
   const { passed, failed, errors, undecided } = row
   const usages = prompts.map((prompt) => asObject(asObject(prompt).metrics).tokenUsage)
   return {
-    ...{ successes: passed, failures: failed + undecided, errors, undecided },
+    successes: passed,
+    failures: failed + undecided,
+    errors,
+    undecided,
     tokenUsage: usages.reduce(sumOf, {}),
     ...Object.fromEntries(DURATIONS.map((name) => [name, header[name]])),
   }

@@ -96,20 +96,13 @@ const isEmpty = ({ status = [], mode, q, conditions = [] }: EvalFilter) =>
 
 /** What a result `r` has to fulfil for its test to be chosen. */
 export function resultHas(filter: EvalFilter, searched: Searched): Sql {
-  const { plugins } = searched
   const { status = [], mode, q, regex, conditions = [], join = 'and' } = filter
+  const chosen = conditions.map((each) => conditionOn(each, searched.plugins))
   const parts = [
     ...(status.length > 0 ? [sql('r.status = any(?)', status)] : []),
     ...(mode === undefined ? [] : [MODES[mode]]),
     ...(q === undefined ? [] : [textHas(q, regex, searched)]),
-    ...(conditions.length === 0
-      ? []
-      : [
-          joined(
-            conditions.map((each) => conditionOn(each, plugins)),
-            join
-          ),
-        ]),
+    ...(chosen.length === 0 ? [] : [joined(chosen, join)]),
   ]
   return joined(parts, 'and')
 }
