@@ -1,5 +1,7 @@
 // npm run bench [name]: benchmarks of the built application against a database of their own.
 import { build } from './prepare/build.mjs'
+import { migrateCommand } from './prepare/commands.mjs'
+import { migrationEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
 import { main, Problem } from './prepare/problem.mjs'
 import { endPassing, runNode } from './prepare/processes.mjs'
@@ -13,11 +15,11 @@ await main(async () => {
   const env = { ...database.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', DEMO: 'false' }
   try {
     await build(env)
-    const migrate = ['build/ace.js', 'migration:run', '--force', '--no-schema-generate']
-    if ((await runNode(migrate, env)) !== 0) {
+    const migrationEnv = migrationEnvironment(env, database.ownerUrl)
+    if ((await runNode(['build/ace.js', ...migrateCommand], migrationEnv)) !== 0) {
       throw new Problem('the database could not be migrated: the reason is above.')
     }
-    return await runNode(['ace.js', 'bench', ...process.argv.slice(2)], env)
+    return await runNode(['ace.js', 'bench', ...process.argv.slice(2)], migrationEnv)
   } finally {
     await database.remove()
   }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { checkDatabase } from './prepare/database.mjs'
 import { holdDataFolder, openDataFolder } from './prepare/data_folder.mjs'
-import { childEnvironment } from './prepare/environment.mjs'
+import { childEnvironment, migrationEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
 import { Postgres } from './prepare/postgres.mjs'
 import { main, Problem } from './prepare/problem.mjs'
@@ -31,8 +31,13 @@ await main(async () => {
     else await step('starting PostgreSQL', () => postgres.start())
     const env = await childEnvironment(settings, settings.DATABASE_URL ?? postgres.url)
     env.NODE_ENV = 'development'
-    for (const args of [['migration:run', '--force'], ['assay:first_run']]) {
-      const code = await runNode(['ace.js', ...args], env)
+    const ownerUrl = settings.DATABASE_URL ? settings.DATABASE_ADMIN_URL : postgres.ownerUrl
+    const migrationEnv = migrationEnvironment(env, ownerUrl)
+    for (const args of [['assay:migrate', '--force'], ['assay:first_run']]) {
+      const code = await runNode(
+        ['ace.js', ...args],
+        args[0] === 'assay:migrate' ? migrationEnv : env
+      )
       if (code !== 0) throw new Problem(`node ace ${args[0]} failed: its reason is above.`)
     }
     supervisor.start('web', ['ace.js', 'serve', '--hmr'], env)

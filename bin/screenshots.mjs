@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './prepare/build.mjs'
 import { chromiumEnvironment } from './prepare/chromium.mjs'
+import { migrationEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
 import { root } from './prepare/paths.mjs'
 import { freePort } from './prepare/ports.mjs'
@@ -12,7 +13,7 @@ import { step } from './prepare/progress.mjs'
 import { Supervisor } from './prepare/supervisor.mjs'
 import { throwAwayDatabase } from './prepare/throw_away.mjs'
 import { answers } from './prepare/web.mjs'
-import { webCommand, workerCommand } from './prepare/commands.mjs'
+import { migrateCommand, webCommand, workerCommand } from './prepare/commands.mjs'
 
 const say = (line) => console.log(`assay: ${line}`)
 
@@ -50,7 +51,7 @@ await main(async () => {
   try {
     await build(env)
     await step('migrating the database', () =>
-      command(['migration:run', '--force', '--no-schema-generate'], env)
+      command(migrateCommand, migrationEnvironment(env, database.ownerUrl))
     )
     const lines = await command(['assay:first_run'], env)
     supervisor.start('web', webCommand, env)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from './prepare/build.mjs'
 import { checkDatabase } from './prepare/database.mjs'
 import { holdDataFolder, openDataFolder } from './prepare/data_folder.mjs'
-import { childEnvironment } from './prepare/environment.mjs'
+import { childEnvironment, migrationEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
 import { Postgres } from './prepare/postgres.mjs'
 import { main, Problem } from './prepare/problem.mjs'
@@ -12,7 +12,7 @@ import { seconds, step } from './prepare/progress.mjs'
 import { readSettings } from './prepare/settings.mjs'
 import { Supervisor } from './prepare/supervisor.mjs'
 import { answers, checkAddress } from './prepare/web.mjs'
-import { webCommand, workerCommand } from './prepare/commands.mjs'
+import { migrateCommand, webCommand, workerCommand } from './prepare/commands.mjs'
 
 const WEB_MS = 60_000
 const say = (line) => console.log(`assay: ${line}`)
@@ -44,10 +44,11 @@ async function command(name, args, env) {
 async function database(settings) {
   if (settings.DATABASE_URL) {
     await checkDatabase(settings.DATABASE_URL)
-    return settings.DATABASE_URL
+    return { url: settings.DATABASE_URL, ownerUrl: settings.DATABASE_ADMIN_URL }
   }
   running.postgres = new Postgres(join(settings.DATA_DIR, 'postgres'), { say })
-  return step('starting PostgreSQL', () => running.postgres.start())
+  await step('starting PostgreSQL', () => running.postgres.start())
+  return running.postgres
 }
 
 async function prepare() {
@@ -56,10 +57,12 @@ async function prepare() {
   running.hold = holdDataFolder(settings.DATA_DIR)
   await checkAddress(settings)
   await install()
-  const env = await childEnvironment(settings, await database(settings))
+  const { url, ownerUrl } = await database(settings)
+  const env = await childEnvironment(settings, url)
   await build(env)
-  const migrate = ['migration:run', '--force', '--no-schema-generate']
-  await step('migrating the database', () => command('migrating the database', migrate, env))
+  await step('migrating the database', () =>
+    command('migrating the database', migrateCommand, migrationEnvironment(env, ownerUrl))
+  )
   const lines = await step('first run', () => command('the first run', ['assay:first_run'], env))
   return { settings, env, lines }
 }

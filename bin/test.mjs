@@ -4,6 +4,7 @@ import { build } from './prepare/build.mjs'
 import { chromiumEnvironment } from './prepare/chromium.mjs'
 import { buildConsole } from './prepare/console.mjs'
 import { costsOf, figuresIn, tellFigures } from './prepare/figures.mjs'
+import { migrationEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
 import { keepCosts, portionsOf } from './prepare/portions.mjs'
 import { main, Problem } from './prepare/problem.mjs'
@@ -45,7 +46,7 @@ await main(async () => {
     const database = await step('starting PostgreSQL', () => throwAwayDatabase('test'))
     databases.push(database)
     return {
-      ...database.env,
+      ...migrationEnvironment(database.env, database.ownerUrl),
       ...chromium,
       CACHE_DIR: join(database.env.DATA_DIR, 'cache'),
       TEST_FIGURES: join(databases[0].env.DATA_DIR, 'figures'),

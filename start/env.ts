@@ -10,6 +10,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   APP_KEY: Env.schema.secret(),
   LOG_LEVEL: Env.schema.string(),
   DATABASE_URL: Env.schema.string(),
+  DATABASE_ADMIN_URL: Env.schema.string.optional(),
   DATA_DIR: Env.schema.string(),
   ADMIN_EMAIL: Env.schema.string.optional(),
   ADMIN_PASSWORD: Env.schema.string.optional(),

@@ -5,6 +5,7 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Test } from '@japa/runner/core'
 import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
+import { migrateAuditLog, rollBackAuditLog } from '#api/audit/ownership/migrate_audit_log'
 import { createHttpServer } from '#api/http/create_http_server'
 import app from '@adonisjs/core/services/app'
 import limiter from '@adonisjs/limiter/services/main'
@@ -36,8 +37,18 @@ const WAIT_MS = 15_000
 
 const limitWaiting = ({ context }: Test) => context.browserContext.setDefaultTimeout(WAIT_MS)
 
+/** As `assay:migrate` does; afterwards everything is rolled back, so that the next run finds an empty database. */
+async function migrate() {
+  const rollBack = await testUtils.db().migrate()
+  await migrateAuditLog()
+  return async () => {
+    await rollBackAuditLog()
+    await rollBack()
+  }
+}
+
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
-  setup: [() => testUtils.db().migrate()],
+  setup: [migrate],
   teardown: [],
 }
 

@@ -12,5 +12,8 @@ export const webCommand = [
 ]
 export const workerCommand = ['--max-semi-space-size=8', 'build/ace.js', 'queue:work']
 
+/** Migrates the tables of the application and, as the role that owns it, the audit log. */
+export const migrateCommand = ['assay:migrate', '--force', '--no-schema-generate']
+
 /** The C library keeps memory for each of its threads; two such places are enough. Part of what is measured above. */
 export const leanMemory = { MALLOC_ARENA_MAX: '2' }

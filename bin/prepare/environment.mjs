@@ -3,15 +3,21 @@ import { appKey, demoPort } from './data_folder.mjs'
 /** What a worker needs: the machine's variables without npm's own, and every setting filled in. */
 export function workerEnvironment(settings, databaseUrl) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
-  return {
+  return withoutOwner({
     ...Object.fromEntries(inherited),
     ...settings,
     NODE_ENV: 'production',
     TZ: 'UTC',
     APP_KEY: settings.APP_KEY ?? appKey(settings.DATA_DIR),
     DATABASE_URL: databaseUrl,
-  }
+  })
 }
+
+/** Only migrations receive the address of the role that owns the audit log. */
+const withoutOwner = ({ DATABASE_ADMIN_URL, ...env }) => env
+
+export const migrationEnvironment = (env, ownerUrl) =>
+  ownerUrl ? { ...env, DATABASE_ADMIN_URL: ownerUrl } : env
 
 /** The same for everything that `npm start` runs: with the demo target's port and address, when there is one. */
 export async function childEnvironment(settings, databaseUrl) {

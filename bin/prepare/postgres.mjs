@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -15,15 +14,24 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { nodeModules } from './paths.mjs'
-import { freePort } from './ports.mjs'
+import { freePort, whyNotFree } from './ports.mjs'
+import {
+  APPLICATION,
+  creation,
+  DATABASE,
+  hardening,
+  newPassword,
+  OWNER,
+} from './postgres_roles.mjs'
 import { Problem } from './problem.mjs'
 import { isAlive, programOf, signal, until } from './processes.mjs'
 
 const NOBODY = 65534
 const START_MS = 60_000
-const DATABASE = 'assay'
+const END_MS = 20_000
 
 /** Where the binaries of the embedded PostgreSQL are for this machine. */
 async function binaries() {
@@ -76,6 +84,7 @@ export class Postgres {
   #runner
   #port
   #pid
+  #ownerPassword
   #leash
   #stopping = false
   #watch
@@ -95,17 +104,17 @@ export class Postgres {
     return this.#pid
   }
 
-  /** The address of the application's database; its role owns the database and is not a superuser. */
+  /** Address of the database for the application's role, which owns neither the database nor the audit log. */
   get url() {
-    return this.urlOf(DATABASE)
+    return addressOf(this.#folder, this.#port)
   }
 
-  urlOf(database) {
-    const password = readFileSync(join(this.#folder, 'password'), 'utf8')
-    return `postgres://assay:${password}@127.0.0.1:${this.#port}/${database}`
+  /** Address for the role that owns the audit log; for migrations, expires after an hour. */
+  get ownerUrl() {
+    return `postgres://${OWNER}:${this.#ownerPassword}@127.0.0.1:${this.#port}/${DATABASE}`
   }
 
-  /** Starts the cluster, or takes over one that outlived its owner; resolves with its address. */
+  /** Starts the cluster, after ending one that outlived its owner; resolves with its address. */
   async start() {
     mkdirSync(this.#folder, { recursive: true })
     chmodSync(this.#folder, 0o700)
@@ -113,10 +122,11 @@ export class Postgres {
     this.#runner = runnerFor(this.#folder, this.#bin)
     if (!existsSync(join(this.#cluster, 'PG_VERSION'))) this.#make()
     this.#refuseOtherVersion()
-    if (!(await this.#takeOver())) {
-      this.#port = await freePort()
-      await this.#launch()
-    }
+    const lastPort = await this.#endSurvivor()
+    const isFree = lastPort && !(await whyNotFree(lastPort, '127.0.0.1'))
+    this.#port = isFree ? lastPort : await freePort()
+    await this.#harden()
+    await this.#launch()
     this.#watch = setInterval(() => this.#revive(), 250)
     this.#watch.unref()
     return this.url
@@ -142,7 +152,7 @@ export class Postgres {
     this.#clearUnfinished()
     // Names of its own: what an interrupted start began may still be at work under others.
     const fresh = join(this.#folder, `cluster.new-${process.pid}`)
-    const password = randomBytes(24).toString('base64url')
+    const password = newPassword()
     const passwordFile = join(this.#folder, `password.new-${process.pid}`)
     writeFileSync(passwordFile, password, { mode: 0o600 })
     this.#runner.own(passwordFile)
@@ -154,11 +164,7 @@ export class Postgres {
       '--locale=C',
     ]
     this.#run('initdb', ['-D', fresh, ...auth, ...locale, '--no-sync', '--no-instructions'])
-    const sql = [
-      `CREATE ROLE assay LOGIN CREATEDB PASSWORD '${password}'`,
-      `CREATE DATABASE ${DATABASE} OWNER assay`,
-    ]
-    this.#run('postgres', ['--single', '-F', '-D', fresh, 'postgres'], `${sql.join(';\n')};\n`)
+    this.#single(['-F', '-D', fresh, 'postgres'], creation(password))
     rmSync(this.#cluster, { recursive: true, force: true })
     if (process.getuid?.() === 0) chownSync(passwordFile, 0, 0)
     renameSync(passwordFile, join(this.#folder, 'password'))
@@ -177,13 +183,35 @@ export class Postgres {
     }
   }
 
+  /** Brings the rights of the stopped cluster up to date; a new cluster and an old one end the same. */
+  async #harden() {
+    const began = performance.now()
+    this.#ownerPassword = newPassword()
+    const statements = hardening(this.#ownerPassword, { expires: !this.#throwAway })
+    const fast = this.#throwAway ? ['-F'] : []
+    for (;;) {
+      try {
+        return this.#single([...fast, '-D', this.#cluster, DATABASE], statements)
+      } catch (error) {
+        if (!isStillHeld(error.message) || performance.now() - began > START_MS) throw error
+      }
+      await wait(50)
+    }
+  }
+
+  /** Runs SQL as the superuser, without a server. Single-user mode reports failed statements on stderr only. */
+  #single(args, statements) {
+    this.#run('postgres', ['--single', ...args], statements.map((one) => `${one};\n`).join(''))
+  }
+
   #run(program, args, input = '') {
     const [command, ...rest] = this.#runner.wrap([join(this.#bin, program), ...args])
     const options = { ...this.#runner.spawnAs, cwd: this.#folder, env: this.#env(), input }
     const done = spawnSync(command, rest, { ...options, encoding: 'utf8' })
     if (done.error) throw done.error
-    if (done.status !== 0) {
-      const reason = done.stderr.trim().split('\n').at(-1)
+    const failures = done.stderr.split('\n').filter((line) => /(ERROR|FATAL|PANIC):/.test(line))
+    if (done.status !== 0 || failures.length > 0) {
+      const reason = failures[0] ?? done.stderr.trim().split('\n').at(-1)
       throw new Problem(
         `the embedded PostgreSQL could not be prepared in ${this.#folder}: ${reason} ` +
           '(put that right, or set DATABASE_URL).'
@@ -220,30 +248,30 @@ export class Postgres {
     }
   }
 
-  async #takeOver() {
+  /** Ends a server that outlived its owner; resolves with its port, or undefined when there is none. */
+  async #endSurvivor() {
     const found = this.#postmaster()
-    if (!found) return false
-    if (!isAlive(found.pid)) return false
+    if (!found || !isAlive(found.pid)) return undefined
     if (programOf(found.pid) !== 'postgres') {
-      // The number went to another program: the file is a leftover, and PostgreSQL would believe it.
+      // Another program has this process ID: the file is a leftover, and PostgreSQL would trust it.
       rmSync(join(this.#cluster, 'postmaster.pid'))
-      return false
+      return undefined
     }
-    const settled = () => !isAlive(found.pid) || this.#postmaster()?.state === 'ready'
-    await until(settled, START_MS)
-    if (!isAlive(found.pid)) return false
-    this.#pid = found.pid
-    this.#port = found.port
-    this.#holdLeash()
-    return true
+    const hasEnded = () => !isAlive(found.pid)
+    await until(() => hasEnded() || this.#postmaster()?.state === 'ready', START_MS)
+    signal(found.pid, 'SIGINT')
+    if (!(await until(hasEnded, END_MS))) {
+      signal(found.pid, 'SIGQUIT')
+      await until(hasEnded, END_MS)
+    }
+    return found.port
   }
 
   async #launch() {
     const began = performance.now()
-    // Workers of a killed postmaster may hold its shared memory for a moment; only that is worth another try.
     while (!(await this.#tryLaunch())) {
       const log = readFileSync(join(this.#folder, 'log'), 'utf8').trim().split('\n')
-      const held = log.slice(-4).some((line) => line.includes('still in use'))
+      const held = log.slice(-4).some(isStillHeld)
       if (!held || performance.now() - began > START_MS) {
         const reason = log.filter((line) => /FATAL|PANIC/.test(line)).at(-1) ?? log.at(-1)
         throw new Problem(
@@ -324,15 +352,20 @@ export class Postgres {
   }
 }
 
-/** The address of a cluster that somebody else runs in this folder, or undefined. */
+/** Processes of a killed server keep its shared memory for a moment; only this failure is worth a retry. */
+const isStillHeld = (message) => message.includes('still in use')
+
+function addressOf(folder, port) {
+  const password = readFileSync(join(folder, 'password'), 'utf8')
+  return `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${DATABASE}`
+}
+
+/** Address of a cluster that another process runs in this folder, or undefined. */
 export function runningPostgres(folder) {
   try {
-    const [pid, , , port] = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split(
-      '\n'
-    )
-    const password = readFileSync(join(folder, 'password'), 'utf8')
-    if (!isAlive(Number(pid))) return undefined
-    return `postgres://assay:${password}@127.0.0.1:${port.trim()}/${DATABASE}`
+    const file = join(folder, 'cluster', 'postmaster.pid')
+    const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+    return isAlive(Number(pid)) ? addressOf(folder, port.trim()) : undefined
   } catch {
     return undefined
   }

@@ -45,6 +45,14 @@ export const settings = [
     meaning: 'PostgreSQL 15 or later',
   },
   {
+    name: 'DATABASE_ADMIN_URL',
+    otherwise: 'the audit log is not separated',
+    rule: rule.postgresUrl,
+    secret: true,
+    meaning:
+      'With `DATABASE_URL`: the same database for the role that owns the audit log; only migrations use it',
+  },
+  {
     name: 'DATA_DIR',
     default: '.data',
     rule: rule.length(1, 4096),
@@ -281,6 +289,9 @@ export function readSettings(environment = { ...dotEnv(), ...process.env }) {
   }
   if (Boolean(values.OIDC_ISSUER) !== Boolean(values.OIDC_CLIENT_ID)) {
     bad.push('OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or neither.')
+  }
+  if (values.DATABASE_ADMIN_URL && !values.DATABASE_URL) {
+    bad.push('DATABASE_ADMIN_URL is set without DATABASE_URL: set both, or neither.')
   }
   if (bad.length > 0) throw new Problem(bad)
   values.DATA_DIR = resolve(root, values.DATA_DIR)

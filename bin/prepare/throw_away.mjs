@@ -8,13 +8,14 @@ import { Postgres } from './postgres.mjs'
 
 /**
  * A database that lives as long as one run: a cluster of its own in a temporary folder or, with
- * DATABASE_URL, a database of its own on that server. `env` is the environment of who uses it.
+ * DATABASE_URL, a database of its own on that server. `env` is the environment of who uses it; `ownerUrl` is
+ * the address for the role that owns the audit log, if there is one.
  */
 export async function throwAwayDatabase(purpose) {
   const folder = mkdtempSync(join(tmpdir(), `assay-${purpose}-`))
   // The user that PostgreSQL runs as must be able to pass through.
   chmodSync(folder, 0o711)
-  const { url, remove } = process.env.DATABASE_URL
+  const { url, ownerUrl, remove } = process.env.DATABASE_URL
     ? await outsideDatabase(purpose)
     : await ownCluster(folder)
   const port = String(await freePort())
@@ -31,6 +32,7 @@ export async function throwAwayDatabase(purpose) {
   }
   return {
     env,
+    ownerUrl,
     async remove() {
       await remove()
       rmSync(folder, { recursive: true, force: true })
@@ -46,7 +48,7 @@ async function ownCluster(folder) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
-  return { url: postgres.url, remove: () => postgres.stop() }
+  return { url: postgres.url, ownerUrl: postgres.ownerUrl, remove: () => postgres.stop() }
 }
 
 async function outsideDatabase(purpose) {

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { OWNER_CONNECTION } from '#config/database'
 import { asOwner, type Persona } from '#tests/support/personas'
 import type { BenchLine } from './bench_line.js'
 import { startServer } from './web_server.js'
@@ -50,7 +51,7 @@ async function seed({ organization }: Persona) {
      from generate_series(1, :entries) n`,
     { organizationId: organization.id, entries: ENTRIES }
   )
-  await db.rawQuery('vacuum analyze audit_logs')
+  await db.connection(OWNER_CONNECTION).rawQuery('vacuum analyze public.audit_logs')
 }
 
 /** Milliseconds of one request at a time, the middle of several. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { migrateCommand } from '../../bin/prepare/commands.mjs'
 import { freePort } from '../../bin/prepare/ports.mjs'
 import { Postgres } from '../../bin/prepare/postgres.mjs'
 import { root } from '../../bin/prepare/paths.mjs'
@@ -28,11 +29,15 @@ export async function install(folder, settings = {}) {
     ...settings,
   }
   const run = (...args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
-  const finish = (...args) =>
-    spawnSync(process.execPath, aceProgram(...args), { cwd: root, env, encoding: 'utf8' })
-  const migrated = finish('migration:run', '--force', '--no-schema-generate')
+  const finish = (args, extra = {}) =>
+    spawnSync(process.execPath, aceProgram(...args), {
+      cwd: root,
+      env: { ...env, ...extra },
+      encoding: 'utf8',
+    })
+  const migrated = finish(migrateCommand, { DATABASE_ADMIN_URL: postgres.ownerUrl })
   if (migrated.status !== 0) throw new Error(migrated.stdout + migrated.stderr)
-  finish('assay:first_run')
+  finish(['assay:first_run'])
   const startWeb = async () => {
     const web = run(...webProgram())
     while (!(await fetch(`${env.APP_URL}/health`).catch(() => null))?.ok) {

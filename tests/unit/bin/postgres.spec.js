@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { isAlive, signal, until } from '../../../bin/prepare/processes.mjs'
+import { makeOldCluster } from './programs/old_cluster.js'
 import { Program, endPrograms, jsonLine, programPath } from './programs/program.js'
 
 async function query(url, sql) {
@@ -60,14 +61,60 @@ test.group('The embedded PostgreSQL', (group) => {
     assert.deepEqual(await query(second.url, 'SELECT word FROM kept'), [{ word: 'still here' }])
     assert.equal(statSync(join(folder, 'postgres')).mode & 0o777, 0o700)
     assert.equal(statSync(join(folder, 'postgres', 'password')).mode & 0o777, 0o600)
-    const [role] = await query(
-      second.url,
-      'SELECT rolsuper FROM pg_roles WHERE rolname = current_user'
-    )
-    assert.deepEqual(role, { rolsuper: false })
     await assert.rejects(() =>
       query(second.url.replace(/assay:[^@]+@/, 'assay:guess@'), 'SELECT 1')
     )
+  })
+
+  /** Rights of the application, by what it can do with its own address and password. */
+  async function assertSeparated(assert, url) {
+    const [role] = await query(
+      url,
+      `SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+         (SELECT count(*)::int FROM pg_auth_members WHERE member = r.oid) AS memberships
+       FROM pg_roles r WHERE rolname = current_user`
+    )
+    const none = { rolsuper: false, rolcreatedb: false, rolcreaterole: false }
+    assert.deepEqual(role, { ...none, rolreplication: false, rolbypassrls: false, memberships: 0 })
+    for (const user of ['postgres', 'assay_owner']) {
+      const other = url.replace('//assay:', `//${user}:`)
+      await assert.rejects(() => query(other, 'SELECT 1'), /password authentication failed/)
+      await assert.rejects(() => query(other.replace(/:[^:@]+@/, '@'), 'SELECT 1'), /password|SASL/)
+    }
+    for (const sql of [
+      "ALTER SYSTEM SET log_statement = 'all'",
+      'DROP DATABASE assay',
+      'CREATE DATABASE other',
+      "SELECT pg_read_file('PG_VERSION')",
+      "COPY (SELECT 1) TO PROGRAM 'true'",
+    ]) {
+      await assert.rejects(() => query(url, sql), /permission denied|must be owner|open database/)
+    }
+    await assert.rejects(
+      () => query(url.replace(/assay$/, 'postgres'), 'SELECT 1'),
+      /permission denied/
+    )
+    await query(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm')
+    await query(url, 'CREATE SCHEMA queue CREATE TABLE jobs (id int)')
+    await query(url, 'CREATE TABLE made (id int)')
+  }
+
+  test('gives the application no right beyond its own tables', async ({ assert }) => {
+    const { program, url } = await own()
+    await assertSeparated(assert, url)
+    assert.deepEqual(readdirSync(join(folder, 'postgres')).sort(), ['cluster', 'log', 'password'])
+    assert.equal((await program.kill('SIGTERM')).code, 0)
+  })
+
+  test('takes the superuser and the database from the application of an older version', async ({
+    assert,
+  }) => {
+    makeOldCluster(join(folder, 'postgres'))
+    const { program, url } = await own()
+    assert.deepEqual(await query(url, 'SELECT word FROM kept'), [{ word: 'still here' }])
+    await query(url, "INSERT INTO kept VALUES ('and more')")
+    await assertSeparated(assert, url)
+    assert.equal((await program.kill('SIGTERM')).code, 0)
   })
 
   test('comes back on the same address when its main process is killed', async ({ assert }) => {
@@ -95,7 +142,7 @@ test.group('The embedded PostgreSQL', (group) => {
     assert.isTrue(await until(() => !existsSync(join(folder, 'postgres')), 20_000))
   })
 
-  test('is taken over, and then owned, by the next start when it has outlived its owner', async ({
+  test('is ended by the next start, which keeps the address, when it has outlived its owner', async ({
     assert,
   }) => {
     const first = await own()
@@ -109,10 +156,11 @@ test.group('The embedded PostgreSQL', (group) => {
     await first.program.kill('SIGKILL')
     assert.isTrue(isAlive(first.pid))
     const second = await own()
-    assert.equal(second.pid, first.pid)
+    assert.isFalse(isAlive(first.pid))
+    assert.notEqual(second.pid, first.pid)
     assert.equal(second.url, first.url)
     await second.program.kill('SIGTERM')
-    assert.isFalse(isAlive(first.pid))
+    assert.isFalse(isAlive(second.pid))
   })
 
   test('starts again after an interrupted preparation', async ({ assert }) => {

@@ -1,0 +1,14 @@
+import MigrationRun from '@adonisjs/lucid/commands/migration/run'
+
+export default class Migrate extends MigrationRun {
+  static commandName = 'assay:migrate'
+  static description =
+    'Migrate the tables of the application and, as DATABASE_ADMIN_URL, the audit log'
+
+  async run() {
+    await super.run()
+    if (this.exitCode) return
+    const { migrateAuditLog } = await import('#api/audit/ownership/migrate_audit_log')
+    await migrateAuditLog()
+  }
+}
