@@ -817,6 +817,21 @@ export class IssueSchema extends BaseModel {
   declare words: string
 }
 
+export class KnownBrowserSchema extends BaseModel {
+  static $columns = ['createdAt', 'hash', 'id', 'lastUsedAt', 'userId'] as const
+  $columns = KnownBrowserSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column.dateTime()
+  declare lastUsedAt: DateTime
+  @column()
+  declare userId: string
+}
+
 export class LicenseSchema extends BaseModel {
   static $columns = ['createdAt', 'id', 'installedById', 'organizationId', 'token'] as const
   $columns = LicenseSchema.$columns

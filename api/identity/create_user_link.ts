@@ -26,7 +26,7 @@ export function createUserLink(
     const user = await findPerson(trx, actor.organizationId, userId)
     if (purpose === 'verify_email' && user.emailVerifiedAt !== null) throw ALREADY_VERIFIED()
     if (purpose === 'sign_in' && user.emailVerifiedAt === null) throw UNPROVED()
-    const link = linkAddress(purpose, await createLink(user, purpose, trx))
+    const link = linkAddress(purpose, await createLink(user, purpose, { trx }))
     await recordAudit(trx, actor, {
       action: 'link_created',
       target: 'USER',

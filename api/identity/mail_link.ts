@@ -16,6 +16,6 @@ export async function mailLink(
   user: User,
   purpose: LinkPurpose
 ): Promise<{ sent: boolean }> {
-  const link = linkAddress(purpose, await createLink(user, purpose, trx))
+  const link = linkAddress(purpose, await createLink(user, purpose, { trx }))
   return sendMail(trx, { to: user.email, template: TEMPLATES[purpose], data: { link } })
 }

@@ -5,7 +5,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { createHash, randomBytes } from 'node:crypto'
 
 /** What a link does for its user, and for how many hours. */
-export const LINK_HOURS = { sign_in: 24, verify_email: 48, reset_password: 2 } as const
+export const LINK_HOURS = { sign_in: 1, verify_email: 48, reset_password: 1 } as const
 export type LinkPurpose = keyof typeof LINK_HOURS
 
 /** A secret for an address, and what is stored of it: opening the link proves having read the mail. */
@@ -14,18 +14,27 @@ export function newSecret() {
   return { secret, hash: digest(secret) }
 }
 
-/** @returns the secret part of a link that works once; only its hash is stored */
+/**
+ * Makes a link that works once and replaces the unused one of the same purpose.
+ * @returns its secret part; only the hash is stored
+ */
 export async function createLink(
   user: User,
   purpose: LinkPurpose,
-  trx?: TransactionClientContract
+  { trx, hours = LINK_HOURS[purpose] }: { trx?: TransactionClientContract; hours?: number } = {}
 ): Promise<string> {
   const { secret, hash } = newSecret()
-  await (trx ?? db.connection()).table('one_time_links').insert({
+  const client = trx ?? db.connection()
+  await client
+    .from('one_time_links')
+    .where({ user_id: user.id, purpose })
+    .whereNull('used_at')
+    .delete()
+  await client.table('one_time_links').insert({
     user_id: user.id,
     purpose,
     hash,
-    expires_at: new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000),
+    expires_at: new Date(Date.now() + hours * 3_600_000),
   })
   return secret
 }

@@ -3,7 +3,10 @@ import { auditPerson } from '#api/identity/audit_person'
 import { endSessions } from '#api/identity/end_sessions'
 import { PASSWORDS_OFF, WRONG_PASSWORD } from '#api/identity/errors'
 import { changePassword, mailRequest, resetPassword } from '#api/identity/identity_validator'
-import { limitLink, limitLogin, limitMailRequest } from '#api/identity/login_limit'
+import { forgetBrowsers, rememberBrowser } from '#api/identity/limits/known_browsers'
+import { limitGuesses } from '#api/identity/limits/limit_guesses'
+import { limitLink, limitMailRequest } from '#api/identity/limits/limit_requests'
+import { withdrawLinks } from '#api/identity/one_time_links'
 import { requestLink } from '#api/identity/request_link'
 import { answerRequested } from '#api/identity/requested'
 import { setPasswordByLink } from '#api/identity/set_password_by_link'
@@ -14,17 +17,25 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
 export default class PasswordsController {
-  /** Ends the user's other sessions: a stolen one does not outlive the change. */
-  async update({ request, tenant, session, response }: HttpContext) {
+  /** Ends the user's other sessions, known browsers and links: a stolen one does not outlive the change. */
+  async update(ctx: HttpContext) {
+    const { request, tenant, session, response } = ctx
     const { currentPassword, newPassword } = await request.validateUsing(changePassword)
     const { user } = tenant
-    await limitLogin(request.ip(), user.email, () => mustBeTheirs(tenant, currentPassword))
+    const guess = { kind: 'reauthentication', userId: user.id } as const
+    await limitGuesses(ctx, guess, () => mustBeTheirs(tenant, currentPassword))
     await db.transaction(async (trx) => {
       await user.useTransaction(trx).merge({ password: newPassword }).save()
       await endSessions(user, { exceptSessionId: session?.sessionId, trx })
+      await withdrawLinks(trx, user)
+      await forgetBrowsers(trx, [user.id])
       const description = `${user.name} changed their password`
       await auditPerson(user, { action: 'password_changed', description }, { trx })
     })
+    if (session) {
+      session.regenerate()
+      await rememberBrowser(ctx, user)
+    }
     return response.noContent()
   }
 
@@ -32,16 +43,18 @@ export default class PasswordsController {
   async requestReset(ctx: HttpContext) {
     const { email } = await ctx.request.validateUsing(mailRequest)
     if (!(await signInRules()).password) throw PASSWORDS_OFF()
-    await limitMailRequest('reset_password', ctx.request.ip(), email)
+    await limitMailRequest(ctx, 'reset_password', email)
     await inSteadyTime(() => requestLink(email, 'reset_password'))
     return answerRequested(ctx)
   }
 
   /** @returns whose account it is: the link has proved it */
-  async reset({ request }: HttpContext) {
-    const { token, password } = await request.validateUsing(resetPassword)
-    const { email } = await limitLink(request.ip(), () => setPasswordByLink(token, password))
-    return { email }
+  async reset(ctx: HttpContext) {
+    const { token, password } = await ctx.request.validateUsing(resetPassword)
+    const user = await limitLink(ctx, () => setPasswordByLink(token, password))
+    // The way in for an owner whom guessing from many addresses keeps out of a new browser.
+    await rememberBrowser(ctx, user)
+    return { email: user.email }
   }
 }
 

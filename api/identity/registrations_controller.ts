@@ -1,5 +1,5 @@
 import { mailRequest, register as input, verifyEmail } from '#api/identity/identity_validator'
-import { limitLink, limitMailRequest } from '#api/identity/login_limit'
+import { limitLink, limitMailRequest } from '#api/identity/limits/limit_requests'
 import { register } from '#api/identity/register'
 import { requestLink } from '#api/identity/request_link'
 import { answerRequested } from '#api/identity/requested'
@@ -8,6 +8,7 @@ import { inSteadyTime } from '#api/identity/steady_time'
 import { verifyByLink } from '#api/identity/verify_by_link'
 import { isMailOn } from '#api/mail/mail_settings'
 import type { HttpContext } from '@adonisjs/core/http'
+import { randomUUID } from 'node:crypto'
 
 /** In the session: whose account was registered in this browser. */
 const REGISTERED = 'registeredUserId'
@@ -20,13 +21,14 @@ export default class RegistrationsController {
   /** 201 and signed in when nothing is left to prove; else 202 with the same words for every address. */
   async store(ctx: HttpContext) {
     const form = await ctx.request.validateUsing(input)
-    await limitMailRequest('register', ctx.request.ip(), form.email)
+    await limitMailRequest(ctx, 'register', form.email)
     const user = await inSteadyTime(() => register(form))
     if (user?.emailVerifiedAt) {
       ctx.response.status(201)
       return startSession(ctx, user, 'registration')
     }
-    if (user) ctx.session.put(REGISTERED, user.id)
+    // Also for an address that is taken: otherwise the session cookie would tell the two apart.
+    ctx.session.put(REGISTERED, user?.id ?? randomUUID())
     ctx.response.status(202)
     return { message: (await isMailOn()) ? OPEN_THE_MAIL : NO_MAIL }
   }
@@ -37,7 +39,7 @@ export default class RegistrationsController {
    */
   async verify(ctx: HttpContext) {
     const { token } = await ctx.request.validateUsing(verifyEmail)
-    const user = await limitLink(ctx.request.ip(), () => verifyByLink(token))
+    const user = await limitLink(ctx, () => verifyByLink(token))
     const isSameBrowser = ctx.session.pull(REGISTERED) === user.id
     const me = isSameBrowser ? await startSession(ctx, user, 'registration') : null
     return { email: user.email, me }
@@ -45,7 +47,7 @@ export default class RegistrationsController {
 
   async resend(ctx: HttpContext) {
     const { email } = await ctx.request.validateUsing(mailRequest)
-    await limitMailRequest('verify_email', ctx.request.ip(), email)
+    await limitMailRequest(ctx, 'verify_email', email)
     await inSteadyTime(() => requestLink(email, 'verify_email'))
     return answerRequested(ctx)
   }

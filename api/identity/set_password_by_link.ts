@@ -1,11 +1,12 @@
 import { auditPerson } from '#api/identity/audit_person'
 import { endSessions } from '#api/identity/end_sessions'
+import { forgetBrowsers } from '#api/identity/limits/known_browsers'
 import { redeemLink, withdrawLinks } from '#api/identity/one_time_links'
 import type User from '#api/identity/user'
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 
-/** Whoever has the mailbox has the account again, alone: every session ends, and no other link works any more. */
+/** Password reset revokes all sessions, known browsers and outstanding links. */
 export function setPasswordByLink(token: string, password: string): Promise<User> {
   return db.transaction(async (trx) => {
     const user = await redeemLink(token, 'reset_password', trx)
@@ -13,6 +14,7 @@ export function setPasswordByLink(token: string, password: string): Promise<User
     await user.merge({ password, emailVerifiedAt }).save()
     await withdrawLinks(trx, user)
     await endSessions(user, { trx })
+    await forgetBrowsers(trx, [user.id])
     const description = `${user.name} set a new password by a link`
     await auditPerson(user, { action: 'password_reset', description }, { trx })
     return user

@@ -1,30 +1,50 @@
 import { auditPerson } from '#api/identity/audit_person'
 import { DEACTIVATED, INVALID_CREDENTIALS, UNVERIFIED } from '#api/identity/errors'
-import User from '#api/identity/user'
+import type User from '#api/identity/user'
 import hash from '@adonisjs/core/services/hash'
+import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Longer than recording a failure takes, which happens for existing accounts only. */
+const FAILURE_PAUSE_MS = 100
 
 /** Compared when there is no such account, so that both refusals take the same time. */
-let decoy: Promise<string> | undefined
+let decoy: string | undefined
 
 type Visitor = { ipAddress: string; userAgent: string | null }
 
-/** The person with this password. What else keeps them out is said to them alone, since the password was right. */
+/**
+ * The account, if this is its password. Errors about its state are shown only to somebody who knows the password.
+ * @param account null when no account has the address that was entered
+ */
 export async function verifyPassword(
-  email: string,
+  account: User | null,
   password: string,
   visitor: Visitor
 ): Promise<User> {
-  const user = await User.findByEmail(email)
-  decoy ??= hash.make(randomBytes(16).toString('hex'))
-  const isRight = await hash.verify(user?.password ?? (await decoy), password)
-  if (!user?.password || !isRight || user.kind !== 'person') {
-    if (user) await noteFailure(user, visitor)
+  decoy ??= await hash.make(randomBytes(16).toString('hex'))
+  const stored = account?.password ?? decoy
+  const isOld = hash.needsReHash(stored)
+  const [isRight] = await Promise.all([
+    hash.verify(stored, password),
+    // A cheaper hash would give away that the account exists.
+    isOld && hash.verify(decoy, password),
+  ])
+  if (!account?.password || !isRight || account.kind !== 'person') {
+    await Promise.all([account && noteFailure(account, visitor), pause(FAILURE_PAUSE_MS)])
     throw INVALID_CREDENTIALS()
   }
-  if (user.deactivatedAt) throw DEACTIVATED()
-  if (user.emailVerifiedAt === null) throw UNVERIFIED()
-  return user
+  if (isOld) await rehash(account, stored, password)
+  if (account.deactivatedAt) throw DEACTIVATED()
+  if (account.emailVerifiedAt === null) throw UNVERIFIED()
+  return account
+}
+
+/** Stores the password at today's cost, unless it was changed in the meantime. */
+async function rehash({ id }: User, stored: string, password: string) {
+  const fresh = await hash.make(password)
+  await db.from('users').where({ id, password: stored }).update({ password: fresh })
 }
 
 const noteFailure = (user: User, visitor: Visitor) =>

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#api/contract/session'
 import { auditPerson } from '#api/identity/audit_person'
 import { currentUser } from '#api/identity/current_user'
 import { DEACTIVATED } from '#api/identity/errors'
+import { rememberBrowser } from '#api/identity/limits/known_browsers'
 import type User from '#api/identity/user'
 import { visitorOf } from '#api/identity/visitor_of'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -30,5 +31,6 @@ export async function startSession(
   // Whoever was signed in here before may have been at work in another organization.
   ctx.session.forget('organizationId')
   await ctx.auth.use('web').login(user)
+  await rememberBrowser(ctx, user)
   return currentUser(tenant)
 }

@@ -9,6 +9,8 @@ import db from '@adonisjs/lucid/services/db'
 
 /** Two processes that start at once make one administrator. */
 const LOCK = 7_310_001
+/** Longer than other links: an unattended installation may be opened the next morning. */
+const FIRST_LINK_HOURS = 24
 
 /**
  * Makes the first administrator and organization when there is no user yet.
@@ -18,8 +20,10 @@ export async function firstRun(): Promise<string[]> {
   const { admin, organization } = await makeAdministrator()
   if (organization) await addDemo(admin, organization)
   if (admin.password) return [`Sign in at ${appUrl}/login as ${admin.email}`]
-  const token = await createLink(admin, 'sign_in')
-  return [`Sign in as the administrator (works once, for 24 hours): ${appUrl}/login?token=${token}`]
+  const token = await createLink(admin, 'sign_in', { hours: FIRST_LINK_HOURS })
+  return [
+    `Sign in as the administrator (works once, for ${FIRST_LINK_HOURS} hours): ${appUrl}/login?token=${token}`,
+  ]
 }
 
 /** So that the first page a newcomer sees is moving. */

@@ -1,5 +1,6 @@
 import { tenantOf } from '#api/access/tenant'
 import { currentUser } from '#api/identity/current_user'
+import { limitLink } from '#api/identity/limits/limit_requests'
 import { acceptInvitation } from '#api/people/accept_invitation'
 import { acceptInvitation as input } from '#api/people/people_validator'
 import { previewInvitation } from '#api/people/preview_invitation'
@@ -8,15 +9,16 @@ import db from '@adonisjs/lucid/services/db'
 
 /** For whoever holds a code: what it is, and using it. */
 export default class InvitationCodesController {
-  async show({ params }: HttpContext) {
-    return previewInvitation(params.code)
+  async show(ctx: HttpContext) {
+    return limitLink(ctx, () => previewInvitation(ctx.params.code))
   }
 
   /** The organization that one joins becomes the current one. */
-  async accept({ request, session, tenant }: HttpContext) {
+  async accept(ctx: HttpContext) {
+    const { request, session, tenant } = ctx
     const { code } = await request.validateUsing(input)
-    const { organizationId } = await db.transaction((trx) =>
-      acceptInvitation(trx, tenant.user, code)
+    const { organizationId } = await limitLink(ctx, () =>
+      db.transaction((trx) => acceptInvitation(trx, tenant.user, code))
     )
     session?.put('organizationId', organizationId)
     return currentUser(await tenantOf(tenant.user, organizationId))

@@ -1,4 +1,5 @@
 import { KEPT_DAYS } from '#api/contract/webhooks'
+import { KNOWN_BROWSER_DAYS } from '#api/identity/limits/known_browsers'
 import db from '@adonisjs/lucid/services/db'
 
 const DAY_MS = 86_400_000
@@ -12,6 +13,7 @@ const OLD_ROWS = [
   { table: 'webhook_deliveries', column: 'created_at', keptDays: KEPT_DAYS },
   { table: 'outbound_refusals', column: 'last_at', keptDays: REFUSALS_KEPT_DAYS },
   { table: 'sessions', column: 'expires_at', keptDays: 0 },
+  { table: 'known_browsers', column: 'last_used_at', keptDays: KNOWN_BROWSER_DAYS },
   { table: 'one_time_links', column: 'expires_at', keptDays: 1 },
   { table: 'task_pages', column: 'expires_at', keptDays: 7 },
   { table: 'task_memories', column: 'expires_at', keptDays: 0 },

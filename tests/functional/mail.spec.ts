@@ -41,7 +41,7 @@ test.group('Mail', (group) => {
     assert.equal(mail.subject, 'Set a new password for Assay')
     for (const body of [mail.text, mail.html]) {
       assert.include(body, 'https://assay.example.com/reset-password/confirm?token=abc_123')
-      assert.include(body, 'once, for 2 hours')
+      assert.include(body, 'once, within one hour')
     }
   })
 

@@ -50,6 +50,20 @@ test.group('Old rows', (group) => {
     )
   })
 
+  test('known browsers are forgotten after 180 days without a sign-in', async ({ assert }) => {
+    const { user } = await asOwner()
+    for (const age of [179, 181]) {
+      const row = { user_id: user.id, hash: String(age), last_used_at: inDays(-age) }
+      await db.table('known_browsers').insert(row)
+    }
+    await sweepOldRows()
+    const left = await db.from('known_browsers').where('user_id', user.id)
+    assert.deepEqual(
+      left.map(({ hash }) => hash),
+      ['179']
+    )
+  })
+
   test('sessions are forgotten when they have ended, links a day later', async ({ assert }) => {
     const { user } = await asOwner()
     for (const [id, ends] of Object.entries({ ended: -0.1, open: 0.1 })) {

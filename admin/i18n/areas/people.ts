@@ -124,9 +124,9 @@ const peopleTexts = {
     reset_password: 'Password link…',
     sign_in_named: 'Make a sign-in link for %{name}',
     reset_password_named: 'Make a password link for %{name}',
-    sign_in_consequence: 'Whoever opens it is signed in as this person. It works once, for a day.',
+    sign_in_consequence: 'The link signs in as this person. It works once, within one hour.',
     reset_password_consequence:
-      'Whoever opens it sets the password of this person. It works once, for two hours.',
+      'The link sets the password of this person. It works once, within one hour.',
     title: 'Link for %{name}',
     hint: 'Hand it to the person, and to nobody else: it is shown only now.',
   },

@@ -1,5 +1,4 @@
 import type { MailContent, Mails } from '#api/mail/mails'
-import { LINK_HOURS } from '#api/identity/one_time_links'
 import { appName } from '#config/app'
 
 export const resetPassword = ({ link }: Mails['reset_password']): MailContent => ({
@@ -7,7 +6,7 @@ export const resetPassword = ({ link }: Mails['reset_password']): MailContent =>
   paragraphs: [`With this link you set a new password for your account on ${appName}.`],
   action: { label: 'Set a new password', url: link },
   notes: [
-    `The link works once, for ${LINK_HOURS.reset_password} hours. A new password ends every session of the account.`,
+    'The link works once, within one hour; a newer link replaces it. A new password ends every session of the account.',
     'If you did not ask for it, ignore this mail: your password stays as it is.',
   ],
 })

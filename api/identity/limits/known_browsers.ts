@@ -1,0 +1,64 @@
+import type User from '#api/identity/user'
+import { isHttps } from '#config/app'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+
+/** `__Host-` keeps other hosts of the domain from setting it; browsers accept the prefix over https only. */
+export const KNOWN_BROWSER_COOKIE = `${isHttps ? '__Host-' : ''}assay_known_browser`
+export const KNOWN_BROWSER_DAYS = 180
+const MAX_PER_USER = 20
+const VALUE_BYTES = 32
+
+const hashOf = (value: string) => createHash('sha256').update(value).digest('hex')
+
+/** The random value of this browser; only one that this server has signed counts. */
+function valueIn({ request }: HttpContext): string | null {
+  const value: unknown = request.cookie(KNOWN_BROWSER_COOKIE)
+  return typeof value === 'string' && value.length > 0 ? value : null
+}
+
+/** @returns the id under which this browser is known for the account; null when nobody has signed in to it here */
+export async function knownBrowserId(ctx: HttpContext, userId: string | null) {
+  const value = valueIn(ctx)
+  if (!value) return null
+  // An account that does not exist is looked up too, so that the response takes the same time.
+  const row: { id: string } | null = await db
+    .from('known_browsers')
+    .where({ user_id: userId ?? randomUUID(), hash: hashOf(value) })
+    .where('last_used_at', '>', new Date(Date.now() - KNOWN_BROWSER_DAYS * 86_400_000))
+    .select('id')
+    .first()
+  return row?.id ?? null
+}
+
+/** Remembers that the owner of the account uses this browser. Call it after a completed sign-in only. */
+export async function rememberBrowser(ctx: HttpContext, { id: userId }: Pick<User, 'id'>) {
+  const value = valueIn(ctx) ?? randomBytes(VALUE_BYTES).toString('base64url')
+  await db.rawQuery(
+    `insert into known_browsers (user_id, hash) values (?, ?)
+     on conflict (user_id, hash) do update set last_used_at = now()`,
+    [userId, hashOf(value)]
+  )
+  await db.rawQuery(
+    `delete from known_browsers where id in (
+       select id from known_browsers where user_id = ? order by last_used_at desc offset ${MAX_PER_USER})`,
+    [userId]
+  )
+  ctx.response.cookie(KNOWN_BROWSER_COOKIE, value, {
+    path: '/',
+    httpOnly: true,
+    secure: isHttps,
+    sameSite: 'lax',
+    maxAge: `${KNOWN_BROWSER_DAYS}d`,
+  })
+}
+
+/** Makes every browser of the accounts an unknown one. */
+export async function forgetBrowsers(trx: TransactionClientContract, userIds: readonly string[]) {
+  await trx
+    .from('known_browsers')
+    .whereIn('user_id', [...userIds])
+    .delete()
+}

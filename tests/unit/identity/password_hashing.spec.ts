@@ -1,0 +1,59 @@
+import { BoundedScrypt } from '#api/identity/passwords/bounded_scrypt'
+import { passwordCost } from '#config/hash'
+import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
+import { test } from '@japa/runner'
+
+/** The parameter sets of OWASP's Password Storage Cheat Sheet, as N, r and p. */
+const OWASP_SETS = [
+  [2 ** 17, 8, 1],
+  [2 ** 16, 8, 2],
+  [2 ** 15, 8, 3],
+  [2 ** 14, 8, 5],
+  [2 ** 13, 8, 10],
+]
+
+const CHEAP = { cost: 2 ** 10 }
+
+test.group('Password hashing', () => {
+  test('uses a parameter set that OWASP recommends', async ({ assert }) => {
+    const { cost, blockSize, parallelization } = passwordCost
+    assert.deepInclude(OWASP_SETS, [cost, blockSize, parallelization])
+    const scrypt = new BoundedScrypt(passwordCost)
+    const hashed = await scrypt.make('correct horse battery')
+    assert.match(hashed, /^\$scrypt\$n=32768,r=8,p=3\$/)
+    assert.isTrue(await scrypt.verify(hashed, 'correct horse battery'))
+    assert.isFalse(await scrypt.verify(hashed, 'wrong horse battery'))
+    assert.isFalse(scrypt.needsReHash(hashed))
+  })
+
+  test('verifies hashes of the former cost and asks to replace them', async ({ assert }) => {
+    const former = { cost: 16_384, blockSize: 8, parallelization: 1, maxMemory: 33_554_432 }
+    const hashed = await new Scrypt(former).make('correct horse battery')
+    const scrypt = new BoundedScrypt(passwordCost)
+    assert.isTrue(await scrypt.verify(hashed, 'correct horse battery'))
+    assert.isTrue(scrypt.needsReHash(hashed))
+  })
+
+  test('keeps the event loop free, and rejects what it cannot hold', async ({ assert }) => {
+    const scrypt = new BoundedScrypt(CHEAP)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 150 }, (_, n) => scrypt.make(`password ${n}`))
+    )
+    const failed = outcomes.filter(({ status }) => status === 'rejected')
+    assert.lengthOf(failed, 150 - 102)
+    for (const outcome of failed) {
+      assert.equal(outcome.status === 'rejected' && outcome.reason.status, 503)
+    }
+    // Slots are free again.
+    assert.isTrue(await scrypt.verify(await scrypt.make('afterwards'), 'afterwards'))
+  })
+
+  test('takes differently composed characters for the same password', async ({ assert }) => {
+    const scrypt = new BoundedScrypt(CHEAP)
+    const composed = 'caf\u00e9 au lait \ufb01n'
+    const decomposed = 'cafe\u0301 au lait fin'
+    assert.isTrue(await scrypt.verify(await scrypt.make(composed), decomposed))
+    const raw = await new Scrypt(CHEAP).make(composed)
+    assert.isTrue(await scrypt.verify(raw, composed))
+  })
+})
