@@ -53,6 +53,19 @@ module.exports = {
       to: { path: '^api/', pathNot: '^api/queue/' },
     },
     {
+      name: 'secrets-know-no-module',
+      severity: 'error',
+      from: { path: '^api/secrets/' },
+      to: { path: '^api/', pathNot: '^api/secrets/' },
+    },
+    {
+      name: 'only-secrets-encrypt',
+      comment: 'An encrypted column outside the registry would be lost when its key is removed.',
+      severity: 'error',
+      from: { pathNot: '^(api/secrets|config|tests)/' },
+      to: { path: '^node_modules/@(adonisjs/core|boringnode/encryption)/.*encryption' },
+    },
+    {
       name: 'console-takes-the-contract-only',
       severity: 'error',
       from: { path: '^admin/' },

@@ -1,7 +1,16 @@
 import env from '#start/env'
+import { Secret } from '@adonisjs/core/helpers'
 import { defineConfig } from '@adonisjs/core/http'
 
-export const appKey = env.get('APP_KEY')
+/** Newest first: the key of the installation, and those it had before. */
+export const appKeys = [
+  env.get('APP_KEY'),
+  ...env
+    .get('APP_KEY_PREVIOUS', '')
+    .split(',')
+    .filter(Boolean)
+    .map((key) => new Secret(key.trim())),
+]
 export const appUrl = env.get('APP_URL')
 export const appName = env.get('APP_NAME', 'Assay')
 export const isHttps = appUrl.startsWith('https:')

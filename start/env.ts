@@ -8,6 +8,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   APP_URL: Env.schema.string({ format: 'url', tld: false }),
   APP_NAME: Env.schema.string.optional(),
   APP_KEY: Env.schema.secret(),
+  APP_KEY_PREVIOUS: Env.schema.string.optional(),
   LOG_LEVEL: Env.schema.string(),
   DATABASE_URL: Env.schema.string(),
   DATABASE_ADMIN_URL: Env.schema.string.optional(),

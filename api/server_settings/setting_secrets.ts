@@ -1,17 +1,17 @@
 import type { SecretText } from '#api/contract/target_settings'
 import { UNREADABLE_SECRETS } from '#api/server_settings/errors'
-import encryption from '@adonisjs/core/services/encryption'
+import { sealedColumn } from '#api/secrets/sealed'
 
 export type Values = Record<string, unknown>
 
-const PURPOSE = 'server setting'
+const column = sealedColumn<Values>('settingSecrets')
 
 export const sealSecrets = (secrets: Values) =>
-  Object.keys(secrets).length > 0 ? encryption.encrypt(secrets, { purpose: PURPOSE }) : null
+  Object.keys(secrets).length > 0 ? column.seal(secrets) : null
 
 export function openSecrets(stored: string | null): Values {
   if (stored === null) return {}
-  const secrets = encryption.decrypt<Values>(stored, PURPOSE)
+  const secrets = column.open(stored)
   if (!secrets) throw UNREADABLE_SECRETS()
   return secrets
 }

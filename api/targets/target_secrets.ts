@@ -5,16 +5,14 @@ import type { FieldError } from '#api/http/domain_error'
 import type { Asker } from '#api/outbound_log/asker'
 import { SECRETS_UNREADABLE } from '#api/targets/errors'
 import { mapSecrets, type SecretPlace } from '#api/targets/map_secrets'
+import { sealedColumn, sealedMessage } from '#api/secrets/sealed'
 import { NO_SECRETS, secretAt, type Secrets, withSecret } from '#api/targets/secrets'
-import encryption from '@adonisjs/core/services/encryption'
 
-const STORED = 'target secrets'
-const PROBE = 'target probe'
-const PROBE_LIFETIME = '10 minutes'
+const column = sealedColumn<Secrets>('targetSecrets')
 
-export function openSecrets(stored: string | null): Secrets {
-  if (stored === null) return NO_SECRETS
-  const secrets = encryption.decrypt<Secrets>(stored, STORED)
+export function openSecrets(text: string | null): Secrets {
+  if (text === null) return NO_SECRETS
+  const secrets = column.open(text)
   if (!secrets) throw SECRETS_UNREADABLE()
   return secrets
 }
@@ -22,18 +20,18 @@ export function openSecrets(stored: string | null): Secrets {
 export function sealSecrets({ apiKey, headers, fields = {} }: Secrets): string | null {
   const hasFields = Object.keys(fields).length > 0
   if (!apiKey && !hasFields && Object.keys(headers).length === 0) return null
-  const sealed = { headers, ...(apiKey && { apiKey }), ...(hasFields && { fields }) }
-  return encryption.encrypt(sealed, { purpose: STORED })
+  return column.seal({ headers, ...(apiKey && { apiKey }), ...(hasFields && { fields }) })
 }
 
 export type Probe = { target: RunnerTarget; memory: 'asked' | 'sent' | 'none'; asker: Asker }
 
 /** A call with its credentials on the way through the queue. */
-export const sealProbe = (probe: Probe) =>
-  encryption.encrypt(probe, { purpose: PROBE, expiresIn: PROBE_LIFETIME })
+const probes = sealedMessage<Probe>('targetProbe')
+
+export const sealProbe = (probe: Probe) => probes.seal(probe)
 
 export function openProbe(sealed: string): Probe {
-  const probe = encryption.decrypt<Probe>(sealed, PROBE)
+  const probe = probes.open(sealed)
   if (!probe) {
     throw new Error('The test of a target cannot be decrypted: the worker has another APP_KEY')
   }

@@ -51,15 +51,17 @@ function readJson(file) {
   }
 }
 
-/** The key that encrypts what is stored: made once, readable by this user only. */
-export function appKey(folder) {
-  return kept(join(folder, 'app-key'), () => randomBytes(32).toString('base64url'))
-}
-
-function kept(file, make) {
-  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600, flush: true })
-  const text = readFileSync(file, 'utf8').trim()
-  if (text.length >= 32) return text
+/**
+ * Keys of the installation, newest first, one per line of a file that only this user can read. The first key is
+ * generated at the first start, the next ones by `secrets:rotate --new-key`.
+ */
+export function appKeys(folder) {
+  const file = join(folder, 'app-key')
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  }
+  const keys = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  if (keys.length > 0 && keys.every((key) => key.trim().length >= 32)) return keys
   throw new Problem(`${file} is damaged: restore it from a backup, or set APP_KEY.`)
 }
 

@@ -1,4 +1,4 @@
-import { appKey, demoPort } from './data_folder.mjs'
+import { appKeys, demoPort } from './data_folder.mjs'
 
 /** What a worker needs: the machine's variables without npm's own, and every setting filled in. */
 export function workerEnvironment(settings, databaseUrl) {
@@ -8,9 +8,16 @@ export function workerEnvironment(settings, databaseUrl) {
     ...settings,
     NODE_ENV: 'production',
     TZ: 'UTC',
-    APP_KEY: settings.APP_KEY ?? appKey(settings.DATA_DIR),
+    ...keysOf(settings),
     DATABASE_URL: databaseUrl,
   })
+}
+
+/** From the environment, or else from the data folder. */
+function keysOf({ APP_KEY, DATA_DIR }) {
+  if (APP_KEY) return {}
+  const [newest, ...previous] = appKeys(DATA_DIR)
+  return { APP_KEY: newest, APP_KEY_PREVIOUS: previous.join(',') }
 }
 
 /** Only migrations receive the address of the role that owns the audit log. */

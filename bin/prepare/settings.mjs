@@ -38,6 +38,13 @@ export const settings = [
     meaning: 'Encrypts stored secrets and signs cookies; lose it and stored credentials are lost',
   },
   {
+    name: 'APP_KEY_PREVIOUS',
+    otherwise: 'none',
+    rule: rule.listOf(rule.length(32, 200), 'keys of 32 to 200 characters, separated by commas'),
+    secret: true,
+    meaning: 'Earlier values of `APP_KEY`, still accepted until `node ace secrets:rotate` has run',
+  },
+  {
     name: 'DATABASE_URL',
     otherwise: 'a PostgreSQL of its own in `DATA_DIR/postgres`',
     rule: rule.postgresUrl,
@@ -289,6 +296,9 @@ export function readSettings(environment = { ...dotEnv(), ...process.env }) {
   }
   if (Boolean(values.OIDC_ISSUER) !== Boolean(values.OIDC_CLIENT_ID)) {
     bad.push('OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or neither.')
+  }
+  if (values.APP_KEY_PREVIOUS && !values.APP_KEY) {
+    bad.push('APP_KEY_PREVIOUS is set without APP_KEY: set both, or neither.')
   }
   if (values.DATABASE_ADMIN_URL && !values.DATABASE_URL) {
     bad.push('DATABASE_ADMIN_URL is set without DATABASE_URL: set both, or neither.')

@@ -5,6 +5,8 @@ import env from '#start/env'
 export type HttpSession = {
   fetch(path: string, init?: RequestInit): Promise<Response>
   post(path: string, body: object): Promise<Response>
+  /** The `Cookie` header that the session sends. */
+  cookie(): string
 }
 
 /** Signs in as the persona. */
@@ -14,7 +16,7 @@ export async function signIn({ user }: Persona): Promise<HttpSession> {
   const session: HttpSession = {
     async fetch(path, init = {}) {
       const headers = new Headers(init.headers)
-      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      headers.set('cookie', session.cookie())
       const response = await fetch(`${origin}${path}`, { ...init, headers })
       for (const line of response.headers.getSetCookie()) {
         const [, name, value] = line.match(/^([^=]+)=([^;]*)/) ?? []
@@ -22,6 +24,7 @@ export async function signIn({ user }: Persona): Promise<HttpSession> {
       }
       return response
     },
+    cookie: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     post(path, body) {
       const token = decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
       return session.fetch(path, {

@@ -5,7 +5,7 @@ import { root } from '../../../bin/prepare/paths.mjs'
 
 /** Modules that every other may use; what they may use themselves is a rule of .dependency-cruiser.cjs. */
 const FOR_EVERYONE = [
-  ...['contract', 'http', 'access', 'queue', 'outbound', 'engines'],
+  ...['contract', 'http', 'access', 'queue', 'outbound', 'engines', 'secrets'],
   ...['identity', 'organizations', 'teams'],
 ]
 

@@ -1,0 +1,45 @@
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+/**
+ * Encrypts stored secrets with the newest key: `node ace secrets:rotate`. The server may run. With keys from the data
+ * folder, `--new-key` adds one before and `--remove-old-keys` removes the others afterwards; each needs a restart.
+ */
+export default class SecretsRotate extends BaseCommand {
+  static commandName = 'secrets:rotate'
+  static description = 'Encrypt stored secrets with the newest key'
+  static options: CommandOptions = { startApp: true }
+
+  @flags.boolean({ description: 'Add a key to DATA_DIR/app-key and stop; restart before rotating' })
+  declare newKey: boolean
+
+  @flags.boolean({ description: 'Afterwards remove the older keys from DATA_DIR/app-key' })
+  declare removeOldKeys: boolean
+
+  async run() {
+    const file = await import('#api/secrets/key_file')
+    if (this.newKey) {
+      await file.addKey()
+      console.log('A key was added to DATA_DIR/app-key. Restart, then run node ace secrets:rotate.')
+      return
+    }
+    const { rotateSecrets } = await import('#api/secrets/rotate_secrets')
+    const { messagesWithOldKeys } = await import('#api/secrets/waiting_messages')
+    const rotations = await rotateSecrets()
+    for (const { table, column, rotated, current, unreadable } of rotations) {
+      const counts = `${rotated} rotated, ${current} current, ${unreadable} unreadable`
+      console.log(`${table}.${column}: ${counts}`)
+    }
+    const waiting = await messagesWithOldKeys()
+    const isUnreadable = rotations.some(({ unreadable }) => unreadable > 0)
+    if (isUnreadable) console.log('Unreadable secrets must be entered again; no key decrypts them.')
+    if (waiting > 0) {
+      console.log(`${waiting} queued jobs still need an older key. Run again when they are done.`)
+    }
+    this.exitCode = isUnreadable || waiting > 0 ? 1 : 0
+    if (this.exitCode === 0 && this.removeOldKeys) {
+      await file.removeOldKeys()
+      console.log('The older keys were removed from DATA_DIR/app-key. Restart.')
+    } else if (this.exitCode === 0) console.log('Older keys can be removed now.')
+  }
+}
