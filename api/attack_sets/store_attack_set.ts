@@ -1,15 +1,20 @@
 import { actorOf } from '#api/audit/actor_of'
 import { recordAudit } from '#api/audit/record_audit'
-import { readTexts } from '#api/attack_sets/read_texts'
+import { threadModule } from '#api/http/parsing/thread_module'
+import type * as readTextsModule from './read_texts.js'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
+
+const files = threadModule<typeof readTextsModule>(new URL('./read_texts.js', import.meta.url), {
+  field: 'content',
+})
 
 type Given = { fileName: string; licence: string; content: string }
 
 /** Takes the place of what was there. @throws when the file cannot be read */
 export async function storeAttackSet(ctx: HttpContext, pluginId: string, given: Given) {
   const { fileName, licence, content } = given
-  const { texts, leftOut } = readTexts(content)
+  const { texts, leftOut } = await files('readTexts', content)
   await db.transaction(async (trx) => {
     await trx.rawQuery(
       `insert into attack_sets (organization_id, plugin_id, file_name, licence, texts, size, created_by_id)

@@ -3,10 +3,17 @@ import { associationsOf } from '#api/custom_policies/associations'
 import { importPolicies, suggestFor } from '#api/custom_policies/custom_policy_validator'
 import { policyLog } from '#api/custom_policies/policy_log'
 import { readablePolicies } from '#api/custom_policies/readable_policies'
-import { readPolicies } from '#api/custom_policies/read_policies'
+import type { ReadPolicy } from '#api/custom_policies/read_policies'
+import { threadModule } from '#api/http/parsing/thread_module'
+import type * as readPoliciesModule from './read_policies.js'
 import { suggestPolicies } from '#api/custom_policies/suggest_policies'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
+
+const files = threadModule<typeof readPoliciesModule>(
+  new URL('./read_policies.js', import.meta.url),
+  { field: 'csv' }
+)
 
 export default class PolicyHelpersController {
   /** Templates and collections that use a policy. */
@@ -18,7 +25,7 @@ export default class PolicyHelpersController {
   /** Policies of a CSV: with `dryRun` what would come in, without it what has. */
   async import(ctx: HttpContext) {
     const { csv, dryRun = false } = await ctx.request.validateUsing(importPolicies)
-    const rows = readPolicies(csv, await textsOf(ctx))
+    const rows = await files('readPolicies', csv, await textsOf(ctx))
     const good = rows.filter(({ problem }) => problem === null)
     if (!dryRun) await store(ctx, good)
     return { rows, created: dryRun ? 0 : good.length }
@@ -41,7 +48,7 @@ async function textsOf({ team }: HttpContext): Promise<string[]> {
   return policies.map(({ text }) => text)
 }
 
-async function store(ctx: HttpContext, rows: ReturnType<typeof readPolicies>) {
+async function store(ctx: HttpContext, rows: ReadPolicy[]) {
   const createdById = ctx.tenant.user.id
   await db.transaction(async (trx) => {
     for (const { name, text, description, severity } of rows) {

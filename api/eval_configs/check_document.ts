@@ -1,40 +1,18 @@
 import { pinDatasets } from '#api/eval_configs/dataset_tests'
-import { checkAssertions } from '#api/eval_configs/document_assertions'
-import { findCode } from '#api/eval_configs/document_code'
-import { checkDerivedMetrics } from '#api/eval_configs/document_metrics'
-import { findSecrets } from '#api/eval_configs/document_secrets'
-import { providerSources, type ProviderSources } from '#api/eval_configs/providers/provider_sources'
-import { GraderBook, gradersThere } from '#api/eval_configs/providers/resolve_graders'
+import type { ProviderSources } from '#api/eval_configs/providers/provider_sources'
+import { GraderBook } from '#api/eval_configs/providers/resolve_graders'
 import { resolveProvider } from '#api/eval_configs/providers/resolve_provider'
-import {
-  eachTest,
-  type EvalDocument,
-  type FaultList,
-  type ReadDocument,
-} from '#api/engines/evals/index'
+import { eachTest, EVAL_LIMITS, type EvalDocument, type FaultList } from '#api/engines/evals/index'
 
-/** Adds what only this server can say about a document: what would run code, and whom it can call. */
-export async function checkDocument(
-  { document, faults }: ReadDocument,
-  scope: { organizationId: string; teamId: string }
+/** Adds the faults that only the database can tell: datasets, providers and graders that are not there. */
+export async function checkReferences(
+  document: EvalDocument,
+  { sources, teamId }: { sources: ProviderSources; teamId: string },
+  faults: FaultList
 ) {
-  if (!document) return
-  checkPresence(document, faults)
-  findCode(document, faults)
-  await checkDerivedMetrics(document, faults)
-  findSecrets(document, faults)
-  await pinDatasets(document, scope.teamId, faults)
-  const sources = await providerSources(scope)
-  checkAssertions(document, gradersThere(sources), faults)
+  await pinDatasets(document, teamId, faults)
   await checkProviders(document, sources, faults)
   checkGraders(document, sources, faults)
-}
-
-/** A half-written document may be stored; run it cannot be. */
-function checkPresence(document: EvalDocument, faults: FaultList) {
-  const { prompts, providers } = document
-  if (prompts.length === 0) faults.add('prompts', 'Add a prompt.', 'running')
-  if (providers.length === 0) faults.add('providers', 'Add a provider.', 'running')
 }
 
 async function checkProviders(
@@ -42,7 +20,8 @@ async function checkProviders(
   sources: ProviderSources,
   faults: FaultList
 ) {
-  for (const [index, provider] of providers.entries()) {
+  // More are a fault already.
+  for (const [index, provider] of providers.slice(0, EVAL_LIMITS.providers).entries()) {
     const resolved = await resolveProvider(provider, sources)
     if ('problem' in resolved) faults.add(`providers[${index}]`, resolved.problem, 'running')
   }

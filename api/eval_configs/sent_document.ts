@@ -1,8 +1,12 @@
 import { type FieldError, INVALID, invalidField } from '#api/http/domain_error'
-import { checkDocument } from '#api/eval_configs/check_document'
+import { threadModule } from '#api/http/parsing/thread_module'
+import type * as documentReading from './reading/document_reading.js'
+import { checkReferences } from '#api/eval_configs/check_document'
+import { providerSources } from '#api/eval_configs/providers/provider_sources'
+import { gradersThere } from '#api/eval_configs/providers/resolve_graders'
+import type { DocumentSource } from '#api/eval_configs/reading/document_reading'
 import {
-  readEvalConfig,
-  readEvalYaml,
+  faultsIn,
   type DocumentFault,
   type EvalDocument,
   type EvalTest,
@@ -15,17 +19,34 @@ export type SentDocument = {
   config?: Record<string, unknown> | undefined
 }
 
-/** What a request sent, as text or as data, read and checked. */
-export async function readSent(
-  { yaml, config }: SentDocument,
-  scope: Scope
-): Promise<ReadDocument> {
-  if (yaml === undefined && config === undefined) {
-    throw invalidField('config', 'required', 'Send the document as config, or its text as yaml')
+const documents = threadModule<typeof documentReading>(
+  new URL('./reading/document_reading.js', import.meta.url),
+  { field: 'config' }
+)
+
+/** Reads and checks the document of a request, given as text or as data. */
+export async function readSent(sent: SentDocument, scope: Scope): Promise<ReadDocument> {
+  const source = sourceOf(sent)
+  const sources = await providerSources(scope)
+  const read = await documents('readDocument', source, gradersThere(sources))
+  const faults = faultsIn(null)
+  faults.list.push(...read.faults)
+  if (read.document) {
+    await checkReferences(read.document, { sources, teamId: scope.teamId }, faults)
+    const added = faults.list.splice(read.faults.length)
+    if (added.length > 0) faults.list.push(...(await documents('placeFaults', source, added)))
   }
-  const read = yaml === undefined ? readEvalConfig(withoutOurs(config)) : readEvalYaml(yaml)
-  await checkDocument(read, scope)
-  return read
+  return { document: read.document, faults }
+}
+
+/** Size and YAML of a document that was read. */
+export const summaryOf = (document: EvalDocument, sent: SentDocument) =>
+  documents('summarize', document, sourceOf(sent))
+
+function sourceOf({ yaml, config }: SentDocument): DocumentSource {
+  if (yaml !== undefined) return { yaml }
+  if (config !== undefined) return { config: withoutOurs(config) }
+  throw invalidField('config', 'required', 'Send the document as config, or its text as yaml')
 }
 
 /**

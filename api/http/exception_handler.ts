@@ -8,6 +8,9 @@ import { errors as lucidErrors } from '@adonisjs/lucid'
 import { errors as shieldErrors } from '@adonisjs/shield'
 import { errors as vineErrors } from '@vinejs/vine'
 
+/** For refusals because of load. */
+const RETRY_AFTER_SECONDS = 5
+
 type Answer = { status: number; code: string; message: string; errors?: FieldError[] }
 
 /** The only place that turns errors into HTTP. */
@@ -19,6 +22,9 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     const { status, code, message, errors = [] } = answer
     if (error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
       ctx.response.header('Retry-After', String(error.response.availableIn))
+    }
+    if (error instanceof DomainError && status === 503) {
+      ctx.response.header('Retry-After', String(RETRY_AFTER_SECONDS))
     }
     const forTool = refusalForTool(ctx, answer)
     ctx.response.status(status).send({ error: { code, message, errors }, ...forTool })

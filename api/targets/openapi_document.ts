@@ -1,6 +1,6 @@
 import { invalidField } from '#api/http/domain_error'
 import { isRecord } from '#api/targets/is_record'
-import { parse } from 'yaml'
+import { parseYaml } from '#api/http/parsing/parse_yaml'
 
 /** A schema that names itself is followed no further than this. */
 const DEEPEST = 8
@@ -112,8 +112,7 @@ export class OpenApiDocument {
 
 function parsed(text: string): unknown {
   try {
-    // Aliases could grow a small text without end.
-    return parse(text, { maxAliasCount: 50 })
+    return parseYaml(text)
   } catch {
     return null
   }

@@ -1,26 +1,39 @@
-import { generateToolProvider } from '#api/targets/generate_tool_provider'
-import { importRequest } from '#api/targets/import_request'
-import { importOperation, operationsIn } from '#api/targets/openapi'
+import { threadModule } from '#api/http/parsing/thread_module'
+import type * as toolProviderModule from './generate_tool_provider.js'
+import type * as openApiModule from './openapi.js'
+import type * as importRequestModule from './import_request.js'
 import { generateProvider, importOpenApi, importTarget } from '#api/targets/target_validator'
 import type { HttpContext } from '@adonisjs/core/http'
+
+const requests = threadModule<typeof importRequestModule>(
+  new URL('./import_request.js', import.meta.url),
+  { field: 'text' }
+)
+const documents = threadModule<typeof openApiModule>(new URL('./openapi.js', import.meta.url), {
+  field: 'text',
+})
+const tool = threadModule<typeof toolProviderModule>(
+  new URL('./generate_tool_provider.js', import.meta.url),
+  { field: 'requestExample' }
+)
 
 export default class TargetImportsController {
   /** Reads a pasted request; nothing is stored. */
   async store({ request }: HttpContext) {
     const { text } = await request.validateUsing(importTarget)
-    return importRequest(text)
+    return requests('importRequest', text)
   }
 
   /** The operations of an OpenAPI document, or one of them as settings. */
   async openApi({ request }: HttpContext) {
     const { text, operation } = await request.validateUsing(importOpenApi)
-    if (operation === undefined) return { operations: operationsIn(text) }
-    return importOperation(text, operation)
+    if (operation === undefined) return { operations: await documents('operationsIn', text) }
+    return documents('importOperation', text, operation)
   }
 
   /** The same as a provider of the command-line tool. */
   async generate({ request }: HttpContext) {
     const { requestExample, responseExample } = await request.validateUsing(generateProvider)
-    return generateToolProvider(requestExample, responseExample)
+    return tool('generateToolProvider', requestExample, responseExample)
   }
 }

@@ -1,15 +1,21 @@
 import { templates } from '#api/contract/resources/templates'
 import { answerOne } from '#api/http/answer'
-import { importTemplate } from '#api/templates/import_template'
+import { threadModule } from '#api/http/parsing/thread_module'
+import type * as importTemplateModule from './import_template.js'
 import { insertTemplate } from '#api/templates/insert_template'
 import TemplateTransformer from '#api/templates/template_transformer'
 import { importTemplate as importInput } from '#api/templates/template_validator'
 import type { HttpContext } from '@adonisjs/core/http'
 
+const files = threadModule<typeof importTemplateModule>(
+  new URL('./import_template.js', import.meta.url),
+  { field: 'yaml' }
+)
+
 export default class TemplateImportsController {
   async store(ctx: HttpContext) {
     const { yaml, name } = await ctx.request.validateUsing(importInput)
-    const { warnings, description, ...read } = importTemplate(yaml)
+    const { warnings, description, ...read } = await files('importTemplate', yaml)
     const { name: nameField, description: descriptionField } = templates.fields
     const values = {
       ...read,

@@ -13,10 +13,15 @@ export {
 export { toYaml } from './document/document_source.js'
 export { documentVariables } from './document/document_variables.js'
 export { estimateEval } from './document/estimate_eval.js'
-export type { FaultList } from './document/fault_list.js'
+export { faultsIn, type FaultList } from './document/fault_list.js'
 export { EVAL_LIMITS } from './document/limits.js'
-export { planTests, startPlan, testsOf } from './document/plan_tests.js'
-export { readEvalConfig, readEvalYaml, type ReadDocument } from './document/read_document.js'
+export { countTests, planTests, startPlan, testsOf } from './document/plan_tests.js'
+export {
+  placesIn,
+  readEvalConfig,
+  readEvalYaml,
+  type ReadDocument,
+} from './document/read_document.js'
 export { fillTemplate, fillVariables, renderPrompt, variablesIn } from './document/templates.js'
 export { eachAssertion, eachTest } from './document/walk_checks.js'
 export { readTestFile } from './test_files/read_test_file.js'

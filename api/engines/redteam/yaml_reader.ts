@@ -23,7 +23,12 @@ export class YamlReader {
   #document: Document.Parsed
 
   constructor(text: string) {
-    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
+    // The package's own check for duplicate keys compares each key with each other one; `map` checks them instead.
+    this.#document = parseDocument(text, {
+      lineCounter: this.#lines,
+      prettyErrors: false,
+      uniqueKeys: false,
+    })
     for (const error of this.#document.errors) this.#addAt(error.pos[0], '', error.message)
     this.root = { node: this.#document.contents, path: '' }
   }
@@ -46,6 +51,9 @@ export class YamlReader {
     }
     for (const pair of field.node.items) {
       const key = isScalar(pair.key) ? String(pair.key.value) : ''
+      if (fields.has(key)) {
+        this.report({ node: nodeOf(pair.key), path: '' }, 'Map keys must be unique')
+      }
       fields.set(key, { node: this.#resolve(pair.value), path: join(field.path, key) })
     }
     return fields
@@ -118,7 +126,7 @@ export class YamlReader {
 
   #resolve(value: unknown): Node | null {
     const node = isAlias(value) ? value.resolve(this.#document) : value
-    return isMap(node) || isSeq(node) || isScalar(node) ? node : null
+    return nodeOf(node)
   }
 
   #addAt(offset: number, field: string, message: string): void {
@@ -126,6 +134,9 @@ export class YamlReader {
     this.problems.push({ line, column: col, field, message })
   }
 }
+
+const nodeOf = (value: unknown): Node | null =>
+  isMap(value) || isSeq(value) || isScalar(value) ? value : null
 
 function join(path: string, key: string): string {
   return path ? `${path}.${key}` : key

@@ -1,4 +1,5 @@
 import {
+  type Document,
   isAlias,
   isCollection,
   isMap,
@@ -8,6 +9,7 @@ import {
   parseDocument,
   stringify,
 } from 'yaml'
+import { duplicateKeys } from './duplicate_keys.js'
 import type { DocumentFault } from './types.js'
 import { pathSteps } from './values.js'
 
@@ -31,14 +33,18 @@ export const LONGEST_TEXT = 2_000_000
 export function readSource(text: string): DocumentSource {
   if (text.length > LONGEST_TEXT) return tooLong(text)
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+  })
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(1, line), column: Math.max(1, col) }
   }
-  const faults = document.errors.map(({ pos, message }): DocumentFault => ({
+  const faults = textFaults(document).map(({ offset, message }): DocumentFault => ({
     path: '',
-    ...placeAt(pos[0]),
+    ...placeAt(offset),
     message,
     blocks: 'saving',
   }))
@@ -79,6 +85,18 @@ export function readSource(text: string): DocumentSource {
     }
     return offset
   }
+}
+
+/** Only the first ones are shown, and a hostile text has as many as characters. */
+const MAX_TEXT_FAULTS = 100
+
+function textFaults(document: Document.Parsed) {
+  const faults = document.errors.map(({ pos, message }) => ({ offset: pos[0], message }))
+  const duplicates =
+    faults.length > 0
+      ? []
+      : duplicateKeys(document).map((offset) => ({ offset, message: 'Map keys must be unique' }))
+  return [...faults, ...duplicates].slice(0, MAX_TEXT_FAULTS)
 }
 
 function tooLong(text: string): DocumentSource {

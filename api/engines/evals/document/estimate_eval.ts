@@ -1,4 +1,5 @@
 import { columnsOf, isAsked } from './columns.js'
+import { EVAL_LIMITS } from './limits.js'
 import { countTests, planTests } from './plan_tests.js'
 import type { EvalDocument, EvalEstimate } from './types.js'
 
@@ -11,7 +12,9 @@ export function estimateEval(document: EvalDocument): EvalEstimate {
     .concat(defaultTest ?? [])
     .some((test) => test.providers ?? test.prompts ?? test.providerOutput)
   const count = countTests(document)
-  if (!isSelective) return { tests: count, ...figures, calls: count * columns.length }
+  if (!isSelective || count > EVAL_LIMITS.tests) {
+    return { tests: count, ...figures, calls: count * columns.length }
+  }
   let calls = 0
   for (const { test } of planTests(document)) {
     if (test.providerOutput !== undefined) continue

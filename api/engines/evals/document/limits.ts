@@ -5,4 +5,7 @@ export const EVAL_LIMITS = {
   repeat: 100,
   prompts: 100,
   providers: 50,
+  datasets: 100,
+  /** Test cases after variables, scenarios and repetitions are expanded: 10 lists of 10 values are 10^10. */
+  tests: 500_000,
 }

@@ -1,3 +1,4 @@
+import { EVAL_LIMITS } from './limits.js'
 import type { EvalDocument, EvalTest, PlannedEvalTest } from './types.js'
 
 /**
@@ -82,12 +83,13 @@ function* expand(
   for (const value of values) yield* expand({ ...vars, [name]: value }, others)
 }
 
-/** How many tests `planTests` yields, without making them. */
+/** How many tests `planTests` yields, without making them. Stops counting above `EVAL_LIMITS.tests`. */
 export function countTests(document: EvalDocument): number {
   const repeat = document.evaluateOptions?.repeat ?? 1
   let count = 0
   for (const test of testsOf(document)) {
     count += widthOf(withDefaults(test, document.defaultTest))
+    if (count * repeat > EVAL_LIMITS.tests) break
   }
   return count * repeat
 }

@@ -1,3 +1,4 @@
+import { EVAL_LIMITS } from './limits.js'
 import type { FaultList } from './fault_list.js'
 import type { DatasetReference } from './types.js'
 import { isRecord, listOf } from './values.js'
@@ -20,9 +21,14 @@ export function readDatasets(
     }
     return found ?? []
   })
-  const all = [...noted, ...named]
+  const byId = new Map<string, DatasetReference>()
+  for (const each of [...noted, ...named]) if (!byId.has(each.id)) byId.set(each.id, each)
+  const datasets = [...byId.values()]
+  if (datasets.length > EVAL_LIMITS.datasets) {
+    faults.add('metadata.datasets', `At most ${EVAL_LIMITS.datasets} datasets.`)
+  }
   return {
-    datasets: all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index),
+    datasets: datasets.slice(0, EVAL_LIMITS.datasets),
     tests: Array.isArray(entries) ? entries.filter((entry) => fromText(entry) === null) : tests,
   }
 }

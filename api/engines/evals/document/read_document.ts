@@ -33,6 +33,12 @@ export function readEvalConfig(config: unknown): ReadDocument {
   return readFrom(config, sourceOf(config))
 }
 
+/** Places of the parts of a document that was given as text or as data. */
+export function placesIn(given: { yaml: string } | { config: unknown }) {
+  const source = 'yaml' in given ? readSource(given.yaml) : sourceOf(given.config)
+  return (path: string) => source?.placeOf(path) ?? { line: null, column: null }
+}
+
 function readFrom(value: unknown, source: Pick<DocumentSource, 'placeOf'> | null): ReadDocument {
   const faults = faultsIn(source)
   if (!isRecord(value)) {

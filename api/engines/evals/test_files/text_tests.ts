@@ -80,7 +80,7 @@ const endsList = (text: string, indent: string) =>
   !PLAIN.test(text) && text.search(/\S/) <= indent.length && !LIST_START.test(text)
 
 function parsedYaml(lines: string[], from: number): unknown {
-  const document = parseDocument(lines.join('\n'), { prettyErrors: true })
+  const document = parseDocument(lines.join('\n'), { prettyErrors: true, uniqueKeys: false })
   const [error] = document.errors
   if (error) {
     const at = from - 1 + (error.linePos?.[0].line ?? 1)

@@ -1,0 +1,72 @@
+import { DomainError, invalidField } from '#api/http/domain_error'
+import { PARSERS_BUSY } from '#api/http/parsing/errors'
+import { ThreadPool } from '#api/http/parsing/thread_pool'
+
+/** Threads of one web process. Documents of all tenants share them. */
+const MAX_THREADS = 2
+const MAX_WAITING = 32
+const DEADLINE_MS = 6_000
+const HEAP_MB = 320
+const IDLE_MS = 30_000
+/** Values in what a thread returns: reading more back would block the event loop for longer than 100 ms. */
+const MAX_OUTPUT_NODES = 200_000
+
+const pool = new ThreadPool({
+  threads: MAX_THREADS,
+  waiting: MAX_WAITING,
+  deadlineMs: DEADLINE_MS,
+  heapMb: HEAP_MB,
+  idleMs: IDLE_MS,
+})
+
+// The functions' own types are inferred from the module; this only says that they are functions.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Callable = (...args: any[]) => unknown
+type Functions<Module> = {
+  [Name in keyof Module as Module[Name] extends Callable ? Name : never]: Module[Name]
+}
+type Call<Module> = <Name extends keyof Functions<Module> & string>(
+  name: Name,
+  ...args: Module[Name] extends Callable ? Parameters<Module[Name]> : never
+) => Promise<Module[Name] extends Callable ? Awaited<ReturnType<Module[Name]>> : never>
+
+type Options = {
+  /** Field of the request that errors name. */
+  field: string
+  maxOutputNodes?: number
+}
+
+/**
+ * The exported functions of a module, called in a parser thread. The module and what it imports must be pure: it has no
+ * application, no database and no environment. Arguments and results are copied.
+ * @throws what the function throws as a DomainError; INVALID for `field` when it exceeds time or memory; PARSERS_BUSY
+ */
+export function threadModule<Module>(
+  url: URL,
+  { field, maxOutputNodes = MAX_OUTPUT_NODES }: Options
+): Call<Module> {
+  const source = import.meta.url.endsWith('.ts') ? url.href.replace(/\.js$/, '.ts') : url.href
+  return async (name, ...args) => {
+    const reply = await pool.run({ url: source, name, args, nodes: maxOutputNodes })
+    switch (reply.type) {
+      case 'output':
+        return reply.output as never
+      case 'refused':
+        throw new DomainError(reply.code, reply.status, reply.message, reply.errors)
+      case 'complex':
+        throw invalidField(field, 'complexity', `The document is too complex. ${reply.message}`)
+      case 'memory':
+        throw invalidField(field, 'complexity', 'The document needs too much memory. Split it.')
+      case 'timeout':
+        throw invalidField(
+          field,
+          'complexity',
+          `The document takes longer than ${DEADLINE_MS / 1000} s to read. Split or simplify it.`
+        )
+      case 'busy':
+        throw PARSERS_BUSY()
+      case 'failed':
+        throw new Error(`Parser thread failed in ${name}: ${reply.message}`)
+    }
+  }
+}
