@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { build } from './prepare/build.mjs'
 import { checkDatabase } from './prepare/database.mjs'
 import { holdDataFolder, openDataFolder } from './prepare/data_folder.mjs'
-import { childEnvironment, migrationEnvironment } from './prepare/environment.mjs'
+import { childEnvironment, environmentOf, migrationEnvironment } from './prepare/environment.mjs'
+import { giveData } from './prepare/data_rights.mjs'
 import { install } from './prepare/install.mjs'
+import { root } from './prepare/paths.mjs'
 import { Postgres } from './prepare/postgres.mjs'
 import { main, Problem } from './prepare/problem.mjs'
 import { collectNode, endPassing, parentOf, until } from './prepare/processes.mjs'
 import { seconds, step } from './prepare/progress.mjs'
 import { readSettings } from './prepare/settings.mjs'
+import { applicationUser, checkReach, PROGRAMS } from './prepare/run_as.mjs'
 import { Supervisor } from './prepare/supervisor.mjs'
-import { answers, checkAddress } from './prepare/web.mjs'
+import { answers, checkAddress, checkPortOf } from './prepare/web.mjs'
 import { migrateCommand, webCommand, workerCommand } from './prepare/commands.mjs'
 
 const WEB_MS = 60_000
@@ -35,8 +38,8 @@ async function stop() {
 }
 
 /** One command of the built application; what it prints is relayed, its failure ends the start. */
-async function command(name, args, env) {
-  const done = await collectNode(['build/ace.js', ...args], env)
+async function command(name, args, env, user) {
+  const done = await collectNode(['build/ace.js', ...args], env, user)
   if (done.code === 0) return done.stdout.trimEnd()
   throw new Problem([`${name} failed:`, ...`${done.stdout}${done.stderr}`.trim().split('\n')])
 }
@@ -54,25 +57,31 @@ async function database(settings) {
 async function prepare() {
   const settings = readSettings()
   openDataFolder(settings.DATA_DIR)
+  const user = applicationUser(settings)
+  checkReach(user, [root])
+  checkPortOf(user, settings)
   running.hold = holdDataFolder(settings.DATA_DIR)
   await checkAddress(settings)
   await install()
   const { url, ownerUrl } = await database(settings)
-  const env = await childEnvironment(settings, url)
-  await build(env)
+  const built = await childEnvironment(settings, url)
+  await build(built)
+  checkReach(user, PROGRAMS)
+  giveData(settings.DATA_DIR, user)
+  const env = environmentOf(user, built)
   await step('migrating the database', () =>
-    command('migrating the database', migrateCommand, migrationEnvironment(env, ownerUrl))
+    command('migrating the database', migrateCommand, migrationEnvironment(env, ownerUrl), user)
   )
-  const lines = await step('first run', () => command('the first run', ['assay:first_run'], env))
-  return { settings, env, lines }
+  const firstRun = () => command('the first run', ['assay:first_run'], env, user)
+  return { settings, env, user, lines: await step('first run', firstRun) }
 }
 
-async function serve({ settings, env, lines }) {
+async function serve({ settings, env, user, lines }) {
   const { supervisor } = running
-  supervisor.start('web', webCommand, env)
-  supervisor.start('worker', workerCommand, env)
+  supervisor.start('web', webCommand, env, user)
+  supervisor.start('worker', workerCommand, env, user)
   if (env.DEMO_TARGET_URL) {
-    supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env)
+    supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env, user)
   }
   const up = await until(async () => running.stopping || (await answers(settings)), WEB_MS, 50)
   if (running.stopping) return

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { build } from './prepare/build.mjs'
 import { checkDatabase } from './prepare/database.mjs'
 import { openDataFolder } from './prepare/data_folder.mjs'
-import { workerEnvironment } from './prepare/environment.mjs'
+import { giveData } from './prepare/data_rights.mjs'
+import { environmentOf, workerEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
+import { root } from './prepare/paths.mjs'
 import { runningPostgres } from './prepare/postgres.mjs'
 import { main, Problem } from './prepare/problem.mjs'
+import { applicationUser, checkReach, PROGRAMS } from './prepare/run_as.mjs'
 import { readSettings } from './prepare/settings.mjs'
 import { Supervisor } from './prepare/supervisor.mjs'
 import { workerCommand } from './prepare/commands.mjs'
@@ -26,12 +29,17 @@ await main(async () => {
       'APP_KEY must be that of the web process: without it stored credentials cannot be read.'
     )
   }
+  const user = applicationUser(settings)
+  checkReach(user, [root])
   await install()
   await checkDatabase(url)
-  const env = workerEnvironment(settings, url)
-  await build(env)
+  const built = workerEnvironment(settings, url)
+  await build(built)
+  checkReach(user, PROGRAMS)
+  giveData(settings.DATA_DIR, user)
+  const env = environmentOf(user, built)
   const supervisor = new Supervisor({ say: (line) => console.log(`assay: ${line}`) })
-  supervisor.start('worker', workerCommand, env)
+  supervisor.start('worker', workerCommand, env, user)
   await new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, resolve)
   })

@@ -9,20 +9,23 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { closeDataFolder } from './data_rights.mjs'
 import { whyNotFree } from './ports.mjs'
 import { Problem } from './problem.mjs'
 import { isAlive, startOf } from './processes.mjs'
 
-/** Makes the folder when it is missing and proves that it can be written. */
+/** Creates the folder when it is missing, proves that it can be written, and closes it to other users. */
 export function openDataFolder(folder) {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Problem(
       `DATA_DIR (${folder}) cannot be written (${error.code}): give this user the folder, or set DATA_DIR to another.`
     )
   }
+  const warning = closeDataFolder(folder)
+  if (warning) console.warn(`assay: ${warning}`)
 }
 
 /**
@@ -39,8 +42,14 @@ export function holdDataFolder(folder) {
     )
   }
   const self = { pid: process.pid, startedAt: startOf(process.pid) }
-  writeFileSync(file, JSON.stringify(self), { mode: 0o600 })
+  writePrivately(file, JSON.stringify(self))
   return { release: () => rmSync(file, { force: true }) }
+}
+
+/** Replaces a file instead of writing into it: root never follows a link that the application's user has put there. */
+function writePrivately(file, text) {
+  rmSync(file, { force: true })
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true })
 }
 
 function readJson(file) {
@@ -57,9 +66,7 @@ function readJson(file) {
  */
 export function appKeys(folder) {
   const file = join(folder, 'app-key')
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-  }
+  if (!existsSync(file)) writePrivately(file, randomBytes(32).toString('base64url'))
   const keys = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   if (keys.length > 0 && keys.every((key) => key.trim().length >= 32)) return keys
   throw new Problem(`${file} is damaged: restore it from a backup, or set APP_KEY.`)
@@ -79,7 +86,7 @@ export async function demoPort(settings) {
   const candidates = [last, ...Array.from({ length: 50 }, (_, index) => first + index)]
   for (const port of candidates) {
     if (port < 1 || port > 65535 || (await whyNotFree(port, '127.0.0.1'))) continue
-    if (port !== last) writeFileSync(file, String(port))
+    if (port !== last) writePrivately(file, String(port))
     return port
   }
   throw new Problem(`no free port after ${settings.PORT} for the demo target: set DEMO_PORT.`)

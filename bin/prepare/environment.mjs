@@ -20,6 +20,10 @@ function keysOf({ APP_KEY, DATA_DIR }) {
   return { APP_KEY: newest, APP_KEY_PREVIOUS: previous.join(',') }
 }
 
+/** The home of the user who started this may be closed to the application's user. */
+export const environmentOf = (user, env) =>
+  user.uid === undefined ? env : { ...env, HOME: env.DATA_DIR }
+
 /** Only migrations receive the address of the role that owns the audit log. */
 const withoutOwner = ({ DATABASE_ADMIN_URL, ...env }) => env
 

@@ -26,10 +26,10 @@ import {
   newPassword,
   OWNER,
 } from './postgres_roles.mjs'
+import { runnerFor } from './postgres_user.mjs'
 import { Problem } from './problem.mjs'
 import { isAlive, programOf, signal, until } from './processes.mjs'
 
-const NOBODY = 65534
 const START_MS = 60_000
 const END_MS = 20_000
 
@@ -44,33 +44,6 @@ async function binaries() {
     )
   }
   return dirname((await import(pathToFileURL(entry).href)).postgres)
-}
-
-/**
- * How to run PostgreSQL's programs. It refuses to run as root, so root lends it another user: the one
- * that owns the cluster, or nobody. Where that user cannot reach the folder (a clone in /root), it gets
- * the right to pass through folders and nothing else of root's.
- */
-function runnerFor(folder, bin) {
-  if (process.getuid?.() !== 0) return { wrap: (command) => command, own() {}, spawnAs: {} }
-  const owner = statSync(folder).uid
-  const uid = owner === 0 ? NOBODY : owner
-  const own = (path) => chownSync(path, uid, uid)
-  own(folder)
-  const spawnAs = { uid, gid: uid }
-  const reach = ['-c', 'test -x "$1/initdb" && test -w "$2"', 'sh', bin, folder]
-  if (spawnSync('/bin/sh', reach, { ...spawnAs, cwd: '/' }).status === 0) {
-    return { wrap: (command) => command, own, spawnAs }
-  }
-  const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', ...caps]
-  if (spawnSync(prefix[0], [...prefix.slice(1), '/bin/sh', ...reach]).status !== 0) {
-    throw new Problem(
-      `PostgreSQL does not run as root, and user ${uid} cannot reach ${folder}: ` +
-        'move the project to a folder that other users may enter, or set DATABASE_URL.'
-    )
-  }
-  return { wrap: (command) => [...prefix, ...command], own, spawnAs: {} }
 }
 
 /**
@@ -156,15 +129,27 @@ export class Postgres {
     const passwordFile = join(this.#folder, `password.new-${process.pid}`)
     writeFileSync(passwordFile, password, { mode: 0o600 })
     this.#runner.own(passwordFile)
-    const auth = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    const auth = [
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${this.#runner.below(passwordFile)}`,
+    ]
     const locale = [
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
     ]
-    this.#run('initdb', ['-D', fresh, ...auth, ...locale, '--no-sync', '--no-instructions'])
-    this.#single(['-F', '-D', fresh, 'postgres'], creation(password))
+    this.#run('initdb', [
+      '-D',
+      this.#runner.below(fresh),
+      ...auth,
+      ...locale,
+      '--no-sync',
+      '--no-instructions',
+    ])
+    this.#single(['-F', '-D', this.#runner.below(fresh), 'postgres'], creation(password))
     rmSync(this.#cluster, { recursive: true, force: true })
     if (process.getuid?.() === 0) chownSync(passwordFile, 0, 0)
     renameSync(passwordFile, join(this.#folder, 'password'))
@@ -191,7 +176,10 @@ export class Postgres {
     const fast = this.#throwAway ? ['-F'] : []
     for (;;) {
       try {
-        return this.#single([...fast, '-D', this.#cluster, DATABASE], statements)
+        return this.#single(
+          [...fast, '-D', this.#runner.below(this.#cluster), DATABASE],
+          statements
+        )
       } catch (error) {
         if (!isStillHeld(error.message) || performance.now() - began > START_MS) throw error
       }
@@ -206,7 +194,8 @@ export class Postgres {
 
   #run(program, args, input = '') {
     const [command, ...rest] = this.#runner.wrap([join(this.#bin, program), ...args])
-    const options = { ...this.#runner.spawnAs, cwd: this.#folder, env: this.#env(), input }
+    const stdio = ['pipe', 'pipe', 'pipe', ...this.#runner.inherit]
+    const options = { ...this.#runner.spawnAs, cwd: this.#folder, env: this.#env(), input, stdio }
     const done = spawnSync(command, rest, { ...options, encoding: 'utf8' })
     if (done.error) throw done.error
     const failures = done.stderr.split('\n').filter((line) => /(ERROR|FATAL|PANIC):/.test(line))
@@ -289,20 +278,21 @@ export class Postgres {
       port: this.#port,
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
-      max_connections: 100,
+      max_connections: 300,
       timezone: 'UTC',
       log_timezone: 'UTC',
       ...(this.#throwAway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const command = this.#runner.wrap([join(this.#bin, 'postgres'), '-D', this.#cluster, ...args])
+    const { wrap, below, inherit, spawnAs } = this.#runner
+    const command = wrap([join(this.#bin, 'postgres'), '-D', below(this.#cluster), ...args])
     const output = openSync(log, 'a', 0o600)
     // A session of its own: Ctrl-C in the terminal must not end the database before those who use it.
     const postmaster = spawn(command[0], command.slice(1), {
-      ...this.#runner.spawnAs,
+      ...spawnAs,
       cwd: this.#folder,
       env: this.#env(),
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', output, output, ...inherit],
       detached: true,
     })
     closeSync(output)

@@ -30,9 +30,9 @@ export function run(command, args, { env, cwd = root } = {}) {
 /** Runs a program of the project on its own Node, with this terminal; resolves with its exit code. */
 export const runNode = (args, env) => run(node, args, { env })
 
-/** Runs a program of the project and collects what it says. */
-export function collectNode(args, env) {
-  const child = launch(node, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+/** Runs a program of the project, optionally as another user (`uid`, `gid`), and collects its output. */
+export function collectNode(args, env, user = {}) {
+  const child = launch(node, args, { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr']) {
     child[name].setEncoding('utf8').on('data', (text) => (said[name] += text))

@@ -31,6 +31,12 @@ export const oneOf = (...words) => {
 export const length = (least, most) => (text) =>
   when(text.trim().length >= least && text.length <= most, `${least} to ${most} characters long`)
 
+export const user = (text) =>
+  when(
+    /^([a-z_][\w.-]*|\d{1,9})(:\d{1,9})?$/i.test(text),
+    'a user name or id, such as assay or 1000:1000'
+  )
+
 export const email = (text) => when(EMAIL.test(text), 'an e-mail address, such as ada@example.com')
 
 export const origin = (text) => {

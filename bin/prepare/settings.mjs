@@ -66,6 +66,19 @@ export const settings = [
     meaning: 'Folder for everything that must survive a restart',
   },
   {
+    name: 'RUN_AS',
+    otherwise: 'the owner of `DATA_DIR`, or 65533 if that is root',
+    rule: rule.user,
+    meaning:
+      'User that the application runs as when root starts it: `user`, `uid` or `uid:gid`; PostgreSQL has its own',
+  },
+  {
+    name: 'ALLOW_ROOT',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    meaning: 'Run the application as root when root starts it; not recommended',
+  },
+  {
     name: 'ADMIN_EMAIL',
     otherwise: 'a one-time sign-in link is printed',
     rule: rule.email,

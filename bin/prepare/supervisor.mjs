@@ -21,9 +21,9 @@ export class Supervisor {
     this.#say = say
   }
 
-  /** Starts a process under a name; `args` are those of Node. */
-  start(name, args, env) {
-    const member = { name, args, env, delayMs: FIRST_DELAY_MS }
+  /** Starts a process under a name; `args` are those of Node, `user` may name another user (`uid`, `gid`). */
+  start(name, args, env, user = {}) {
+    const member = { name, args, env, user, delayMs: FIRST_DELAY_MS }
     this.#members.set(name, member)
     this.#spawn(member)
   }
@@ -38,6 +38,7 @@ export class Supervisor {
     const startedAt = performance.now()
     // Own groups: Ctrl-C in the terminal reaches only the parent, which then ends everything in order.
     member.child = spawn(node, ['--import', guard, ...member.args], {
+      ...member.user,
       cwd: root,
       env: { ...leanMemory, ...member.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { whyNotFree } from './ports.mjs'
 import { Problem } from './problem.mjs'
@@ -16,6 +17,15 @@ export async function checkAddress({ HOST, PORT }) {
   throw new Problem(
     line ?? `HOST "${HOST}" cannot be listened on (${why}): set HOST to an address of this machine.`
   )
+}
+
+const FIRST_OPEN_PORT = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
+
+/** Refuses a port that root may listen on, but not the user that the web processes run as. */
+export function checkPortOf(user, { PORT }) {
+  if (user.uid === undefined) return
+  const first = existsSync(FIRST_OPEN_PORT) ? Number(readFileSync(FIRST_OPEN_PORT, 'utf8')) : 1024
+  if (Number(PORT) < first) throw new Problem(REMEDY.EACCES(PORT))
 }
 
 /** Whether the web process answers. */

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -14,17 +22,16 @@ test.group('npm start', (group) => {
 
   group.setup(async () => {
     folder = mkdtempSync(join(tmpdir(), 'assay-start-'))
-    // PostgreSQL's user must be able to pass through.
-    chmodSync(folder, 0o711)
+    chmodSync(folder, 0o755)
     port = await freePort()
     return () => rmSync(folder, { recursive: true, force: true })
   })
 
   group.each.teardown(endPrograms)
 
-  async function start() {
+  async function start(more = {}) {
     const began = performance.now()
-    const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' }
+    const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info', ...more }
     const program = new Program('bin/start.mjs', [], { env: settings })
     await program.line((line) => (line.includes('ready after') ? line : undefined))
     await program.line((line) => (/worker \d+ is ready/.test(line) ? line : undefined))
@@ -76,6 +83,32 @@ test.group('npm start', (group) => {
     assert.isUndefined(await answer('/health', demoPort()))
   }).timeout(180_000)
 
+  test("gives up the rights of root, and keeps application and PostgreSQL out of each other's files", async ({
+    assert,
+  }) => {
+    const { program } = await start()
+    const worker = await program.line(workerPid)
+    const users = [pidOn(port), worker, pidOn(demoPort())].map(usersOf)
+    assert.deepEqual(users, ['65533 65533', '65533 65533', '65533 65533'])
+    assert.equal(usersOf(postmaster()), '65534 65534')
+    assert.deepEqual(rightsOf(folder), { mode: '700', uid: 65533 })
+    assert.deepEqual(rightsOf(join(folder, 'postgres')), { mode: '700', uid: 65534 })
+    for (const name of ['app-key', 'demo-port', 'running.json']) {
+      assert.deepEqual(rightsOf(join(folder, name)), { mode: '600', uid: 65533 }, name)
+    }
+    assert.equal((await program.kill('SIGTERM')).code, 0)
+  })
+    .timeout(120_000)
+    .skip(process.getuid?.() !== 0, 'only root has rights to give up')
+
+  test('stays root with ALLOW_ROOT=true', async ({ assert }) => {
+    const { program } = await start({ ALLOW_ROOT: 'true' })
+    assert.deepEqual([pidOn(port), await program.line(workerPid)].map(usersOf), ['0 0', '0 0'])
+    assert.equal((await program.kill('SIGTERM')).code, 0)
+  })
+    .timeout(120_000)
+    .skip(process.getuid?.() !== 0, 'only root can stay root')
+
   test('brings back the web process, the demo target and PostgreSQL when they are killed', async ({
     assert,
   }) => {
@@ -109,6 +142,21 @@ test.group('npm start', (group) => {
     assert.equal((await program.kill('SIGTERM')).code, 0)
   }).timeout(120_000)
 })
+
+const workerPid = (line) => line.match(/worker (\d+) is ready/)?.[1]
+
+/** Effective user and group of a process, and the only groups that it has (Linux). */
+function usersOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const field = (name) => status.match(new RegExp(`^${name}:[ \\t]*(.*)$`, 'm'))[1].split(/\s+/)
+  const groups = new Set([...field('Gid'), ...field('Groups')].filter(Boolean))
+  return [...new Set(field('Uid')), ...groups].join(' ')
+}
+
+function rightsOf(path) {
+  const { mode, uid } = statSync(path)
+  return { mode: (mode & 0o7777).toString(8), uid }
+}
 
 /** The process that listens on a port of this machine (Linux). */
 function pidOn(port) {

@@ -1,11 +1,25 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { test } from '@japa/runner'
+import { root } from '../../../bin/prepare/paths.mjs'
 import { freePort } from '../../../bin/prepare/ports.mjs'
 import { startOf } from '../../../bin/prepare/processes.mjs'
 import { Program, endPrograms } from './programs/program.js'
+
+const PORTS = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
+const FIRST_OPEN_PORT = existsSync(PORTS) ? Number(readFileSync(PORTS, 'utf8')) : 1024
 
 test.group('npm start explains in one line', (group) => {
   let folder
@@ -122,6 +136,46 @@ test.group('npm start explains in one line', (group) => {
     assert.match(text, /^assay: DATA_DIR \(.+closed\) cannot be written \(EACCES\): .+$/)
   }).skip(process.getuid?.() !== 0, 'only root can become somebody else')
 
+  const ASK_ROOT = 'only root can become somebody else'
+  const isRoot = process.getuid?.() === 0
+
+  test('a user that cannot read the project, or is not known', async ({ assert }) => {
+    const closed = await copyOfScripts(join(folder, 'closed'))
+    const own = { DATA_DIR: join(folder, 'data') }
+    const program = new Program(join(closed, 'bin/start.mjs'), [], { env: own })
+    const refused = (await program.ended).text
+    assert.match(refused, /^assay: user 65533, which the application runs as .+ ALLOW_ROOT=true\.$/)
+    const unknown = await start({ ...own, RUN_AS: 'no-such-user' })
+    assert.equal(unknown.text, 'assay: RUN_AS: there is no user "no-such-user" on this machine.')
+    const root = await start({ ...own, RUN_AS: 'root' })
+    assert.match(root.text, /^assay: RUN_AS must not be root: .+$/)
+  }).skip(!isRoot, ASK_ROOT)
+
+  test('a port that only root may listen on', async ({ assert }) => {
+    const { text } = await start({ PORT: '80' })
+    assert.match(text, /^assay: PORT 80 needs rights that this user has not: .+$/)
+  }).skip(!isRoot || FIRST_OPEN_PORT <= 80, 'every user may listen on port 80 here')
+
+  test('RUN_AS without the rights to become that user', async ({ assert }) => {
+    const ids = isRoot ? { uid: 65533, gid: 65533 } : {}
+    const { text } = await start({ RUN_AS: '12345', DATA_DIR: join(folder, 'own') }, { ids })
+    assert.equal(text, 'assay: RUN_AS needs root: start as root, or as that user without RUN_AS.')
+  })
+
+  test('a shared data folder, which stays as it is', async ({ assert }) => {
+    const shared = join(folder, 'shared')
+    mkdirSync(shared)
+    chmodSync(shared, 0o1777)
+    const refused = `postgres://ada@127.0.0.1:${await freePort()}/assay`
+    const { text } = await start({ DATA_DIR: shared, DATABASE_URL: refused })
+    assert.match(text, /^assay: DATA_DIR \(.+shared\) is open to other users and stays so, .+$/m)
+    assert.equal(statSync(shared).mode & 0o7777, 0o1777)
+    mkdirSync(join(folder, 'other'))
+    writeFileSync(join(folder, 'other', 'letters.txt'), '')
+    const other = await start({ DATA_DIR: join(folder, 'other'), DATABASE_URL: refused })
+    assert.include(other.text, 'is open to other users and stays so')
+  })
+
   test('a data folder that another start uses, but not one that a dead start has left', async ({
     assert,
   }) => {
@@ -137,6 +191,15 @@ test.group('npm start explains in one line', (group) => {
     assert.notInclude(stale.text, 'another npm start')
   })
 })
+
+/** What `npm start` needs before it installs, in a folder that only root may enter. */
+async function copyOfScripts(folder) {
+  await cp(root, folder, { recursive: true, filter: (path) => isScript(relative(root, path)) })
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+const isScript = (path) => /^($|package(-lock)?\.json$|bin($|\/))/.test(path)
 
 /** Speaks just enough of the protocol to say which version it is. */
 async function oldPostgres() {
