@@ -4,6 +4,7 @@ import {
   CODE_ASSERTIONS,
   findAssertionKind,
 } from '#api/contract/assertions'
+import { checkPatterns } from '#api/eval_configs/document_patterns'
 import {
   eachAssertion,
   eachTest,
@@ -21,6 +22,7 @@ export function checkAssertions(document: EvalDocument, graders: Graders, faults
   for (const { path, test } of eachTest(document)) {
     for (const { path: at, assertion } of eachAssertion(test, path)) {
       checkAssertion(assertion, at, faults)
+      checkPatterns(assertion, at, faults)
       const own = assertion.provider ?? test.options?.provider ?? defaults
       checkNeeds(assertion, own, graders, at, faults)
     }

@@ -10,7 +10,7 @@ import { rejectOnAbort } from './attempt_case.js'
 import { currentCall } from './call_context.js'
 import { newCall, type Graders } from './graders.js'
 import { isRecord } from './is_record.js'
-import { DOCUMENT_DATA, refuseCode } from './refuse_code.js'
+import { DOCUMENT_DATA, refuseCode, refuseFilled } from './refuse_code.js'
 
 /** For all assertions of one answer together: each model that grades has its own, shorter deadline. */
 const TIMEOUT_MS = 600_000
@@ -32,7 +32,9 @@ export function compareCase({
   const { criteria = '', outputs = [] } = planned.compare ?? {}
   const compare = async () => {
     const { assertions } = await import('promptfoo')
-    const grading = { provider: graders.take(planned.grade?.options?.provider) }
+    graders.checkFilled(planned.vars ?? {})
+    const provider = graders.take(planned.grade?.options?.provider)
+    const grading = { provider, rubricPrompt: comparisonPrompt(outputs.length) }
     // The library's types are narrower than what it takes: a provider may be one object for each purpose.
     const order = [criteria, outputs, grading, planned.vars ?? {}]
     const results: GradingResult[] = await Reflect.apply(
@@ -46,6 +48,19 @@ export function compareCase({
   return inCall<Comparison>(signal, compare, (failure) => ({ parts: [], failure }))
 }
 
+/** The library's own prompt has a loop, which templates of the runner do not. */
+function comparisonPrompt(count: number): string {
+  const texts = Array.from({ length: count }, (_, index) =>
+    [`<Text index="${index}">`, `{{ outputs[${index}] }}`, '</Text>'].join('\n')
+  )
+  const content = [
+    'Decide which of several texts meets this criterion best: {{ criteria }}',
+    texts.join('\n'),
+    'Answer with the index of that text, one integer and nothing else.',
+  ].join('\n\n')
+  return JSON.stringify([{ role: 'system', content }])
+}
+
 type Comparison = NonNullable<Attempt['comparison']>
 
 /** The library says neither which answer is best nor why not: then every answer has lost for the same reason. */
@@ -55,8 +70,12 @@ const isFailedComparison = ({ pass, reason }: { pass: boolean; reason: string })
 async function runAssertions({ planned, attempt, graders }: Order): Promise<GradingResult> {
   const { assertions } = await import('promptfoo')
   const { grade, vars = {}, prompt } = planned
-  const [refused] = refuseCode(grade, { data: DOCUMENT_DATA })
+  const [refused] = [
+    ...refuseCode(grade, { data: DOCUMENT_DATA }),
+    ...refuseFilled(grade, vars, 'data'),
+  ]
   if (refused) throw new Error(`${refused.field}: ${refused.message}`)
+  graders.checkFilled(vars)
   const { facts = {} } = attempt
   const test = {
     vars,

@@ -4,7 +4,7 @@ import { rejectOnAbort } from './attempt_case.js'
 import { configurationError } from './attempt_errors.js'
 import { currentCall, type Call } from './call_context.js'
 import { isRecord } from './is_record.js'
-import { findProviderCode, refuseCode } from './refuse_code.js'
+import { findProviderCode, refuseCode, refuseFilled } from './refuse_code.js'
 
 /** A model that grades gets this long, answers this much, and is asked this often when it is busy. */
 const TIMEOUT_MS = 120_000
@@ -16,6 +16,8 @@ const LONGEST_WAIT_MS = 30_000
 export type Graders = {
   /** What the library takes in the place of a name, or of a map of names; by purpose when nothing is named. */
   take(named: unknown): unknown
+  /** @throws Error when a test's variables make a grader's configuration more than data */
+  checkFilled(vars: Record<string, unknown>): void
 }
 
 type Method =
@@ -55,6 +57,12 @@ export async function loadGraders(
     PURPOSES.flatMap((name) => (loaded.has(name) ? [[name, loaded.get(name)]] : []))
   )
   return {
+    checkFilled(vars) {
+      for (const { config } of Object.values(graders)) {
+        const [refused] = refuseFilled(config, vars, 'settings')
+        if (refused) throw new Error(`The model that grades: ${refused.field} ${refused.message}`)
+      }
+    },
     take(named) {
       if (!isRecord(named)) return one(named) ?? defaults
       const chosen = Object.entries(named).map(([purpose, name]) => [purpose, one(name)])

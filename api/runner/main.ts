@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { changeRules, enforce, installNetworkGuard } from './network_guard.js'
 import { installFetchShield } from './fetch_shield.js'
-import { lightenLibrary, withoutStackTraces } from './lighten_library.js'
+import { lightenLibrary } from './lighten_library.js'
 import { toRunner, type FromRunner } from './protocol.js'
 import { runCasesHere } from './run_cases_here.js'
 
@@ -54,5 +54,4 @@ process.on('disconnect', () => process.exit(0))
 // Loads the part of the library that the first job would wait for.
 const { loadApiProvider } = await import('promptfoo')
 await loadApiProvider('http', { options: { config: { url: 'http://localhost', method: 'GET' } } })
-withoutStackTraces()
 send({ type: 'ready' })

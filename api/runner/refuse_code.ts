@@ -1,3 +1,7 @@
+import { parsedJson, unescaped } from './refusals/decode.js'
+import { templateProblem } from './refusals/templates.js'
+import { renderPlain } from './templates/plain_template.js'
+
 /**
  * Finds whatever in a configuration the evaluation library would run as code, load from a file or evaluate as more than
  * a variable. Pure; used by validators when a configuration is saved and by the runner before it is used.
@@ -30,9 +34,6 @@ export const SIGNED_VARIABLES = [...HTTP_VARIABLES, 'signature', 'signatureTimes
 /** Fields of evaluation documents whose inner names are their authors' own. */
 export const DOCUMENT_DATA = ['vars', 'metadata', 'tags', 'value', 'rubricPrompt'] as const
 
-/** Encoding happens by itself for the place the text stands in; these are accepted because they do no harm. */
-export const TEMPLATE_FILTERS = ['dump', 'safe', 'trim', 'urlencode'] as const
-
 const CODE_FIELDS = new Set(
   `transform transformVars transformRequest transformResponse requestTransform responseTransform contextTransform
   preTransform postTransform responseParser sessionParser validateStatus postprocess functionToolCallbacks
@@ -54,6 +55,8 @@ const CODE_TYPES = /^(not-)?(javascript|python|ruby)$/i
 const FILE_TYPES = /^(file|path)$/i
 
 const CODE_PREFIX = /^\s*(exec|python|golang|ruby|package|javascript):\S/i
+/** In data, too: the library loads the value of an assertion that begins like this. */
+const PACKAGE_PREFIX = /^\s*package:\S/i
 const PROVIDER_FIELDS = new Set(['provider', 'providers', 'targets'])
 
 const PROVIDER_FAMILIES =
@@ -64,23 +67,52 @@ const PROVIDER_FAMILIES =
 /** Providers of allowed families that start programs of their own. */
 const PROGRAM_PROVIDER = /^[^:]+:[^:]*(sdk|agent|codex|claude-code|computer)/i
 
-const NAME = /^-?\s*([A-Za-z_]\w*)((?:\.[A-Za-z_]\w*|\[\d+\])*)((?:\s*\|\s*[a-z]+(?:\(\))?)*)\s*-?$/
-const LIBRARY_OBJECTS = new Set([
-  'env',
-  'process',
-  'global',
-  'globalThis',
-  'range',
-  'cycler',
-  'joiner',
-  'self',
-  'this',
-])
-const INNER_PARTS = /\b(constructor|prototype|__proto__)\b/
+/** Names that reach the prototype of an object when a value is read or copied by name. */
+const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Encodings within encodings that are still followed. */
+const MAX_DECODINGS = 12
+const MAX_DEPTH = 60
 
 /** Everything that is refused, in the order it stands in the configuration; empty when the configuration is only data. */
 export function refuseCode(configuration: unknown, options: Options = {}): RefusedField[] {
   return walk(configuration, '', { ...options, isData: false }, 0)
+}
+
+/**
+ * The same after variables are filled in: what only variables put together is refused before the library reads it.
+ * Templates that a value brings along are refused in settings; in `data` nothing is rendered twice.
+ */
+export function refuseFilled(
+  configuration: unknown,
+  variables: Readonly<Record<string, unknown>>,
+  kind: 'settings' | 'data'
+): RefusedField[] {
+  return filledTexts(configuration, variables, '').flatMap(({ field, text }) =>
+    kind === 'settings'
+      ? readText(text, field, { isData: false, variables: [] })
+      : REFERENCE.test(text)
+        ? [{ field, message: 'refers to a file or a program when its variables are filled in.' }]
+        : []
+  )
+}
+
+const REFERENCE = /^\s*["']*\s*(file:\/\/|package:\S)/i
+
+function filledTexts(
+  value: unknown,
+  variables: Readonly<Record<string, unknown>>,
+  field: string
+): { field: string; text: string }[] {
+  if (typeof value === 'string') {
+    const text = renderPlain(value, variables)
+    return text === value ? [] : [{ field, text }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, entry]) => {
+    const path = field ? `${field}.${name}` : name
+    return [...filledTexts(name, variables, path), ...filledTexts(entry, variables, path)]
+  })
 }
 
 /** Refuses providers that are programs, files or unknown; only services that are called over the network are run. */
@@ -98,8 +130,8 @@ export function findProviderCode(id: string, field = 'id'): RefusedField[] {
 }
 
 function walk(value: unknown, field: string, options: Walk, depth: number): RefusedField[] {
-  if (depth > 60) return [{ field, message: 'is nested too deeply' }]
-  if (typeof value === 'string') return readText(value, field, options, depth)
+  if (depth > MAX_DEPTH) return [{ field, message: 'is nested too deeply' }]
+  if (typeof value === 'string') return readText(value, field, options)
   if (typeof value === 'function') {
     return [{ field, message: 'is a function; configurations hold only data' }]
   }
@@ -109,10 +141,20 @@ function walk(value: unknown, field: string, options: Walk, depth: number): Refu
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, entry]) => {
     const path = field ? `${field}.${name}` : name
+    const named = readName(name, path, options)
+    if (named.length > 0) return named
     if (options.isData) return walk(entry, path, options, depth + 1)
     const isData = options.data?.includes(name) ?? false
     return readField(name, entry, path) ?? walk(entry, path, { ...options, isData }, depth + 1)
   })
+}
+
+/** The library fills in names of fields as it does their values. */
+function readName(name: string, field: string, options: Walk): RefusedField[] {
+  if (name === '__proto__' || (!options.isData && PROTOTYPE_NAMES.has(name))) {
+    return [{ field, message: 'has a name that is reserved for objects. Choose another one.' }]
+  }
+  return /[\\{%&:]/.test(name) ? readText(name, field, options) : []
 }
 
 function readField(name: string, value: unknown, field: string): RefusedField[] | null {
@@ -142,61 +184,33 @@ function readField(name: string, value: unknown, field: string): RefusedField[] 
     : null
 }
 
-function readText(text: string, field: string, options: Walk, depth: number): RefusedField[] {
+/** A text, and everything that it turns into when it is decoded. */
+function readText(text: string, field: string, options: Walk): RefusedField[] {
+  let decoded = text
+  for (let decodings = 0; decodings <= MAX_DECODINGS; decodings++) {
+    const message = problemOf(decoded, options)
+    if (message) return [{ field, message }]
+    const json = parsedJson(decoded)
+    if (json && typeof json.value !== 'string') {
+      // Data of a request: its names are nobody's settings.
+      const found = walk(json.value, field, { ...options, isData: true }, decodings + 1)
+      if (found.length > 0) return found
+    }
+    const next = typeof json?.value === 'string' ? json.value : unescaped(decoded)
+    if (next === decoded) return []
+    decoded = next
+  }
+  return [{ field, message: 'is encoded within itself too many times.' }]
+}
+
+function problemOf(text: string, { isData, variables }: Walk): string | null {
   if (/file:\/\//i.test(text)) {
-    return [
-      { field, message: 'refers to a file of the server (file://). Put the content itself here.' },
-    ]
+    return 'refers to a file of the server (file://). Put the content itself here.'
   }
-  if (!options.isData && CODE_PREFIX.test(text)) {
-    return [{ field, message: `would start a program (${text.trim().split(':')[0]}:).` }]
+  if (isData ? PACKAGE_PREFIX.test(text) : CODE_PREFIX.test(text)) {
+    return `would start a program (${text.trim().split(':')[0]}:).`
   }
-  const template = readTemplate(text, options)
-  if (template) return [{ field, message: template }]
-  return walkJson(text, field, options, depth)
-}
-
-/** A JSON text is parsed by the library, so its strings count as strings of the configuration. */
-function walkJson(text: string, field: string, options: Walk, depth: number): RefusedField[] {
-  if (!/^\s*[[{]/.test(text) || !text.includes('\\')) return []
-  try {
-    return walk(JSON.parse(text), field, options, depth + 1)
-  } catch {
-    return []
-  }
-}
-
-function readTemplate(text: string, { variables }: Options): string | null {
-  if (text.includes('{%')) {
-    return 'holds a template statement {% %}; only {{ names }} are filled in.'
-  }
-  const expressions = [...text.matchAll(/\{\{([\s\S]*?)\}\}/g)]
-  if (text.split('{{').length - 1 > expressions.length) return 'has an opening {{ without }}.'
-  for (const [whole, inner = ''] of expressions) {
-    const problem = readExpression(inner.trim(), variables)
-    if (problem) return `${whole.slice(0, 60)} ${problem}`
-  }
-  return null
-}
-
-function readExpression(inner: string, variables: readonly string[] | undefined): string | null {
-  const match = NAME.exec(inner)
-  if (!match || INNER_PARTS.test(inner)) {
-    return 'is not a plain name; expressions are not evaluated.'
-  }
-  const [, name = '', , filters = ''] = match
-  if (LIBRARY_OBJECTS.has(name)) return 'names an object of the server, not a variable.'
-  if (variables && !variables.includes(name)) {
-    return `is not filled in here. Use ${variables.map((known) => `{{${known}}}`).join(' or ')}.`
-  }
-  const unknown = filters
-    .split('|')
-    .map((filter) => filter.trim().replace('()', ''))
-    .filter(Boolean)
-    .find((filter) => !TEMPLATE_FILTERS.some((known) => known === filter))
-  return unknown
-    ? `uses the filter "${unknown}"; known filters: ${TEMPLATE_FILTERS.join(', ')}.`
-    : null
+  return templateProblem(text, variables)
 }
 
 function isEmpty(value: unknown): boolean {

@@ -37,7 +37,11 @@ function permissionFlags(home: string, entry: string): string[] {
   const readable = [...readableFolders(), dirname(entry), home]
   return [
     '--permission',
-    '--allow-addons',
+    '--disallow-code-generation-from-strings',
+    '--disable-proto=delete',
+    '--frozen-intrinsics',
+    // The library makes an error on every debug line; errors keep their message, code and cause.
+    '--stack-trace-limit=0',
     ...readable.map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-write=${home}`,
     '--disable-warning=SecurityWarning',

@@ -8,7 +8,7 @@ import { loadSocket } from './callers/websocket.js'
 import { httpConfig } from './http_config.js'
 import { isRecord } from './is_record.js'
 import { newToken } from './prompt_token.js'
-import { findProviderCode, refuseCode, SIGNED_VARIABLES } from './refuse_code.js'
+import { findProviderCode, refuseCode, refuseFilled, SIGNED_VARIABLES } from './refuse_code.js'
 import { parsePath, readPath, textOf } from './response_path.js'
 import type { Answer, TargetProvider } from './provider_port.js'
 import { openWire } from './wire/open_wire.js'
@@ -62,6 +62,7 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
             signatureTimestamp: timestampWord,
           }
         : (planned.vars ?? {})
+      if (!isHttp) refuseAssembled(target.config, vars)
       await wire.prepare()
       const response = await provider.callApi(
         prompt,
@@ -73,6 +74,12 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
       return { ...answer, sessionId: found ?? sessionId }
     },
   }
+}
+
+/** In requests over HTTP variables are words; see `createVariableWords`. */
+function refuseAssembled(config: Record<string, unknown>, vars: Record<string, unknown>): void {
+  const [refused] = refuseFilled(config, vars, 'settings')
+  if (refused) throw configurationError(`${refused.field}: ${refused.message}`)
 }
 
 const ECHO = 'echo'

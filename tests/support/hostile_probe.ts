@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import { Agent, request } from 'undici'
+import { lightenLibrary } from '#api/runner/lighten_library'
 import { enforce, installNetworkGuard } from '#api/runner/network_guard'
 
 /**
@@ -39,6 +40,7 @@ const event = (socket: NodeJS.EventEmitter, success: string) =>
 
 process.on('message', async (reach: Reach) => {
   installNetworkGuard()
+  lightenLibrary()
   enforce({ allowPrivate: true, onlyHosts: ['127.0.0.1', 'allowed.test'] })
   const { loadApiProvider } = await import('promptfoo')
   const provider = async (id: string, config: Record<string, unknown>) => {

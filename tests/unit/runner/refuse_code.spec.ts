@@ -3,6 +3,7 @@ import {
   DOCUMENT_DATA,
   findProviderCode,
   refuseCode,
+  refuseFilled,
   REQUEST_VARIABLES,
 } from '#api/runner/refuse_code'
 
@@ -184,5 +185,76 @@ test.group('Documents of evaluations', () => {
       found.map(({ field }) => field),
       ['tests[0].vars.a', 'tests[0].vars.b']
     )
+  })
+})
+
+test.group('Encoded configurations', () => {
+  const template = "{{ range.constructor('return 6*7')() }}"
+  const hidden = JSON.stringify(template).replaceAll('{', '\\u007b')
+
+  test('are decoded before they are accepted: {0}')
+    .with([
+      ['a JSON literal', hidden],
+      ['literals within literals', JSON.stringify(JSON.stringify(hidden))],
+      ['a literal in an object in a literal', JSON.stringify(JSON.stringify({ a: [hidden] }))],
+      ['a name in an object', `{"\\u007b\\u007b 7*7 }}":1}`],
+      ['an escape without JSON', '\\u007b\\u007b 7*7 }}'],
+      ['an escape of YAML', '- "\\x7b\\x7b 7*7 }}"'],
+      ['an escape of JavaScript', '\\u{7b}\\u{7B} 7*7 }}'],
+      ['character references', '<a>&#123;&#x7b; 7*7 }}</a>'],
+      ['named character references', '&lcub;&lbrace; 7*7 }}'],
+      ['a reference within an escape', '"\\u0026lcub;\\u0026lcub; 7*7 }}"'],
+      ['a statement', '"\\u007b\\u0025 include x %}"'],
+      ['a file', '"f\\u0069le:\\/\\/\\/etc/passwd"'],
+      ['a program', '"\\u0065xec:ls"'],
+      ['the environment', '"\\u007b{env.APP_KEY}}"'],
+    ] as const)
+    .run(({ assert }, [, body]) => assert.isNotEmpty(refuseCode({ body })))
+
+  test('are refused when they are encoded too many times', ({ assert }) => {
+    const text = '&amp;'.repeat(1) + 'amp;'.repeat(40)
+    assert.match(refuseCode({ body: text })[0]?.message ?? '', /too many times/)
+  })
+
+  test('are refused for names of fields: {$self}')
+    .with(['{{ 7*7 }}', '{% x %}', 'file:///etc/passwd', '\\u007b\\u007b 7*7 }}', 'constructor'])
+    .run(({ assert }, name) => {
+      assert.isNotEmpty(refuseCode({ headers: { [name]: 'x' } }))
+      assert.isNotEmpty(refuseCode(JSON.parse(`{"__proto__":{"a":1}}`)))
+    })
+
+  test('load no package as the value of an assertion', ({ assert }) => {
+    const found = refuseCode(
+      { assert: [{ type: 'equals', value: 'package:promptfoo:evaluate' }] },
+      { data: DOCUMENT_DATA }
+    )
+    assert.deepEqual(
+      found.map(({ field }) => field),
+      ['assert[0].value']
+    )
+  })
+})
+
+test.group('Configurations with variables filled in', () => {
+  test('are refused when variables assemble what is not data: {0}')
+    .with([
+      ['a file', { tools: '{{a}}{{b}}' }, { a: 'file:', b: '///etc/passwd' }],
+      ['a file in an object', { response_format: { schema: '{{a}}://x' } }, { a: 'file' }],
+      ['a program', { x: '{{a}}:ls' }, { a: 'exec' }],
+      ['a package', { x: '{{a}}:p:f' }, { a: 'package' }],
+      ['a template', { x: '{{a}}{b}}' }, { a: '{', b: 'x' }],
+      ['a template of two variables', { x: '{{a}}{{b}}' }, { a: '{{ 7*', b: '7 }}' }],
+      ['a statement', { x: '{{a}}% x %}' }, { a: '{' }],
+      ['an encoded template', { x: '"{{a}}u007b\\u007b 7*7 }}"' }, { a: '\\' }],
+      ['a name of a field', { '{{a}}://x': 1 }, { a: 'file' }],
+    ] as [string, object, Record<string, unknown>][])
+    .run(({ assert }, [, config, variables]) =>
+      assert.isNotEmpty(refuseFilled(config, variables, 'settings'))
+    )
+
+  test('are refused as data only when they refer to a file or a package', ({ assert }) => {
+    const vars = { a: 'file:', b: '//x', text: 'the template {{ 7*7 }} and file://x' }
+    assert.isNotEmpty(refuseFilled({ value: '{{a}}{{b}}' }, vars, 'data'))
+    assert.isEmpty(refuseFilled({ value: 'It says {{text}}' }, vars, 'data'))
   })
 })

@@ -1,0 +1,64 @@
+import { RE2JS } from 're2js'
+
+/** Characters. */
+export const MAX_PATTERN_LENGTH = 2_000
+/** Instructions of the compiled pattern times characters of the text: about 3 s of work at worst. */
+export const MAX_PATTERN_WORK = 50_000_000
+
+const FLAGS: Record<string, number> = {
+  i: RE2JS.CASE_INSENSITIVE,
+  s: RE2JS.DOTALL,
+  m: RE2JS.MULTILINE,
+}
+
+export type LinearPattern = { test(text: string): boolean }
+
+/**
+ * A regular expression that runs in time linear to the text, whatever the pattern is. JavaScript syntax, without what
+ * cannot run in linear time: backreferences and lookaround.
+ * @throws Error with a message for the author of the pattern
+ */
+export function compileLinear(pattern: string, flags = ''): LinearPattern {
+  const problem = patternProblem(pattern)
+  if (problem !== null) throw new Error(problem)
+  const compiled = compile(pattern, flags)
+  return {
+    test(text) {
+      if (compiled.programSize() * text.length > MAX_PATTERN_WORK) {
+        throw new Error(
+          `The pattern is too complex for a text of ${text.length} characters. Shorten either.`
+        )
+      }
+      return compiled.matcher(text).find()
+    },
+  }
+}
+
+/** Why a pattern cannot be used; null when it can. */
+export function patternProblem(pattern: string): string | null {
+  if (pattern.length > MAX_PATTERN_LENGTH) {
+    return `The pattern has ${pattern.length} characters; at most ${MAX_PATTERN_LENGTH} are allowed.`
+  }
+  if (NAMED_REFERENCE.test(withoutEscapes(pattern))) return UNSUPPORTED
+  try {
+    compile(pattern, '')
+    return null
+  } catch (error) {
+    if (LOOKAROUND_OR_REFERENCE.test(withoutEscapes(pattern))) return UNSUPPORTED
+    const reason = error instanceof Error ? error.message : String(error)
+    return `Not a valid regular expression (${reason.replace(/^error parsing regexp: /, '')}).`
+  }
+}
+
+const UNSUPPORTED =
+  'Backreferences and lookaround are not supported in regular expressions, because they can take exponential time.'
+const NAMED_REFERENCE = /\\k</
+const LOOKAROUND_OR_REFERENCE = /\(\?<?[=!]|\\[1-9]/
+
+/** Without escapes that stand for a character, such as an escaped backslash. */
+const withoutEscapes = (pattern: string) => pattern.replace(/\\[^1-9k]/g, '')
+
+function compile(pattern: string, flags: string): RE2JS {
+  const bits = [...flags].reduce((set, flag) => set | (FLAGS[flag] ?? 0), 0)
+  return RE2JS.compile(RE2JS.translateRegExp(pattern), bits)
+}

@@ -1,0 +1,50 @@
+/** Encoding happens by itself for the place the text stands in; these are accepted because they do no harm. */
+export const TEMPLATE_FILTERS = ['dump', 'safe', 'trim', 'urlencode'] as const
+
+const NAME = /^-?\s*([A-Za-z_]\w*)((?:\.[A-Za-z_]\w*|\[\d+\])*)((?:\s*\|\s*[a-z]+(?:\(\))?)*)\s*-?$/
+const LIBRARY_OBJECTS = new Set([
+  'env',
+  'process',
+  'global',
+  'globalThis',
+  'range',
+  'cycler',
+  'joiner',
+  'self',
+  'this',
+])
+const INNER_PARTS = /\b(constructor|prototype|__proto__)\b/
+
+/** What is wrong with the templates in a text; null when they only name variables. */
+export function templateProblem(text: string, variables?: readonly string[]): string | null {
+  if (text.includes('{%')) {
+    return 'holds a template statement {% %}; only {{ names }} are filled in.'
+  }
+  const expressions = [...text.matchAll(/\{\{([\s\S]*?)\}\}/g)]
+  if (text.split('{{').length - 1 > expressions.length) return 'has an opening {{ without }}.'
+  for (const [whole, inner = ''] of expressions) {
+    const problem = readExpression(inner.trim(), variables)
+    if (problem) return `${whole.slice(0, 60)} ${problem}`
+  }
+  return null
+}
+
+function readExpression(inner: string, variables: readonly string[] | undefined): string | null {
+  const match = NAME.exec(inner)
+  if (!match || INNER_PARTS.test(inner)) {
+    return 'is not a plain name; expressions are not evaluated.'
+  }
+  const [, name = '', , filters = ''] = match
+  if (LIBRARY_OBJECTS.has(name)) return 'names an object of the server, not a variable.'
+  if (variables && !variables.includes(name)) {
+    return `is not filled in here. Use ${variables.map((known) => `{{${known}}}`).join(' or ')}.`
+  }
+  const unknown = filters
+    .split('|')
+    .map((filter) => filter.trim().replace('()', ''))
+    .filter(Boolean)
+    .find((filter) => !TEMPLATE_FILTERS.some((known) => known === filter))
+  return unknown
+    ? `uses the filter "${unknown}"; known filters: ${TEMPLATE_FILTERS.join(', ')}.`
+    : null
+}
