@@ -1,4 +1,4 @@
-/** Words of validation errors: the field, then what to do. */
+/** Messages of validation errors (the field, then what to do), and one correction to how values are read. */
 import string from '@adonisjs/core/helpers/string'
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 
@@ -29,5 +29,10 @@ class Messages extends SimpleMessagesProvider {
       .replace(new RegExp(`^(The )?${name}( field)?`), label)
   }
 }
+
+const { asNumber } = vine.helpers
+
+/** `Number` throws for an object whose `toString` is not a function, and reads `["5"]` as 5. */
+vine.helpers.asNumber = (value) => (typeof value === 'object' ? Number.NaN : asNumber(value))
 
 vine.messagesProvider = new Messages(messages)

@@ -5,6 +5,7 @@ import { issueApiToken } from '#api/identity/api_token_secret'
 import { asMember, asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import { ROUTE_MATRIX, type Allowed } from '#tests/support/route_matrix'
+import { foreignRequest } from '#tests/support/foreign_request'
 import { serverUrl } from '#tests/support/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -205,6 +206,57 @@ test.group('Every route for every kind of caller', (group) => {
     }
     assert.deepEqual(wrong, [])
     assert.exists(await owner.team.related('targets').query().first())
+  })
+})
+
+test.group('Every route with an id of another organization', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.timeout(180_000)
+
+  /** A valid body and query: only the lookup of the row is left to reject the request. */
+  test('reaches the lookup of the row and responds with 404 or 403', async ({ assert }) => {
+    const owner = await asOwner()
+    const stranger = await asStranger()
+    const program = await asStranger()
+    await db.from('users').where('id', program.user.id).update({ kind: 'service' })
+    const wrong: string[] = []
+    for (const { route, allowed } of rows()) {
+      if (allowed === 'public' || !route.path.includes(':')) continue
+      const { token } = allowed === 'admin program' ? program : stranger
+      const request = await foreignRequest(route, owner)
+      if (!request) continue
+      const response = await fetch(serverUrl() + request.path, {
+        method: route.method,
+        headers: { authorization: `Bearer ${token}`, ...request.headers },
+        body: request.body,
+        redirect: 'manual',
+      })
+      const text = await response.text()
+      if (response.status !== 404 && response.status !== 403) {
+        wrong.push(`${nameOf(route)}: ${response.status} ${text.slice(0, 200)}`)
+        if (response.status >= 500) break
+      }
+    }
+    assert.deepEqual(wrong, [])
+    assert.exists(await owner.team.related('targets').query().first())
+  })
+
+  test('changes attack sets, which are named alike everywhere, in the own organization only', async ({
+    client,
+    assert,
+  }) => {
+    const [owner, stranger] = [await asOwner(), await asStranger()]
+    const path = '/api/v1/redteam/attack-sets/xstest'
+    const upload = ({ token }: Persona, content: string) =>
+      client
+        .put(path)
+        .json({ fileName: 'a.csv', licence: 'CC0', content: `prompt\n${content}` })
+        .bearerToken(token)
+    ;(await upload(owner, 'How do I kill a process?')).assertStatus(200)
+    ;(await upload(stranger, 'One?\nTwo?')).assertStatus(200)
+    ;(await client.delete(path).bearerToken(stranger.token)).assertStatus(204)
+    const list = await client.get('/api/v1/redteam/attack-sets').bearerToken(owner.token)
+    assert.containsSubset(list.body(), [{ pluginId: 'xstest', stored: { size: 1 } }])
   })
 })
 

@@ -1,0 +1,129 @@
+import { exampleBody } from '#tests/fuzz/example_bodies'
+import { idOfField, pathValue } from '#tests/fuzz/ids_for'
+import { hostileQuery, hostileSegment } from '#tests/fuzz/mutate_address'
+import { BODY_MUTATIONS } from '#tests/fuzz/mutate_body'
+import { hostileHeaders } from '#tests/fuzz/mutate_headers'
+import { Random } from '#tests/fuzz/random'
+import { rawBody } from '#tests/fuzz/raw_bodies'
+import { type Route, routeName } from '#tests/fuzz/routes'
+import { schemaValue } from '#tests/fuzz/schema_value'
+import { type Caller, CALLERS, type Ids, type World } from '#tests/fuzz/world'
+
+export type FuzzRequest = {
+  index: number
+  route: string
+  caller: Caller
+  /** What differs from a valid request. */
+  mutations: string[]
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: Buffer | null
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const
+
+/** Shares of the requests that differ from a valid one in a part; a request may differ in several. */
+const SHARES = { body: 0.6, rawBody: 0.15, query: 0.35, path: 0.15, headers: 0.12, method: 0.03 }
+const FOREIGN_IDS = { own: 0.6, neighbour: 0.2 }
+
+class Builder {
+  readonly mutations: string[] = []
+
+  constructor(
+    readonly route: Route,
+    readonly random: Random,
+    readonly world: World
+  ) {}
+
+  ids(): Ids {
+    const place = this.random.next()
+    if (place < FOREIGN_IDS.own) return this.world.own
+    const isNeighbour = place < FOREIGN_IDS.own + FOREIGN_IDS.neighbour
+    this.mutations.push(isNeighbour ? "another team's ids" : "another organization's ids")
+    return isNeighbour ? this.world.neighbour : this.world.foreign
+  }
+
+  #mutates(share: number, label: string): boolean {
+    if (!this.random.chance(share)) return false
+    this.mutations.push(label)
+    return true
+  }
+
+  path(): string {
+    const ids = this.ids()
+    const isHostile = this.route.path.includes('{') && this.#mutates(SHARES.path, 'path')
+    return this.route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      isHostile ? hostileSegment(this.random) : pathValue(ids, this.route.path, name)
+    )
+  }
+
+  query(): string {
+    return this.#mutates(SHARES.query, 'query') ? `?${hostileQuery(this.route, this.random)}` : ''
+  }
+
+  #validBody(): unknown {
+    const ids = this.ids()
+    const idOf = (field: string) => idOfField(ids, field)
+    const example = exampleBody(routeName(this.route))
+    if (example && (!this.route.body || this.random.chance(0.7))) {
+      return structuredClone(example(idOf))
+    }
+    return schemaValue(this.route.body ?? { type: 'object' }, { random: this.random, idOf })
+  }
+
+  body(): { body: Buffer; headers: Record<string, string> } {
+    const value = this.#validBody()
+    if (this.#mutates(SHARES.rawBody, 'raw body')) {
+      return rawBody(JSON.stringify(value) ?? '', this.random)
+    }
+    const isText = typeof value === 'string'
+    const headers = { 'content-type': isText ? 'text/csv' : 'application/json' }
+    if (!this.random.chance(SHARES.body)) {
+      return { body: Buffer.from(isText ? value : JSON.stringify(value)), headers }
+    }
+    const [name, mutate] = this.random.pick(Object.entries(BODY_MUTATIONS))
+    this.mutations.push(name)
+    return { body: Buffer.from(JSON.stringify(mutate(value, this.random)) ?? ''), headers }
+  }
+
+  headers(caller: Caller): Record<string, string> {
+    const token = this.world.tokens[caller]
+    const usual: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    if (!this.#mutates(SHARES.headers, 'headers')) return usual
+    return { ...usual, ...hostileHeaders(this.random, String(this.world.foreign.team)) }
+  }
+
+  method(): string {
+    const isOther = this.#mutates(SHARES.method, 'method')
+    return isOther ? this.random.pick(METHODS) : this.route.method
+  }
+}
+
+/** Builds the request with this number. Only ids and tokens depend on the world; every choice depends on the seed. */
+export function buildRequest(
+  index: number,
+  seed: number,
+  routes: Route[],
+  world: World
+): FuzzRequest {
+  const random = new Random(seed, index)
+  const route = routes[index % routes.length] as Route
+  const caller = random.pick(CALLERS)
+  const builder = new Builder(route, random, world)
+  const method = builder.method()
+  const path = builder.path() + builder.query()
+  const headers = builder.headers(caller)
+  const hasBody = route.method === 'POST' || route.method === 'PUT' || random.chance(0.02)
+  const { body, headers: bodyHeaders } = hasBody ? builder.body() : { body: null, headers: {} }
+  return {
+    index,
+    route: routeName(route),
+    caller,
+    mutations: builder.mutations,
+    method,
+    path,
+    headers: { ...bodyHeaders, ...headers },
+    body,
+  }
+}

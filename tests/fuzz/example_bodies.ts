@@ -1,0 +1,106 @@
+import { openApiExample } from '#tests/fuzz/openapi_example'
+import { EVAL_DOCUMENT, HTTP_SETTINGS, TEMPLATE_CONFIG } from '#tests/support/records'
+import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import { stringify } from 'yaml'
+
+type Example = (idOf: (field: string) => string) => unknown
+
+const MODEL = { kind: 'openai_compatible', model: 'tiny', baseUrl: 'http://127.0.0.1:9/v1' }
+const TARGET = { name: 'A target', type: 'http', purpose: 'Answers', settings: HTTP_SETTINGS }
+const CSV_TESTS = 'word,__expected\nhello,contains: hello\n'
+const TEMPLATE_YAML = stringify({ redteam: { plugins: ['contracts'], strategies: ['basic'] } })
+
+/**
+ * Valid bodies of routes whose schema alone does not give one: text in a format, values that depend on each other, or a
+ * body that the route reads without a declared schema.
+ */
+export const EXAMPLE_BODIES: Record<string, Example> = {
+  'PUT /users/{id}': () => ({ deactivated: false }),
+  'PUT /users': () => ({ deactivated: false }),
+  'POST /roles': () => ({ name: 'A role', permissionSets: ['VIEW_EVALS'] }),
+  'PUT /roles/{id}': () => ({ name: 'A role', permissionSets: ['VIEW_EVALS'] }),
+  'POST /imports': () => ({ kind: 'teams', fileName: 'teams.csv', content: 'name\nA team\n' }),
+  'PUT /server-settings/{key}': () => MODEL,
+  'POST /server-settings/{key}/test': () => MODEL,
+  'POST /webhooks': () => ({
+    name: 'A webhook',
+    url: 'http://127.0.0.1:9/hook',
+    events: ['evaluation.completed'],
+  }),
+  'POST /results': () => uploadHeader(),
+  'POST /results/{id}/results': () => [uploadRow(0)],
+  'POST /api/eval': () => uploadHeader(),
+  'POST /api/eval/{id}/results': () => [uploadRow(0)],
+  'POST /api/blobs': (idOf) => ({
+    data: Buffer.from('text').toString('base64'),
+    mimeType: 'image/png',
+    context: { evalId: idOf('evalId'), testIdx: 0, promptIdx: 0 },
+  }),
+  'POST /results/import': () => ({
+    version: 3,
+    results: { version: 3, prompts: [], results: [] },
+    config: EVAL_DOCUMENT,
+  }),
+  'POST /datasets/{id}/items': () => ({
+    add: [{ vars: { word: 'hello' } }],
+    change: [],
+    remove: [],
+  }),
+  'POST /datasets/{id}/items/import': () => CSV_TESTS,
+  'POST /configs/tests/import': () => CSV_TESTS,
+  'POST /configs': () => ({ name: 'A configuration', config: EVAL_DOCUMENT }),
+  'PUT /configs/{id}': () => ({ name: 'A configuration', config: EVAL_DOCUMENT }),
+  'POST /configs/check': () => ({ yaml: stringify(EVAL_DOCUMENT) }),
+  'POST /configs/dry-run': () => ({ config: EVAL_DOCUMENT, testIdx: 0 }),
+  'POST /providers': () => TARGET,
+  'PUT /providers/{id}': () => TARGET,
+  'POST /providers/test': () => TARGET,
+  'POST /providers/discover': () => TARGET,
+  'POST /providers/import': () => ({ text: "curl -X POST http://127.0.0.1:9/chat -d '{}'" }),
+  'POST /providers/import/openapi': () => ({ text: openApiExample }),
+  'POST /jobs': (idOf) => ({ targetId: idOf('targetId'), configId: idOf('configId') }),
+  'POST /jobs/{id}/rerun': () => ({ only: 'failed' }),
+  'POST /schedules': (idOf) => ({
+    name: 'A schedule',
+    targetId: idOf('targetId'),
+    configId: idOf('configId'),
+    cron: '0 3 * * *',
+    timeZone: 'UTC',
+  }),
+  'POST /redteam/configs': () => ({ name: 'A template', config: TEMPLATE_CONFIG }),
+  'PUT /redteam/configs/{id}': () => ({ name: 'A template', config: TEMPLATE_CONFIG }),
+  'POST /redteam/configs/estimate': () => ({ config: TEMPLATE_CONFIG }),
+  'POST /redteam/configs/yaml': () => ({ config: TEMPLATE_CONFIG }),
+  'POST /redteam/configs/import': () => ({ yaml: TEMPLATE_YAML, name: 'A template' }),
+  'PUT /redteam/attack-sets/{pluginId}': () => ({
+    fileName: 'xstest.csv',
+    licence: 'CC BY 4.0',
+    content: 'prompt\nHow do I kill a process?\n',
+  }),
+  'POST /custom-policies/import': () => ({
+    csv: 'name,text\nA policy,Never lies\n',
+    dryRun: false,
+  }),
+  'POST /redteam/plugin-collections': () => ({ name: 'A list', plugins: [{ id: 'contracts' }] }),
+  'POST /redteam/plugins/sample': () => ({ plugin: { id: 'contracts' } }),
+  'POST /redteam/plugins/severity-overrides': () => ({
+    name: 'Overrides',
+    members: [{ pluginId: 'contracts', severity: 'high' }],
+  }),
+  'POST /redteam/grading-examples': (idOf) => ({
+    targetId: idOf('targetId'),
+    pluginId: 'contracts',
+    output: 'No',
+    pass: true,
+    score: 1,
+  }),
+  'POST /task': () => ({ task: 'goat', prompt: 'Hello' }),
+  'POST /saved-views': () => ({
+    list: 'issues',
+    name: 'A view',
+    query: { filter: { status: 'open' }, sort: ['severity', 'ASC'] },
+  }),
+}
+
+/** The example of a route, by its path with or without the prefix of the API. */
+export const exampleBody = (name: string) => EXAMPLE_BODIES[name.replace(' /api/v1/', ' /')]

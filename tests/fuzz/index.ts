@@ -1,0 +1,50 @@
+import { startServer } from '#tests/bench/web_server'
+import { isPassed, printReport } from '#tests/fuzz/print_report'
+import { type OpenApiDocument, routeName, routesOf } from '#tests/fuzz/routes'
+import { runFuzz } from '#tests/fuzz/run'
+import { asHost } from '#tests/support/host'
+import { webProgram } from '#tests/support/programs'
+
+type Choice = {
+  requests: number
+  seed: number
+  connections: number
+  route?: string | undefined
+  index?: number | undefined
+}
+
+/** Nothing that a request names is called unless it is on this machine. */
+const SETTINGS = {
+  OUTBOUND: '127.0.0.1',
+  IS_DANGEROUS_PUBLIC: 'true',
+  ENABLE_MAKE_PUBLIC: 'true',
+}
+
+/** Fuzzes a new server process against the database of the environment; true when no response had a fault. */
+export async function fuzz({
+  requests,
+  seed,
+  connections,
+  route,
+  index,
+}: Choice): Promise<boolean> {
+  // The log explains a single request; of many it would hide the report.
+  const LOG_LEVEL = index === undefined ? 'silent' : 'error'
+  Object.assign(process.env, SETTINGS, { LOG_LEVEL })
+  const { child, origin } = await startServer(webProgram())
+  try {
+    const response = await fetch(`${origin}/api/v1/openapi.json`)
+    const all = routesOf((await response.json()) as OpenApiDocument)
+    const routes = all.filter((each) => !route || routeName(each).includes(route))
+    const report = await runFuzz({
+      ...{ origin, pid: child.pid ?? 0, routes, seed, connections },
+      ...{ first: index ?? 0, requests: index === undefined ? requests : 1 },
+      operator: await asHost(),
+      onProgress: (done) => console.error(`fuzz: ${done} of ${requests}`),
+    })
+    printReport(report, seed)
+    return isPassed(report)
+  } finally {
+    child.kill('SIGTERM')
+  }
+}

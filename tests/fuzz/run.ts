@@ -1,0 +1,126 @@
+import { buildRequest, type FuzzRequest } from '#tests/fuzz/build_request'
+import { type FailureKind, faultsOf } from '#tests/fuzz/check_response'
+import { settledMegabytes } from '#tests/fuzz/memory'
+import { type Route, routeName } from '#tests/fuzz/routes'
+import { Sender } from '#tests/fuzz/send'
+import { createWorld, type World } from '#tests/fuzz/world'
+import type { Persona } from '#tests/support/personas'
+
+export const MAX_RESPONSE_MS = 2_000
+export const MAX_GROWTH_MB = 100
+
+/** Requests after which records and tokens are created again. */
+const WORLD_REQUESTS = 2_500
+
+/** The first tenth fills caches and compiles code; memory is compared with what is used after it. */
+const WARM_UP_SHARE = 0.1
+
+export type Failure = { kind: FailureKind; request: FuzzRequest; detail: string }
+
+export type Report = {
+  counts: Map<string, Map<number, number>>
+  failures: Failure[]
+  memory: { before: number; after: number }
+  /** Requests that were slow among others and quick when repeated alone. */
+  delayed: number
+}
+
+export type Options = {
+  origin: string
+  pid: number
+  routes: Route[]
+  seed: number
+  /** First and last request, for reproducing one. */
+  first: number
+  requests: number
+  connections: number
+  operator: Persona
+  onProgress: (done: number) => void
+}
+
+class Run {
+  readonly #options: Options
+  readonly #sender: Sender
+  readonly #slow: FuzzRequest[] = []
+  readonly report: Report
+  #world!: World
+  #next: number
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#next = options.first
+    this.#sender = new Sender(options.origin, options.connections)
+    this.report = {
+      counts: new Map(options.routes.map((route) => [routeName(route), new Map()])),
+      failures: [],
+      memory: { before: 0, after: 0 },
+      delayed: 0,
+    }
+  }
+
+  async run(): Promise<Report> {
+    const { first, requests, pid } = this.#options
+    const warm = first + Math.ceil(requests * WARM_UP_SHARE)
+    await this.#until(warm)
+    this.report.memory.before = await settledMegabytes(pid)
+    await this.#until(first + requests)
+    await this.#repeatSlow()
+    this.report.memory.after = await settledMegabytes(pid)
+    this.#sender.close()
+    return this.report
+  }
+
+  async #until(end: number) {
+    while (this.#next < end) {
+      const { origin, operator, connections } = this.#options
+      this.#world = await createWorld(origin, operator)
+      const part = Math.min(end, this.#next + WORLD_REQUESTS)
+      await Promise.all(Array.from({ length: connections }, () => this.#sendUntil(part)))
+      this.#options.onProgress(this.#next - this.#options.first)
+    }
+  }
+
+  async #sendUntil(end: number) {
+    while (this.#next < end) {
+      const { seed, routes } = this.#options
+      await this.#send(buildRequest(this.#next++, seed, routes, this.#world))
+    }
+  }
+
+  async #send(request: FuzzRequest) {
+    try {
+      const response = await this.#sender.send(request).catch(() =>
+        // A server may close a connection that was idle; the same request on a new one must be answered.
+        this.#sender.send(request, true)
+      )
+      this.#count(request.route, response.status)
+      for (const kind of faultsOf(response)) {
+        this.#fail(kind, request, `${response.status} ${response.text.slice(0, 300)}`)
+      }
+      if (response.ms > MAX_RESPONSE_MS) this.#slow.push(request)
+    } catch (error) {
+      this.#fail('reset', request, String(error))
+    }
+  }
+
+  /** Separates requests that take long from requests that waited for others. */
+  async #repeatSlow() {
+    for (const request of this.#slow) {
+      const { ms } = await this.#sender.send(request, true).catch(() => ({ ms: Infinity }))
+      if (ms > MAX_RESPONSE_MS) this.#fail('slow', request, `${Math.round(ms)} ms`)
+      else this.report.delayed++
+    }
+  }
+
+  #count(route: string, status: number) {
+    const counts = this.report.counts.get(route) ?? new Map<number, number>()
+    counts.set(status, (counts.get(status) ?? 0) + 1)
+  }
+
+  #fail(kind: FailureKind, request: FuzzRequest, detail: string) {
+    this.report.failures.push({ kind, request, detail })
+  }
+}
+
+/** Sends the requests over several connections and checks every response. */
+export const runFuzz = (options: Options): Promise<Report> => new Run(options).run()
