@@ -18,6 +18,8 @@ import { answers, checkAddress, checkPortOf } from './prepare/web.mjs'
 import { migrateCommand, webCommand, workerCommand } from './prepare/commands.mjs'
 
 const WEB_MS = 60_000
+/** Of a command that rejects a setting; the last line of its error output names it. */
+const SETTING_EXIT_CODE = 78
 const say = (line) => console.log(`assay: ${line}`)
 const began = performance.now()
 
@@ -41,6 +43,7 @@ async function stop() {
 async function command(name, args, env, user) {
   const done = await collectNode(['build/ace.js', ...args], env, user)
   if (done.code === 0) return done.stdout.trimEnd()
+  if (done.code === SETTING_EXIT_CODE) throw new Problem(done.stderr.trim().split('\n').at(-1))
   throw new Problem([`${name} failed:`, ...`${done.stdout}${done.stderr}`.trim().split('\n')])
 }
 

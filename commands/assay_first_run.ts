@@ -1,6 +1,9 @@
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
+/** The only line of the error output is for the administrator. */
+const SETTING_EXIT_CODE = 78
+
 export default class FirstRun extends BaseCommand {
   static commandName = 'assay:first_run'
   static description =
@@ -9,6 +12,13 @@ export default class FirstRun extends BaseCommand {
 
   async run() {
     const { firstRun } = await import('#api/organizations/first_run')
-    for (const line of await firstRun()) console.log(line)
+    const { DomainError } = await import('#api/http/domain_error')
+    try {
+      for (const line of await firstRun()) console.log(line)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      console.error(error.message)
+      this.exitCode = SETTING_EXIT_CODE
+    }
   }
 }

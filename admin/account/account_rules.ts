@@ -5,7 +5,8 @@ import { text } from '../app/i18n.js'
 export const filled = (key: string) => (value: string) =>
   value.trim() === '' ? text(key) : undefined
 
-export const newPasswordRule = (value: string) =>
-  value.length < PASSWORD_LENGTH.min || value.length > PASSWORD_LENGTH.max
-    ? text('account.password_rule', PASSWORD_LENGTH)
-    : undefined
+export const newPasswordRule = (value: string) => {
+  const { length } = [...value.normalize('NFKC')]
+  const isInRange = length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max
+  return isInRange ? undefined : text('account.password_rule', PASSWORD_LENGTH)
+}

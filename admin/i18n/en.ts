@@ -228,6 +228,10 @@ export const en = {
     name_required: 'Name is required',
     submit: 'Create organization',
     has_one: 'You belong to %{name}.',
+    off: 'You do not belong to an organization yet',
+    off_hint:
+      'Ask an administrator of an organization for an invitation. On this server, only administrators create organizations.',
+    retry: 'Check again',
     go_home: 'Go to the start page',
   },
   list: {
@@ -275,6 +279,7 @@ export const en = {
       appName: 'Name of the product',
       mail: 'Mail can be sent',
       registration: 'People may register themselves',
+      organizationCreation: 'Everyone may create organizations',
       passwordSignIn: 'Sign-in by password',
       linkSignIn: 'Sign-in by a mailed link',
       signUp: 'Sign-up link',

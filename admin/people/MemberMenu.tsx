@@ -10,11 +10,15 @@ const MemberActionDialog = lazyPart(() => import('./MemberActionDialog.js'), 'Me
 
 type Row = Pick<Member, 'id' | 'name' | 'isAdmin' | 'status' | 'teams'>
 
+/** Only people sign in; a service account has a key, which is deleted with the account. */
+const hasSessions = (removal: MemberAction) => removal === 'remove'
+
 function actionsOf({ isAdmin, status, teams }: Row, removal: MemberAction): MemberAction[] {
   return [
     isAdmin ? 'remove_admin' : 'make_admin',
     'add_to_team',
     ...(teams.length > 0 ? (['remove_from_team'] as const) : []),
+    ...(hasSessions(removal) ? (['sign_out'] as const) : []),
     status === 'active' ? 'deactivate' : 'reactivate',
     removal,
   ]
@@ -74,11 +78,13 @@ export function BulkMemberMenu({ removal, countKey }: { removal: MemberAction; c
   return (
     <>
       <ActionMenu
-        items={[...BULK, removal].map((one) => ({
-          label: t(`people.action.${one}.label`),
-          isDestructive: isDestructive(one) && one === removal,
-          onPick: () => setAction(one),
-        }))}
+        items={[...BULK, ...(hasSessions(removal) ? (['sign_out'] as const) : []), removal].map(
+          (one) => ({
+            label: t(`people.action.${one}.label`),
+            isDestructive: isDestructive(one) && one === removal,
+            onPick: () => setAction(one),
+          })
+        )}
       />
       {action && (
         <MemberActionDialog

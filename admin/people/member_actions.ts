@@ -7,6 +7,7 @@ export type MemberAction =
   | 'remove_admin'
   | 'add_to_team'
   | 'remove_from_team'
+  | 'sign_out'
   | 'deactivate'
   | 'reactivate'
   | 'remove'
@@ -17,7 +18,7 @@ export type Subject = { id: string; name: string }
 
 /** Actions that take something away are red. */
 export const isDestructive = (action: MemberAction): boolean =>
-  ['remove_admin', 'deactivate', 'remove', 'delete_account'].includes(action)
+  ['remove_admin', 'sign_out', 'deactivate', 'remove', 'delete_account'].includes(action)
 
 type Choice = { teamId?: string; roleId?: string }
 
@@ -28,6 +29,7 @@ function bodyOf(action: MemberAction, { teamId = '', roleId = '' }: Choice): obj
     remove_admin: { isAdmin: false },
     add_to_team: { addToTeam },
     remove_from_team: { removeFromTeam: { teamId } },
+    sign_out: { signOut: true },
     deactivate: { deactivated: true },
     reactivate: { deactivated: false },
     remove: {},

@@ -13,12 +13,12 @@ import { SettingForm } from './SettingForm.js'
 import { SwitchField } from './SwitchField.js'
 import { errorAt, useSettingForm } from './useSettingForm.js'
 
-const SWITCHES = ['allowPassword', 'allowLink', 'allowRegistration'] as const
+const SWITCHES = ['allowPassword', 'allowLink', 'allowRegistration', 'allowOrganizations'] as const
+const DAYS = ['sessionDays', 'maxSessionDays'] as const
 
 type SignInForm = Record<(typeof SWITCHES)[number], boolean> & {
   domains: string
-  sessionDays: string
-}
+} & Record<(typeof DAYS)[number], string>
 
 function formOf(value: Partial<SignInSetting>): SignInForm {
   const rules = { ...SIGN_IN_DEFAULTS, ...value }
@@ -26,23 +26,26 @@ function formOf(value: Partial<SignInSetting>): SignInForm {
     ...rules,
     domains: listIn(rules.domains).join('\n'),
     sessionDays: String(rules.sessionDays),
+    maxSessionDays: String(rules.maxSessionDays),
   }
 }
 
-const bodyOf = ({ domains, sessionDays, ...switches }: SignInForm) => ({
+const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
+
+const bodyOf = ({ domains, sessionDays, maxSessionDays, ...switches }: SignInForm) => ({
   ...switches,
   domains: linesIn(domains),
-  sessionDays: sessionDays.trim() === '' ? null : Number(sessionDays),
+  sessionDays: numberIn(sessionDays),
+  maxSessionDays: numberIn(maxSessionDays),
 })
 
-const missingOf = ({ sessionDays }: SignInForm) => (sessionDays.trim() ? [] : ['sessionDays'])
+const missingOf = (form: SignInForm) => DAYS.filter((name) => form[name].trim() === '')
 
 /** How people get in; rules that would keep everybody out are refused by the server. */
 export function SignInEditor({ setting }: { setting: ServerSettingRecord }) {
   const t = useText()
   const state = useSettingForm({ setting, stored: formOf(setting.value), bodyOf, missingOf })
   const { form, errors, change } = state
-  const daysError = errorAt(errors, 'sessionDays')
   return (
     <SettingForm state={state} hasField={(field) => field.split('.')[0] in form}>
       <Alert severity="info">{t('server_settings.sign_in.explanation')}</Alert>
@@ -66,17 +69,20 @@ export function SignInEditor({ setting }: { setting: ServerSettingRecord }) {
         error={errorAt(errors, 'domains')}
         onChange={(domains) => change({ ...form, domains })}
       />
-      <TextField
-        name="sessionDays"
-        label={t('server_settings.sign_in.sessionDays')}
-        required
-        value={form.sessionDays}
-        onChange={({ target }) => change({ ...form, sessionDays: target.value })}
-        error={daysError !== undefined}
-        helperText={daysError ?? t('server_settings.sign_in.hint.sessionDays')}
-        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-        sx={{ maxWidth: 260 }}
-      />
+      {DAYS.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={t(`server_settings.sign_in.${name}`)}
+          required
+          value={form[name]}
+          onChange={({ target }) => change({ ...form, [name]: target.value })}
+          error={errorAt(errors, name) !== undefined}
+          helperText={errorAt(errors, name) ?? t(`server_settings.sign_in.hint.${name}`)}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+          sx={{ maxWidth: 320 }}
+        />
+      ))}
     </SettingForm>
   )
 }

@@ -24,7 +24,7 @@ const SUMMARIES = {
   mail: (t: Translate, { host, port, from }: Values) =>
     t('server_settings.mail.summary', { host, port, from }),
   sign_in: (t: Translate, value: Values) =>
-    (['allowPassword', 'allowLink', 'allowRegistration'] as const)
+    (['allowPassword', 'allowLink', 'allowRegistration', 'allowOrganizations'] as const)
       .map((name) => t(`server_settings.sign_in.summary.${name}_${value[name] ? 'on' : 'off'}`))
       .join(', '),
   outbound: (t: Translate, { mode, hosts, allowPrivate }: Values) =>

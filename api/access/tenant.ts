@@ -67,6 +67,7 @@ export type SessionRow = {
   organization_id: string | null
   data: string
   expires_at: Date
+  created_at: Date
   touched_at: Date
 }
 
@@ -128,7 +129,8 @@ const query = (credential: string) => `
   ) t on true`
 
 const SESSION_AND_TENANT = `
-  select w.*, s.id, s.user_id, s.data, s.data::jsonb ->> 'organizationId' as organization_id, s.expires_at, s.touched_at
+  select w.*, s.id, s.user_id, s.data, s.data::jsonb ->> 'organizationId' as organization_id, s.expires_at, s.created_at,
+    s.touched_at
   from sessions s
   left join lateral (${query(OF_SESSION)}) w on true
   where s.id = :sessionId`

@@ -67,17 +67,24 @@ export type SignInSetting = {
   allowPassword: boolean
   allowLink: boolean
   allowRegistration: boolean
+  /** Whether people who administer nothing may create organizations. */
+  allowOrganizations: boolean
   /** Who may register without an invitation, by the part after the @; empty: everybody. */
   domains: string[]
+  /** Until a session that is not used ends. */
   sessionDays: number
+  /** Until a session ends, however much it is used. */
+  maxSessionDays: number
 }
 
 export const SIGN_IN_DEFAULTS: SignInSetting = {
   allowPassword: true,
   allowLink: true,
-  allowRegistration: true,
+  allowRegistration: false,
+  allowOrganizations: false,
   domains: [],
   sessionDays: 14,
+  maxSessionDays: 30,
 }
 
 /** What a trial of a setting showed; `subject` names what was tried: the model, the mailbox, the address. */

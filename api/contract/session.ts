@@ -1,7 +1,9 @@
 /** What the sign-in calls take and answer. */
 
-/** Characters of a password; forms say it before it is chosen. */
-export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
+/** Characters (code points in Unicode form NFKC) of a new password. */
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
+/** Characters that a request may send as a password: older passwords may be longer than new ones. */
+export const MAX_PASSWORD_INPUT = 1024
 
 export type ConfigObject = {
   disableTelemetry: boolean
@@ -17,6 +19,8 @@ export type ConfigObject = {
   mail: boolean
   /** Whether people may make themselves an account without an invitation. */
   registration: boolean
+  /** Whether everybody may create organizations. */
+  organizationCreation: boolean
   passwordSignIn: boolean
   linkSignIn: boolean
   /** Optional link in the header of the signed-out pages. */

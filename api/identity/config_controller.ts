@@ -3,9 +3,22 @@ import { signInRules } from '#api/identity/sign_in_rules'
 import { isMailOn } from '#api/mail/mail_settings'
 import { flags } from '#config/flags'
 
+const REGISTER_PATH = '/register'
+
 export default class ConfigController {
   async show(): Promise<ConfigObject> {
-    const [mail, { registration, password, links }] = await Promise.all([isMailOn(), signInRules()])
-    return { ...flags, mail, registration, passwordSignIn: password, linkSignIn: links && mail }
+    const [mail, rules] = await Promise.all([isMailOn(), signInRules()])
+    const { registration, organizations, password, links } = rules
+    // A link to a page that only says that registration is off helps nobody.
+    const isDeadEnd = !registration && flags.signUp?.href === REGISTER_PATH
+    return {
+      ...flags,
+      signUp: isDeadEnd ? null : flags.signUp,
+      mail,
+      registration,
+      organizationCreation: organizations,
+      passwordSignIn: password,
+      linkSignIn: links && mail,
+    }
   }
 }

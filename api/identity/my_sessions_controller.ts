@@ -1,7 +1,8 @@
 import { NOT_FOUND } from '#api/http/domain_error'
 import { auditPerson } from '#api/identity/audit_person'
-import { endSessions } from '#api/identity/end_sessions'
+import { rememberBrowser } from '#api/identity/limits/known_browsers'
 import { mySessions } from '#api/identity/my_sessions'
+import { revokeAccess } from '#api/identity/revoke_access'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
@@ -24,10 +25,12 @@ export default class MySessionsController {
     return response.noContent()
   }
 
-  /** All but the one that asks. */
-  async destroyOthers({ tenant: { user }, session }: HttpContext) {
-    return db.transaction(async (trx) => {
-      const { ended } = await endSessions(user, { exceptSessionId: session?.sessionId, trx })
+  /** All but the one that asks; the other browsers become unknown and unused links stop working. */
+  async destroyOthers(ctx: HttpContext) {
+    const { tenant, session } = ctx
+    const { user } = tenant
+    const answer = await db.transaction(async (trx) => {
+      const { ended } = await revokeAccess(trx, [user.id], { exceptSessionId: session?.sessionId })
       const description = `${user.name} ended their ${ended} other sessions`
       if (ended > 0) {
         await auditPerson(
@@ -38,5 +41,7 @@ export default class MySessionsController {
       }
       return { ended }
     })
+    if (session) await rememberBrowser(ctx, user)
+    return answer
   }
 }

@@ -15,7 +15,8 @@ export function newSecret() {
 }
 
 /**
- * Makes a link that works once and replaces the unused one of the same purpose.
+ * Makes a link that works once. A newer link to sign in or to set a password replaces the unused one before it; links
+ * that confirm an address stay, because people open the first mail that they find.
  * @returns its secret part; only the hash is stored
  */
 export async function createLink(
@@ -25,11 +26,13 @@ export async function createLink(
 ): Promise<string> {
   const { secret, hash } = newSecret()
   const client = trx ?? db.connection()
-  await client
-    .from('one_time_links')
-    .where({ user_id: user.id, purpose })
-    .whereNull('used_at')
-    .delete()
+  if (purpose !== 'verify_email') {
+    await client
+      .from('one_time_links')
+      .where({ user_id: user.id, purpose })
+      .whereNull('used_at')
+      .delete()
+  }
   await client.table('one_time_links').insert({
     user_id: user.id,
     purpose,

@@ -1,14 +1,14 @@
 import type { Tenant } from '#api/access/tenant'
 import { auditPerson } from '#api/identity/audit_person'
-import { endSessions } from '#api/identity/end_sessions'
 import { PASSWORDS_OFF, WRONG_PASSWORD } from '#api/identity/errors'
 import { changePassword, mailRequest, resetPassword } from '#api/identity/identity_validator'
-import { forgetBrowsers, rememberBrowser } from '#api/identity/limits/known_browsers'
+import { rememberBrowser } from '#api/identity/limits/known_browsers'
 import { limitGuesses } from '#api/identity/limits/limit_guesses'
 import { limitLink, limitMailRequest } from '#api/identity/limits/limit_requests'
-import { withdrawLinks } from '#api/identity/one_time_links'
+import { assertPassword } from '#api/identity/passwords/assert_password'
 import { requestLink } from '#api/identity/request_link'
 import { answerRequested } from '#api/identity/requested'
+import { revokeAccess } from '#api/identity/revoke_access'
 import { setPasswordByLink } from '#api/identity/set_password_by_link'
 import { signInRules } from '#api/identity/sign_in_rules'
 import { inSteadyTime } from '#api/identity/steady_time'
@@ -24,11 +24,10 @@ export default class PasswordsController {
     const { user } = tenant
     const guess = { kind: 'reauthentication', userId: user.id } as const
     await limitGuesses(ctx, guess, () => mustBeTheirs(tenant, currentPassword))
+    await assertPassword('newPassword', newPassword, user)
     await db.transaction(async (trx) => {
       await user.useTransaction(trx).merge({ password: newPassword }).save()
-      await endSessions(user, { exceptSessionId: session?.sessionId, trx })
-      await withdrawLinks(trx, user)
-      await forgetBrowsers(trx, [user.id])
+      await revokeAccess(trx, [user.id], { exceptSessionId: session?.sessionId })
       const description = `${user.name} changed their password`
       await auditPerson(user, { action: 'password_changed', description }, { trx })
     })

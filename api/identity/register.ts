@@ -2,6 +2,7 @@ import { invalidField } from '#api/http/domain_error'
 import { REGISTRATION_OFF } from '#api/identity/errors'
 import { mailLink } from '#api/identity/mail_link'
 import { withdrawLinks } from '#api/identity/one_time_links'
+import { assertPassword } from '#api/identity/passwords/assert_password'
 import { mayRegister, signInRules, type SignInRules } from '#api/identity/sign_in_rules'
 import User from '#api/identity/user'
 import { isMailOn } from '#api/mail/mail_settings'
@@ -30,6 +31,7 @@ const LOCK = 'select pg_advisory_xact_lock(hashtext(?))'
  * @returns null when the address has an account already: its owner is told, whoever asks is not
  */
 export async function register(form: Registration): Promise<User | null> {
+  await assertPassword('password', form.password, form)
   if (form.invitationCode) await mustInvite(form.email, form.invitationCode)
   else mustBeOpen(await signInRules(), form.email)
   const mail = await isMailOn()

@@ -11,18 +11,29 @@ const ANONYMOUS_AGE_MS = 2 * 60 * 60 * 1000
 /** A session's end moves at most this often: a write a minute, not one a request. */
 const TOUCH_STEP_MS = 60_000
 
+/** In the session: when the person signed in, in milliseconds; a new session id does not change it. */
+export const SIGNED_IN_AT = 'signedInAt'
+
 /** Where the session guard keeps the signed-in user's id. */
 const USER_KEY = 'auth_web'
 
 /** Sessions in PostgreSQL under the hash of their id: a copy of the table opens none of them. */
 export class SessionStore implements SessionStoreContract {
+  /** When the session of this request was created, for sessions without SIGNED_IN_AT. */
+  #createdAt = Date.now()
+
   constructor(private ctx: HttpContext) {}
 
   async read(sessionId: string): Promise<SessionData | null> {
     const row = await this.#row(sessionId)
     if (!row || row.expires_at.getTime() <= Date.now()) return null
-    if (Date.now() - row.touched_at.getTime() > TOUCH_STEP_MS) await this.#extend(row)
-    return JSON.parse(row.data)
+    const data: SessionData = JSON.parse(row.data)
+    this.#createdAt = row.created_at.getTime()
+    const endsAt = await endOf(row.user_id, this.#signedInAt(data))
+    // The rules may have become stricter since the row was written.
+    if (endsAt.getTime() <= Date.now()) return null
+    if (Date.now() - row.touched_at.getTime() > TOUCH_STEP_MS) await this.#extend(row.id, endsAt)
+    return data
   }
 
   async write(sessionId: string, data: SessionData) {
@@ -30,7 +41,7 @@ export class SessionStore implements SessionStoreContract {
     const values = {
       data: JSON.stringify(data),
       user_id: userIdOf(data),
-      expires_at: await end(userIdOf(data)),
+      expires_at: await endOf(userIdOf(data), this.#signedInAt(data)),
       touched_at: new Date(),
     }
     await table
@@ -61,12 +72,17 @@ export class SessionStore implements SessionStoreContract {
     return readSession(this.ctx, hashed(sessionId))
   }
 
-  async #extend({ id, user_id: userId }: SessionRow) {
+  async #extend(id: string, endsAt: Date) {
     const table = await this.#table()
     await table
       .from('sessions')
       .where('id', id)
-      .update({ expires_at: await end(userId), touched_at: new Date() })
+      .update({ expires_at: endsAt, touched_at: new Date() })
+  }
+
+  #signedInAt(data: SessionData): number {
+    const signedInAt: unknown = data[SIGNED_IN_AT]
+    return typeof signedInAt === 'number' ? signedInAt : this.#createdAt
   }
 
   /** The configuration is read before the database exists. */
@@ -81,13 +97,13 @@ function userIdOf(data: SessionData): string | null {
   return typeof userId === 'string' ? userId : null
 }
 
-/** Somebody who is not signed in is soon forgotten. */
-async function end(userId: string | null): Promise<Date> {
+/** When the session ends unless it is used again, and at the latest. Sessions of visitors end soon. */
+async function endOf(userId: string | null, signedInAt: number): Promise<Date> {
   if (!userId) return new Date(Date.now() + ANONYMOUS_AGE_MS)
   // The rules may be stored ones, and the configuration is read before the database exists.
   const { signInRules } = await import('#api/identity/sign_in_rules')
-  const { sessionDays } = await signInRules()
-  return new Date(Date.now() + sessionDays * DAY_MS)
+  const { sessionDays, maxSessionDays } = await signInRules()
+  return new Date(Math.min(Date.now() + sessionDays * DAY_MS, signedInAt + maxSessionDays * DAY_MS))
 }
 
 export const hashed = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')

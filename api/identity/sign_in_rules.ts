@@ -8,22 +8,32 @@ export type SignInRules = {
   links: boolean
   /** Whether people may make themselves an account without an invitation. */
   registration: boolean
+  /** Whether everybody may create organizations, or only administrators of this server. */
+  organizations: boolean
   /** Whose addresses may register, without the @; null: everybody's. */
   emailDomains: string[] | null
   /** How long a session lasts that is not used; at most `LONGEST_SESSION_DAYS`. */
   sessionDays: number
+  /** How long a session lasts after the sign-in, even if it is used. */
+  maxSessionDays: number
 }
 
 /** The only place that says which rules hold now. */
 export async function signInRules(): Promise<SignInRules> {
-  const { allowPassword, allowLink, allowRegistration, domains, sessionDays } =
-    ((await installationSetting('sign_in')) as SignInSetting | null) ?? SIGN_IN_DEFAULTS
+  const stored = (await installationSetting('sign_in')) as Partial<SignInSetting> | null
+  // A rule that was stored before another one existed leaves that one at its default.
+  const { allowPassword, allowLink, allowRegistration, allowOrganizations, ...rules } = {
+    ...SIGN_IN_DEFAULTS,
+    ...stored,
+  }
   return {
     password: allowPassword,
     links: allowLink,
     registration: allowRegistration,
-    emailDomains: domains.length > 0 ? domains : null,
-    sessionDays,
+    organizations: allowOrganizations,
+    emailDomains: rules.domains.length > 0 ? rules.domains : null,
+    sessionDays: rules.sessionDays,
+    maxSessionDays: rules.maxSessionDays,
   }
 }
 

@@ -4,6 +4,7 @@ import { auditPerson } from '#api/identity/audit_person'
 import { currentUser } from '#api/identity/current_user'
 import { DEACTIVATED } from '#api/identity/errors'
 import { rememberBrowser } from '#api/identity/limits/known_browsers'
+import { SIGNED_IN_AT } from '#api/identity/session_store'
 import type User from '#api/identity/user'
 import { visitorOf } from '#api/identity/visitor_of'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -31,6 +32,7 @@ export async function startSession(
   // Whoever was signed in here before may have been at work in another organization.
   ctx.session.forget('organizationId')
   await ctx.auth.use('web').login(user)
+  ctx.session.put(SIGNED_IN_AT, Date.now())
   await rememberBrowser(ctx, user)
   return currentUser(tenant)
 }

@@ -1,7 +1,9 @@
 import { createDemoContent } from '#api/demo/demo_content'
 import { createLink } from '#api/identity/one_time_links'
+import { faultOfPassword } from '#api/identity/passwords/assert_password'
 import User from '#api/identity/user'
 import Organization from '#api/organizations/organization'
+import { ADMIN_PASSWORD_REJECTED } from '#api/organizations/errors'
 import { createOrganization } from '#api/organizations/create_organization'
 import { appUrl } from '#config/app'
 import { firstRun as settings } from '#config/first_run'
@@ -17,6 +19,7 @@ const FIRST_LINK_HOURS = 24
  * @returns lines to print: how to sign in
  */
 export async function firstRun(): Promise<string[]> {
+  await assertAdminPassword()
   const { admin, organization } = await makeAdministrator()
   if (organization) await addDemo(admin, organization)
   if (admin.password) return [`Sign in at ${appUrl}/login as ${admin.email}`]
@@ -24,6 +27,13 @@ export async function firstRun(): Promise<string[]> {
   return [
     `Sign in as the administrator (works once, for ${FIRST_LINK_HOURS} hours): ${appUrl}/login?token=${token}`,
   ]
+}
+
+/** Rejects with ADMIN_PASSWORD_REJECTED, also when the administrator exists already: a setting holds or it does not. */
+async function assertAdminPassword() {
+  const { adminPassword, adminEmail: email } = settings
+  const fault = adminPassword && (await faultOfPassword(adminPassword, { email }))
+  if (fault) throw ADMIN_PASSWORD_REJECTED(`ADMIN_PASSWORD is not accepted: ${fault}`)
 }
 
 /** So that the first page a newcomer sees is moving. */

@@ -1,6 +1,7 @@
 import { tenantOf } from '#api/access/tenant'
 import { NOT_FOUND } from '#api/http/domain_error'
 import { currentUser } from '#api/identity/current_user'
+import { assertMayCreate } from '#api/organizations/assert_may_create'
 import { createOrganization } from '#api/organizations/create_organization'
 import { organizationDetails } from '#api/organizations/organization_details'
 import {
@@ -12,9 +13,10 @@ import { actorOf } from '#api/audit/actor_of'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class OrganizationsController {
-  /** Also for a signed-in user who has none yet; the new one becomes the current one. */
+  /** Where the sign-in rules allow it, also for a user who has none yet; the new one becomes the current one. */
   async store({ request, response, session, tenant }: HttpContext) {
     const { name } = await request.validateUsing(createInput)
+    await assertMayCreate(tenant)
     const organization = await createOrganization(tenant.user, name)
     session?.put('organizationId', organization.id)
     response.status(201)

@@ -6,6 +6,7 @@ import { keepAdministrator, lockOrganization } from '#api/people/keep_administra
 import { leaveTeam } from '#api/people/leave_team'
 import { setAdministrators } from '#api/people/set_administrators'
 import { setDeactivated } from '#api/people/set_deactivated'
+import { signOutMembers } from '#api/people/sign_out_members'
 import { addMembers } from '#api/teams/add_members'
 import db from '@adonisjs/lucid/services/db'
 
@@ -14,13 +15,15 @@ export type MemberChange = {
   deactivated?: boolean | undefined
   addToTeam?: TeamRole | undefined
   removeFromTeam?: { teamId: string } | undefined
+  /** Everywhere; false changes nothing. */
+  signOut?: boolean | undefined
 }
 
 /** Changes all of the members, or none; the same few statements for one as for a thousand. */
 export async function changeMembers(actor: Actor, ids: readonly string[], change: MemberChange) {
-  const { isAdmin, deactivated, addToTeam, removeFromTeam } = change
+  const { isAdmin, deactivated, addToTeam, removeFromTeam, signOut } = change
   if (Object.values(change).every((value) => value === undefined)) {
-    throw INVALID('Name a change: isAdmin, deactivated, addToTeam or removeFromTeam')
+    throw INVALID('Name a change: isAdmin, deactivated, addToTeam, removeFromTeam or signOut')
   }
   await db.transaction(async (trx) => {
     await lockOrganization(trx, actor.organizationId)
@@ -31,6 +34,7 @@ export async function changeMembers(actor: Actor, ids: readonly string[], change
       await addMembers(trx, actor, { ...addToTeam, userIds: idsOf(members), ifMember: 'change' })
     }
     if (removeFromTeam) await leaveTeam(trx, actor, members, removeFromTeam.teamId)
+    if (signOut) await signOutMembers(trx, actor, members)
     if (isAdmin === false || deactivated) await keepAdministrator(trx, actor.organizationId)
   })
 }

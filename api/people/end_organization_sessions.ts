@@ -1,6 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Ends at once the sessions of people who lost the organization; those that stand in another one of theirs go on. */
+/**
+ * Ends the sessions of people who lost the organization, except those that work in another one of theirs. People without
+ * another one lose their known browsers and unused links too.
+ */
 export async function endOrganizationSessions(
   trx: TransactionClientContract,
   organizationId: string,
@@ -15,4 +18,14 @@ export async function endOrganizationSessions(
      )`,
     { organizationId, userIds: [...userIds] }
   )
+  for (const table of ['known_browsers', 'one_time_links']) {
+    await trx.rawQuery(
+      `delete from ${table} t
+       where t.user_id = any(:userIds::uuid[]) and not exists (
+         select 1 from organization_members m
+         where m.user_id = t.user_id and m.deactivated_at is null and m.organization_id <> :organizationId
+       )`,
+      { organizationId, userIds: [...userIds] }
+    )
+  }
 }

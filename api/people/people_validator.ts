@@ -20,6 +20,7 @@ export const changeUsers = vine.create({
   deactivated: vine.boolean().optional(),
   addToTeam: teamRole().optional(),
   removeFromTeam: vine.object({ teamId: uuid() }).optional(),
+  signOut: vine.boolean().optional(),
 })
 
 export const createInvitation = vine.create(invitation())

@@ -59,7 +59,9 @@ export const isInstallationKey = (key: string) =>
   INSTALLATION_SETTING_KEYS.some((name) => name === key)
 
 /** Whether this organization runs the server. */
-export async function isHost({ organization }: HttpContext): Promise<boolean> {
+export async function isHost({
+  organization,
+}: Pick<HttpContext, 'organization'>): Promise<boolean> {
   const { rows }: { rows: { id: string }[] } = await db.rawQuery(HOST_ORGANIZATION)
   return rows[0]?.id === organization.id
 }

@@ -87,9 +87,9 @@ export const settings = [
   {
     name: 'ADMIN_PASSWORD',
     otherwise: 'a one-time sign-in link is printed',
-    rule: rule.length(8, 200),
+    rule: rule.length(12, 128),
     secret: true,
-    meaning: 'Password of the first administrator',
+    meaning: 'Password of the first administrator; common passwords are rejected',
   },
   {
     name: 'ORGANIZATION_NAME',

@@ -1,5 +1,5 @@
 import EvalConfig from '#api/eval_configs/eval_config'
-import { endSessions } from '#api/identity/end_sessions'
+import { endSessions } from '#tests/support/end_sessions'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { fillSignIn } from '#tests/support/browser/sign_in'

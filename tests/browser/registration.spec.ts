@@ -3,6 +3,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
 import { asOwner, PASSWORD } from '#tests/support/personas'
+import { withSignInRules } from '#tests/support/sign_in_rules'
 import { sendQueued, startSmtp, tokenIn, useSmtp, type Smtp } from '#tests/support/smtp'
 import { test } from '@japa/runner'
 import { randomBytes } from 'node:crypto'
@@ -18,6 +19,7 @@ async function fillRegistration(page: Page, email: string, password = PASSWORD) 
 }
 
 test.group('Console | one’s own account, with mail', (group) => {
+  withSignInRules(group, { allowRegistration: true })
   let smtp: Smtp
   group.setup(async () => {
     smtp = await startSmtp()
@@ -45,7 +47,7 @@ test.group('Console | one’s own account, with mail', (group) => {
     await page.waitForURL('**/register')
     await page.assertTitle('Register | Assay')
     assert.equal(await page.getByLabel('Email').inputValue(), email)
-    await page.getByText('12 to 200 characters').waitFor()
+    await page.getByText('12 to 128 characters').waitFor()
     await fillRegistration(page, email, 'too short')
     await page.locator('input[name=password][aria-invalid=true]:focus').waitFor()
     await assertAccessible(assert, page)

@@ -148,7 +148,9 @@ test.group('Console | settings of teams and of the whole server', () => {
     await page.getByLabel('Domains that may register').fill('example.test')
     await assertAccessible(assert, page)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Now: Password, no link, open registration').waitFor()
+    await page
+      .getByText('Now: Password, no link, no registration, administrators create organizations')
+      .waitFor()
 
     await page.close()
     await browserContext.clearCookies()

@@ -1,5 +1,6 @@
+import { withSignInRules } from '#tests/support/sign_in_rules'
 import { test } from '@japa/runner'
-import { endSessions } from '#api/identity/end_sessions'
+import { endSessions } from '#tests/support/end_sessions'
 import { createLink } from '#api/identity/one_time_links'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
@@ -130,7 +131,9 @@ test.group('Console | a session that ends', () => {
   })
 })
 
-test.group('Console | the first steps of a person', () => {
+test.group('Console | a person without an organization', (group) => {
+  withSignInRules(group, { allowOrganizations: true })
+
   test('without an organization one creates it, and has a team in it', async ({
     visit,
     browserContext,
@@ -149,6 +152,23 @@ test.group('Console | the first steps of a person', () => {
     await page.waitForURL((url) => url.pathname !== '/organizations/new')
     const me = await (await page.request.get('/api/v1/users/me')).json()
     assert.equal(me.organization.name, 'Example Bank')
+  })
+})
+
+test.group('Console | the first steps of a person', () => {
+  test('without an organization one is told whom to ask, where creation is off', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    await signIn(browserContext, await createUser('Grace'))
+    const page = await visit('/api-tokens')
+    await page.waitForURL('**/organizations/new')
+    await page.getByText('Ask an administrator of an organization for an invitation').waitFor()
+    await assertAccessible(assert, page)
+    assert.equal(await page.getByRole('button', { name: 'Create organization' }).count(), 0)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText('Ask an administrator of an organization for an invitation').waitFor()
   })
 
   test('without a team an administrator creates the first', async ({

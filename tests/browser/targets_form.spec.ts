@@ -1,4 +1,4 @@
-import { endSessions } from '#api/identity/end_sessions'
+import { endSessions } from '#tests/support/end_sessions'
 import Target from '#api/targets/target'
 import { startProbeWork } from '#api/targets/start_probe_work'
 import { openSecrets } from '#api/targets/target_secrets'

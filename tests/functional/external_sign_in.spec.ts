@@ -1,9 +1,8 @@
-import { asHost, forgetSettings } from '#tests/support/host'
+import { forgetSettings } from '#tests/support/host'
+import { setSignInRules } from '#tests/support/sign_in_rules'
 import { comingBack, sessionsOf, withProvider } from '#tests/support/oidc_flow'
-import { asMember, asOwner, createUser, type Persona } from '#tests/support/personas'
-import { SIGN_IN_DEFAULTS } from '#api/contract/server_settings'
+import { asMember, asOwner, createUser } from '#tests/support/personas'
 import User from '#api/identity/user'
-import { refreshSettings } from '#api/server_settings/installation_setting'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -12,16 +11,7 @@ import { randomBytes } from 'node:crypto'
 const unique = () => randomBytes(5).toString('hex')
 
 /** Only the invited make themselves an account. */
-async function closeRegistration(): Promise<Persona> {
-  const host = await asHost()
-  await db.table('server_settings').insert({
-    organization_id: host.organization.id,
-    key: 'sign_in',
-    value: JSON.stringify({ ...SIGN_IN_DEFAULTS, allowRegistration: false }),
-  })
-  await refreshSettings()
-  return host
-}
+const closeRegistration = () => setSignInRules({ allowRegistration: false })
 
 test.group('Signing in by an identity provider', (group) => {
   const provider = withProvider(group)
@@ -75,6 +65,7 @@ test.group('Signing in by an identity provider', (group) => {
   })
 
   test('makes an account for a verified address that nobody has', async ({ client, assert }) => {
+    await setSignInRules({ allowRegistration: true })
     const person = provider.known()
     const answer = await (await comingBack(client, person)).finish()
     answer.assertStatus(200)
@@ -82,7 +73,7 @@ test.group('Signing in by an identity provider', (group) => {
     assert.equal(user?.name, 'Grace')
     assert.isNull(user?.password)
     assert.isNotNull(user?.emailVerifiedAt)
-  })
+  }).teardown(forgetSettings)
 
   test('takes away what a stranger kept who had registered the address before', async ({
     client,
@@ -135,6 +126,7 @@ test.group('Signing in by an identity provider', (group) => {
   })
 
   test('leads only ever to a path of this console', async ({ client, assert }) => {
+    await setSignInRules({ allowRegistration: true })
     for (const [asked, led] of [
       ['https://evil.example/', null],
       ['//evil.example', null],
@@ -145,7 +137,7 @@ test.group('Signing in by an identity provider', (group) => {
       const answer = await (await comingBack(client, provider.known(), asked)).finish()
       assert.equal(answer.body().redirect, led, asked)
     }
-  })
+  }).teardown(forgetSettings)
 
   test('lets in only the invited where registration is closed', async ({ client, assert }) => {
     const person = provider.known()

@@ -1,6 +1,8 @@
 import { invitePeople } from '#api/people/invite_people'
 import { createLink, type LinkPurpose } from '#api/identity/one_time_links'
 import User from '#api/identity/user'
+import { setSignInRules, withSignInRules } from '#tests/support/sign_in_rules'
+import { forgetSettings } from '#tests/support/host'
 import { openBrowser } from '#tests/support/http_browser'
 import { asOwner, createUser, PASSWORD, type Persona } from '#tests/support/personas'
 import { sendQueued, startSmtp, tokenIn, useSmtp, type Smtp } from '#tests/support/smtp'
@@ -36,6 +38,7 @@ test.group('Registration', (group) => {
     }
   })
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  withSignInRules(group, { allowRegistration: true })
 
   group.each.setup(() => void (smtp.mails.length = 0))
 
@@ -196,6 +199,7 @@ async function invited() {
 
 test.group('Registration without mail', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  withSignInRules(group, { allowRegistration: true })
 
   test('with an invitation is done at once', async ({ client, assert }) => {
     const { owner, email, code } = await invited()
@@ -275,6 +279,29 @@ test.group('A link that an administrator hands over', (group) => {
 test.group('One-time links', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
+  test('to sign in or to set a password live one hour, and a newer one replaces them', async ({
+    client,
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    for (const purpose of ['sign_in', 'reset_password'] as const) {
+      const older = await createLink(user, purpose)
+      const newer = await createLink(user, purpose)
+      const [row] = await db.from('one_time_links').where({ user_id: user.id, purpose })
+      assert.closeTo(row.expires_at.getTime(), Date.now() + 3_600_000, 60_000)
+      const body = { password: 'three quiet lighthouses' }
+      ;(
+        await post(await openBrowser(client), DOORS[purpose], { ...body, token: older })
+      ).assertStatus(401)
+      ;(
+        await post(await openBrowser(client), DOORS[purpose], { ...body, token: newer })
+      ).assertStatus(200)
+      ;(
+        await post(await openBrowser(client), DOORS[purpose], { ...body, token: newer })
+      ).assertStatus(401)
+    }
+  })
+
   const DOORS: Record<LinkPurpose, string> = {
     sign_in: 'login/link',
     verify_email: 'verify-email',
@@ -296,4 +323,59 @@ test.group('One-time links', (group) => {
       ;(await post(browser, DOORS[purpose], late)).assertStatus(401)
     }
   })
+})
+
+test.group('Registration by default', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('is off: only an invitation makes an account', async ({ client, assert }) => {
+    const browser = await openBrowser(client)
+    const email = anAddress()
+    const refused = await post(browser, 'register', form(email))
+    refused.assertStatus(403)
+    refused.assertBodyContains({ error: { code: 'identity.registration_off' } })
+    assert.isNull(await User.findByEmail(email))
+    const config = await browser.get('/api/v1/config')
+    config.assertBodyContains({ registration: false, organizationCreation: false, signUp: null })
+
+    const { user, organization } = await asOwner()
+    const actor = { organizationId: organization.id, user }
+    const [sent] = await invitePeople(actor, organization, [{ email }], () => '')
+    const invitationCode = new URL(sent?.link ?? '').searchParams.get('code')
+    const accepted = await post(browser, 'register', form(email, { invitationCode }))
+    accepted.assertStatus(201)
+  })
+
+  test('answers the same for a taken address, and sets a session cookie for both', async ({
+    client,
+    assert,
+  }) => {
+    await setSignInRules({ allowRegistration: true })
+    const { user } = await asOwner()
+    const ask = async (email: string) => {
+      const answer = await post(await openBrowser(client), 'register', form(email))
+      return [answer.status(), answer.body(), Object.keys(answer.cookies()).sort()]
+    }
+    assert.deepEqual(await ask(user.email), await ask(anAddress()))
+  }).teardown(forgetSettings)
+
+  for (const [what, password] of [
+    ['common', 'password1234'],
+    ['made of the name', 'GraceGrace2026'],
+    ['short', 'zq8!vK2'],
+  ] as const) {
+    test(`refuses a password that is ${what}, whether the address is taken or not`, async ({
+      client,
+      assert,
+    }) => {
+      await setSignInRules({ allowRegistration: true })
+      const { user } = await asOwner()
+      const browser = await openBrowser(client)
+      for (const email of [user.email, anAddress()]) {
+        const refused = await post(browser, 'register', form(email, { password }))
+        refused.assertStatus(422)
+        assert.equal(refused.body().error.errors[0].field, 'password')
+      }
+    }).teardown(forgetSettings)
+  }
 })

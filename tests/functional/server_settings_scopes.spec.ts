@@ -32,8 +32,10 @@ const SIGN_IN = {
   allowPassword: true,
   allowLink: true,
   allowRegistration: false,
+  allowOrganizations: false,
   domains: ['Example.test'],
   sessionDays: 7,
+  maxSessionDays: 20,
 }
 
 const put = (client: ApiClient, { token }: Persona, path: string, body: object) =>
@@ -186,6 +188,8 @@ test.group('Settings of the whole server', (group) => {
       registration: false,
       emailDomains: ['example.test'],
       sessionDays: 7,
+      maxSessionDays: 20,
+      organizations: false,
     })
     const refused = async (changes: object) =>
       fieldsOf((await put(client, host, 'sign_in', { ...SIGN_IN, ...changes })).body())
@@ -193,6 +197,7 @@ test.group('Settings of the whole server', (group) => {
     assert.deepEqual(await refused({ allowPassword: false }), ['allowPassword'], 'no mail, no link')
     assert.deepEqual(await refused({ domains: ['https://x'] }), ['domains.0'])
     assert.deepEqual(await refused({ sessionDays: 1000 }), ['sessionDays'])
+    assert.deepEqual(await refused({ maxSessionDays: 0 }), ['maxSessionDays'])
     await db.from('users').where('id', host.user.id).update({ password: null })
     assert.deepEqual(await refused({ allowLink: false }), ['allowLink'], 'nobody has a password')
     ;(await put(client, host, 'mail', MAIL)).assertStatus(200)

@@ -66,6 +66,13 @@ const peopleTexts = {
       submit: 'Remove from team',
       done: '%{what}: removed from team %{team}',
     },
+    sign_out: {
+      label: 'Sign out everywhere',
+      title: 'Sign out %{what} everywhere',
+      consequence:
+        'Ends every session, also in other organizations. Browsers are no longer remembered, and unused sign-in and password links stop working. API tokens stay.',
+      done: '%{what}: signed out everywhere',
+    },
     deactivate: {
       label: 'Deactivate',
       title: 'Deactivate %{what}',

@@ -136,19 +136,24 @@ const serverSettingsTexts = {
   },
   sign_in: {
     explanation:
-      'Holds for the whole server, at once. Who is signed in stays so. Rules that would keep everybody out are refused.',
+      'These rules apply to the whole server immediately. Rules that would keep everyone out are rejected.',
     allowPassword: 'Sign-in by password',
     allowLink: 'Sign-in by a mailed link',
     allowRegistration: 'Open registration',
+    allowOrganizations: 'Everyone may create organizations',
     domains: 'Domains that may register',
-    sessionDays: 'Days until an unused session ends',
+    sessionDays: 'Idle timeout in days',
+    maxSessionDays: 'Maximum session age in days',
     hint: {
       allowPassword: 'With e-mail address and password.',
       allowLink: 'With a link that works once; needs mail.',
       allowRegistration: 'People make their own account. Invitations work without it.',
       domains:
         'One a line, such as example.com; empty for every address. Accounts that exist stay.',
-      sessionDays: 'From 1 to 90.',
+      allowOrganizations: 'Administrators of this server always may.',
+      sessionDays: 'A session that is not used ends after this time. From 1 to 365.',
+      maxSessionDays:
+        'A session ends this long after the sign-in, even if it is used. From 1 to 365.',
     },
     summary: {
       allowPassword_on: 'Password',
@@ -157,6 +162,8 @@ const serverSettingsTexts = {
       allowLink_off: 'no link',
       allowRegistration_on: 'open registration',
       allowRegistration_off: 'no registration',
+      allowOrganizations_on: 'everyone creates organizations',
+      allowOrganizations_off: 'administrators create organizations',
     },
   },
   outbound: {

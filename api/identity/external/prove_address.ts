@@ -1,4 +1,4 @@
-import { forgetBrowsers } from '#api/identity/limits/known_browsers'
+import { revokeAccess } from '#api/identity/revoke_access'
 import type User from '#api/identity/user'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DateTime } from 'luxon'
@@ -9,8 +9,6 @@ import { DateTime } from 'luxon'
  */
 export async function proveAddress(user: User, trx: TransactionClientContract) {
   await user.useTransaction(trx).merge({ password: null, emailVerifiedAt: DateTime.now() }).save()
-  await trx.from('sessions').where('user_id', user.id).delete()
-  await forgetBrowsers(trx, [user.id])
-  await trx.from('one_time_links').where('user_id', user.id).delete()
+  await revokeAccess(trx, [user.id])
   await trx.from('api_tokens').where('tokenable_id', user.id).delete()
 }

@@ -12,12 +12,16 @@ import vine from '@vinejs/vine'
 
 const MAX_DOMAINS = 200
 
+const days = () => vine.number().withoutDecimals().range([1, LONGEST_SESSION_DAYS])
+
 const form = vine.create({
   allowPassword: vine.boolean(),
   allowLink: vine.boolean(),
   allowRegistration: vine.boolean(),
+  allowOrganizations: vine.boolean(),
   domains: vine.array(vine.string().trim().maxLength(253)).maxLength(MAX_DOMAINS),
-  sessionDays: vine.number().withoutDecimals().range([1, LONGEST_SESSION_DAYS]),
+  sessionDays: days(),
+  maxSessionDays: days(),
 })
 
 /** Who has an identity provider can come in by it, whatever the rules. */
