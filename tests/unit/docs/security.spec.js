@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { root } from '../../../bin/prepare/paths.mjs'
+
+const STATUSES = ['met', 'partly', 'not met', 'not applicable']
+
+/** Requirements of levels 1 and 2 in ASVS 5.0. */
+const REQUIREMENTS = 253
+
+const read = (path) => readFileSync(join(root, path), 'utf8')
+
+/** Files and folders that a page names in backticks. */
+const pathsIn = (text) =>
+  [
+    ...text.matchAll(
+      /`((?:tests|api|config|start|docs|bin|admin)\/[\w./-]+|[\w.-]+\.(?:ts|json))`/g
+    ),
+  ].map(([, path]) => path)
+
+const missingIn = (text) => pathsIn(text).filter((path) => !existsSync(join(root, path)))
+
+test.group('docs/security/asvs.md', () => {
+  const page = read('docs/security/asvs.md')
+  const rows = page
+    .split('\n')
+    .filter((line) => line.startsWith('| V'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, id, level, text, status, evidence, reason]) => ({
+      ...{ id, level, text, status },
+      ...{ evidence: pathsIn(evidence), reason },
+    }))
+  const idsOf = (list) => list.map(({ id }) => id)
+
+  test('lists every requirement of levels 1 and 2 once', ({ assert }) => {
+    assert.lengthOf(new Set(idsOf(rows)), REQUIREMENTS)
+    assert.lengthOf(rows, REQUIREMENTS)
+    assert.deepEqual([...new Set(rows.map(({ level }) => level))].sort(), ['1', '2'])
+  })
+
+  test('has an allowed status in each row, and no row is "not met"', ({ assert }) => {
+    assert.deepEqual(idsOf(rows.filter(({ status }) => !STATUSES.includes(status))), [])
+    assert.deepEqual(idsOf(rows.filter(({ status }) => status === 'not met')), [])
+  })
+
+  test('names evidence for what is met and a reason for what is not', ({ assert }) => {
+    const isMet = ({ status }) => status === 'met'
+    assert.deepEqual(idsOf(rows.filter((row) => isMet(row) && row.evidence.length === 0)), [])
+    assert.deepEqual(idsOf(rows.filter((row) => !isMet(row) && row.reason.length < 5)), [])
+  })
+
+  test('states the totals of its rows', ({ assert }) => {
+    const totals = STATUSES.map(
+      (status) => `${rows.filter((row) => row.status === status).length} ${status}`
+    )
+    assert.include(page, totals.join(', '))
+  })
+})
+
+test.group('Security pages', () => {
+  for (const path of [
+    'SECURITY.md',
+    'docs/security/asvs.md',
+    'docs/security/controls.md',
+    'docs/security/threat-model.md',
+  ]) {
+    test(`${path} names only files that exist`, ({ assert }) => {
+      assert.deepEqual(missingIn(read(path)), [])
+    })
+  }
+
+  test('each promise of SECURITY.md names its test', ({ assert }) => {
+    const [, promises] = read('SECURITY.md').split('## What Assay guarantees')
+    const items = promises.split('\n## ')[0].split('\n- ').slice(1)
+    assert.isAbove(items.length, 10)
+    const untested = items.filter(
+      (item) => !pathsIn(item).some((path) => path.startsWith('tests/'))
+    )
+    assert.deepEqual(untested, [])
+  })
+})
