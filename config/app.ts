@@ -1,4 +1,5 @@
 import env from '#start/env'
+import { clientAddress, trustedProxies } from '#config/trusted_proxies'
 import { Secret } from '@adonisjs/core/helpers'
 import { defineConfig } from '@adonisjs/core/http'
 
@@ -17,6 +18,8 @@ export const isHttps = appUrl.startsWith('https:')
 
 export const http = defineConfig({
   generateRequestId: true,
+  trustProxy: trustedProxies(env.get('TRUST_PROXY')),
+  getIp: clientAddress,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
   redirect: { forwardQueryString: true },

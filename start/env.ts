@@ -6,6 +6,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   PORT: Env.schema.number(),
   HOST: Env.schema.string({ format: 'host' }),
   APP_URL: Env.schema.string({ format: 'url', tld: false }),
+  TRUST_PROXY: Env.schema.string.optional(),
   APP_NAME: Env.schema.string.optional(),
   APP_KEY: Env.schema.secret(),
   APP_KEY_PREVIOUS: Env.schema.string.optional(),

@@ -11,7 +11,6 @@ server.use([
 ])
 
 router.use([
-  () => import('#api/http/body_middleware'),
   () => import('#api/http/session_middleware'),
   () => import('#api/http/shield_middleware'),
   () => import('@adonisjs/auth/initialize_auth_middleware'),

@@ -20,7 +20,7 @@ import { taskRoutes } from '#start/routes/tasks'
 import { toolRoutes } from '#start/routes/tool'
 import { uploadRoutes } from '#start/routes/uploads'
 import { controllers } from '#generated/controllers'
-import { endpoint } from '#api/http/endpoint'
+import { checkAccess, endpoint } from '#api/http/endpoint'
 import router from '@adonisjs/core/services/router'
 import transmit from '@adonisjs/transmit/services/main'
 
@@ -57,7 +57,7 @@ endpoint('GET /docs', 'public', [http.ApiDescription, 'page'], 'A page that show
 endpoint('GET /docs/:file', 'public', [http.ApiDescription, 'file'], 'A file of that page')
 
 // Live updates, each channel behind its own check
-transmit.registerRoutes()
+transmit.registerRoutes((route) => route.use(checkAccess('user', { bodySize: 'small' })))
 
 // The console: any other address is a page
 router.get('*', [http.Console, 'show'])

@@ -30,6 +30,9 @@ function cookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
+/** Over https its name has a prefix that keeps other hosts from setting it. */
+export const csrfToken = () => cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN')
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -42,7 +45,7 @@ function headersFor(options: HttpOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   // The browser names the type of a form itself, with the boundary of its parts.
   if (!(options.body instanceof FormData)) headers.set('Content-Type', 'application/json')
-  const xsrfToken = cookie('XSRF-TOKEN')
+  const xsrfToken = csrfToken()
   if (xsrfToken) headers.set('X-XSRF-TOKEN', xsrfToken)
   const teamId = currentTeamId()
   if (teamId) headers.set('X-Team-Id', teamId)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Transmit } from '@adonisjs/transmit-client'
+import { csrfToken } from './http.js'
 
 /** `polling`: the live channel is down, and whoever listens is asked to look again by itself. */
 export type LiveState = 'connecting' | 'live' | 'polling'
@@ -59,6 +60,8 @@ class LiveConnection {
       baseUrl: window.location.origin,
       uidGenerator: newId,
       maxReconnectAttempts: 3,
+      beforeSubscribe: (request) => request.headers.set('X-XSRF-TOKEN', csrfToken() ?? ''),
+      beforeUnsubscribe: (request) => request.headers.set('X-XSRF-TOKEN', csrfToken() ?? ''),
       onReconnectFailed: () => this.#startAgainLater(transmit),
       onSubscribeFailed: () => this.#become('polling'),
       onSubscription: () => this.#become('live'),

@@ -1,12 +1,14 @@
 import { FORBIDDEN, NO_ORGANIZATION, NO_TEAM } from '#api/access/errors'
 import { noteSeen } from '#api/access/note_seen'
 import { takeTenant } from '#api/access/read_session'
+import { teamsAllowing } from '#api/access/teams_allowing'
 import { findTenant, type Tenant } from '#api/access/tenant'
 import { wantedTeam } from '#api/access/wanted_team'
 import { readToken } from '#api/identity/api_token_format'
 import { isTokenGood, noteTokenUse } from '#api/identity/api_token_secret'
 import { NOT_FOUND, UNAUTHORIZED } from '#api/http/domain_error'
 import { isTokenRequest } from '#api/http/is_token_request'
+import type { Action, Subject } from '#api/contract/permissions'
 import type { Permission } from '#api/contract/define_resource'
 import type Organization from '#api/organizations/organization'
 import type Team from '#api/teams/team'
@@ -47,9 +49,27 @@ export async function authorize(ctx: HttpContext, permission: Permission, teamId
   if (!ctx.tenant.team) throw NO_TEAM()
   const [action, subject] = permission
   if (ctx.tenant.ability.cannot(action, subject)) {
-    throw FORBIDDEN(`Your role in this team does not allow to ${action} ${subject}`)
+    throw notAllowed(permission)
   }
 }
+
+/**
+ * Refuses callers who do not have the permission in any team, before their body is read, which names the team. Whoever
+ * is let in is authorized in that team afterwards.
+ */
+export async function authorizeAnywhere(ctx: HttpContext, permission: Permission) {
+  if (!Array.isArray(permission)) return authorize(ctx, permission)
+  ctx.tenant = await currentTenant(ctx)
+  refuseBeyondToken(ctx, permission)
+  if (!ctx.tenant.organization) throw NO_ORGANIZATION()
+  ctx.organization = ctx.tenant.organization
+  const [action, subject] = permission
+  const teams = await teamsAllowing(ctx.tenant, [action, subject])
+  if (teams.length === 0) throw notAllowed(permission)
+}
+
+const notAllowed = ([action, subject]: readonly [Action, Subject]) =>
+  FORBIDDEN(`Your role in this team does not allow to ${action} ${subject}`)
 
 /** A token may be for reading only, or for the work in one team: then the rest of what the person does is not for it. */
 function refuseBeyondToken({ tenant, request }: HttpContext, permission: Permission) {

@@ -24,12 +24,6 @@ export const CONFLICT = domainError(
   409,
   'Somebody else has changed this since you opened it'
 )
-export const MALFORMED_JSON = domainError('bad_request', 400, 'The body is not valid JSON')
-export const CORRUPT_BODY = domainError(
-  'bad_request',
-  400,
-  'The body is not compressed as its Content-Encoding says, or part of it is missing'
-)
 export const INVALID = domainError('invalid', 422, 'The request is not valid')
 
 /** Refuses one field of the request. */

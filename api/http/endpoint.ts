@@ -1,5 +1,8 @@
 import type { Permission } from '#api/contract/define_resource'
+import type { BodySize } from '#api/http/body/body_limits'
 import type { HttpContext } from '@adonisjs/core/http'
+import { takeBody } from '#api/http/body/take_body'
+import { assertOwnPage } from '#api/http/csrf'
 import { isFromTool } from '#api/http/is_token_request'
 import router from '@adonisjs/core/services/router'
 
@@ -11,12 +14,20 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type About = {
   /** Validator of the body. */
   body?: JsonSchemaSource
+  /** `usual` unless declared; `small` for public routes. */
+  bodySize?: BodySize
   /** Query parameters and what they mean. */
   query?: Record<string, string>
   /** Resource whose records it answers. */
   answers?: { resource: string; many: boolean }
   /** Finds the team of the record that the address names: the permission is asked there, whichever team is current. */
   teamOf?: TeamOf
+  /** The same where the body names the record. The body is read only for callers with the permission in some team. */
+  teamOfBody?: TeamOf
+  /** Checks of a public route before its body is read, such as a rate limit. */
+  admit?: (ctx: HttpContext) => Promise<void>
+  /** For public routes that nothing of a session is used in. */
+  isCsrfExempt?: boolean
   /** What the command-line tool needs instead, where the same request is another one when it comes from it. */
   tool?: Permission
 }
@@ -86,16 +97,31 @@ function splitName(name: `${Method} /${string}`): [Method, string] {
   return [method, path ?? '']
 }
 
-const loadAuthorize = async () => (await import('#api/access/authorize')).authorize
-let loaded: ReturnType<typeof loadAuthorize> | undefined
+const loadAccess = () => import('#api/access/authorize')
+let loaded: ReturnType<typeof loadAccess> | undefined
 
-/** Loaded on first use: the check reaches the database, and declaring routes must not. */
-function checkAccess(permission: Permission, { teamOf, tool = permission }: About) {
+/**
+ * Authenticates, authorizes and checks the CSRF token by the headers and the address alone; only then is the body read.
+ * The access module reaches the database, and declaring routes must not: it is loaded on first use.
+ */
+export function checkAccess(permission: Permission, about: About = {}) {
+  const { teamOf, teamOfBody, tool = permission, admit, isCsrfExempt = false } = about
+  const size = about.bodySize ?? (permission === 'public' ? 'small' : 'usual')
   return async (ctx: HttpContext, next: () => Promise<unknown>) => {
-    loaded ??= loadAuthorize()
-    const authorize = await loaded
+    loaded ??= loadAccess()
+    const { authorize, authorizeAnywhere } = await loaded
     const wanted = isFromTool(ctx) ? tool : permission
-    await authorize(ctx, wanted, await teamOf?.(ctx))
-    return next()
+    await admit?.(ctx)
+    if (!teamOfBody) {
+      await authorize(ctx, wanted, await teamOf?.(ctx))
+      if (!isCsrfExempt) assertOwnPage(ctx)
+      return takeBody(ctx, size, next)
+    }
+    await authorizeAnywhere(ctx, wanted)
+    assertOwnPage(ctx)
+    return takeBody(ctx, size, async () => {
+      await authorize(ctx, wanted, await teamOfBody(ctx))
+      return next()
+    })
   }
 }

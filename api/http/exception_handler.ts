@@ -5,7 +5,6 @@ import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext, errors as httpErrors } from '@adonisjs/core/http'
 import { errors as limiterErrors } from '@adonisjs/limiter'
 import { errors as lucidErrors } from '@adonisjs/lucid'
-import { errors as shieldErrors } from '@adonisjs/shield'
 import { errors as vineErrors } from '@vinejs/vine'
 
 /** For refusals because of load. */
@@ -26,6 +25,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (error instanceof DomainError && status === 503) {
       ctx.response.header('Retry-After', String(RETRY_AFTER_SECONDS))
     }
+    // The rest of the body is not waited for.
+    if (status === 408) ctx.response.header('Connection', 'close')
     const forTool = refusalForTool(ctx, answer)
     ctx.response.status(status).send({ error: { code, message, errors }, ...forTool })
   }
@@ -55,13 +56,6 @@ function toAnswer(error: unknown, ctx: HttpContext): Answer {
       errors: fields,
     }
   }
-  if (error instanceof shieldErrors.E_BAD_CSRF_TOKEN) {
-    return {
-      status: 403,
-      code: 'csrf',
-      message: 'The page is out of date. Reload it and try again.',
-    }
-  }
   if (error instanceof authErrors.E_UNAUTHORIZED_ACCESS) {
     return { status: 401, code: 'unauthorized', message: 'Sign in to continue' }
   }
@@ -80,6 +74,8 @@ function toAnswer(error: unknown, ctx: HttpContext): Answer {
 /** Codes of PostgreSQL: a value is no uuid, number or the like; a text holds the character NUL. */
 const UNREADABLE = '22P02'
 const NUL = ['22021', '22P05']
+/** Numbers, offsets and moments that the column's type cannot hold. */
+const OUT_OF_RANGE = ['22003', '22007', '22008', '2201W', '2201X']
 
 /** What a request gave and the database cannot take. */
 function fromDatabase(error: unknown, { request }: HttpContext): Answer | null {
@@ -88,6 +84,9 @@ function fromDatabase(error: unknown, { request }: HttpContext): Answer | null {
     const message =
       'A text holds the character NUL, which is neither stored nor searched: leave it out'
     return { status: 422, code: 'invalid', message }
+  }
+  if (OUT_OF_RANGE.includes(String(error.code))) {
+    return { status: 422, code: 'invalid', message: 'A number or a date is out of range' }
   }
   if (error.code !== UNREADABLE) return null
   // A uuid in an address that is compared with something else finds nothing.

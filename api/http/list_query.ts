@@ -63,7 +63,7 @@ function readJson(value: unknown, name: string): unknown {
 
 function toSort(definition: ResourceDefinition, field: unknown, order: unknown) {
   const name = String(field)
-  const found: FieldDefinition | undefined = definition.fields[name]
+  const found = fieldOf(definition, name)
   if (name !== 'id' && !found?.sort) {
     throw invalidField('sort', 'unknown', `${definition.path} cannot be sorted by "${name}"`)
   }
@@ -76,8 +76,8 @@ function toSort(definition: ResourceDefinition, field: unknown, order: unknown) 
 
 function toRange(from: unknown, to: unknown, longest: number) {
   if (
-    !Number.isInteger(from) ||
-    !Number.isInteger(to) ||
+    !Number.isSafeInteger(from) ||
+    !Number.isSafeInteger(to) ||
     Number(from) < 0 ||
     Number(to) < Number(from)
   ) {
@@ -87,15 +87,19 @@ function toRange(from: unknown, to: unknown, longest: number) {
 }
 
 function assertFilterKey(definition: ResourceDefinition, key: string) {
-  const field: FieldDefinition | undefined = definition.fields[baseKey(key)]
+  const field = fieldOf(definition, baseKey(key))
   if (key !== 'id' && key !== 'q' && !field?.filter && !isMoment(definition, key)) {
     throw invalidField('filter', 'unknown', `${definition.path} cannot be filtered by "${key}"`)
   }
 }
 
+/** Not what every object inherits: `constructor` is no field. */
+const fieldOf = ({ fields }: ResourceDefinition, name: string): FieldDefinition | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
 /** `createdAt_gte` and the like. */
-const isMoment = ({ fields }: ResourceDefinition, key: string) =>
-  key !== baseKey(key) && fields[baseKey(key)]?.type === 'date'
+const isMoment = (definition: ResourceDefinition, key: string) =>
+  key !== baseKey(key) && fieldOf(definition, baseKey(key))?.type === 'date'
 
 /** As the database reads it, which else would refuse it without a word of the field. */
 function momentIn(key: string, value: unknown): string {

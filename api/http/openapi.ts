@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '#config/cookies'
 import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
 import { nestedResources } from '#api/contract/resources/find_definition'
 import { resources } from '#api/contract/resources/index'
@@ -33,7 +34,7 @@ export function openApi(options: { title: string; version: string; url: string }
       responses: { Error: errorResponse },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'assay_session' },
+        cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
       },
     },
   }

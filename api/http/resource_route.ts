@@ -1,5 +1,6 @@
 import type { Permission, ResourceDefinition } from '#api/contract/define_resource'
 import type { Action } from '#api/contract/permissions'
+import type { BodySize } from '#api/http/body/body_limits'
 import { endpoint, type TeamOf } from '#api/http/endpoint'
 
 const METHODS = [
@@ -29,6 +30,8 @@ type Options = {
   only?: readonly Method[]
   store?: JsonSchemaSource
   update?: JsonSchemaSource
+  /** Of what creates or changes a record. */
+  bodySize?: BodySize
   /** Finds the team of a single record that is asked for by its id alone. */
   teamOf?: TeamOf
 }
@@ -40,6 +43,7 @@ export function resource(
   options: Options = {}
 ) {
   const { name, path } = definition
+  const sized = options.bodySize ? { bodySize: options.bodySize } : {}
   const many = { answers: { resource: name, many: true } }
   const one = { answers: { resource: name, many: false } }
   const routes = {
@@ -50,10 +54,15 @@ export function resource(
       `One of ${path}`,
       { ...one, ...(options.teamOf && { teamOf: options.teamOf }) },
     ],
-    store: ['POST', '', `Create one of ${path}`, { ...one, body: options.store }],
-    update: ['PUT', '/:id', `Change one of ${path}`, { ...one, body: options.update }],
+    store: ['POST', '', `Create one of ${path}`, { ...one, ...sized, body: options.store }],
+    update: ['PUT', '/:id', `Change one of ${path}`, { ...one, ...sized, body: options.update }],
     destroy: ['DELETE', '/:id', `Delete one of ${path}`, one],
-    updateMany: ['PUT', '', `Change all named ${path}, or none`, { ...one, body: options.update }],
+    updateMany: [
+      'PUT',
+      '',
+      `Change all named ${path}, or none`,
+      { ...one, ...sized, body: options.update },
+    ],
     destroyMany: ['DELETE', '', `Delete all named ${path}, or none`, one],
   } as const satisfies Record<Method, unknown>
   for (const method of options.only ?? METHODS) {

@@ -4,13 +4,11 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import Shield from '@adonisjs/shield/shield_middleware'
 
-/** Security headers, and for browsers the check that a write comes from our own page. */
+/** The content security policy, for browsers. */
 export default class ShieldMiddleware {
   #shield = app.container.make(Shield)
 
   async handle(ctx: HttpContext, next: NextFn) {
-    if (!isTokenRequest(ctx)) return (await this.#shield).handle(ctx, next)
-    ctx.response.header('X-Content-Type-Options', 'nosniff')
-    return next()
+    return isTokenRequest(ctx) ? next() : (await this.#shield).handle(ctx, next)
   }
 }

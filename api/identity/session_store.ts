@@ -25,6 +25,8 @@ export class SessionStore implements SessionStoreContract {
   constructor(private ctx: HttpContext) {}
 
   async read(sessionId: string): Promise<SessionData | null> {
+    // Without a cookie there is nothing to find.
+    if (this.ctx.session.fresh) return null
     const row = await this.#row(sessionId)
     if (!row || row.expires_at.getTime() <= Date.now()) return null
     const data: SessionData = JSON.parse(row.data)

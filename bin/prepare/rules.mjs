@@ -60,6 +60,19 @@ export const postgresUrl = (text) => {
   return when(isOne, 'an address such as postgres://user:password@host:5432/database')
 }
 
+const isNetwork = (text) => {
+  const [address, bits, ...rest] = text.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  if (!most || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
+
+export const proxies = (text) =>
+  when(
+    /^[1-9]$/.test(text) || text.split(',').every((one) => isNetwork(one.trim())),
+    'addresses or networks such as 10.0.0.0/8 separated by commas, or a number of proxies from 1 to 9'
+  )
+
 export const hosts = (text) => {
   const list = text.split(',').map((one) => one.trim())
   const isHost = (one) => isIP(one) > 0 || HOST_NAME.test(one.replace(/^\*\./, ''))

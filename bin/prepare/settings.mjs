@@ -25,6 +25,13 @@ export const settings = [
     meaning: 'Address that browsers use; with `https:` cookies are sent only over TLS',
   },
   {
+    name: 'TRUST_PROXY',
+    otherwise: 'no proxy is trusted',
+    rule: rule.proxies,
+    meaning:
+      'Reverse proxies in front of the server: addresses and networks (`10.0.0.0/8`) separated by commas, or how many there are; only their `X-Forwarded-For` names the address that rate limits and sessions use',
+  },
+  {
     name: 'APP_NAME',
     default: 'Assay',
     rule: rule.length(1, 40),

@@ -20,6 +20,7 @@ export function configRoutes() {
   resource(evalConfigs, config.EvalConfigs, {
     store: createEvalConfig,
     update: updateEvalConfig,
+    bodySize: 'document',
     teamOf: teamOfRow('eval_configs'),
   })
   endpoint(
@@ -34,20 +35,21 @@ export function configRoutes() {
     ['read', 'Config'],
     [config.EvalConfigChecks, 'store'],
     'What is wrong with a configuration, by line and column, and how much it is',
-    { body: checkEvalConfig }
+    { body: checkEvalConfig, bodySize: 'document' }
   )
   endpoint(
     'POST /configs/tests/import',
     ['read', 'Config'],
     [config.TestImports, 'store'],
-    'Test cases of a file (form field "file": CSV, YAML, JSON or JSONL); nothing is stored'
+    'Test cases of a file (form field "file": CSV, YAML, JSON or JSONL); nothing is stored',
+    { bodySize: 'file' }
   )
   endpoint(
     'POST /configs/dry-run',
     ['create', 'EvalJob'],
     [config.DryRuns, 'store'],
     'Really run one test in every column; nothing is stored',
-    { body: dryRunEvalConfig }
+    { body: dryRunEvalConfig, bodySize: 'document' }
   )
   writerRoutes()
   replayRoutes()
@@ -68,7 +70,7 @@ function replayRoutes() {
     ['create', 'EvalJob'],
     [replay.Replays, 'store'],
     'Ask the provider of a result again with another prompt; nothing is stored',
-    { teamOf: teamOfEval, body: replayEvalResult }
+    { teamOf: teamOfEval, body: replayEvalResult, bodySize: 'document' }
   )
 }
 
@@ -79,13 +81,13 @@ function writerRoutes() {
     ['create', 'EvalJob'],
     [writer.Writers, 'tests'],
     "Tests for a configuration's prompts, written by the team's model; nothing is stored",
-    { body: writeEvalTests }
+    { body: writeEvalTests, bodySize: 'document' }
   )
   endpoint(
     'POST /configs/assertions/write',
     ['create', 'EvalJob'],
     [writer.Writers, 'assertions'],
     "What every answer should meet, suggested by the team's model; nothing is stored",
-    { body: writeEvalParts }
+    { body: writeEvalParts, bodySize: 'document' }
   )
 }

@@ -19,6 +19,7 @@ export function datasetRoutes() {
     only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
     store: createDataset,
     update: updateDataset,
+    bodySize: 'document',
   })
   endpoint(
     'GET /datasets/:id/versions',
@@ -45,13 +46,14 @@ export function datasetRoutes() {
     update,
     [dataset.versions.DatasetItems, 'store'],
     'Add, change and remove items, together as one new version',
-    { body: changeItems }
+    { body: changeItems, bodySize: 'document' }
   )
   endpoint(
     'POST /datasets/:id/items/import',
     update,
     [dataset.files.DatasetFiles, 'store'],
-    'A file (form field "file": CSV, JSONL, JSON or YAML) as a new version; mode add or replace'
+    'A file (form field "file": CSV, JSONL, JSON or YAML) as a new version; mode add or replace',
+    { bodySize: 'file' }
   )
   endpoint(
     'POST /datasets/:id/items/from-eval',

@@ -18,7 +18,7 @@ export function evalRoutes() {
     ['create', 'Eval'],
     [evaluation.import.Imports, 'store'],
     "The command-line tool's JSON (at most 500 MB) or YAML (10 MB), as field `file` of a form",
-    { answers: one }
+    { answers: one, bodySize: 'file' }
   )
   endpoint('GET /results/export', read, [evaluation.export.Exports, 'list'], 'Download the list', {
     query: { format: 'csv or json', filter: 'As of the list', sort: 'As of the list' },

@@ -22,13 +22,14 @@ export function libraryRoutes() {
     only,
     store: createPluginCollection,
     update: updatePluginCollection,
+    bodySize: 'document',
   })
   endpoint(
     'POST /redteam/plugins/sample',
     ['read', 'PluginCollection'],
     [controllers.plugins.Samples, 'store'],
     'One attack of a plugin, as a scan of the team would write it',
-    { body: samplePlugin }
+    { body: samplePlugin, bodySize: 'document' }
   )
   policyRoutes()
   resource(gradingExamples, example.GradingExamples, {
@@ -51,7 +52,7 @@ function policyRoutes() {
     ['create', 'CustomPolicy'],
     [PolicyHelpers, 'import'],
     'Policies of a CSV; with dryRun only what would come in',
-    { body: importPolicies }
+    { body: importPolicies, bodySize: 'document' }
   )
   endpoint(
     'POST /custom-policies/suggest',

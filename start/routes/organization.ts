@@ -162,6 +162,7 @@ export function organizationRoutes() {
     'Check a CSV file of teams, roles or members',
     {
       body: createImport,
+      bodySize: 'document',
     }
   )
   endpoint('GET /imports/:id', 'admin', [Imports, 'show'], 'How an import stands')

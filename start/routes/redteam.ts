@@ -25,6 +25,7 @@ export function redteamRoutes() {
   resource(targets, target.Targets, {
     store: createTarget,
     update: updateTarget,
+    bodySize: 'document',
     teamOf: teamOfRow('targets'),
   })
   endpoint(
@@ -32,7 +33,7 @@ export function redteamRoutes() {
     ['read', 'Provider'],
     [target.TargetProbes, 'store'],
     'Call what a form says (needs to create targets, or with providerId to update them), or judge what the command-line tool has called',
-    { body: testTarget }
+    { body: testTarget, bodySize: 'document' }
   )
   endpoint(
     'POST /providers/:id/test',
@@ -52,16 +53,20 @@ export function redteamRoutes() {
     ['read', 'Provider'],
     [target.TargetImports, 'openApi'],
     'The operations of an OpenAPI document; with one of them, settings for it',
-    { body: importOpenApi }
+    { body: importOpenApi, bodySize: 'document' }
   )
   endpoint(
     'POST /providers/discover',
     ['read', 'Provider'],
     [target.TargetDiscoveries, 'store'],
     'Ask what a form says about itself (needs to create targets, or with providerId to update them)',
-    { body: testTarget }
+    { body: testTarget, bodySize: 'document' }
   )
-  resource(templates, template.Templates, { store: createTemplate, update: updateTemplate })
+  resource(templates, template.Templates, {
+    store: createTemplate,
+    update: updateTemplate,
+    bodySize: 'document',
+  })
   const { attackSets } = controllers
   endpoint(
     'GET /redteam/attack-sets',
@@ -74,7 +79,7 @@ export function redteamRoutes() {
     'admin',
     [attackSets.AttackSets, 'update'],
     'Bring a data set: CSV, JSON or JSON Lines as text',
-    { body: storeAttackSet }
+    { body: storeAttackSet, bodySize: 'document' }
   )
   endpoint(
     'DELETE /redteam/attack-sets/:pluginId',
@@ -87,21 +92,21 @@ export function redteamRoutes() {
     ['read', 'Config'],
     [template.TemplateEstimates, 'store'],
     'How many probes a configuration makes, and how long they take',
-    { body: estimateConfig }
+    { body: estimateConfig, bodySize: 'document' }
   )
   endpoint(
     'POST /redteam/configs/yaml',
     ['read', 'Config'],
     [template.TemplateExports, 'store'],
     'A configuration, stored or not, as YAML of the command-line tool',
-    { body: estimateConfig }
+    { body: estimateConfig, bodySize: 'document' }
   )
   endpoint(
     'POST /redteam/configs/import',
     ['create', 'Config'],
     [template.TemplateImports, 'store'],
     'Create a template from YAML of the command-line tool',
-    { body: importTemplate }
+    { body: importTemplate, bodySize: 'document' }
   )
   endpoint(
     'GET /redteam/configs/:id/yaml',

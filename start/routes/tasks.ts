@@ -10,14 +10,14 @@ export function taskRoutes() {
     ['create', 'Eval'],
     [tasks.Tasks, 'store'],
     'Do a red team task of the command-line tool',
-    { body: runTask }
+    { body: runTask, bodySize: 'document' }
   )
   endpoint(
     'POST /task/harmful',
     ['create', 'Eval'],
     [tasks.Tasks, 'harmful'],
     'Write prompts of a harmful category for the command-line tool',
-    { body: writeHarmful }
+    { body: writeHarmful, bodySize: 'document' }
   )
   endpoint(
     'GET /dynamic-pages/:evalRef/:key',

@@ -34,14 +34,14 @@ export function toolRoutes() {
     ['create', 'Eval'],
     [controllers.permissionChecks.PermissionChecks, 'store'],
     'What of a configuration the caller may not do',
-    { body: checkPermissions, teamOf: teamOfConfig }
+    { body: checkPermissions, bodySize: 'document', teamOfBody: teamOfConfig }
   )
   endpoint(
     'POST /http-provider-generator',
     ['read', 'Provider'],
     [targets.TargetImports, 'generate'],
     'A provider of the command-line tool from a sample request and answer',
-    { body: generateProvider }
+    { body: generateProvider, bodySize: 'document' }
   )
   endpoint(
     'GET /redteam/configs/:id/unified',
@@ -69,7 +69,7 @@ export function toolRoutes() {
     ['create', 'ModelAudit'],
     [controllers.modelAudits.ModelAudits, 'share'],
     'Store a scan of model files that the command-line tool has made; again in its place',
-    { body: shareModelAudit, teamOf: teamOfAudit }
+    { body: shareModelAudit, bodySize: 'large', teamOfBody: teamOfAudit }
   )
   resource(modelAudits, controllers.modelAudits.ModelAudits, {
     only: ['index', 'show', 'destroy', 'destroyMany'],

@@ -2,6 +2,7 @@ import { controllers } from '#generated/controllers'
 import { teamOfEval } from '#api/evals/team_of_eval'
 import { uploadMedium } from '#api/evals/upload/media_controller'
 import { teamOfMedium, teamOfUpload } from '#api/evals/upload/upload_teams'
+import { admitOpenUpload } from '#api/evals/upload/admit_open_upload'
 import { endpoint } from '#api/http/endpoint'
 
 /** What the command-line tool sends when it shares an evaluation. Before evals: a literal path comes first. */
@@ -22,21 +23,31 @@ export function uploadRoutes() {
     }
   )
   endpoint('POST /results', ['create', 'Eval'], [Uploads, 'store'], 'Open an upload', {
-    teamOf: teamOfUpload,
+    bodySize: 'large',
+    teamOfBody: teamOfUpload,
   })
   endpoint('POST /results/:id/results', ['create', 'Eval'], [Uploads, 'addRows'], 'Send rows', {
+    bodySize: 'rows',
     teamOf: teamOfEval,
   })
   endpoint('POST /api/blobs', ['create', 'Eval'], [Media, 'store'], 'Store a medium of a result', {
     body: uploadMedium,
-    teamOf: teamOfMedium,
+    bodySize: 'large',
+    teamOfBody: teamOfMedium,
   })
   endpoint('GET /results/:evalId/media/:hash', ['read', 'Eval'], [Media, 'show'], 'A medium', {
     teamOf: teamOfEval,
   })
 
-  // Without signing in, where it is allowed
-  endpoint('POST /api/eval', 'public', [OpenUploads, 'store'], 'Open an upload by anybody')
-  endpoint('POST /api/eval/:id/results', 'public', [OpenUploads, 'addRows'], 'Send its rows')
-  endpoint('DELETE /api/eval/:id', 'public', [OpenUploads, 'rollBack'], 'Take it back')
+  // Without signing in, where it is allowed: needs no session, so a browser's proves nothing about the sender
+  const open = { admit: admitOpenUpload, isCsrfExempt: true }
+  endpoint('POST /api/eval', 'public', [OpenUploads, 'store'], 'Open an upload by anybody', {
+    ...open,
+    bodySize: 'open',
+  })
+  endpoint('POST /api/eval/:id/results', 'public', [OpenUploads, 'addRows'], 'Send its rows', {
+    ...open,
+    bodySize: 'openRows',
+  })
+  endpoint('DELETE /api/eval/:id', 'public', [OpenUploads, 'rollBack'], 'Take it back', open)
 }

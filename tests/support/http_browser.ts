@@ -3,18 +3,22 @@ import type { ApiClient, ApiRequest } from '@japa/api-client'
 /** A browser as the server sees it: it keeps its session cookie and proves that its writes are its own. */
 export async function openBrowser(client: ApiClient) {
   const first = await client.get('/api/v1/config')
-  let session: string = first.cookie('assay_session')?.value
+  // A visitor has a session as soon as there is something to keep in it.
+  let session: string | undefined
   const csrf: string = first.cookie('XSRF-TOKEN')?.value
   const dressed = (request: ApiRequest) => {
-    request.cookie('assay_session', session).header('x-csrf-token', csrf)
-    return request
+    if (session) request.cookie('assay_session', session)
+    request.encryptedCookie('XSRF-TOKEN', csrf).header('x-csrf-token', csrf)
+    return request.teardown((response) => {
+      session = response.cookie('assay_session')?.value || session
+    })
   }
   return {
     get: (url: string) => dressed(client.get(url)),
     post: (url: string) => dressed(client.post(url)),
     put: (url: string) => dressed(client.put(url)),
     delete: (url: string) => dressed(client.delete(url)),
-    /** Sign-in gives the session a new id. */
+    /** Takes over a session of another browser. */
     keep: (cookie: string) => (session = cookie),
   }
 }

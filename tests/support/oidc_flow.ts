@@ -43,6 +43,7 @@ export async function comingBack(client: ApiClient, { sub }: Person, redirect = 
     .get(`/api/v1/auth/oidc/start?redirect=${encodeURIComponent(redirect)}`)
     .redirects(0)
   start.assertStatus(302)
+  browser.keep(start.cookie('assay_session')?.value)
   const callback = await signInThere(start.header('location') ?? '', sub)
   const finish = (url = callback) =>
     browser.post('/api/v1/auth/oidc/callback').json({ query: url.search })

@@ -37,3 +37,34 @@ test.group('The filter of a list', () => {
     }
   })
 })
+
+test.group('A list query of a hostile client', () => {
+  const [definition] = resources
+  const read = (query: Record<string, string>) => () => readList(definition, query)
+
+  test('refuses ranges that are no row numbers', ({ assert }) => {
+    const ranges = [
+      '[0,1e20]',
+      '[1e20,2e20]',
+      '[1e999,1e999]',
+      '[-1,5]',
+      '[9,3]',
+      '[0.5,3]',
+      '["0","9"]',
+      '[null,9]',
+      '[[0],[9]]',
+      '[0,9,10]',
+      `${'['.repeat(5000)}${']'.repeat(5000)}`,
+    ]
+    for (const range of ranges) assert.throws(read({ range }), /range must be/, range)
+    assert.doesNotThrow(read({ range: '[0,24]' }))
+  })
+
+  test('refuses names that every object inherits', ({ assert }) => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      assert.throws(read({ sort: `["${name}","ASC"]` }), /cannot be sorted by/, name)
+      assert.throws(read({ filter: `{"${name}":1}` }), /cannot be filtered by/, name)
+      assert.throws(read({ filter: `{"${name}_gte":1}` }), /cannot be filtered by/, name)
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import { JSON_LIMITS } from '#api/http/body/body_limits'
+import { MALFORMED_JSON, TOO_LARGE } from '#api/http/body/errors'
+import { invalidField } from '#api/http/domain_error'
+import json from 'secure-json-parse'
+
+const QUOTE = 34
+const BACKSLASH = 92
+const COMMA = 44
+const COLON = 58
+/** The largest power of ten that a number can hold. */
+const MAX_EXPONENT = 308
+const EXPONENT = /[eE]\+?(\d+)/y
+
+/**
+ * The object or array of a JSON text. Drops `__proto__`, and `constructor` with a `prototype`.
+ * @throws MALFORMED_JSON, also for numbers beyond a double's range
+ * @throws INVALID for nesting beyond the limit
+ * @throws TOO_LARGE for more values than the limit
+ */
+export function parseJson(text: string): object {
+  assertBounded(text)
+  try {
+    const value: unknown = json.parse(text, { protoAction: 'remove', constructorAction: 'remove' })
+    if (typeof value === 'object' && value !== null) return value
+  } catch (error) {
+    throw MALFORMED_JSON(
+      `The body is not valid JSON: ${error instanceof Error ? error.message : ''}`
+    )
+  }
+  throw MALFORMED_JSON('The body must be an object or a list')
+}
+
+/** Linear in the length of the text: the parser and what walks its result are not reached by a hostile one. */
+function assertBounded(text: string) {
+  let depth = 0
+  let values = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = endOfString(text, at)
+    else if (isOpening(code)) {
+      if (++depth > JSON_LIMITS.depth) throw nestedTooDeeply(text, at)
+    } else if (isClosing(code)) depth--
+    else if (code === COMMA || code === COLON) values++
+    else if (code === 69 || code === 101) assertFinite(text, at)
+  }
+  if (values > JSON_LIMITS.values) {
+    throw TOO_LARGE(`The body may hold at most ${JSON_LIMITS.values} values`)
+  }
+}
+
+const isOpening = (code: number) => code === 91 || code === 123
+const isClosing = (code: number) => code === 93 || code === 125
+
+/** Names the row of a list, or the field of an object, in which the limit is exceeded. */
+function nestedTooDeeply(text: string, end: number) {
+  const isList = text.trimStart().startsWith('[')
+  let depth = 0
+  let row = 0
+  let field = ''
+  for (let at = 0; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (isOpening(code)) depth++
+    else if (isClosing(code)) depth--
+    else if (code === COMMA && depth === 1) row++
+    if (code !== QUOTE) continue
+    const start = at + 1
+    at = endOfString(text, at)
+    if (depth === 1) field = text.slice(start, at)
+  }
+  return isList
+    ? invalidField(String(row), 'depth', `Row ${row} is nested too deeply`)
+    : invalidField(field, 'depth', `${field.slice(0, 100)} is nested too deeply`)
+}
+
+function endOfString(text: string, start: number) {
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) {
+    at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
+  }
+  return at
+}
+
+/** `1e999` would become Infinity, which is not JSON when it is stored. The `e` of `true` has no digits after it. */
+function assertFinite(text: string, at: number) {
+  EXPONENT.lastIndex = at
+  const [, digits = '0'] = EXPONENT.exec(text) ?? []
+  if (Number(digits) <= MAX_EXPONENT) return
+  throw MALFORMED_JSON('The body holds a number that is too large')
+}

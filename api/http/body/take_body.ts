@@ -1,0 +1,68 @@
+import {
+  BODY_LIMITS,
+  type BodySize,
+  FREE_INFLATED_BYTES,
+  MAX_INFLATE_RATIO,
+  UNSHARED_BYTES,
+} from '#api/http/body/body_limits'
+import { TOO_LARGE, UNSUPPORTED_TYPE } from '#api/http/body/errors'
+import { bodyMemory } from '#api/http/body/memory_share'
+import { readText } from '#api/http/body/read_text'
+import { readLargeBody } from '#api/http/read_large_body'
+import multipart from '#config/bodyparser'
+import BodyParser from '@adonisjs/core/bodyparser_middleware'
+import type { HttpContext } from '@adonisjs/core/http'
+
+const forms = new BodyParser(multipart)
+
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+/**
+ * Reads the body of a request that has been let in, then goes on with it. Large bodies share a bounded memory until
+ * the request is done. Rows stay text, which `readLargeBody` parses where they are stored.
+ */
+export async function takeBody<Result>(
+  ctx: HttpContext,
+  size: BodySize,
+  next: () => Promise<Result>
+): Promise<Result> {
+  const { request } = ctx
+  const length = Number(request.header('content-length') ?? Number.NaN)
+  if (!METHODS.includes(request.method()) || !request.hasBody() || length === 0) return next()
+  if (request.is(['multipart/form-data'])) return takeForm(ctx, size, next)
+  assertJson(ctx)
+  const maxBytes = BODY_LIMITS[size]
+  if (length > maxBytes) throw TOO_LARGE()
+  const read = async () => {
+    const text = await readText(request.request, maxBytes)
+    request.updateRawBody(text)
+    const isParsedLater = size === 'rows' || size === 'openRows'
+    request.setInitialBody(isParsedLater || text === '' ? {} : readLargeBody(request))
+    return next()
+  }
+  const bytes = sharedBytes(ctx, maxBytes)
+  return bytes > UNSHARED_BYTES ? bodyMemory.run(ownerOf(ctx), bytes, read) : read()
+}
+
+/** The file itself is read by `withFile`. */
+async function takeForm<Result>(ctx: HttpContext, size: BodySize, next: () => Promise<Result>) {
+  if (size !== 'file') throw UNSUPPORTED_TYPE()
+  return forms.handle(ctx, next)
+}
+
+function assertJson({ request }: HttpContext) {
+  const [, charset = 'utf-8'] =
+    /;\s*charset="?([\w-]+)/i.exec(request.header('content-type') ?? '') ?? []
+  if (!request.is(['application/json']) || !/^utf-?8$/i.test(charset)) throw UNSUPPORTED_TYPE()
+}
+
+/** What the body may become at most. */
+function sharedBytes({ request }: HttpContext, maxBytes: number) {
+  const length = request.header('content-length')
+  if (length === undefined) return maxBytes
+  if (request.header('content-encoding') === undefined) return Number(length)
+  return Math.min(maxBytes, Math.max(FREE_INFLATED_BYTES, Number(length) * MAX_INFLATE_RATIO))
+}
+
+/** Public routes have no organization. */
+const ownerOf = ({ organization }: Partial<HttpContext>) => organization?.id ?? 'public'

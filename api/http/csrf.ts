@@ -1,0 +1,55 @@
+import { domainError } from '#api/http/domain_error'
+import { isTokenRequest } from '#api/http/is_token_request'
+import { cookieOptions, CSRF_COOKIE } from '#config/cookies'
+import encryption from '@adonisjs/core/services/encryption'
+import type { HttpContext } from '@adonisjs/core/http'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+
+const BAD_CSRF_TOKEN = domainError('csrf', 403, 'The page is out of date. Reload it and try again.')
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/** How Adonis marks encrypted cookies. */
+const ENCRYPTED = 'e:'
+
+/**
+ * Gives a browser the token that it has to repeat in a header of every write. The token lives in an encrypted cookie, so
+ * that a visitor who only reads pages needs no stored session.
+ */
+export function giveCsrfToken({ request, response }: HttpContext) {
+  if (typeof request.encryptedCookie(CSRF_COOKIE) === 'string') return
+  const token = randomBytes(24).toString('base64url')
+  response.encryptedCookie(CSRF_COOKIE, token, { ...cookieOptions, httpOnly: false, maxAge: '14d' })
+}
+
+/** Browsers send cookies by themselves, a header only from a page of this server. Programs send their token instead. */
+export function assertOwnPage(ctx: HttpContext) {
+  const { request } = ctx
+  if (READS.includes(request.method()) || isTokenRequest(ctx)) return
+  const kept: unknown = request.encryptedCookie(CSRF_COOKIE)
+  const repeated = repeatedToken(ctx)
+  const isForeign = request.header('sec-fetch-site') === 'cross-site'
+  if (isForeign || typeof kept !== 'string' || !isSame(kept, repeated)) throw BAD_CSRF_TOKEN()
+}
+
+/** As programs send it that read the cookie's value, or as scripts do that copy the cookie. */
+function repeatedToken({ request }: HttpContext): string {
+  const plain = request.header('x-csrf-token')
+  if (plain !== undefined) return plain
+  const copied = decoded(request.header('x-xsrf-token') ?? '')
+  if (!copied.startsWith(ENCRYPTED)) return ''
+  return encryption.decrypt<string>(copied.slice(ENCRYPTED.length), CSRF_COOKIE) ?? ''
+}
+
+function decoded(value: string) {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+function isSame(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

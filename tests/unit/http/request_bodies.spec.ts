@@ -1,0 +1,174 @@
+import { parseJson } from '#api/http/body/parse_json'
+import { readText } from '#api/http/body/read_text'
+import { MemoryShare } from '#api/http/body/memory_share'
+import { DomainError } from '#api/http/domain_error'
+import { test } from '@japa/runner'
+import { PassThrough } from 'node:stream'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+
+/** A request whose body is complete, unless `isOpen`. */
+function request(body: Buffer | string, encoding?: string, isOpen = false) {
+  const stream = Object.assign(new PassThrough(), {
+    headers: encoding === undefined ? {} : { 'content-encoding': encoding },
+  })
+  stream.write(body)
+  return isOpen ? stream : stream.end()
+}
+
+const statusOf = async (work: () => unknown) => {
+  try {
+    await work()
+    return 200
+  } catch (error) {
+    if (error instanceof DomainError) return error.status
+    throw error
+  }
+}
+
+test.group('JSON bodies', () => {
+  test('drops prototype keys', ({ assert }) => {
+    const value = parseJson(
+      '{"a":1,"__proto__":{"isAdmin":true},"b":{"constructor":{"prototype":{}}}}'
+    )
+    assert.deepEqual(value, { a: 1, b: {} })
+    assert.notProperty(value, 'isAdmin')
+  })
+
+  test('refuses unlimited nesting with the row or the field that it is in', async ({ assert }) => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    for (const [body, field] of [
+      [`[1,{"a":","},${deep}]`, '2'],
+      [`{"name":"[{","config":{"x":${deep}}}`, 'config'],
+      ['{"a":'.repeat(200), 'a'],
+    ] as const) {
+      const refused = await Promise.resolve()
+        .then(() => parseJson(body))
+        .catch((error) => error)
+      assert.equal(refused.status, 422)
+      assert.equal(refused.errors[0].field, field)
+    }
+  })
+
+  test('allows brackets inside strings and escaped quotes', ({ assert }) => {
+    const text = JSON.stringify({ a: `${'[{'.repeat(1000)}\\"`, b: 'e999' })
+    assert.deepEqual(parseJson(text), JSON.parse(text))
+  })
+
+  test('refuses more values than the limit', async ({ assert }) => {
+    assert.equal(await statusOf(() => parseJson(`[${'1,'.repeat(1_000_001)}1]`)), 413)
+  })
+
+  test('refuses NaN, infinite numbers, other literals and scalars', async ({ assert }) => {
+    const bodies = [
+      '{"a":NaN}',
+      '{"a":1e999}',
+      '{"a":-2E+400}',
+      '1',
+      '"x"',
+      'null',
+      'true',
+      '{',
+      '[1,]',
+    ]
+    for (const body of bodies) {
+      assert.equal(await statusOf(() => parseJson(body)), 400, body)
+    }
+    assert.deepEqual(parseJson('{"a":1e-400,"b":[true,false,1E5]}'), {
+      a: 0,
+      b: [true, false, 1e5],
+    })
+  })
+})
+
+test.group('Reading bodies', () => {
+  test('inflates gzip, deflate and Brotli', async ({ assert }) => {
+    const text = 'é'.repeat(1000)
+    assert.equal(await readText(request(text), 10_000), text)
+    assert.equal(await readText(request(gzipSync(text), 'gzip'), 10_000), text)
+    assert.equal(await readText(request(deflateSync(text), 'deflate'), 10_000), text)
+    assert.equal(await readText(request(brotliCompressSync(text), 'br'), 10_000), text)
+  })
+
+  test('refuses unknown and repeated encodings', async ({ assert }) => {
+    const twice = gzipSync(gzipSync('{}'))
+    for (const encoding of ['gzip, gzip', 'gzip,br', 'zstd', '__proto__', 'constructor']) {
+      assert.equal(await statusOf(() => readText(request(twice, encoding), 1000)), 415, encoding)
+    }
+  })
+
+  test('refuses broken compression, broken UTF-8 and a missing end', async ({ assert }) => {
+    const whole = gzipSync('{"a":1}')
+    assert.equal(await statusOf(() => readText(request('{}', 'gzip'), 1000)), 400)
+    assert.equal(await statusOf(() => readText(request(whole.subarray(0, 20), 'gzip'), 1000)), 400)
+    assert.equal(await statusOf(() => readText(request(Buffer.from([0x22, 0xff])), 1000)), 400)
+    const aborted = request('{"a":', undefined, true)
+    const reading = statusOf(() => readText(aborted, 1000))
+    aborted.destroy()
+    assert.equal(await reading, 400)
+  })
+
+  test('stops at the limit, and at a ratio that no results have', async ({ assert }) => {
+    assert.equal(await statusOf(() => readText(request('x'.repeat(1001)), 1000)), 413)
+    const bomb = gzipSync(Buffer.alloc(30_000_000))
+    const source = request(bomb, 'gzip')
+    assert.equal(await statusOf(() => readText(source, 32_000_000)), 413)
+    assert.isBelow(bomb.length, 31_000)
+    assert.equal(
+      await statusOf(() => readText(request(gzipSync('x'.repeat(5000)), 'gzip'), 4000)),
+      413
+    )
+    // Repetitive results stay below the size from which the ratio counts.
+    const results = gzipSync(Buffer.alloc(7_000_000, 'x'))
+    assert.lengthOf(await readText(request(results, 'gzip'), 32_000_000), 7_000_000)
+  })
+
+  test('refuses a body that arrives too slowly', async ({ assert }) => {
+    const slow = request('{', undefined, true)
+    const pace = { graceMs: 20, bytesPerSecond: 1000 }
+    assert.equal(await statusOf(() => readText(slow, 1000, pace)), 408)
+    slow.destroy()
+  })
+})
+
+test.group('Memory for large bodies', () => {
+  const limits = { process: 100, perOwner: 60, maxWaiting: 2, maxWaitMs: 30 }
+  const held = () => Promise.withResolvers<void>()
+
+  test('is divided among organizations, and waiting ones take turns', async ({ assert }) => {
+    const share = new MemoryShare({ ...limits, maxWaitMs: 60_000 })
+    const [first, other] = [held(), held()]
+    const order: string[] = []
+    const run = (owner: string, bytes: number, until?: Promise<void>) =>
+      share.run(owner, bytes, async () => {
+        order.push(`${owner}${bytes}`)
+        await until
+      })
+    const a = run('a', 50, first.promise)
+    const again = run('a', 20)
+    const b = run('b', 40, other.promise)
+    await Promise.resolve()
+    assert.deepEqual(order, ['a50', 'b40'])
+    first.resolve()
+    await Promise.all([a, again])
+    other.resolve()
+    await b
+    assert.deepEqual(order, ['a50', 'b40', 'a20'])
+  })
+
+  test('is refused with 503 after a while, or when too many wait', async ({ assert }) => {
+    const share = new MemoryShare(limits)
+    const block = held()
+    const running = share.run('a', 60, () => block.promise)
+    const refused = [1, 2, 3].map(() => statusOf(() => share.run('a', 10, async () => {})))
+    assert.deepEqual(await Promise.all(refused), [503, 503, 503])
+    block.resolve()
+    await running
+    assert.equal(await statusOf(() => share.run('a', 60, async () => {})), 200)
+  })
+
+  test('is returned when the work fails', async ({ assert }) => {
+    const share = new MemoryShare(limits)
+    await assert.rejects(() => share.run('a', 60, () => Promise.reject(new Error('broken'))))
+    assert.equal(await statusOf(() => share.run('a', 60, async () => {})), 200)
+  })
+})
