@@ -1,19 +1,10 @@
 /** Who may listen to which live channel. */
-import { mayListen, mayListenAsAdmin } from '#api/access/may_listen'
-import transmit from '@adonisjs/transmit/services/main'
+import { liveChannel } from '#api/live/channels'
+import { applyChangesOfOthers } from '#api/live/subscriptions'
 
-const scans = ['read', 'EvalJob'] as const
+liveChannel('teams/:teamId/jobs', ['read', 'EvalJob'])
+liveChannel('teams/:teamId/jobs/:jobId', ['read', 'EvalJob'])
+liveChannel('teams/:teamId/remediations/:evalId', ['read', 'Eval'])
+liveChannel('organizations/:organizationId/imports/:importId', 'admin')
 
-transmit.authorize<{ teamId: string }>('teams/:teamId/jobs', (ctx, { teamId }) =>
-  mayListen(ctx, teamId, scans)
-)
-transmit.authorize<{ teamId: string }>('teams/:teamId/jobs/:jobId', (ctx, { teamId }) =>
-  mayListen(ctx, teamId, scans)
-)
-transmit.authorize<{ teamId: string }>('teams/:teamId/remediations/:evalId', (ctx, { teamId }) =>
-  mayListen(ctx, teamId, ['read', 'Eval'])
-)
-transmit.authorize<{ organizationId: string; importId: string }>(
-  'organizations/:organizationId/imports/:importId',
-  (ctx, { organizationId }) => mayListenAsAdmin(ctx, organizationId)
-)
+applyChangesOfOthers()

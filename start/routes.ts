@@ -22,7 +22,6 @@ import { uploadRoutes } from '#start/routes/uploads'
 import { controllers } from '#generated/controllers'
 import { checkAccess, endpoint } from '#api/http/endpoint'
 import router from '@adonisjs/core/services/router'
-import transmit from '@adonisjs/transmit/services/main'
 
 const { health, http } = controllers
 
@@ -56,8 +55,12 @@ endpoint('GET /openapi.json', 'public', [http.ApiDescription, 'document'], 'This
 endpoint('GET /docs', 'public', [http.ApiDescription, 'page'], 'A page that shows this document')
 endpoint('GET /docs/:file', 'public', [http.ApiDescription, 'file'], 'A file of that page')
 
-// Live updates, each channel behind its own check
-transmit.registerRoutes((route) => route.use(checkAccess('user', { bodySize: 'small' })))
+// Live updates: the addresses of the Transmit client
+const { Live } = controllers.live
+const signedIn = checkAccess('user', { bodySize: 'small' })
+router.get('/__transmit/events', [Live, 'events']).use(signedIn)
+router.post('/__transmit/subscribe', [Live, 'subscribe']).use(signedIn)
+router.post('/__transmit/unsubscribe', [Live, 'unsubscribe']).use(signedIn)
 
 // The console: any other address is a page
 router.get('*', [http.Console, 'show'])

@@ -103,6 +103,9 @@ export const controllers = {
   license: {
     License: () => import('#api/license/license_controller'),
   },
+  live: {
+    Live: () => import('#api/live/live_controller'),
+  },
   modelAudits: {
     ModelAudits: () => import('#api/model_audits/model_audits_controller'),
   },

@@ -334,9 +334,9 @@ export type ScannedRoutes = {
     'GET /openapi.json': { paramsTuple?: []; params?: {} }
     'GET /docs': { paramsTuple?: []; params?: {} }
     'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
-    'event_stream': { paramsTuple?: []; params?: {} }
-    'subscribe': { paramsTuple?: []; params?: {} }
-    'unsubscribe': { paramsTuple?: []; params?: {} }
+    'live.events': { paramsTuple?: []; params?: {} }
+    'live.subscribe': { paramsTuple?: []; params?: {} }
+    'live.unsubscribe': { paramsTuple?: []; params?: {} }
     'console.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   GET: {
@@ -486,7 +486,7 @@ export type ScannedRoutes = {
     'GET /openapi.json': { paramsTuple?: []; params?: {} }
     'GET /docs': { paramsTuple?: []; params?: {} }
     'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
-    'event_stream': { paramsTuple?: []; params?: {} }
+    'live.events': { paramsTuple?: []; params?: {} }
     'console.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   HEAD: {
@@ -636,7 +636,7 @@ export type ScannedRoutes = {
     'GET /openapi.json': { paramsTuple?: []; params?: {} }
     'GET /docs': { paramsTuple?: []; params?: {} }
     'GET /docs/:file': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
-    'event_stream': { paramsTuple?: []; params?: {} }
+    'live.events': { paramsTuple?: []; params?: {} }
     'console.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }
   POST: {
@@ -737,8 +737,8 @@ export type ScannedRoutes = {
     'POST /redteam/plugins/severity-overrides': { paramsTuple?: []; params?: {} }
     'POST /custom-policies': { paramsTuple?: []; params?: {} }
     'POST /model-audits/share': { paramsTuple?: []; params?: {} }
-    'subscribe': { paramsTuple?: []; params?: {} }
-    'unsubscribe': { paramsTuple?: []; params?: {} }
+    'live.subscribe': { paramsTuple?: []; params?: {} }
+    'live.unsubscribe': { paramsTuple?: []; params?: {} }
   }
   PUT: {
     'PUT /users/me/password': { paramsTuple?: []; params?: {} }

@@ -49,7 +49,7 @@ export async function authorize(ctx: HttpContext, permission: Permission, teamId
   if (!ctx.tenant.team) throw NO_TEAM()
   const [action, subject] = permission
   if (ctx.tenant.ability.cannot(action, subject)) {
-    throw notAllowed(permission)
+    throw notAllowed([action, subject])
   }
 }
 
@@ -65,7 +65,7 @@ export async function authorizeAnywhere(ctx: HttpContext, permission: Permission
   ctx.organization = ctx.tenant.organization
   const [action, subject] = permission
   const teams = await teamsAllowing(ctx.tenant, [action, subject])
-  if (teams.length === 0) throw notAllowed(permission)
+  if (teams.length === 0) throw notAllowed([action, subject])
 }
 
 const notAllowed = ([action, subject]: readonly [Action, Subject]) =>

@@ -1,16 +1,12 @@
 import { domainError } from '#api/http/domain_error'
 import { isTokenRequest } from '#api/http/is_token_request'
 import { cookieOptions, CSRF_COOKIE } from '#config/cookies'
-import encryption from '@adonisjs/core/services/encryption'
 import type { HttpContext } from '@adonisjs/core/http'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 
 const BAD_CSRF_TOKEN = domainError('csrf', 403, 'The page is out of date. Reload it and try again.')
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
-
-/** How Adonis marks encrypted cookies. */
-const ENCRYPTED = 'e:'
 
 /**
  * Gives a browser the token that it has to repeat in a header of every write. The token lives in an encrypted cookie, so
@@ -27,18 +23,16 @@ export function assertOwnPage(ctx: HttpContext) {
   const { request } = ctx
   if (READS.includes(request.method()) || isTokenRequest(ctx)) return
   const kept: unknown = request.encryptedCookie(CSRF_COOKIE)
-  const repeated = repeatedToken(ctx)
   const isForeign = request.header('sec-fetch-site') === 'cross-site'
-  if (isForeign || typeof kept !== 'string' || !isSame(kept, repeated)) throw BAD_CSRF_TOKEN()
+  if (isForeign || typeof kept !== 'string' || !isRepeated(ctx, kept)) throw BAD_CSRF_TOKEN()
 }
 
-/** As programs send it that read the cookie's value, or as scripts do that copy the cookie. */
-function repeatedToken({ request }: HttpContext): string {
+/** The token, or a copy of the cookie that holds it, which is all that scripts can read. */
+function isRepeated({ request }: HttpContext, token: string) {
   const plain = request.header('x-csrf-token')
-  if (plain !== undefined) return plain
-  const copied = decoded(request.header('x-xsrf-token') ?? '')
-  if (!copied.startsWith(ENCRYPTED)) return ''
-  return encryption.decrypt<string>(copied.slice(ENCRYPTED.length), CSRF_COOKIE) ?? ''
+  if (plain !== undefined) return isSame(plain, token)
+  const cookie: unknown = request.cookiesList()[CSRF_COOKIE]
+  return typeof cookie === 'string' && isSame(decoded(request.header('x-xsrf-token') ?? ''), cookie)
 }
 
 function decoded(value: string) {

@@ -30,6 +30,8 @@ export async function takeBody<Result>(
   const length = Number(request.header('content-length') ?? Number.NaN)
   if (!METHODS.includes(request.method()) || !request.hasBody() || length === 0) return next()
   if (request.is(['multipart/form-data'])) return takeForm(ctx, size, next)
+  // `withFile` explains what is missing, after the record was looked up.
+  if (size === 'file' && !request.is(['application/json'])) return next()
   assertJson(ctx)
   const maxBytes = BODY_LIMITS[size]
   if (length > maxBytes) throw TOO_LARGE()
