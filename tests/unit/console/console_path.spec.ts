@@ -1,0 +1,44 @@
+import { consolePath } from '#api/contract/console_path'
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+
+const HERE = 'https://assay.example.com'
+
+/** Characters and parts that browsers treat in special ways. */
+const parts = fc.constantFrom(
+  ...['/', '//', '\\', '.', '..', '%2f', '%5c', '\t', '\n', ' ', '@', ':', '?', '#', ';'],
+  ...['evil.example', 'https:', 'javascript:', 'jobs', '\u2028', '\u3002', '\uff0f']
+)
+
+test.group('A path of the console', () => {
+  for (const text of [
+    ...['/.//evil.example', '/..//evil.example', '/jobs/../..//evil.example', '/%2e//evil.example'],
+    ...['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example'],
+    ...[
+      'javascript:alert(1)',
+      '\\\\evil.example',
+      '///evil.example',
+      ' //evil.example',
+      'jobs',
+      '',
+    ],
+  ]) {
+    test(`is not ${JSON.stringify(text)}`, ({ assert }) => {
+      assert.isNull(consolePath(text))
+    })
+  }
+
+  test('keeps paths with a query and a fragment', ({ assert }) => {
+    assert.equal(consolePath('/jobs?x=1#y'), '/jobs?x=1#y')
+  })
+
+  test('never leads to another origin, whatever it is made of', ({ assert }) => {
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
+        const path = consolePath(`/${list.join('')}`)
+        if (path !== null) assert.equal(new URL(path, HERE).origin, HERE, path)
+      }),
+      { numRuns: 5000, seed: 13 }
+    )
+  })
+})
