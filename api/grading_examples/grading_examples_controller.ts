@@ -9,7 +9,9 @@ import {
 } from '#api/grading_examples/grading_example_validator'
 import { invalidField } from '#api/http/domain_error'
 import { teamRecords } from '#api/http/team_records'
+import type Team from '#api/teams/team'
 import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
 
 const own = ({ team }: HttpContext) => team.related('gradingExamples').query()
 
@@ -22,6 +24,7 @@ export default class GradingExamplesController extends teamRecords({
     checkPlugin(values.pluginId)
     // Of another team it is 404, like one that is not there.
     await team.related('targets').query().where('id', values.targetId).firstOrFail()
+    if (values.resultId) await assertOwnResult(team, values.resultId)
     return { ...values, ...scored(values), reason: values.reason ?? '' }
   },
   async update({ request }) {
@@ -40,6 +43,14 @@ function scored({ pass, score }: { pass?: boolean | undefined; score?: number | 
   if (score !== undefined) return { score }
   return pass === undefined ? {} : { score: pass ? 1 : 0 }
 }
+
+/** @throws 404 for a result of another team */
+const assertOwnResult = (team: Team, id: string) =>
+  team
+    .related('evals')
+    .query()
+    .whereIn('revision_id', db.from('eval_results').select('revision_id').where('id', id))
+    .firstOrFail()
 
 function checkPlugin(id: string) {
   if (!findPlugin(id)) throw invalidField('pluginId', 'unknown', `No plugin is called "${id}"`)
