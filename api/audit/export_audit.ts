@@ -1,7 +1,7 @@
 import type { AuditFilter } from '#api/audit/audit_filter'
 import { entriesOf } from '#api/audit/entries_of'
 import { actionDisplayName, type AuditEntry } from '#api/contract/audit'
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 import { portionsOf } from '#api/http/portions'
 import type Organization from '#api/organizations/organization'
 import { Readable } from 'node:stream'

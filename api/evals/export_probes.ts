@@ -3,7 +3,7 @@ import type { ProbeDetail } from '#api/contract/report'
 import { applyProbeFilter, type ProbeFilter } from '#api/evals/probe_filter'
 import type { Texts } from '#api/evals/hidden/hidden_texts'
 import { probeDetail, probeDetailColumns, type ProbeDetailRecord } from '#api/evals/probe_row'
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 import { portionsOf } from '#api/http/portions'
 import { Readable } from 'node:stream'
 

@@ -1,3 +1,4 @@
+import { withoutGuard } from '#api/contract/csv'
 import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportKind } from '#api/contract/imports'
 import { UnreadableFile } from '#api/imports/errors'
 import { CsvError, parse } from 'csv-parse/sync'
@@ -96,7 +97,7 @@ function toRow(columns: (string | undefined)[], { record, info, raw }: Parsed): 
   const breaks = raw.replace(/^\n+|\n+$/g, '').split('\n').length - 1
   const cells: CsvRow['cells'] = {}
   columns.forEach((column, index) => {
-    if (column) cells[column] = unguarded((record[index] ?? '').trim())
+    if (column) cells[column] = withoutGuard((record[index] ?? '').trim())
   })
   return {
     line: info.lines - breaks,
@@ -104,6 +105,3 @@ function toRow(columns: (string | undefined)[], { record, info, raw }: Parsed): 
     isTooWide: record.slice(columns.length).some((cell) => cell.trim() !== ''),
   }
 }
-
-/** Exports put an apostrophe before what a spreadsheet would run: here it is taken away again. */
-const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')

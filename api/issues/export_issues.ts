@@ -1,4 +1,4 @@
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 import { portionsOf } from '#api/http/portions'
 import type Team from '#api/teams/team'
 import type { IssueRecord } from '#api/contract/issue'

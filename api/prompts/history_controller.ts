@@ -1,6 +1,6 @@
 import { actorOf } from '#api/audit/actor_of'
 import { recordExport } from '#api/audit/record_export'
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 import { contentRange, type ListQuery } from '#api/http/list_query'
 import { portionsOf } from '#api/http/portions'
 import { countPrompts } from '#api/prompts/count_prompts'

@@ -61,7 +61,7 @@ export function splitSecrets(sent: TargetCall, stored: Secrets): SplitCall {
 const missingAt = ({ field, label }: SecretPlace): FieldError => ({
   field: `settings.${field}`,
   rule: 'required',
-  message: `Enter the value of ${label}; a stored one is kept for its own host only`,
+  message: `Enter the value of ${label}; a stored one is kept for its own address only`,
 })
 
 function referenceIn({ value, reference }: SecretText): string | undefined {

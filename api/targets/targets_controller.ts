@@ -2,6 +2,7 @@ import { actorOf } from '#api/audit/actor_of'
 import { targets } from '#api/contract/resources/targets'
 import { answerList, answerOne } from '#api/http/answer'
 import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
+import { invalidField } from '#api/http/domain_error'
 import { readList, runList } from '#api/http/list_query'
 import { admitTarget } from '#api/license/admit'
 import { auditedTarget, auditTarget, auditTargetChange } from '#api/targets/audit_target'
@@ -9,6 +10,7 @@ import { checkOverrides } from '#api/targets/check_overrides'
 import { completeCall } from '#api/targets/complete_call'
 import { notScannedFor, withLastScan } from '#api/targets/last_scan'
 import { handOut } from '#api/targets/hand_out'
+import { assertMayHandValues, nextMode, startsHandingValues } from '#api/targets/handed_mode'
 import { keptSecrets } from '#api/targets/kept_secrets'
 import type Target from '#api/targets/target'
 import { NO_SECRETS } from '#api/targets/secrets'
@@ -38,6 +40,7 @@ export default class TargetsController {
 
   async store(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(createTarget)
+    assertMayHandValues(ctx, values, null)
     const call = rowOf(completeCall(values, NO_SECRETS))
     await checkOverrides(ctx, values.pluginSeverityOverrideId)
     const row = { ...aboutOf(values), ...call, createdById: ctx.tenant.user.id }
@@ -55,10 +58,13 @@ export default class TargetsController {
     const target = await changeOne(found(ctx), ctx.params.id, async (row, trx) => {
       const values = await updateTarget.validate({ type: row.type, ...ctx.request.body() })
       await checkOverrides(ctx, values.pluginSeverityOverrideId)
+      assertMayHandValues(ctx, values, row)
       const before = auditedTarget(row)
-      row.merge(aboutOf(values))
+      const kept = startsHandingValues(values, row) ? NO_SECRETS : null
+      const handedSecrets = nextMode(ctx, values, row)
+      row.merge({ ...aboutOf(values), handedSecrets })
       if (values.settings || values.type !== row.type) {
-        row.merge(rowOf(completeCall(values, keptSecrets(values, row))))
+        row.merge(rowOf(completeCall(values, kept ?? keptSecrets(values, row))))
       }
       await row.save()
       await auditTargetChange(trx, actorOf(ctx), before, row)
@@ -69,6 +75,9 @@ export default class TargetsController {
 
   async updateMany(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(updateTargets)
+    if (values.handedSecrets === 'values') {
+      throw invalidField('handedSecrets', 'enum', 'Hand out values one target at a time')
+    }
     await checkOverrides(ctx, values.pluginSeverityOverrideId)
     return changeMany(visible(ctx), bulkIds(ctx), async (target, trx) => {
       const before = auditedTarget(target)

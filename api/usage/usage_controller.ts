@@ -1,7 +1,7 @@
 import { actorOf } from '#api/audit/actor_of'
 import { recordExport } from '#api/audit/record_export'
 import type { UsageMonth } from '#api/contract/usage'
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 import { invalidField } from '#api/http/domain_error'
 import { usageRange } from '#api/usage/usage_range'
 import { usageReport } from '#api/usage/usage_report'

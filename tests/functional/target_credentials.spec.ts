@@ -1,10 +1,12 @@
+import { issueApiToken } from '#api/identity/api_token_secret'
 import Target from '#api/targets/target'
 import { signIn } from '#tests/support/http_session'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
-import { createTarget, OAUTH, SECRET, servedTarget } from '#tests/support/target_records'
+import { createTarget, fieldsOf, OAUTH, SECRET, servedTarget } from '#tests/support/target_records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
 test.group('Credentials by reference', (group) => {
@@ -57,36 +59,110 @@ test.group('Credentials by reference', (group) => {
 test.group('What the tool is handed', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('is decided by who may change the target, and values are recorded and go to no page', async ({
+  const decide = (client: ApiClient, { token }: Persona, id: string, body: object) =>
+    client.put(`/api/v1/providers/${id}`).json(body).bearerToken(token)
+
+  const clientSecret = async (client: ApiClient, persona: Persona, id: string) =>
+    (await servedTarget(client, persona, id)).config.config.auth.clientSecret
+
+  const REFERENCE = '{{env.TARGET_OAUTH_CLIENT_SECRET}}'
+
+  test('values need an administrator who enters every credential again', async ({
     client,
     assert,
   }) => {
     const owner = await asOwner()
-    const { id } = (await createTarget(client, owner, 'http', OAUTH)).body()
+    const editor = await asMember(owner, ['MANAGE_PROVIDERS'])
+    const { id, settings } = (await createTarget(client, owner, 'http', OAUTH)).body()
+    const values = { handedSecrets: 'values' }
+    const again = { ...values, type: 'http', settings: OAUTH }
+    ;(await decide(client, editor, id, again)).assertStatus(403)
+    const alone = await decide(client, owner, id, values)
+    alone.assertStatus(422)
+    assert.deepEqual(fieldsOf(alone.body()), ['handedSecrets'])
+    const kept = await decide(client, owner, id, { ...values, type: 'http', settings })
+    kept.assertStatus(422)
+    assert.deepEqual(fieldsOf(kept.body()), ['settings.oauth.clientSecret'])
+    const bulk = `/api/v1/providers?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`
+    ;(await client.put(bulk).json(values).bearerToken(owner.token)).assertStatus(422)
+    assert.equal(await clientSecret(client, owner, id), REFERENCE)
+    ;(await decide(client, owner, id, again)).assertStatus(200)
+    assert.equal(await clientSecret(client, owner, id), SECRET)
+    // An editor who changes the call ends it.
+    ;(await decide(client, editor, id, { type: 'http', settings })).assertStatus(200)
+    assert.equal(await clientSecret(client, owner, id), REFERENCE)
+    const copied = { name: 'Copy', type: 'http', settings: OAUTH, ...values }
+    const copy = await client.post('/api/v1/providers').json(copied).bearerToken(editor.token)
+    copy.assertStatus(403)
+  })
+
+  test('values go to writing tokens of administrators only, and are recorded', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
     const viewer = await asMember(owner, ['VIEW_CONFIGURATIONS'])
-    const decide = ({ token }: Persona, handedSecrets: string) =>
-      client.put(`/api/v1/providers/${id}`).json({ handedSecrets }).bearerToken(token)
-    const secretOf = async (persona: Persona) =>
-      (await servedTarget(client, persona, id)).config.config.auth.clientSecret
+    const { id } = (await createTarget(client, owner, 'http', OAUTH)).body()
+    const again = { type: 'http', settings: OAUTH, handedSecrets: 'values' }
+    const changed = await decide(client, owner, id, again)
+    changed.assertStatus(200)
+    const order = { userId: owner.user.id, name: 'T', organizationId: owner.organization.id }
+    const readOnly = await issueApiToken({ ...order, expiresAt: null, isReadOnly: true })
+    const ofTeam = await issueApiToken({ ...order, expiresAt: null, teamId: owner.team.id })
+    for (const token of [viewer.token, readOnly.token, ofTeam.token]) {
+      assert.equal(await clientSecret(client, { ...owner, token }, id), REFERENCE)
+    }
     const records = () =>
       db.from('audit_logs').where({ action: 'target_secrets_read', target_id: id })
-    ;(await decide(viewer, 'values')).assertStatus(403)
-    assert.equal(await secretOf(viewer), '{{env.TARGET_OAUTH_CLIENT_SECRET}}')
-    ;(await decide(owner, 'none')).assertStatus(200)
-    assert.equal(await secretOf(viewer), '')
     assert.lengthOf(await records(), 0)
-    ;(await decide(owner, 'values')).assertStatus(200)
-    assert.equal(await secretOf(viewer), SECRET)
+    assert.equal(await clientSecret(client, owner, id), SECRET)
     const [record] = await records()
-    assert.equal(record.actor_id, viewer.user.id)
+    assert.equal(record.actor_id, owner.user.id)
     const browser = await signIn(owner)
     const page = await browser.fetch(`/api/v1/providers/${id}`)
     assert.include(await page.text(), 'TARGET_OAUTH_CLIENT_SECRET')
     assert.lengthOf(await records(), 1)
-    const [changed] = await db
+    ;(await decide(client, owner, id, { handedSecrets: 'none' })).assertStatus(200)
+    assert.equal(await clientSecret(client, owner, id), '')
+    const [update] = await db
       .from('audit_logs')
       .where({ action: 'target_updated', target_id: id })
       .orderBy('created_at', 'desc')
-    assert.include(changed.description, 'handedSecrets')
+    assert.include(update.description, 'handedSecrets')
+  })
+
+  const { oauth } = OAUTH
+  const ELSEWHERE: Record<string, { url?: string; rawRequest?: string; oauth?: object }> = {
+    'another host': { url: 'https://attacker.example/chat' },
+    'another port': { url: 'https://a.example.test:8443/chat' },
+    'another scheme': { url: 'http://a.example.test/chat' },
+    'another path': { url: 'https://a.example.test/echo' },
+    'another query': { url: 'https://a.example.test/chat?forward=attacker.example' },
+    'user information': { url: 'https://a.example.test@attacker.example/chat' },
+    'another token host': { oauth: { ...oauth, tokenUrl: 'https://attacker.example/token' } },
+    'another token path': { oauth: { ...oauth, tokenUrl: 'https://login.example.test/echo' } },
+    'a raw request': { rawRequest: 'POST /chat HTTP/1.1\nHost: attacker.example\n\n{{prompt}}' },
+  }
+
+  test('a stored credential is entered again when the address that receives it changes', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id, settings } = (await createTarget(client, owner, 'http', OAUTH)).body()
+    const { clientSecret: kept } = settings.oauth
+    for (const [name, change] of Object.entries(ELSEWHERE)) {
+      const token = { ...settings.oauth, ...change.oauth, clientSecret: kept }
+      const body = { type: 'http', settings: { ...settings, ...change, oauth: token } }
+      const saved = await decide(client, owner, id, body)
+      assert.equal(saved.status(), 422, `${name}: ${saved.text()}`)
+      for (const action of ['test', 'discover']) {
+        const tried = await client
+          .post(`/api/v1/providers/${action}`)
+          .json({ ...body, providerId: id })
+          .bearerToken(owner.token)
+        assert.equal(tried.status(), 422, `${action}: ${name}`)
+      }
+    }
   })
 })

@@ -1,4 +1,3 @@
-import type { ResourceName } from '#api/contract/resources/index'
 import { makeEval, revisionIdOf } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
 import { callerOf, makeRecord } from '#tests/support/records'
@@ -33,7 +32,7 @@ export const NOT_RECORDS = [
 ]
 
 const record =
-  (name: ResourceName): Made =>
+  (name: keyof typeof makeRecord): Made =>
   (persona) =>
     makeRecord[name](persona)
 

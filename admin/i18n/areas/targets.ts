@@ -128,7 +128,7 @@ const targetsTexts = {
     references_hint: 'The tool takes the values from the machine on which it runs.',
     values: 'Their values',
     values_hint:
-      'Anybody with a token who may read targets gets them. Each time is in the audit log.',
+      'Only write tokens of administrators receive them; each delivery is in the audit log. An administrator switches this on through the API, with every credential entered again.',
     none: 'Nothing',
     none_hint: 'The request goes out without them.',
     preview: 'Preview',

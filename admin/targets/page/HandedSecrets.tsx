@@ -50,7 +50,10 @@ export function HandedSecrets({ target }: { target: TargetRecord }) {
           <Box key={mode}>
             <FormControlLabel
               value={mode}
-              disabled={!mayChange || isPending}
+              // Handing out values needs every credential again, which only the API takes in one request.
+              disabled={
+                !mayChange || isPending || (mode === 'values' && target.handedSecrets !== mode)
+              }
               control={
                 <Radio
                   slotProps={{ input: { 'aria-describedby': `handed-${mode}` } }}

@@ -10,7 +10,7 @@ import {
   type TestColumns,
 } from '#api/engines/evals/index'
 import type { EvalTest } from '#api/engines/evals/vocabulary'
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 import { portionsOf } from '#api/http/portions'
 import { Readable } from 'node:stream'
 

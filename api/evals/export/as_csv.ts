@@ -1,5 +1,5 @@
 import type { EvalFilter } from '#api/contract/eval'
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 import type { ExportedEval } from './exported_eval.js'
 import { byTest, type ExportedResult, exportedResults } from './exported_results.js'
 import { varsOf } from './tool_row_of.js'

@@ -1,7 +1,7 @@
 import { evals } from '#api/contract/resources/evals'
 import { applyEvalListFilter, EVAL_LIST_KEYS } from '#api/evals/eval_list_filter'
 import { passRateOf } from '#api/evals/pass_rate_of'
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 import { applyFilter, type ListQuery } from '#api/http/list_query'
 import { portionsOf } from '#api/http/portions'
 import type Team from '#api/teams/team'

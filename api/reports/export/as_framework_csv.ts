@@ -1,5 +1,5 @@
 import type { Report } from '#api/contract/report'
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 
 const COLUMNS = [
   'framework',

@@ -10,7 +10,7 @@ test.group('Export of a list', () => {
 
   test('does not hand a formula to a spreadsheet, and leaves numbers alone', ({ assert }) => {
     const rows = [{ a: '=1+1' }, { a: '@x' }, { a: '-2' }, { a: -2 }]
-    assert.equal(toCsv(rows, ['a']), "a\r\n'=1+1\r\n'@x\r\n'-2\r\n-2\r\n")
+    assert.equal(toCsv(rows, ['a']), "a\r\n'=1+1\r\n'@x\r\n-2\r\n-2\r\n")
   })
 
   test('writes nested values as JSON', ({ assert }) => {

@@ -11,7 +11,7 @@ import {
   type TestFileFormat,
 } from '#api/engines/evals/index'
 import type { EvalTest } from '#api/engines/evals/vocabulary'
-import { csvLine } from '#api/http/csv'
+import { csvLine } from '#api/contract/csv'
 import { test } from '@japa/runner'
 import { Readable } from 'node:stream'
 

@@ -1,16 +1,74 @@
-import { csvLine } from '#api/http/csv'
+import { csvLine, withoutGuard } from '#api/contract/csv'
+import { readTestFile } from '#api/engines/evals/index'
 import { test } from '@japa/runner'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+const FORMULAS = [
+  ...['=1', '+a', '-a', '@a', '\ta', '\ra', '\na', '\n=1', '\r\n+a', ' =1', '  @a', '\u00a0=1'],
+  ...['\uff1d1', '\uff0ba', '\uff0da', '\uff20a', "'=1", "''=1", '"=1', '\ufeff=1', '-2+3', '+1;1'],
+  '=HYPERLINK("http://a.example.test")',
+]
+
+const PLAIN = ['', 'a', "it's", "'quoted'", '"quoted"', '-5', '+1.5', '-1e-7', '0', 'a=1', 'a\n=1']
+
+/** The only cell of a line, as RFC 4180 reads it. */
+const cellIn = (line: string) => {
+  const cell = line.slice(0, -2)
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+}
+
+async function imported(cell: string) {
+  const file = Readable.from([Buffer.from(csvLine(['text', 'other']) + csvLine([cell, 'x']))])
+  for await (const read of readTestFile(file, 'csv', () => true)) {
+    return 'test' in read ? read.test?.vars?.text : undefined
+  }
+}
 
 test.group('CSV', () => {
-  test('what a spreadsheet would run gets an apostrophe', ({ assert }) => {
-    for (const text of ['=1', '+1', '-1', '@a', '\ta']) {
-      assert.equal(csvLine([text]), `'${text}\r\n`)
+  test('text that a spreadsheet would run gets an apostrophe', ({ assert }) => {
+    for (const text of FORMULAS) {
+      assert.equal(cellIn(csvLine([text])), `'${text}`, JSON.stringify(text))
     }
     assert.equal(csvLine(['=a,"b"']), `"'=a,""b"""\r\n`)
-    assert.equal(csvLine([-1, 2.5]), '-1,2.5\r\n', 'numbers are no formulas')
+  })
+
+  test('numbers and other text stay as they are', ({ assert }) => {
+    for (const text of PLAIN) assert.equal(cellIn(csvLine([text])), text)
+    assert.equal(csvLine([-1, 2.5, true]), '-1,2.5,true\r\n')
+  })
+
+  test('an import returns what was exported', async ({ assert }) => {
+    for (const text of [...FORMULAS, ...PLAIN]) {
+      assert.equal(withoutGuard(cellIn(csvLine([text]))), text)
+      assert.equal(await imported(text), text, JSON.stringify(text))
+    }
   })
 
   test('separators, quotes and line ends stay in their cell', ({ assert }) => {
-    assert.equal(csvLine(['a,b', 'c"d', 'e\nf', '', null, undefined]), '"a,b","c""d","e\nf",,,\r\n')
+    const line = csvLine(['a,b', 'c"d', 'e\nf', '', null, undefined])
+    assert.equal(line, '"a,b","c""d","e\nf",,,\r\n')
+  })
+
+  test('nothing else writes CSV', ({ assert }) => {
+    const files = ['api', 'admin'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => join(folder, file))
+    )
+    const doublesQuotes = /replaceAll\('"', '""'\)|replace\(\/"\/g, '""'\)/
+    const writers = files.filter((file) =>
+      doublesQuotes.test(readFileSync(join(root, file), 'utf8'))
+    )
+    // The others quote an SQL name, and one assertion inside a cell.
+    assert.deepEqual(writers.sort(), [
+      'api/audit/ownership/own_audit_log.ts',
+      'api/contract/csv.ts',
+      'api/engines/evals/test_files/assertion_text.ts',
+    ])
   })
 })

@@ -86,7 +86,7 @@ const LIMIT_COLUMN = /^__config:__expected(\d*):threshold$/
 
 function readHeadings(headings: string[]): Column[] {
   const columns = headings.map((heading): Column => {
-    const name = heading.trim()
+    const name = unguarded(heading).trim()
     const limit = LIMIT_COLUMN.exec(name)
     if (limit) return { name, expected: limit[1] ? Number(limit[1]) - 1 : 0 }
     if (name.startsWith('__config:')) {
@@ -132,8 +132,11 @@ function toTest(record: string[], columns: Column[], isType: IsAssertionType) {
   return finished(draft)
 }
 
-/** Exports put an apostrophe before what a spreadsheet would run: here it is taken away again. */
-const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, '')
+/** What exports (api/contract/csv.ts) put an apostrophe in front of; a test compares the two. */
+const GUARDED =
+  /^'(?:['"\s\u200b\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212]|['"]*[\t\r\n])/
+
+const unguarded = (cell: string) => (GUARDED.test(cell) ? cell.slice(1) : cell)
 
 function take(draft: Draft, { name, expected }: Column, cell: string, isType: IsAssertionType) {
   const text = cell.trim()

@@ -1,0 +1,21 @@
+/** Text that begins like this, after spaces or quotes, is run as a formula by spreadsheets; full-width characters count. */
+const FORMULA =
+  /^['"\s\u200b\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212]|^['"]*[\t\r\n]/
+
+const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+
+/** One line of CSV (RFC 4180). Text that a spreadsheet would run gets an apostrophe in front; numbers stay as they are. */
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Removes the apostrophe that `csvLine` has put in front, so that an export can be imported again. */
+export const withoutGuard = (cell: string) =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
