@@ -183,6 +183,7 @@ test.group('Limits of guessing', (group) => {
     changed.assertStatus(204)
     assert.lengthOf(await db.from('known_browsers').where('user_id', owner.user.id), 1)
     // The session has a new id as well: one that was copied before does not outlive the change.
+    browser.keep(answer.cookie('assay_session')?.value)
     ;(await browser.get('/api/v1/users/me')).assertStatus(401)
     browser.keep(changed.cookie('assay_session')?.value)
     ;(await browser.get('/api/v1/users/me')).assertStatus(200)

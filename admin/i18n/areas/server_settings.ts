@@ -46,7 +46,7 @@ const serverSettingsTexts = {
     redteam_grading: 'Not set: as the Red Team Provider',
     redteam_harmful: 'Not set: attacks ask for no harmful content',
     mail: 'Not set: by SMTP_URL of the environment, else no mail',
-    sign_in: 'Not set: password and link, open registration',
+    sign_in: 'Not set: password and link, accounts by invitation only',
     outbound: 'Not set: as far as the environment allows',
     team: 'Not set: the team has what its organization has',
   },
