@@ -1,5 +1,6 @@
 import { DomainError, type FieldError } from '#api/http/domain_error'
 import { isFromTool } from '#api/http/is_token_request'
+import { noteRefusal } from '#api/http/refused_requests'
 import { errors as authErrors } from '@adonisjs/auth'
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext, errors as httpErrors } from '@adonisjs/core/http'
@@ -19,6 +20,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   async handle(error: unknown, ctx: HttpContext) {
     const answer = toAnswer(error, ctx)
     const { status, code, message, errors = [] } = answer
+    noteRefusal(ctx, answer)
     if (error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
       ctx.response.header('Retry-After', String(error.response.availableIn))
     }
