@@ -4,6 +4,7 @@ import { onOutboundChange } from '#api/server_settings/outbound_rules'
 import { settingsKnown } from '#api/server_settings/installation_setting'
 import { runScanJob } from './run_scan_job.js'
 import { scanRunner } from './scan_runner.js'
+import { FairSlots } from './fair_slots.js'
 import { Sweeper } from './sweep_scans.js'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
@@ -28,10 +29,12 @@ export async function startScanWork() {
     sweeper.sweep().catch((error) => logger.debug({ err: error }, 'no look-out for lost scans'))
   void sweep()
   const sweeps = setInterval(sweep, SWEEP_MS)
+  const slots = new FairSlots(shutdown.signal)
   const running = new Set<Promise<void>>()
 
   app.terminating(async () => {
     clearInterval(sweeps)
+    slots.stop()
     isAsked()
     shutdown.abort()
     await Promise.allSettled(running)
@@ -42,7 +45,7 @@ export async function startScanWork() {
   await queue.work('run_scan', SLOTS, async ({ scanId }) => {
     const runner = idle.pop()
     if (!runner) throw new Error('More scans than slots')
-    const task = runScanJob({ scanId, runner, shutdown: shutdown.signal })
+    const task = slots.run(scanId, (signal) => runScanJob({ scanId, runner, shutdown: signal }))
     running.add(task)
     try {
       await task

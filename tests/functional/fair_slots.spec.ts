@@ -1,0 +1,96 @@
+import { queue } from '#api/queue/service'
+import { orderWaitingScans } from '#api/scans/work/fair_queue'
+import { asOwner, type Persona } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
+import {
+  logOf,
+  makeTarget,
+  makeTemplate,
+  manyProbes,
+  removePersona,
+  scanEnds,
+  scanUntil,
+  startScan,
+} from '#tests/support/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted_target'
+import { startWorker } from '#tests/support/worker'
+import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const REFUSAL = { kind: 'reply', text: "I'm sorry, but I can't help with that." } as const
+const ACTIVE = ['queued', 'generating', 'running']
+
+async function scanOf(client: ApiClient, owner: Persona, url: string, probes: number) {
+  const { id: targetId } = await makeTarget(owner, url, { maxConcurrency: 1 })
+  const { id: configId } = await makeTemplate(owner, { ...manyProbes(probes), maxConcurrency: 1 })
+  return startScan(client, owner, { targetId, configId })
+}
+
+test.group('Scan slots', (group) => {
+  let busy: Persona
+  let other: Persona
+  group.each.timeout(120_000)
+  group.each.setup(async () => {
+    busy = await asOwner('Busy')
+    other = await asOwner('Other')
+    return async () => {
+      await db.from('queue.job').where('name', 'run_scan').delete()
+      await removePersona(busy)
+      await removePersona(other)
+    }
+  })
+
+  test('organizations that wait take turns, however many scans one of them starts', async ({
+    assert,
+  }) => {
+    const order = [busy, busy, busy, other, other]
+    const ids: string[] = []
+    for (const persona of order) {
+      const scanId = await makeRecord.jobs(persona)
+      ids.push(scanId)
+      await queue.enqueue('run_scan', { scanId })
+    }
+    await orderWaitingScans()
+    const jobs: { scan: string }[] = await db
+      .from('queue.job')
+      .where('name', 'run_scan')
+      .select(db.raw("data->>'scanId' as scan"))
+      .orderBy('priority', 'desc')
+      .orderBy('created_on')
+    assert.deepEqual(
+      jobs.map(({ scan }) => ids.indexOf(scan)),
+      [0, 3, 1, 4, 2]
+    )
+  })
+
+  test('an organization alone uses all slots; another one gets a slot though none is free', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const slow = await startScriptedTarget({ answer: REFUSAL, delayMs: 500 })
+    cleanup(() => slow.close())
+    const worker = await startWorker()
+    cleanup(() => worker.kill('SIGKILL'))
+    const ofBusy: string[] = []
+    for (let n = 0; n < 4; n++) ofBusy.push(await scanOf(client, busy, slow.url, 150))
+    await scanUntil(ofBusy[0] ?? '', ({ status }) => status === 'running')
+    await scanUntil(ofBusy[1] ?? '', ({ status }) => status === 'running')
+
+    const id = await scanOf(client, other, slow.url, 5)
+    assert.equal((await scanEnds(id)).status, 'completed')
+
+    const rows = await db.from('scans').whereIn('id', ofBusy).select('status')
+    assert.isTrue(rows.every(({ status }) => ACTIVE.includes(status)))
+    const logs = await Promise.all(ofBusy.map(logOf))
+    assert.lengthOf(
+      logs.filter((log) => log.includes('Paused: another organization waits')),
+      1
+    )
+    // The paused scan resumes in the slot that is free again.
+    const paused = ofBusy.find((_, n) => logs[n]?.includes('Paused')) ?? ''
+    while (!(await logOf(paused)).includes('Going on where it was left')) await wait(100)
+  })
+})
