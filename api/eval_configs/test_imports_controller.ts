@@ -1,6 +1,7 @@
 import { CODE_ASSERTIONS, findAssertionKind } from '#api/contract/assertions'
 import { IMPORT_LIMIT } from '#api/contract/eval_document'
 import {
+  EVAL_LIMITS,
   formatOfName,
   readTestFile,
   type TestFileFormat,
@@ -13,6 +14,7 @@ import { Readable } from 'node:stream'
 import { once } from 'node:events'
 
 const MOST_FAULTS = 100
+const TOO_MANY = `The file has more than ${EVAL_LIMITS.tests.toLocaleString('en')} test cases. Split it.`
 
 const isType = (type: string) =>
   findAssertionKind(type) !== undefined ||
@@ -41,10 +43,15 @@ async function* asJson(file: Readable, format: TestFileFormat) {
   const faults: { line: number; column: null; field: string; message: string }[] = []
   yield '{"tests":['
   let isFirst = true
+  let count = 0
   try {
     for await (const { line, test, faults: found } of readTestFile(file, format, isType)) {
       for (const message of found) faults.push({ line, column: null, field: '', message })
       if (faults.length >= MOST_FAULTS) break
+      if (++count > EVAL_LIMITS.tests) {
+        faults.push({ line, column: null, field: '', message: TOO_MANY })
+        break
+      }
       for (const name of Object.keys(test.vars ?? {})) variables.add(name)
       yield `${isFirst ? '' : ','}${JSON.stringify(test)}`
       isFirst = false

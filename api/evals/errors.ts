@@ -29,5 +29,5 @@ export const STILL_RUNNING = domainError(
 export const SEARCH_TOO_SLOW = domainError(
   'eval.search_too_slow',
   422,
-  'This search takes too long. Search for more letters, or filter by something else first.'
+  'The search took too long. Search for more letters, use a simpler pattern, or filter by something else first.'
 )

@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setSecurityHeaders } from '#api/http/security_headers'
+import { removeAbandonedUploads } from '#api/http/upload_share'
 
 /**
  * How long a connection may be silent between requests. The command-line tool keeps one for up to a minute, as do usual
@@ -23,6 +24,8 @@ const REQUEST_MS = 15 * 60_000
 const UNREAD_BODY_MS = 10_000
 
 export function createHttpServer(handle: RequestListener) {
+  // A temporary folder that cannot be listed holds no uploads either.
+  removeAbandonedUploads().catch(() => {})
   const timeouts = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: HEADERS_MS,

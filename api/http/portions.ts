@@ -4,6 +4,13 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** Rows held at a time, unless they are long. */
 const PORTION = 500
 
+type Options = {
+  /** Rows held at a time. */
+  portion?: number
+  /** Time limit of reading one portion; 0 for none. */
+  statementMs?: number
+}
+
 type Query = { toSQL(): { sql: string; bindings?: readonly unknown[] } }
 
 /**
@@ -12,10 +19,13 @@ type Query = { toSQL(): { sql: string; bindings?: readonly unknown[] } }
  */
 export async function* portionsOf<Row>(
   build: (trx: TransactionClientContract) => Query,
-  portion = PORTION
+  { portion = PORTION, statementMs = 0 }: Options = {}
 ): AsyncGenerator<Row[]> {
   const trx = await db.transaction({ isolationLevel: 'repeatable read' })
   try {
+    if (statementMs > 0) {
+      await trx.rawQuery(`set local statement_timeout = ${Math.trunc(statementMs)}`)
+    }
     const { sql, bindings } = build(trx).toSQL()
     await trx.rawQuery(`declare portions no scroll cursor for ${sql}`, bindings?.map(bound))
     for (;;) {

@@ -1,13 +1,15 @@
 import { domainError, invalidField } from '#api/http/domain_error'
+import { uploadPrefix, UploadShare } from '#api/http/upload_share'
 import type { HttpContext } from '@adonisjs/core/http'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 const TOO_LARGE = domainError('file_too_large', 413, 'The file is too large')
+
+const uploads = new UploadShare()
 
 /** Room for the other fields of the form and its boundaries, bytes. */
 const AROUND = 1_000_000
@@ -29,11 +31,18 @@ export async function withFile<Result>(
   mostBytes: number,
   work: (file: TakenFile) => Promise<Result>
 ): Promise<Result> {
-  if (Number(ctx.request.header('content-length') ?? 0) > mostBytes + AROUND) {
-    throw tooLarge(mostBytes)
-  }
+  const length = Number(ctx.request.header('content-length') ?? mostBytes + AROUND)
+  if (length > mostBytes + AROUND) throw tooLarge(mostBytes)
   if (!ctx.request.is(['multipart/form-data'])) throw missing()
-  const folder = await mkdtemp(join(tmpdir(), 'assay-file-'))
+  return uploads.run(ctx.organization.id, length, () => store(ctx, mostBytes, work))
+}
+
+async function store<Result>(
+  ctx: HttpContext,
+  mostBytes: number,
+  work: (file: TakenFile) => Promise<Result>
+): Promise<Result> {
+  const folder = await mkdtemp(uploadPrefix())
   try {
     const path = join(folder, 'file')
     const { name, bytes } = await receive(ctx, path, mostBytes)

@@ -70,9 +70,15 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
+/** Each row is read column by column. */
+const MAX_COLUMNS = 1_000
+
 const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 function readHeadings(kind: ImportKind, headings: string[]) {
+  if (headings.length > MAX_COLUMNS) {
+    throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns. Remove some of them.`)
+  }
   const known = IMPORT_COLUMNS[kind]
   const columns = headings.map((heading) =>
     known.find(({ name }) => plain(name) === plain(heading))

@@ -4,9 +4,9 @@ import { watchHealth } from '#tests/support/watch_health'
 import { startWebProcess, type WebProcess } from '#tests/support/web_process'
 import { test } from '@japa/runner'
 
-/** The bound is 200 ms; the rest is for machines that run other things as well. */
-const MAX_HEALTH_MS = 1000
-const MAX_REQUEST_MS = 20_000
+/** The bound is 200 ms on a machine of its own; caches that are shared with other programs make it longer. */
+const MAX_BLOCKED_MS = 400
+const MAX_REQUEST_MS = 60_000
 
 const times = (count: number, make: (n: number) => string, separator = '\n') =>
   Array.from({ length: count }, (_, n) => make(n)).join(separator)
@@ -158,6 +158,56 @@ const hostile: Hostile[] = [
   },
 ]
 
+type HostileFile = { name: string; path: string; file: string; text: () => string }
+
+const tests = 'configs/tests/import'
+const evals = 'results/import'
+
+const hostileFiles: HostileFile[] = [
+  {
+    name: 'tests in a JSON list of 600,000 mappings',
+    path: tests,
+    file: 'a.json',
+    text: () => `[${'{},'.repeat(600_000)}{}]`,
+  },
+  {
+    name: 'tests in JSON nested ten million levels deep',
+    path: tests,
+    file: 'a.json',
+    text: () => '['.repeat(9_900_000),
+  },
+  {
+    name: 'one test in 10 MB of YAML',
+    path: tests,
+    file: 'a.yaml',
+    text: () => `- vars:\n${times(500_000, (n) => `    key${n}: 1`)}`,
+  },
+  {
+    name: 'tests in a CSV of a million columns and a million rows',
+    path: tests,
+    file: 'a.csv',
+    text: () => `${times(1_000_000, (n) => `c${n}`, ',')}\n${'a\n'.repeat(1_000_000)}`,
+  },
+  {
+    name: 'tests in a CSV with an open quote',
+    path: tests,
+    file: 'a.csv',
+    text: () => `a,b\n"${'x'.repeat(30_000_000)}`,
+  },
+  {
+    name: 'an evaluation nested five million levels deep',
+    path: evals,
+    file: 'a.json',
+    text: () => '['.repeat(5_000_000),
+  },
+  {
+    name: 'an evaluation in YAML with 100,000 keys',
+    path: evals,
+    file: 'a.yaml',
+    text: () => times(100_000, (n) => `key${n}: 1`),
+  },
+]
+
 test.group('While a hostile document is read', (group) => {
   let owner: Persona
   let web: WebProcess
@@ -172,11 +222,11 @@ test.group('While a hostile document is read', (group) => {
 
   test('the server answers others: {name}')
     .with(hostile)
-    .timeout(60_000)
+    .timeout(90_000)
     .run(async ({ assert }, { path, method = 'POST', body }) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       const began = performance.now()
-      const { slowestMs, result } = await watchHealth(web.origin, async () => {
+      const { blockedMs, result } = await watchHealth(web, async () => {
         const response = await fetch(`${web.origin}/api/v1/${path}`, {
           method,
           headers: {
@@ -191,7 +241,30 @@ test.group('While a hostile document is read', (group) => {
       const tookMs = Math.round(performance.now() - began)
       assert.isBelow(result.status, 500, result.text.slice(0, 500))
       assert.notInclude([401, 403, 404, 405], result.status)
-      assert.isBelow(slowestMs, MAX_HEALTH_MS)
+      assert.isBelow(blockedMs, MAX_BLOCKED_MS)
       assert.isBelow(tookMs, MAX_REQUEST_MS)
+    })
+
+  test('the server answers others: {name}')
+    .with(hostileFiles)
+    .timeout(90_000)
+    .run(async ({ assert }, { path, file, text }) => {
+      const body = new FormData()
+      body.append('file', new Blob([text()]), file)
+      const began = performance.now()
+      const { blockedMs, result } = await watchHealth(web, async () => {
+        const response = await fetch(`${web.origin}/api/v1/${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${owner.token}` },
+          body,
+        })
+        return { status: response.status, text: await response.text() }
+      })
+      assert.isTrue(
+        result.status === 422 || /"faults":\[\{/.test(result.text),
+        `${result.status} ${result.text.slice(0, 300)}`
+      )
+      assert.isBelow(blockedMs, MAX_BLOCKED_MS)
+      assert.isBelow(performance.now() - began, MAX_REQUEST_MS)
     })
 })

@@ -3,6 +3,7 @@ import { testFrom } from '#api/engines/evals/index'
 import type { EvalTest } from '#api/engines/evals/vocabulary'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { chosenTests } from '#api/evals/table/chosen_tests'
+import { limitStatements, searchFault } from '#api/evals/table/limited'
 import type { ShownEval } from '#api/evals/table/shown_eval'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
@@ -36,10 +37,13 @@ export async function* testsOfEval(
   { trx, limit }: { trx: TransactionClientContract; limit: number }
 ): AsyncGenerator<{ tests: EvalTest[]; hidden: number }> {
   const { sql, bindings } = chosenTests(filter, shown, { limit })
-  const found: { rows: { test_idx: number }[] } = await trx.rawQuery(
-    `select test_idx from ${sql} c`,
-    [...bindings]
-  )
+  await limitStatements(trx)
+  const found: { rows: { test_idx: number }[] } = await trx
+    .rawQuery(`select test_idx from ${sql} c`, [...bindings])
+    .catch((error: unknown) => {
+      throw searchFault(error)
+    })
+  await limitStatements(trx, 0)
   const numbers = found.rows.map(({ test_idx: number }) => number)
   for (let from = 0; from < numbers.length; from += PORTION) {
     const { rows }: { rows: Row[] } = await trx.rawQuery(READ, {

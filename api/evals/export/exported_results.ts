@@ -48,6 +48,9 @@ const COLUMNS = `r.id, r.row_id, r.test_idx, r.prompt_idx, r.status, r.judged_st
 /** Rows held at a time: each may be long. */
 const PORTION = 100
 
+/** A pattern that takes longer to be searched for ends the export. */
+const MAX_PATTERN_MS = 60_000
+
 const ORDERS = { test: 'r.test_idx, r.prompt_idx', prompt: 'r.prompt_idx, r.test_idx' } as const
 
 type Options = { payloads?: boolean; order?: keyof typeof ORDERS }
@@ -65,7 +68,10 @@ export async function* exportedResults(
     sql('?', shown.revisionId),
     isOfChosenTest(shown, filter)
   )
-  yield* portionsOf<ExportedResult>(() => ({ toSQL: () => bindable(query) }), PORTION)
+  yield* portionsOf<ExportedResult>(() => ({ toSQL: () => bindable(query) }), {
+    portion: PORTION,
+    ...(filter.regex && { statementMs: MAX_PATTERN_MS }),
+  })
 }
 
 const PAYLOAD = `left join eval_payloads p on p.revision_id = r.revision_id and p.test_idx = r.test_idx

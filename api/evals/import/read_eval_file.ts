@@ -1,12 +1,15 @@
 import { asObject } from '#api/evals/as_object'
 import type { TakenFile } from '#api/http/take_file'
 import { invalidField } from '#api/http/domain_error'
-import { JsonSplitter } from './split_json.js'
-import { parse } from 'yaml'
+import { threadModule } from '#api/http/parsing/thread_module'
+import type * as parseYamlModule from './parse_yaml_file.js'
+import { JsonSplitter, TooComplex } from './split_json.js'
 
 /** YAML is read at once, so a file of it is shorter. */
 export const MOST_JSON_BYTES = 500_000_000
 const MOST_YAML_BYTES = 10_000_000
+
+const MAX_YAML_NODES = 500_000
 
 /** Rows of one portion. */
 const PORTION = 200
@@ -33,13 +36,21 @@ export async function readEvalFile(file: TakenFile): Promise<EvalFile> {
   return read
 }
 
+const yaml = threadModule<typeof parseYamlModule>(
+  new URL('./parse_yaml_file.js', import.meta.url),
+  {
+    field: 'file',
+    maxOutputNodes: MAX_YAML_NODES,
+  }
+)
+
 const fault = (message: string) => invalidField('file', 'format', message)
 
 /** Read twice: configuration and rows may come in either order, and the rows need the configuration. */
 async function readJson(file: TakenFile): Promise<EvalFile> {
   const splitter = new JsonSplitter()
   let rows = 0
-  for await (const piece of texts(file)) rows += splitter.take(piece).length
+  for await (const piece of texts(file)) rows += entriesIn(splitter, piece).length
   return {
     head: asObject(parsed(splitter.rest.replace(/^\uFEFF/, ''))),
     rows,
@@ -51,7 +62,7 @@ async function* jsonPortions(file: TakenFile): AsyncGenerator<unknown[]> {
   const splitter = new JsonSplitter()
   let rows: unknown[] = []
   for await (const piece of texts(file)) {
-    for (const entry of splitter.take(piece)) rows.push(parsed(entry))
+    for (const entry of entriesIn(splitter, piece)) rows.push(parsed(entry))
     splitter.rest = ''
     while (rows.length >= PORTION) {
       yield rows.slice(0, PORTION)
@@ -59,6 +70,15 @@ async function* jsonPortions(file: TakenFile): AsyncGenerator<unknown[]> {
     }
   }
   if (rows.length > 0) yield rows
+}
+
+function entriesIn(splitter: JsonSplitter, piece: string): string[] {
+  try {
+    return splitter.take(piece)
+  } catch (error) {
+    if (error instanceof TooComplex) throw fault(error.message)
+    throw error
+  }
 }
 
 /** The stream decodes: a character is never torn apart. */
@@ -91,9 +111,7 @@ async function readYaml(file: TakenFile): Promise<EvalFile> {
 async function parsedYaml(file: TakenFile): Promise<unknown> {
   const parts: string[] = []
   for await (const piece of texts(file)) parts.push(piece)
-  try {
-    return parse(parts.join(''), { maxAliasCount: 1000 })
-  } catch {
-    throw fault('The file is not YAML')
-  }
+  const read = await yaml('parseYamlFile', parts.join(''))
+  if (!read.isYaml) throw fault('The file is not YAML')
+  return read.value
 }

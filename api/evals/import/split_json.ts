@@ -1,6 +1,15 @@
 /** Where the long list is in the command-line tool's file. */
 const PATH = ['results', 'results']
 
+/** Deeper nesting is nobody's results, and parsing it exhausts the stack. */
+const MAX_DEPTH = 200
+/** Characters of one entry, and values of everything beside the entries: each is parsed as a whole. */
+const MAX_ENTRY = 16_000_000
+const MAX_REST_VALUES = 1_000_000
+
+/** A text that exceeds a limit. */
+export class TooComplex extends Error {}
+
 type Container = { isArray: boolean; key: string; expectsKey: boolean }
 
 const [QUOTE, BACKSLASH, COLON, COMMA, SPACE] = [34, 92, 58, 44, 32]
@@ -20,6 +29,7 @@ export class JsonSplitter {
   private isInText = false
   private isEscaped = false
   private text = ''
+  private restValues = 0
 
   /** @returns the entries that end in this piece */
   take(piece: string): string[] {
@@ -48,6 +58,9 @@ export class JsonSplitter {
       }
     }
     this.keep(piece.slice(from))
+    if ((this.entry?.length ?? 0) > MAX_ENTRY) {
+      throw new TooComplex(`A result has more than ${MAX_ENTRY / 1_000_000} MB`)
+    }
     return entries
   }
 
@@ -78,11 +91,18 @@ export class JsonSplitter {
   /** @returns whether this sign opens the list */
   private structure(sign: number): boolean {
     const inner = this.open.at(-1)
+    if (sign === COMMA && this.listLevel === 0 && ++this.restValues > MAX_REST_VALUES) {
+      const max = MAX_REST_VALUES.toLocaleString('en')
+      throw new TooComplex(`The file has more than ${max} values beside its results`)
+    }
     if (sign === QUOTE) {
       this.isInText = true
       this.text = ''
     } else if (sign === OPEN || sign === OPEN_LIST) {
       const isList = sign === OPEN_LIST && this.isAtPath()
+      if (this.open.length >= MAX_DEPTH) {
+        throw new TooComplex(`The file is nested deeper than ${MAX_DEPTH} levels`)
+      }
       this.open.push({ isArray: sign === OPEN_LIST, key: '', expectsKey: sign === OPEN })
       if (isList) this.listLevel = this.open.length
       return isList

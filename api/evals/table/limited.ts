@@ -18,17 +18,27 @@ export async function limited<Result>(
 ): Promise<Result> {
   try {
     return await db.transaction(async (trx) => {
-      await trx.rawQuery(`set local statement_timeout = ${Math.trunc(milliseconds)}`)
+      await limitStatements(trx, milliseconds)
       return work(trx)
     })
   } catch (error) {
-    const code: unknown = error instanceof Error && 'code' in error ? error.code : null
-    if (code === TOO_LONG) throw SEARCH_TOO_SLOW()
-    if (code === BAD_EXPRESSION) {
-      throw invalidField('filter.q', 'regex', 'This is not a regular expression')
-    }
-    throw error
+    throw searchFault(error)
   }
+}
+
+/** Sets the time limit of each statement in the rest of the transaction; 0 removes it. */
+export const limitStatements = (
+  trx: Pick<QueryClientContract, 'rawQuery'>,
+  milliseconds: number = SEARCH_MS
+) => trx.rawQuery(`set local statement_timeout = ${Math.trunc(milliseconds)}`)
+
+/** The refusal that a database error of a search stands for; any other error as it is. */
+export function searchFault(error: unknown): unknown {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : null
+  if (code === TOO_LONG) return SEARCH_TOO_SLOW()
+  if (code !== BAD_EXPRESSION) return error
+  const message = 'The pattern is not a regular expression, or it is too complex'
+  return invalidField('filter.q', 'regex', message)
 }
 
 /** Refuses what is no regular expression before the first byte of a long answer leaves. */

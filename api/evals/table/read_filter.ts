@@ -16,6 +16,8 @@ const CHOICES = ['plugin', 'strategy', 'severity', 'policy'] as const
 /** Longest text that is searched for, and most conditions. */
 const LONGEST = 1000
 const MOST = 20
+/** Characters of a regular expression. */
+const MAX_PATTERN = 500
 
 /**
  * The filter of a matrix, of a query string or a body.
@@ -28,6 +30,10 @@ export function readEvalFilter(given: unknown): EvalFilter {
     throw invalidField('filter', 'unknown', `Results cannot be filtered by "${unknown}"`)
   }
   const q = typeof filter.q === 'string' ? filter.q.slice(0, LONGEST) : ''
+  if (filter.regex === true && q.length > MAX_PATTERN) {
+    const message = `The pattern is longer than ${MAX_PATTERN} characters. Shorten it.`
+    throw invalidField('filter.q', 'maxLength', message)
+  }
   return {
     ...(isGiven(filter.status) && { status: statusesOf(filter.status) }),
     ...(isGiven(filter.mode) && { mode: oneOf(MODES, filter.mode, 'filter.mode') }),

@@ -1,6 +1,11 @@
 import type { EvalAssertion, EvalTest } from '../document/types.js'
 import { assertionFromText } from './assertion_text.js'
-import { type FileTest, type IsAssertionType, UnreadableTests } from './test_file.js'
+import {
+  type FileTest,
+  type IsAssertionType,
+  TEST_FILE_LIMITS,
+  UnreadableTests,
+} from './test_file.js'
 import { CsvError, parse } from 'csv-parse'
 import type { Readable } from 'node:stream'
 
@@ -16,6 +21,7 @@ export async function* readCsvTests(
     bom: true,
     delimiter: delimiterOf(start),
     info: true,
+    max_record_size: TEST_FILE_LIMITS.csvCharacters,
     relax_column_count: true,
     skip_empty_lines: true,
   })
@@ -74,6 +80,10 @@ function delimiterOf(start: Buffer): string {
 }
 
 function explained({ code }: CsvError): string {
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    const max = TEST_FILE_LIMITS.csvCharacters.toLocaleString('en')
+    return `A row is longer than ${max} characters. Shorten it, or close its quotes with ".`
+  }
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return 'A quoted text that begins here or below is never closed. Close it with ".'
   }
@@ -85,6 +95,10 @@ type Column = { name: string; expected?: number }
 const LIMIT_COLUMN = /^__config:__expected(\d*):threshold$/
 
 function readHeadings(headings: string[]): Column[] {
+  const { columns: max } = TEST_FILE_LIMITS
+  if (headings.length > max) {
+    throw new UnreadableTests(1, `The file has more than ${max} columns. Remove some of them.`)
+  }
   const columns = headings.map((heading): Column => {
     const name = unguarded(heading).trim()
     const limit = LIMIT_COLUMN.exec(name)

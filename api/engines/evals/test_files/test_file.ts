@@ -14,6 +14,18 @@ export type FileTest = {
 /** Whether a text is a type of assertion, with `not-` or without. */
 export type IsAssertionType = (type: string) => boolean
 
+/** Limits of one test in a file: each is parsed as a whole, between other requests. */
+export const TEST_FILE_LIMITS = {
+  columns: 1_000,
+  depth: 200,
+  csvCharacters: 2_000_000,
+  jsonCharacters: 2_000_000,
+  /** YAML takes a hundred times longer than JSON. */
+  yamlCharacters: 50_000,
+  /** A file of JSON is parsed as a whole. */
+  jsonFileBytes: 10_000_000,
+} as const
+
 /** A file that cannot be read on from a line. */
 export class UnreadableTests extends Error {
   constructor(

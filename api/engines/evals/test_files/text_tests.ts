@@ -2,10 +2,10 @@ import { faultsIn } from '../document/fault_list.js'
 import { readTest } from '../document/read_tests.js'
 import type { EvalTest } from '../document/types.js'
 import { isRecord } from '../document/values.js'
-import { type FileTest, UnreadableTests } from './test_file.js'
+import { type FileTest, TEST_FILE_LIMITS, UnreadableTests } from './test_file.js'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { text as wholeText } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseDocument } from 'yaml'
 
 /** A line each is a test; lines that name no part of a test are its variables. */
@@ -14,7 +14,9 @@ export async function* readJsonLines(file: Readable): AsyncGenerator<FileTest> {
   for await (const text of createInterface({ input: file, crlfDelay: Infinity })) {
     line++
     const content = (line === 1 ? text.replace(/^\ufeff/, '') : text).trim()
-    if (content !== '') yield { line, ...testFrom(parsedJson(content, line)) }
+    if (content === '') continue
+    assertLength(content, TEST_FILE_LIMITS.jsonCharacters, line)
+    yield { line, ...testFrom(parsedJson(content, line)) }
   }
 }
 
@@ -25,10 +27,59 @@ export async function* readJsonTests(file: Readable): AsyncGenerator<FileTest> {
   if (!Array.isArray(list)) {
     throw new UnreadableTests(1, 'A list of tests is expected, alone or under "tests".')
   }
-  for (const entry of list) yield { line: 1, ...testFrom(entry) }
+  for (const [index, entry] of list.entries()) {
+    // Lets other requests be served: nothing else here waits for anything.
+    if (index % PORTION === 0) await nextTurn()
+    yield { line: 1, ...testFrom(entry) }
+  }
+}
+
+/** Tests that are read without a pause. */
+const PORTION = 500
+
+async function wholeText(file: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of file) {
+    chunks.push(Buffer.from(chunk))
+    bytes += chunks.at(-1)?.length ?? 0
+    if (bytes > TEST_FILE_LIMITS.jsonFileBytes) {
+      const megabytes = TEST_FILE_LIMITS.jsonFileBytes / 1_000_000
+      throw new UnreadableTests(1, `A JSON file has at most ${megabytes} MB. Use JSON Lines.`)
+    }
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [34, 92, 91, 93, 123, 125]
+
+/** Parsing ten million brackets takes seconds; counting them takes milliseconds. */
+function assertDepth(text: string, line: number) {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) isInString = !isInString
+    else if (isInString) at += code === BACKSLASH ? 1 : 0
+    else if (code === OPEN_LIST || code === OPEN) depth++
+    else if (code === CLOSE_LIST || code === CLOSE) depth--
+    if (depth > TEST_FILE_LIMITS.depth) {
+      throw new UnreadableTests(
+        line,
+        `This is nested deeper than ${TEST_FILE_LIMITS.depth} levels.`
+      )
+    }
+  }
+}
+
+function assertLength(text: string, max: number, line: number) {
+  if (text.length <= max) return
+  const shown = max.toLocaleString('en')
+  throw new UnreadableTests(line, `A test case has at most ${shown} characters. Shorten it.`)
 }
 
 function parsedJson(text: string, line: number): unknown {
+  assertDepth(text, line)
   try {
     return JSON.parse(text)
   } catch {
@@ -80,7 +131,9 @@ const endsList = (text: string, indent: string) =>
   !PLAIN.test(text) && text.search(/\S/) <= indent.length && !LIST_START.test(text)
 
 function parsedYaml(lines: string[], from: number): unknown {
-  const document = parseDocument(lines.join('\n'), { prettyErrors: true, uniqueKeys: false })
+  const text = lines.join('\n')
+  assertLength(text, TEST_FILE_LIMITS.yamlCharacters, from)
+  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: false })
   const [error] = document.errors
   if (error) {
     const at = from - 1 + (error.linePos?.[0].line ?? 1)
