@@ -1,4 +1,5 @@
 /** Which job is done by whom: the worker's table of contents. */
+import { startSealWork } from '#api/audit/chain/start_seal_work'
 import { startResultWork } from '#api/evals/start_result_work'
 import { startMailWork } from '#api/mail/start_mail_work'
 import { startImportWork } from '#api/imports/start_import_work'
@@ -24,4 +25,5 @@ export async function startWork() {
   await startWebhookWork()
   await startScheduleWork()
   await startSweepWork()
+  await startSealWork()
 }

@@ -40,8 +40,10 @@ export type Jobs = {
   run_import: { importId: string; userId: string | null }
   /** Comes by itself, every minute. */
   run_schedules: Record<string, never>
-  /** Comes by itself, every hour. */
+  /** Cron job; runs every hour. */
   sweep_old_rows: Record<string, never>
+  /** Cron job; runs every minute. */
+  seal_audit_log: Record<string, never>
   /** Comes by itself, every five minutes. */
   sweep_uploads: Record<string, never>
 }
@@ -109,6 +111,7 @@ export const queues: Record<JobName, QueueOptions> = {
   run_schedules: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   // The next hour's is the next try.
   sweep_old_rows: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
+  seal_audit_log: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
   reopen_accepted_risks: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 24 * 3600 },
   sweep_uploads: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
 }

@@ -55,6 +55,7 @@ const queueTexts = {
     forget_results: 'Forget results',
     run_import: 'Import',
     sweep_old_rows: 'Forget old rows',
+    seal_audit_log: 'Seal the audit log',
     sweep_uploads: 'Forget unfinished uploads',
   },
 }

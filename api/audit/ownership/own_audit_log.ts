@@ -13,6 +13,7 @@ export async function ownAuditLog() {
   await owner.rawQuery(
     `do $$ begin
        if current_user = :role then return; end if;
+       execute format('revoke create on schema audit from %I', :role);
        execute format('grant usage on schema audit to %I', :role);
        execute format('revoke all on public.audit_logs from public, %I', :role);
        execute format('grant select, insert on public.audit_logs to %I', :role);
@@ -23,7 +24,10 @@ export async function ownAuditLog() {
 /** Undoes `ownAuditLog`, so that the application's role can roll its migrations back. */
 export async function disownAuditLog() {
   const role = applicationRole.replaceAll('"', '""')
-  await db.connection(OWNER_CONNECTION).rawQuery(transferTo(`"${role}"`))
+  const owner = db.connection(OWNER_CONNECTION)
+  // A new owner needs CREATE on the schema of what it receives.
+  await owner.rawQuery(`grant usage, create on schema audit to "${role}"`)
+  await owner.rawQuery(transferTo(`"${role}"`))
 }
 
 /** Changes the owner of the table, of the functions of its triggers, and of everything in the schema "audit". */

@@ -1,0 +1,81 @@
+import { type Head, isSignedHead } from '#api/audit/chain/head_signature'
+import db from '@adonisjs/lucid/services/db'
+import { createHash } from 'node:crypto'
+
+const BATCH_ROWS = 2000
+
+type Link = { position: string; entryId: string; hash: Buffer; body: string | null }
+
+export type Verification = { entries: number; head: string | null; fault: string | null }
+
+/** Checks the whole chain in constant memory and names the first fault. Entries are sealed before. */
+export async function verifyAuditLog(): Promise<Verification> {
+  let hash = createHash('sha256').update('assay audit chain').digest()
+  let entries = 0
+  const result = (fault: string | null): Verification => ({
+    entries,
+    head: entries > 0 ? `${entries}:${hash.toString('hex')}` : null,
+    fault,
+  })
+  for (;;) {
+    const links = await linksAfter(entries)
+    for (const { position, entryId, hash: stored, body } of links) {
+      if (position !== String(entries + 1)) return result(`position ${entries + 1} is missing`)
+      if (body === null) return result(`entry ${entryId} at position ${position} was deleted`)
+      const next = createHash('sha256').update(hash).update(body).digest()
+      if (!next.equals(stored)) {
+        return result(`entry ${entryId} at position ${position} was changed`)
+      }
+      hash = next
+      entries++
+    }
+    if (links.length < BATCH_ROWS) break
+  }
+  return result((await unsealedFault()) ?? (await headFault()))
+}
+
+async function linksAfter(position: number): Promise<Link[]> {
+  const { rows }: { rows: Link[] } = await db.rawQuery(
+    `select c.position::text, c.entry_id as "entryId", c.hash,
+       case when l.id is not null then audit.entry_text(l) end as body
+     from audit.chain c left join public.audit_logs l on l.id = c.entry_id
+     where c.position > ? order by c.position limit ${BATCH_ROWS}`,
+    [position]
+  )
+  return rows
+}
+
+async function unsealedFault(): Promise<string | null> {
+  const { rows } = await db.rawQuery(
+    `select l.id, 'is not in the chain' as fault from public.audit_logs l
+       where not exists (select from audit.chain c where c.entry_id = l.id)
+       and not exists (select from audit.pending p where p.entry_id = l.id)
+     union all
+     select p.entry_id, 'was deleted before it was sealed' from audit.pending p
+       where not exists (select from public.audit_logs l where l.id = p.entry_id)
+     limit 1`
+  )
+  return rows[0] ? `entry ${rows[0].id} ${rows[0].fault}` : null
+}
+
+/** The newest head must be signed, and every signed head must still be part of the chain. */
+async function headFault(): Promise<string | null> {
+  const { rows: newest } = await db.rawQuery(
+    'select position::text, hash, signature from audit.heads order by id desc limit 1'
+  )
+  const last: (Head & { signature: Buffer }) | undefined = newest[0]
+  if (last && !isSignedHead(last, last.signature)) {
+    return `the newest head, position ${last.position}, is not signed with APP_KEY`
+  }
+  const { rows } = await db.rawQuery(
+    `select h.position::text, h.hash, h.signature from audit.heads h
+     left join audit.chain c on c.position = h.position
+     where c.hash is distinct from h.hash order by h.position limit ${BATCH_ROWS}`
+  )
+  const signed = (rows as (Head & { signature: Buffer })[]).find((head) =>
+    isSignedHead(head, head.signature)
+  )
+  return signed
+    ? `the chain no longer contains the signed head at position ${signed.position}`
+    : null
+}
