@@ -5,6 +5,7 @@ import { makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { OWNER_CONNECTION } from '#config/database'
 
 test.group('The hash chain of the audit log', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -39,4 +40,58 @@ test.group('The hash chain of the audit log', (group) => {
       await db.rawQuery('rollback to savepoint attempt')
     }
   })
+})
+
+/** What a database administrator could do: statements of the owner, with the triggers off. */
+const TAMPERING: Record<string, [statements: string, fault: RegExp]> = {
+  'a changed entry': [
+    "update public.audit_logs set description = 'Nothing' where id = :id",
+    /entry .* was changed/,
+  ],
+  'a changed time': [
+    "update public.audit_logs set created_at = created_at - interval '1 day' where id = :id",
+    /entry .* was changed/,
+  ],
+  'a deleted entry': ['delete from public.audit_logs where id = :id', /was deleted/],
+  'a removed link': [
+    'delete from audit.chain where entry_id = :id',
+    /position \d+ is missing|is not in the chain/,
+  ],
+  'an entry and its link': [
+    'delete from public.audit_logs where id = :id; delete from audit.chain where entry_id = :id',
+    /position \d+ is missing|no longer contains the signed head/,
+  ],
+  'an entry behind its back': [
+    `insert into public.audit_logs select gen_random_uuid(), l.organization_id, l.team_id, l.actor_id, l.actor_name,
+       l.actor_email, l.action, l.target, l.target_id, 'Forged', l.metadata, l.created_at
+     from public.audit_logs l where id = :id`,
+    /is not in the chain/,
+  ],
+  'a forged head': [
+    "insert into audit.heads (position, hash, signature) select position, hash, sha256('guess') from audit.heads order by id desc limit 1",
+    /is not signed/,
+  ],
+}
+
+test.group('Tampering with the audit log', () => {
+  for (const [name, [statements, fault]] of Object.entries(TAMPERING)) {
+    test(`is found: ${name}`, async ({ assert }) => {
+      const owner = await asOwner()
+      const id = await makeRecord['audit-logs'](owner, 'It happened')
+      await sealAuditLog()
+      assert.isNull((await verifyAuditLog()).fault)
+      const trx = await db.connection(OWNER_CONNECTION).transaction()
+      try {
+        await trx.rawQuery('alter table public.audit_logs disable trigger all')
+        await trx.rawQuery('alter table audit.chain disable trigger all')
+        await trx.rawQuery('grant update, delete on public.audit_logs to current_user')
+        await trx.rawQuery(statements.replaceAll(':id', `'${id}'`))
+        const { fault: found } = await verifyAuditLog(trx)
+        assert.match(found ?? 'none', fault)
+      } finally {
+        await trx.rollback()
+      }
+      await db.from('organizations').where('id', owner.organization.id).delete()
+    })
+  }
 })

@@ -15,7 +15,7 @@ export async function sealAuditLog(): Promise<void> {
 /** Signs a new head, and the same head again after APP_KEY was rotated. */
 async function signHeadOfChain() {
   const { rows: heads }: { rows: Head[] } = await db.rawQuery(
-    'select position::text, hash from audit.chain order by position desc limit 1'
+    'select c.position::text, c.hash from audit.chain c order by c.position desc limit 1'
   )
   const [head] = heads
   if (!head) return

@@ -1,5 +1,6 @@
 import { type Head, isSignedHead } from '#api/audit/chain/head_signature'
 import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { createHash } from 'node:crypto'
 
 const BATCH_ROWS = 2000
@@ -9,7 +10,9 @@ type Link = { position: string; entryId: string; hash: Buffer; body: string | nu
 export type Verification = { entries: number; head: string | null; fault: string | null }
 
 /** Checks the whole chain in constant memory and names the first fault. Entries are sealed before. */
-export async function verifyAuditLog(): Promise<Verification> {
+export async function verifyAuditLog(
+  client: QueryClientContract = db.connection()
+): Promise<Verification> {
   let hash = createHash('sha256').update('assay audit chain').digest()
   let entries = 0
   const result = (fault: string | null): Verification => ({
@@ -18,7 +21,7 @@ export async function verifyAuditLog(): Promise<Verification> {
     fault,
   })
   for (;;) {
-    const links = await linksAfter(entries)
+    const links = await linksAfter(client, entries)
     for (const { position, entryId, hash: stored, body } of links) {
       if (position !== String(entries + 1)) return result(`position ${entries + 1} is missing`)
       if (body === null) return result(`entry ${entryId} at position ${position} was deleted`)
@@ -31,11 +34,11 @@ export async function verifyAuditLog(): Promise<Verification> {
     }
     if (links.length < BATCH_ROWS) break
   }
-  return result((await unsealedFault()) ?? (await headFault()))
+  return result((await unsealedFault(client)) ?? (await headFault(client)))
 }
 
-async function linksAfter(position: number): Promise<Link[]> {
-  const { rows }: { rows: Link[] } = await db.rawQuery(
+async function linksAfter(client: QueryClientContract, position: number): Promise<Link[]> {
+  const { rows }: { rows: Link[] } = await client.rawQuery(
     `select c.position::text, c.entry_id as "entryId", c.hash,
        case when l.id is not null then audit.entry_text(l) end as body
      from audit.chain c left join public.audit_logs l on l.id = c.entry_id
@@ -45,8 +48,8 @@ async function linksAfter(position: number): Promise<Link[]> {
   return rows
 }
 
-async function unsealedFault(): Promise<string | null> {
-  const { rows } = await db.rawQuery(
+async function unsealedFault(client: QueryClientContract): Promise<string | null> {
+  const { rows } = await client.rawQuery(
     `select l.id, 'is not in the chain' as fault from public.audit_logs l
        where not exists (select from audit.chain c where c.entry_id = l.id)
        and not exists (select from audit.pending p where p.entry_id = l.id)
@@ -59,15 +62,15 @@ async function unsealedFault(): Promise<string | null> {
 }
 
 /** The newest head must be signed, and every signed head must still be part of the chain. */
-async function headFault(): Promise<string | null> {
-  const { rows: newest } = await db.rawQuery(
+async function headFault(client: QueryClientContract): Promise<string | null> {
+  const { rows: newest } = await client.rawQuery(
     'select position::text, hash, signature from audit.heads order by id desc limit 1'
   )
   const last: (Head & { signature: Buffer }) | undefined = newest[0]
   if (last && !isSignedHead(last, last.signature)) {
     return `the newest head, position ${last.position}, is not signed with APP_KEY`
   }
-  const { rows } = await db.rawQuery(
+  const { rows } = await client.rawQuery(
     `select h.position::text, h.hash, h.signature from audit.heads h
      left join audit.chain c on c.position = h.position
      where c.hash is distinct from h.hash order by h.position limit ${BATCH_ROWS}`
