@@ -1,10 +1,12 @@
 import { sealAuditLog } from '#api/audit/chain/seal_audit_log'
 import { verifyAuditLog } from '#api/audit/chain/verify_audit_log'
+import { aceProgram } from '#tests/support/programs'
 import { asOwner } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { spawnSync } from 'node:child_process'
 import { OWNER_CONNECTION } from '#config/database'
 
 test.group('The hash chain of the audit log', (group) => {
@@ -95,3 +97,9 @@ test.group('Tampering with the audit log', () => {
     })
   }
 })
+
+test('audit:verify prints the head and exits with 0', ({ assert }) => {
+  const done = spawnSync(process.execPath, aceProgram('audit:verify'), { encoding: 'utf8' })
+  assert.equal(done.status, 0, done.stdout + done.stderr)
+  assert.match(done.stdout, /entries are intact\. Head: (\d+:[0-9a-f]{64}|none)/)
+}).timeout(120_000)
