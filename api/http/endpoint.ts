@@ -3,7 +3,7 @@ import type { BodySize } from '#api/http/body/body_limits'
 import type { HttpContext } from '@adonisjs/core/http'
 import { takeBody } from '#api/http/body/take_body'
 import { assertOwnPage } from '#api/http/csrf'
-import { isFromTool } from '#api/http/is_token_request'
+import { addPublicRoute, isFromTool } from '#api/http/is_token_request'
 import router from '@adonisjs/core/services/router'
 
 type JsonSchemaSource = { toJSONSchema(): unknown }
@@ -76,6 +76,7 @@ export function endpoint(
   const [method, path] = splitName(name)
   const address = addressOf(path)
   declarations.set(name, { method, path, address, access, summary, ...about })
+  if (access === 'public') addPublicRoute(name)
   const mount = { GET: router.get, POST: router.post, PUT: router.put, DELETE: router.delete }
   mount[method]
     .call(router, address, [controller as LazyController, action])

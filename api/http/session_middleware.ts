@@ -1,5 +1,5 @@
 import { giveCsrfToken } from '#api/http/csrf'
-import { isTokenRequest } from '#api/http/is_token_request'
+import { hasSession } from '#api/http/is_token_request'
 import { SESSION_COOKIE } from '#config/cookies'
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -14,7 +14,7 @@ export default class SessionMiddleware {
   #session = app.container.make(Session)
 
   async handle(ctx: HttpContext, next: NextFn) {
-    if (isTokenRequest(ctx)) return next()
+    if (!hasSession(ctx)) return next()
     return (await this.#session).handle(ctx, () => {
       storeOnlyData(ctx)
       if (ctx.request.url() === CSRF_SOURCE) giveCsrfToken(ctx)

@@ -2,6 +2,7 @@ import { asOwner, createUser, PASSWORD } from '#tests/support/personas'
 import { openBrowser } from '#tests/support/http_browser'
 import { sendQueued, startSmtp, tokenIn, useSmtp } from '#tests/support/smtp'
 import { createLink } from '#api/identity/one_time_links'
+import { serverUrl } from '#tests/support/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -122,6 +123,18 @@ test.group('Sign-in', (group) => {
     const response = await client.get('/api/v1/users/me')
     response.assertStatus(401)
     response.assertBodyContains({ error: { code: 'unauthorized' } })
+  })
+
+  test('public routes ignore a bearer token', async ({ assert }) => {
+    const { token } = await asOwner()
+    for (const path of ['auth/logout', 'users/register', 'users/verify-email', 'users/login']) {
+      const response = await fetch(`${serverUrl()}/api/v1/${path}`, {
+        method: 'POST',
+        headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{}',
+      })
+      assert.isBelow(response.status, 500, path)
+    }
   })
 
   test('a bearer token makes no session', async ({ client, assert }) => {
