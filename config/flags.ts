@@ -6,7 +6,13 @@ import type { ConfigObject } from '#api/contract/session'
 const signUpLink = env.get('SIGN_UP_LINK')
 
 /** The configuration object of the product as far as it never changes while the server runs. */
-type Changing = 'mail' | 'registration' | 'organizationCreation' | 'passwordSignIn' | 'linkSignIn'
+type Changing =
+  | 'mail'
+  | 'registration'
+  | 'organizationCreation'
+  | 'passwordSignIn'
+  | 'linkSignIn'
+  | 'passkeySignIn'
 
 export const flags: Omit<ConfigObject, Changing> = {
   disableTelemetry: env.get('DISABLE_TELEMETRY', true),

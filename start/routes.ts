@@ -11,6 +11,7 @@ import { publicLinkRoutes } from '#start/routes/public_links'
 import { remediationRoutes } from '#start/routes/remediations'
 import { reportRoutes } from '#start/routes/reports'
 import { scanRoutes } from '#start/routes/scans'
+import { mfaRoutes } from '#start/routes/mfa'
 import { scheduleRoutes } from '#start/routes/schedules'
 import { configRoutes } from '#start/routes/configs'
 import { libraryRoutes } from '#start/routes/library'
@@ -32,6 +33,7 @@ router.get('/version', [health.Status, 'version'])
 
 // In this order: a literal path comes before a parameter in its place. Importing would promise none.
 signInRoutes()
+mfaRoutes()
 organizationRoutes()
 administrationRoutes()
 uploadRoutes()

@@ -85,6 +85,14 @@ export const controllers = {
       Fusionauth: () => import('#api/identity/external/fusionauth_controller'),
     },
     Me: () => import('#api/identity/me_controller'),
+    mfa: {
+      PasskeySignIns: () => import('#api/identity/mfa/passkey_sign_ins_controller'),
+      reauthentication: {
+        Reauthentications: () => import('#api/identity/mfa/reauthentication/reauthentications_controller'),
+      },
+      SecondFactorSignIns: () => import('#api/identity/mfa/second_factor_sign_ins_controller'),
+      Security: () => import('#api/identity/mfa/security_controller'),
+    },
     MySessions: () => import('#api/identity/my_sessions_controller'),
     OrganizationTokens: () => import('#api/identity/organization_tokens_controller'),
     Passwords: () => import('#api/identity/passwords_controller'),

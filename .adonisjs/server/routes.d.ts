@@ -35,6 +35,27 @@ export type ScannedRoutes = {
     'POST /api-tokens': { paramsTuple?: []; params?: {} }
     'DELETE /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /api-tokens': { paramsTuple?: []; params?: {} }
+    'GET /users/login/second-factor': { paramsTuple?: []; params?: {} }
+    'POST /users/login/second-factor': { paramsTuple?: []; params?: {} }
+    'POST /users/login/second-factor/passkey/options': { paramsTuple?: []; params?: {} }
+    'POST /users/login/second-factor/passkey': { paramsTuple?: []; params?: {} }
+    'POST /users/login/passkey/options': { paramsTuple?: []; params?: {} }
+    'POST /users/login/passkey': { paramsTuple?: []; params?: {} }
+    'GET /users/me/security': { paramsTuple?: []; params?: {} }
+    'POST /users/me/totp': { paramsTuple?: []; params?: {} }
+    'POST /users/me/totp/confirm': { paramsTuple?: []; params?: {} }
+    'DELETE /users/me/totp': { paramsTuple?: []; params?: {} }
+    'POST /users/me/recovery-codes': { paramsTuple?: []; params?: {} }
+    'POST /users/me/passkeys/options': { paramsTuple?: []; params?: {} }
+    'POST /users/me/passkeys': { paramsTuple?: []; params?: {} }
+    'PUT /users/me/passkeys/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /users/me/passkeys/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /users/me/reauthentication': { paramsTuple?: []; params?: {} }
+    'POST /users/me/reauthentication': { paramsTuple?: []; params?: {} }
+    'POST /users/me/reauthentication/mail': { paramsTuple?: []; params?: {} }
+    'POST /users/me/reauthentication/passkey/options': { paramsTuple?: []; params?: {} }
+    'POST /users/me/reauthentication/passkey': { paramsTuple?: []; params?: {} }
+    'DELETE /users/:id/second-factors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /organizations': { paramsTuple?: []; params?: {} }
     'GET /organizations/overview': { paramsTuple?: []; params?: {} }
     'GET /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -353,6 +374,9 @@ export type ScannedRoutes = {
     'GET /users/me/teams': { paramsTuple?: []; params?: {} }
     'GET /api-tokens': { paramsTuple?: []; params?: {} }
     'GET /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /users/login/second-factor': { paramsTuple?: []; params?: {} }
+    'GET /users/me/security': { paramsTuple?: []; params?: {} }
+    'GET /users/me/reauthentication': { paramsTuple?: []; params?: {} }
     'GET /organizations/overview': { paramsTuple?: []; params?: {} }
     'GET /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /license': { paramsTuple?: []; params?: {} }
@@ -503,6 +527,9 @@ export type ScannedRoutes = {
     'GET /users/me/teams': { paramsTuple?: []; params?: {} }
     'GET /api-tokens': { paramsTuple?: []; params?: {} }
     'GET /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /users/login/second-factor': { paramsTuple?: []; params?: {} }
+    'GET /users/me/security': { paramsTuple?: []; params?: {} }
+    'GET /users/me/reauthentication': { paramsTuple?: []; params?: {} }
     'GET /organizations/overview': { paramsTuple?: []; params?: {} }
     'GET /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /license': { paramsTuple?: []; params?: {} }
@@ -653,6 +680,20 @@ export type ScannedRoutes = {
     'POST /users/:id/links': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /users/me/switch-organization': { paramsTuple?: []; params?: {} }
     'POST /api-tokens': { paramsTuple?: []; params?: {} }
+    'POST /users/login/second-factor': { paramsTuple?: []; params?: {} }
+    'POST /users/login/second-factor/passkey/options': { paramsTuple?: []; params?: {} }
+    'POST /users/login/second-factor/passkey': { paramsTuple?: []; params?: {} }
+    'POST /users/login/passkey/options': { paramsTuple?: []; params?: {} }
+    'POST /users/login/passkey': { paramsTuple?: []; params?: {} }
+    'POST /users/me/totp': { paramsTuple?: []; params?: {} }
+    'POST /users/me/totp/confirm': { paramsTuple?: []; params?: {} }
+    'POST /users/me/recovery-codes': { paramsTuple?: []; params?: {} }
+    'POST /users/me/passkeys/options': { paramsTuple?: []; params?: {} }
+    'POST /users/me/passkeys': { paramsTuple?: []; params?: {} }
+    'POST /users/me/reauthentication': { paramsTuple?: []; params?: {} }
+    'POST /users/me/reauthentication/mail': { paramsTuple?: []; params?: {} }
+    'POST /users/me/reauthentication/passkey/options': { paramsTuple?: []; params?: {} }
+    'POST /users/me/reauthentication/passkey': { paramsTuple?: []; params?: {} }
     'POST /organizations': { paramsTuple?: []; params?: {} }
     'POST /license': { paramsTuple?: []; params?: {} }
     'POST /license/check': { paramsTuple?: []; params?: {} }
@@ -742,6 +783,7 @@ export type ScannedRoutes = {
   }
   PUT: {
     'PUT /users/me/password': { paramsTuple?: []; params?: {} }
+    'PUT /users/me/passkeys/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -780,6 +822,9 @@ export type ScannedRoutes = {
     'DELETE /users/me/sessions': { paramsTuple?: []; params?: {} }
     'DELETE /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /api-tokens': { paramsTuple?: []; params?: {} }
+    'DELETE /users/me/totp': { paramsTuple?: []; params?: {} }
+    'DELETE /users/me/passkeys/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /users/:id/second-factors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /license': { paramsTuple?: []; params?: {} }
     'DELETE /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /teams': { paramsTuple?: []; params?: {} }

@@ -1,3 +1,7 @@
+import {
+  ENROLLMENT_REQUIRED as ENROLLMENT,
+  REAUTHENTICATION_REQUIRED as REAUTHENTICATION,
+} from '#api/contract/mfa'
 import { domainError } from '#api/http/domain_error'
 
 export const FORBIDDEN = domainError('forbidden', 403, 'You may not do this')
@@ -10,4 +14,19 @@ export const NO_TEAM = domainError(
   'access.no_team',
   403,
   'You do not belong to a team yet. Ask an administrator to add you.'
+)
+export const ENROLLMENT_REQUIRED = domainError(
+  ENROLLMENT,
+  403,
+  'Your organization requires two-factor authentication. Set it up to continue.'
+)
+export const REAUTHENTICATION_REQUIRED = domainError(
+  REAUTHENTICATION,
+  403,
+  'Confirm your identity to continue'
+)
+export const BROWSER_ONLY = domainError(
+  'access.browser_only',
+  403,
+  'API tokens cannot do this. Sign in with a browser.'
 )

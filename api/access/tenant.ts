@@ -17,6 +17,8 @@ export type Tenant = {
   token: TenantToken | null
   /** Switched off in the wanted organization, or as a whole: nothing is theirs any more. */
   isDeactivated: boolean
+  /** Whether the person has set up an authenticator app or a passkey. */
+  hasSecondFactor: boolean
   lastSeenAt: Date | null
 }
 
@@ -57,6 +59,7 @@ type Row = {
   team: JsonRow | null
   permission_sets: string[] | null
   is_deactivated: boolean
+  has_second_factor: boolean
   last_seen_at: Date | null
 }
 
@@ -82,6 +85,10 @@ const OF_SESSION = `
   select s.user_id, (s.data::jsonb ->> 'organizationId')::uuid as organization_id, null::uuid as team_id,
     null::jsonb as token`
 
+const HAS_SECOND_FACTOR = `
+  exists (select 1 from totp_credentials f where f.user_id = u.id and f.confirmed_at is not null)
+  or exists (select 1 from passkeys f where f.user_id = u.id)`
+
 const WANTED_TEAM = `
   teams.organization_id = m.id
   and (:teamId::uuid is null or teams.id = :teamId::uuid)
@@ -93,6 +100,7 @@ const WANTED_TEAM = `
  */
 const query = (credential: string) => `
   select to_jsonb(u) as "user", c.token, m.organization, m.is_admin, m.last_seen_at, t.team, t.permission_sets,
+    ${HAS_SECOND_FACTOR} as has_second_factor,
     m.id is null and exists (
       select 1 from organization_members off
       where off.user_id = u.id and off.deactivated_at is not null
@@ -195,6 +203,7 @@ function toTenant(row: Row): Tenant {
       expiresAt: row.token.expires_at === null ? null : new Date(row.token.expires_at),
     },
     isDeactivated: row.is_deactivated || row.user.deactivated_at !== null,
+    hasSecondFactor: row.has_second_factor,
     lastSeenAt: row.last_seen_at,
   }
 }

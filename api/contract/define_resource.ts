@@ -47,6 +47,8 @@ export type ResourceDefinition = {
   permission: Subject | 'admin' | 'member'
   /** Who may read when `permission` is no subject. */
   read?: 'member' | 'admin'
+  /** Which changes need a session that has authenticated recently. */
+  recent?: 'writes' | 'deletes'
   /** What the rows belong to. */
   scope: 'team' | 'organization' | 'user'
   /** Field that names a record. */

@@ -1,3 +1,5 @@
+import type { SecondFactorPolicy } from './mfa.js'
+
 /** Which models write attacks and judge answers; a team may have its own. */
 export const MODEL_SETTING_KEYS = [
   'redteam.provider',
@@ -75,6 +77,10 @@ export type SignInSetting = {
   sessionDays: number
   /** Until a session ends, however much it is used. */
   maxSessionDays: number
+  /** Who needs a second factor. */
+  secondFactor: SecondFactorPolicy
+  /** Whether signing in through an identity provider counts as both factors. */
+  trustProvider: boolean
 }
 
 export const SIGN_IN_DEFAULTS: SignInSetting = {
@@ -85,6 +91,8 @@ export const SIGN_IN_DEFAULTS: SignInSetting = {
   domains: [],
   sessionDays: 14,
   maxSessionDays: 30,
+  secondFactor: 'nobody',
+  trustProvider: false,
 }
 
 /** What a trial of a setting showed; `subject` names what was tried: the model, the mailbox, the address. */

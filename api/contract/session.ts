@@ -23,6 +23,8 @@ export type ConfigObject = {
   organizationCreation: boolean
   passwordSignIn: boolean
   linkSignIn: boolean
+  /** Whether browsers can offer passkeys for the address of this server. */
+  passkeySignIn: boolean
   /** Optional link in the header of the signed-out pages. */
   signUp: { label: string; href: string } | null
   auth: {
@@ -51,6 +53,8 @@ export type CurrentUser = {
     canUseAdaptiveGuardrails: boolean
   } | null
   isAdmin: boolean
+  /** The sign-in rules require a second factor that the person does not have: nothing else is allowed until then. */
+  mustEnrollSecondFactor: boolean
   app: { url: string }
 }
 

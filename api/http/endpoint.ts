@@ -1,3 +1,4 @@
+import type { SessionRules } from '#api/access/session_rules'
 import type { Permission } from '#api/contract/define_resource'
 import type { BodySize } from '#api/http/body/body_limits'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -11,7 +12,7 @@ type JsonSchemaSource = { toJSONSchema(): unknown }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What else a route says about itself, for the API's description. */
-type About = {
+type About = SessionRules & {
   /** Validator of the body. */
   body?: JsonSchemaSource
   /** `usual` unless declared; `small` for public routes. */
@@ -98,7 +99,10 @@ function splitName(name: `${Method} /${string}`): [Method, string] {
   return [method, path ?? '']
 }
 
-const loadAccess = () => import('#api/access/authorize')
+const loadAccess = async () => ({
+  ...(await import('#api/access/authorize')),
+  ...(await import('#api/access/session_rules')),
+})
 let loaded: ReturnType<typeof loadAccess> | undefined
 
 /**
@@ -110,15 +114,17 @@ export function checkAccess(permission: Permission, about: About = {}) {
   const size = about.bodySize ?? (permission === 'public' ? 'small' : 'usual')
   return async (ctx: HttpContext, next: () => Promise<unknown>) => {
     loaded ??= loadAccess()
-    const { authorize, authorizeAnywhere } = await loaded
+    const { authorize, authorizeAnywhere, checkSession } = await loaded
     const wanted = isFromTool(ctx) ? tool : permission
     await admit?.(ctx)
     if (!teamOfBody) {
       await authorize(ctx, wanted, await teamOf?.(ctx))
+      if (wanted !== 'public') await checkSession(ctx, about)
       if (!isCsrfExempt) assertOwnPage(ctx)
       return takeBody(ctx, size, next)
     }
     await authorizeAnywhere(ctx, wanted)
+    await checkSession(ctx, about)
     assertOwnPage(ctx)
     return takeBody(ctx, size, async () => {
       await authorize(ctx, wanted, await teamOfBody(ctx))

@@ -68,9 +68,14 @@ export function resource(
   for (const method of options.only ?? METHODS) {
     const [verb, suffix, summary, about] = routes[method]
     const access = permissionFor(definition, ACTION_OF[method])
-    endpoint(`${verb} /${path}${suffix}`, access, [controller, method], summary, about)
+    const recent = isRecentNeeded(definition, ACTION_OF[method])
+    const rules = { ...about, ...(recent && { recent }) }
+    endpoint(`${verb} /${path}${suffix}`, access, [controller, method], summary, rules)
   }
 }
+
+const isRecentNeeded = ({ recent }: ResourceDefinition, action: Action) =>
+  recent === 'writes' ? action !== 'read' : recent === 'deletes' && action === 'delete'
 
 /** Who may do this to records of the resource. */
 export function permissionFor(definition: ResourceDefinition, action: Action): Permission {

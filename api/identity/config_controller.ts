@@ -2,6 +2,7 @@ import type { ConfigObject } from '#api/contract/session'
 import { signInRules } from '#api/identity/sign_in_rules'
 import { isMailOn } from '#api/mail/mail_settings'
 import { flags } from '#config/flags'
+import { relyingParty } from '#config/relying_party'
 
 const REGISTER_PATH = '/register'
 
@@ -19,6 +20,7 @@ export default class ConfigController {
       organizationCreation: organizations,
       passwordSignIn: password,
       linkSignIn: links && mail,
+      passkeySignIn: relyingParty.id !== null,
     }
   }
 }

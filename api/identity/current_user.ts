@@ -1,9 +1,12 @@
+import { mustEnroll } from '#api/access/session_rules'
 import type { Tenant } from '#api/access/tenant'
 import type { CurrentUser } from '#api/contract/session'
 import { appUrl } from '#config/app'
+import type { HttpContext } from '@adonisjs/core/http'
 
 /** What the browser and the command-line tool learn about who is signed in. */
-export function currentUser({ user, organization, isAdmin }: Tenant): CurrentUser {
+export async function currentUser(ctx: HttpContext, tenant: Tenant): Promise<CurrentUser> {
+  const { user, organization, isAdmin } = tenant
   return {
     user: {
       id: user.id,
@@ -18,6 +21,7 @@ export function currentUser({ user, organization, isAdmin }: Tenant): CurrentUse
       canUseAdaptiveGuardrails: organization.canUseAdaptiveGuardrails,
     },
     isAdmin,
+    mustEnrollSecondFactor: await mustEnroll(ctx, tenant),
     app: { url: appUrl },
   }
 }

@@ -8,8 +8,8 @@ import { myTeams } from '#api/teams/my_teams'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class MeController {
-  async show({ tenant }: HttpContext) {
-    return currentUser(tenant)
+  async show(ctx: HttpContext) {
+    return currentUser(ctx, ctx.tenant)
   }
 
   async abilities({ tenant }: HttpContext) {
@@ -24,11 +24,12 @@ export default class MeController {
     return myTeams(tenant)
   }
 
-  async switchOrganization({ request, session, tenant }: HttpContext) {
+  async switchOrganization(ctx: HttpContext) {
+    const { request, session, tenant } = ctx
     const { organizationId } = await request.validateUsing(switchOrganization)
     const next = await tenantOf(tenant.user, organizationId)
     if (!next.organization) throw NOT_A_MEMBER()
     session?.put('organizationId', organizationId)
-    return currentUser(next)
+    return currentUser(ctx, next)
   }
 }

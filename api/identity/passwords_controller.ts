@@ -1,4 +1,4 @@
-import type { Tenant } from '#api/access/tenant'
+import { assertRecent } from '#api/access/session_rules'
 import { auditPerson } from '#api/identity/audit_person'
 import { PASSWORDS_OFF, WRONG_PASSWORD } from '#api/identity/errors'
 import { changePassword, mailRequest, resetPassword } from '#api/identity/identity_validator'
@@ -23,7 +23,7 @@ export default class PasswordsController {
     const { currentPassword, newPassword } = await request.validateUsing(changePassword)
     const { user } = tenant
     const guess = { kind: 'reauthentication', userId: user.id } as const
-    await limitGuesses(ctx, guess, () => mustBeTheirs(tenant, currentPassword))
+    await limitGuesses(ctx, guess, () => mustBeTheirs(ctx, currentPassword))
     await assertPassword('newPassword', newPassword, user)
     await db.transaction(async (trx) => {
       await user.useTransaction(trx).merge({ password: newPassword }).save()
@@ -58,8 +58,9 @@ export default class PasswordsController {
 }
 
 /** Who signs in by links or elsewhere has no password, and sets the first one in the browser where they are signed in. */
-async function mustBeTheirs({ user, token }: Tenant, password: string | null | undefined) {
-  if (!user.password && !token) return
+async function mustBeTheirs(ctx: HttpContext, password: string | null | undefined) {
+  const { user, token } = ctx.tenant
+  if (!user.password && !token) return assertRecent(ctx)
   if (user.password && (await hash.verify(user.password, password ?? ''))) return
   const message = user.password
     ? 'The current password is not right'

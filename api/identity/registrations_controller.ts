@@ -1,3 +1,4 @@
+import { isChallenge } from '#api/contract/mfa'
 import { mailRequest, register as input, verifyEmail } from '#api/identity/identity_validator'
 import { limitLink, limitMailRequest } from '#api/identity/limits/limit_requests'
 import { register } from '#api/identity/register'
@@ -41,8 +42,8 @@ export default class RegistrationsController {
     const { token } = await ctx.request.validateUsing(verifyEmail)
     const user = await limitLink(ctx, () => verifyByLink(token))
     const isSameBrowser = ctx.session.pull(REGISTERED) === user.id
-    const me = isSameBrowser ? await startSession(ctx, user, 'registration') : null
-    return { email: user.email, me }
+    const answer = isSameBrowser ? await startSession(ctx, user, 'registration') : null
+    return { email: user.email, me: answer && !isChallenge(answer) ? answer : null }
   }
 
   async resend(ctx: HttpContext) {

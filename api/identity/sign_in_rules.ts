@@ -1,3 +1,4 @@
+import type { SecondFactorPolicy } from '#api/contract/mfa'
 import { SIGN_IN_DEFAULTS, type SignInSetting } from '#api/contract/server_settings'
 import { installationSetting } from '#api/server_settings/installation_setting'
 
@@ -16,6 +17,10 @@ export type SignInRules = {
   sessionDays: number
   /** How long a session lasts after the sign-in, even if it is used. */
   maxSessionDays: number
+  /** Who needs a second factor. */
+  secondFactor: SecondFactorPolicy
+  /** Whether an identity provider vouches for both factors. */
+  trustsProvider: boolean
 }
 
 /** The only place that says which rules hold now. */
@@ -34,6 +39,8 @@ export async function signInRules(): Promise<SignInRules> {
     emailDomains: rules.domains.length > 0 ? rules.domains : null,
     sessionDays: rules.sessionDays,
     maxSessionDays: rules.maxSessionDays,
+    secondFactor: rules.secondFactor,
+    trustsProvider: rules.trustProvider,
   }
 }
 

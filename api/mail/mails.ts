@@ -5,6 +5,8 @@ export type Mails = {
   already_registered: { loginLink: string; resetLink: string }
   sign_in_link: { link: string }
   reset_password: { link: string }
+  security_changed: { change: string; link: string }
+  confirm_identity: { code: string; minutes: number }
   test: { askedBy: string }
 }
 export type MailTemplate = keyof Mails

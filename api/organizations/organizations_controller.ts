@@ -14,13 +14,14 @@ import type { HttpContext } from '@adonisjs/core/http'
 
 export default class OrganizationsController {
   /** Where the sign-in rules allow it, also for a user who has none yet; the new one becomes the current one. */
-  async store({ request, response, session, tenant }: HttpContext) {
+  async store(ctx: HttpContext) {
+    const { request, response, session, tenant } = ctx
     const { name } = await request.validateUsing(createInput)
     await assertMayCreate(tenant)
     const organization = await createOrganization(tenant.user, name)
     session?.put('organizationId', organization.id)
     response.status(201)
-    return currentUser(await tenantOf(tenant.user, organization.id))
+    return currentUser(ctx, await tenantOf(tenant.user, organization.id))
   }
 
   async show(ctx: HttpContext) {

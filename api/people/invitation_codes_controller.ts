@@ -21,6 +21,6 @@ export default class InvitationCodesController {
       db.transaction((trx) => acceptInvitation(trx, tenant.user, code))
     )
     session?.put('organizationId', organizationId)
-    return currentUser(await tenantOf(tenant.user, organizationId))
+    return currentUser(ctx, await tenantOf(tenant.user, organizationId))
   }
 }

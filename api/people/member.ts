@@ -17,6 +17,8 @@ export default class Member extends BaseModel {
   @column()
   declare isAdmin: boolean
   @column()
+  declare hasSecondFactor: boolean
+  @column()
   declare status: MemberStatus
   @column.dateTime()
   declare deactivatedAt: DateTime | null

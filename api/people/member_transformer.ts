@@ -9,6 +9,7 @@ export default class MemberTransformer extends BaseTransformer<Member> {
       'email',
       'kind',
       'isAdmin',
+      'hasSecondFactor',
       'status',
       'deactivatedAt',
       'lastSeenAt',

@@ -16,6 +16,11 @@ const KEY_LAST_USED = `(
   select max(last_used_at) from api_tokens k where k.tokenable_id = u.id and k.organization_id = m.organization_id
 ) as key_last_used_at`
 
+const HAS_SECOND_FACTOR = `(
+  exists (select 1 from totp_credentials f where f.user_id = u.id and f.confirmed_at is not null)
+  or exists (select 1 from passkeys f where f.user_id = u.id)
+) as has_second_factor`
+
 /** Members of the organization; a page of them is one query, with their teams. */
 export function membersOf({ id }: Organization) {
   const members = db
@@ -30,6 +35,7 @@ export function membersOf({ id }: Organization) {
       )
     )
     .select(db.raw(KEY_LAST_USED))
+    .select(db.raw(HAS_SECOND_FACTOR))
   return Member.query()
     .from(members.as('members'))
     .select('members.*')

@@ -8,6 +8,7 @@ export type SealedColumn = { table: string; column: string; purpose: string }
 export const SEALED_COLUMNS = {
   targetSecrets: { table: 'targets', column: 'secrets', purpose: 'target secrets' },
   settingSecrets: { table: 'server_settings', column: 'secrets', purpose: 'server setting' },
+  totpSecret: { table: 'totp_credentials', column: 'secret', purpose: 'totp secret' },
   webhookSecret: { table: 'webhooks', column: 'secret', purpose: 'webhook secret' },
 } as const satisfies Record<string, SealedColumn>
 

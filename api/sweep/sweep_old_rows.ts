@@ -15,6 +15,7 @@ const OLD_ROWS = [
   { table: 'sessions', column: 'expires_at', keptDays: 0 },
   { table: 'known_browsers', column: 'last_used_at', keptDays: KNOWN_BROWSER_DAYS },
   { table: 'one_time_links', column: 'expires_at', keptDays: 1 },
+  { table: 'passkey_challenges', column: 'expires_at', keptDays: 0 },
   { table: 'task_pages', column: 'expires_at', keptDays: 7 },
   { table: 'task_memories', column: 'expires_at', keptDays: 0 },
 ] as const

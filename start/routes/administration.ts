@@ -23,7 +23,8 @@ export function administrationRoutes() {
     'POST /webhooks/:id/regenerate-secret',
     'admin',
     [hook.Webhooks, 'regenerateSecret'],
-    'A new secret, shown this once'
+    'A new secret, shown this once',
+    { recent: true }
   )
   endpoint(
     'POST /webhooks/:id/resume',
@@ -97,19 +98,16 @@ export function administrationRoutes() {
     query: { scopeTeamId: 'The team whose own setting is meant, not the organization' },
   }
   endpoint('GET /server-settings/:key', 'admin', [ServerSettings, 'show'], 'One setting', ofTeam)
-  endpoint(
-    'PUT /server-settings/:key',
-    'admin',
-    [ServerSettings, 'update'],
-    'Change a setting',
-    ofTeam
-  )
+  endpoint('PUT /server-settings/:key', 'admin', [ServerSettings, 'update'], 'Change a setting', {
+    ...ofTeam,
+    recent: true,
+  })
   endpoint(
     'DELETE /server-settings/:key',
     'admin',
     [ServerSettings, 'destroy'],
     'Unset a setting',
-    ofTeam
+    { ...ofTeam, recent: true }
   )
   endpoint(
     'POST /server-settings/:key/test',

@@ -108,34 +108,38 @@ export function organizationRoutes() {
   endpoint('POST /teams/:id/members', 'admin', [TeamMembers, 'store'], 'Add a member', {
     ...oneMember,
     body: addMember,
+    recent: true,
   })
   endpoint(
     'POST /teams/:id/members/bulk',
     'admin',
     [TeamMembers, 'storeMany'],
     'Add many members, or change their role',
-    { body: addMembers }
+    { body: addMembers, recent: true }
   )
   endpoint('PUT /teams/:id/members', 'admin', [TeamMembers, 'updateMany'], 'Change many roles', {
     ...namedMembers,
     body: changeRole,
+    recent: true,
   })
   endpoint(
     'DELETE /teams/:id/members',
     'admin',
     [TeamMembers, 'destroyMany'],
     'Remove many members',
-    namedMembers
+    { ...namedMembers, recent: true }
   )
   endpoint('PUT /teams/:id/members/:userId', 'admin', [TeamMembers, 'update'], 'Change a role', {
     ...oneMember,
     body: changeRole,
+    recent: true,
   })
   endpoint(
     'DELETE /teams/:id/members/:userId',
     'admin',
     [TeamMembers, 'destroy'],
-    'Remove a member'
+    'Remove a member',
+    { recent: true }
   )
 
   // Roles
@@ -145,7 +149,9 @@ export function organizationRoutes() {
     store: createRole,
     update: updateRole,
   })
-  endpoint('POST /roles/:id/copy', 'admin', [RoleCopies, 'store'], 'Copy a role')
+  endpoint('POST /roles/:id/copy', 'admin', [RoleCopies, 'store'], 'Copy a role', {
+    recent: true,
+  })
   endpoint(
     'GET /roles/:id/members',
     'admin',
@@ -170,7 +176,9 @@ export function organizationRoutes() {
   endpoint('GET /imports/:id/rows', 'admin', [ImportRows, 'index'], 'What each row would do', {
     query: { filter: 'outcome (one or a list), q' },
   })
-  endpoint('POST /imports/:id/apply', 'admin', [Imports, 'apply'], 'Write all of it, or nothing')
+  endpoint('POST /imports/:id/apply', 'admin', [Imports, 'apply'], 'Write all of it, or nothing', {
+    recent: true,
+  })
 
   // People: after the literal paths under /users
   const { InvitationCodes, Invitations, ServiceAccounts, Users } = controllers.people
@@ -196,7 +204,7 @@ export function organizationRoutes() {
     'admin',
     [Invitations, 'storeMany'],
     'Invite many addresses, or none',
-    { body: createInvitations }
+    { body: createInvitations, recent: true }
   )
   resource(invitations, Invitations, {
     only: ['index', 'show', 'store', 'destroy', 'destroyMany'],
@@ -206,7 +214,8 @@ export function organizationRoutes() {
     'POST /invitations/:id/resend',
     'admin',
     [Invitations, 'resend'],
-    'Send an invitation again, with a new link; the old one is dead'
+    'Send an invitation again, with a new link; the old one is dead',
+    { recent: true }
   )
   resource(serviceAccounts, ServiceAccounts, {
     only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
@@ -217,6 +226,7 @@ export function organizationRoutes() {
     'POST /service-accounts/:id/rotate-key',
     'admin',
     [ServiceAccounts, 'rotateKey'],
-    'Replace the key of a service account; the new one is shown this once'
+    'Replace the key of a service account; the new one is shown this once',
+    { recent: true }
   )
 }

@@ -85,7 +85,12 @@ export function signInRoutes() {
     'public',
     [identity.external.ExternalSignIns, 'start'],
     'Leave for the OpenID Connect provider',
-    { query: { redirect: 'Path of the console to come back to' } }
+    {
+      query: {
+        redirect: 'Path of the console to come back to',
+        reauthenticate: 'Set to confirm the identity of the signed-in person',
+      },
+    }
   )
   endpoint(
     'POST /auth/oidc/callback',
@@ -96,7 +101,9 @@ export function signInRoutes() {
   )
 
   // Me
-  endpoint('GET /users/me', 'user', [identity.Me, 'show'], 'Who is signed in')
+  endpoint('GET /users/me', 'user', [identity.Me, 'show'], 'Who is signed in', {
+    duringEnrollment: true,
+  })
   endpoint(
     'PUT /users/me/password',
     'user',
@@ -124,7 +131,7 @@ export function signInRoutes() {
     'admin',
     [identity.UserLinks, 'store'],
     'Make a link for somebody, to hand over',
-    { body: createUserLink }
+    { body: createUserLink, recent: true }
   )
   endpoint(
     'GET /users/me/abilities',

@@ -117,7 +117,7 @@ test.group('People', (group) => {
     assert.deepEqual(
       await auditOf(owner).then((rows) => rows.filter((row) => /tivated/.test(row))),
       [
-        'login_failed: Ada, who is deactivated, was not let in',
+        'login_failed: Refused the sign-in of Ada, whose account is deactivated',
         'user_deactivated: Deactivated Ada',
         'user_reactivated: Reactivated Ada',
       ]

@@ -28,7 +28,7 @@ const expectedOfMember = (allowed: Allowed, sets: readonly PermissionSet[]) =>
     ? grants(sets, allowed)
       ? 'allowed'
       : 403
-    : allowed === 'admin' || allowed === 'admin program'
+    : allowed === 'admin' || allowed === 'admin program' || allowed === 'user browser'
       ? 403
       : 'allowed'
 
@@ -73,7 +73,9 @@ test.group('Every route for every kind of caller', (group) => {
     const declared = Object.fromEntries(
       declaredRoutes().map((route) => [
         nameOf(route),
-        Array.isArray(route.access) ? route.access.join(' ') : route.access,
+        Array.isArray(route.access)
+          ? route.access.join(' ')
+          : `${route.access}${route.browserOnly ? ' browser' : ''}`,
       ])
     )
     const said = Object.fromEntries(
@@ -147,7 +149,8 @@ test.group('Every route for every kind of caller', (group) => {
     for (const { route, allowed } of rows()) {
       if (allowed === 'public') continue
       const admin = await statusOf(route, { token: owner.token })
-      const mayAdmin = allowed === 'admin program' ? admin === 403 : !isRefusal(admin)
+      const isForOthers = allowed === 'admin program' || allowed === 'user browser'
+      const mayAdmin = isForOthers ? admin === 403 : !isRefusal(admin)
       if (!mayAdmin) wrong.push(`${nameOf(route)} for an administrator: ${admin}`)
       const status = await statusOf(route, { token: robot.token })
       const expected = expectedOfMember(allowed, ['VIEW_EVALS'])
@@ -163,7 +166,7 @@ test.group('Every route for every kind of caller', (group) => {
     const { token } = await tokenOf(owner, { isReadOnly: true })
     const wrong: string[] = []
     for (const { route, allowed } of rows()) {
-      if (allowed === 'public' || allowed === 'admin program') continue
+      if (['public', 'admin program', 'user browser'].includes(allowed)) continue
       const status = await statusOf(route, { token })
       const isRight = route.method === 'GET' ? !isRefusal(status) : status === 403
       if (!isRight) wrong.push(`${nameOf(route)}: ${status}`)

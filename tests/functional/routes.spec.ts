@@ -16,6 +16,13 @@ const PUBLIC = [
   `GET ${API_PREFIX}/config`,
   `POST ${API_PREFIX}/users/login`,
   `POST ${API_PREFIX}/users/login/link`,
+  // These answer to a session that waits for a second factor, or start a sign-in.
+  `GET ${API_PREFIX}/users/login/second-factor`,
+  `POST ${API_PREFIX}/users/login/second-factor`,
+  `POST ${API_PREFIX}/users/login/second-factor/passkey/options`,
+  `POST ${API_PREFIX}/users/login/second-factor/passkey`,
+  `POST ${API_PREFIX}/users/login/passkey/options`,
+  `POST ${API_PREFIX}/users/login/passkey`,
   `POST ${API_PREFIX}/users/register`,
   `POST ${API_PREFIX}/users/verify-email`,
   `POST ${API_PREFIX}/users/verify-email/resend`,

@@ -1,8 +1,8 @@
 import type { Action, Subject } from '#api/contract/permissions'
 
-/** Who is let in: `admin program`: an administrator in the browser or an administrator's service account, no personal token. */
+/** Who is let in: `user browser`: a signed-in person, by no API token. `admin program`: an administrator in the browser or an administrator's service account, no personal token. */
 export type Allowed =
-  'public' | 'user' | 'member' | 'admin' | 'admin program' | `${Action} ${Subject}`
+  'public' | 'user' | 'user browser' | 'member' | 'admin' | 'admin program' | `${Action} ${Subject}`
 
 /** Every route of the API and who may call it. A new route fails the tests until somebody has decided its row here. */
 export const ROUTE_MATRIX: Record<string, Allowed> = {
@@ -10,6 +10,27 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
 
   'POST /users/login': 'public',
   'POST /users/login/link': 'public',
+  'GET /users/login/second-factor': 'public',
+  'POST /users/login/second-factor': 'public',
+  'POST /users/login/second-factor/passkey/options': 'public',
+  'POST /users/login/second-factor/passkey': 'public',
+  'POST /users/login/passkey/options': 'public',
+  'POST /users/login/passkey': 'public',
+  'GET /users/me/security': 'user browser',
+  'POST /users/me/totp': 'user browser',
+  'POST /users/me/totp/confirm': 'user browser',
+  'DELETE /users/me/totp': 'user browser',
+  'POST /users/me/recovery-codes': 'user browser',
+  'POST /users/me/passkeys/options': 'user browser',
+  'POST /users/me/passkeys': 'user browser',
+  'PUT /users/me/passkeys/:id': 'user browser',
+  'DELETE /users/me/passkeys/:id': 'user browser',
+  'GET /users/me/reauthentication': 'user browser',
+  'POST /users/me/reauthentication': 'user browser',
+  'POST /users/me/reauthentication/mail': 'user browser',
+  'POST /users/me/reauthentication/passkey/options': 'user browser',
+  'POST /users/me/reauthentication/passkey': 'user browser',
+  'DELETE /users/:id/second-factors': 'admin',
   'POST /users/register': 'public',
   'POST /users/verify-email': 'public',
   'POST /users/verify-email/resend': 'public',

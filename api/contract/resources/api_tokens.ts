@@ -24,6 +24,7 @@ export const apiTokens = defineResource({
   title: 'API Tokens',
   permission: 'member',
   read: 'member',
+  recent: 'writes',
   scope: 'user',
   represent: 'name',
   defaultSort: ['createdAt', 'DESC'],

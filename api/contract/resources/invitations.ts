@@ -6,6 +6,7 @@ export const invitations = defineResource({
   path: 'invitations',
   title: 'Invitations',
   permission: 'admin',
+  recent: 'writes',
   scope: 'organization',
   represent: 'email',
   defaultSort: ['createdAt', 'DESC'],

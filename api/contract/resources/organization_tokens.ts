@@ -7,6 +7,7 @@ export const organizationTokens = defineResource({
   path: 'organization-tokens',
   title: 'API Tokens',
   permission: 'admin',
+  recent: 'writes',
   scope: 'organization',
   represent: 'name',
   defaultSort: ['createdAt', 'DESC'],

@@ -6,6 +6,7 @@ export const roles = defineResource({
   title: 'Roles',
   permission: 'admin',
   read: 'member',
+  recent: 'writes',
   scope: 'organization',
   represent: 'name',
   defaultSort: ['name', 'ASC'],

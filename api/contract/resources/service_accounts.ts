@@ -7,6 +7,7 @@ export const serviceAccounts = defineResource({
   path: 'service-accounts',
   title: 'Service accounts',
   permission: 'admin',
+  recent: 'writes',
   scope: 'organization',
   represent: 'name',
   defaultSort: ['name', 'ASC'],

@@ -6,6 +6,7 @@ export const teams = defineResource({
   title: 'Teams',
   permission: 'admin',
   read: 'member',
+  recent: 'deletes',
   scope: 'organization',
   represent: 'name',
   defaultSort: ['name', 'ASC'],

@@ -7,6 +7,7 @@ export const users = defineResource({
   path: 'users',
   title: 'Users',
   permission: 'admin',
+  recent: 'writes',
   scope: 'organization',
   represent: 'name',
   defaultSort: ['name', 'ASC'],
@@ -22,6 +23,7 @@ export const users = defineResource({
       readOnly: true,
     },
     isAdmin: { type: 'boolean', sort: true, filter: true, list: true },
+    hasSecondFactor: { type: 'boolean', sort: true, filter: true, list: true, readOnly: true },
     status: {
       type: 'enum',
       values: MEMBER_STATUSES,

@@ -6,6 +6,7 @@ export const webhooks = defineResource({
   path: 'webhooks',
   title: 'Webhooks',
   permission: 'admin',
+  recent: 'writes',
   scope: 'organization',
   represent: 'name',
   defaultSort: ['createdAt', 'DESC'],

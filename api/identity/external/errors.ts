@@ -42,3 +42,8 @@ export const NO_ACCOUNT = domainError(
   403,
   'There is no account for your email address here. Ask an administrator of your organization for an invitation.'
 )
+export const OTHER_PERSON = domainError(
+  'identity.other_person',
+  403,
+  'Another person is signed in at the identity provider. Sign in there with your own account.'
+)

@@ -23,7 +23,7 @@ type Claims = Record<string, unknown>
 export async function exchangeCode(
   provider: Provider,
   callback: URL,
-  checks: { state?: string; nonce: string; verifier: string }
+  checks: { state?: string; nonce: string; verifier: string; maxAgeSeconds?: number }
 ): Promise<ExternalPerson> {
   try {
     const config = await discover(provider)
@@ -32,6 +32,8 @@ export async function exchangeCode(
       expectedNonce: checks.nonce,
       idTokenExpected: true,
       ...(checks.state ? { expectedState: checks.state } : {}),
+      // Refuses an answer without auth_time, or with an older one.
+      ...(checks.maxAgeSeconds ? { maxAge: checks.maxAgeSeconds } : {}),
     })
     const claims = tokens.claims()
     if (!claims || !tokens.id_token) throw new Error('The answer has no id token')

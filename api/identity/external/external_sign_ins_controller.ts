@@ -11,11 +11,15 @@ import { DomainError } from '#api/http/domain_error'
 /** Signing in by any OpenID Connect provider: away, and back. */
 export default class ExternalSignInsController {
   /** A link that a person follows: what goes wrong is told on the sign-in page. */
-  async start({ request, response, session }: HttpContext) {
+  async start(ctx: HttpContext) {
+    const { request, response, session } = ctx
     const redirect = consolePath(request.qs().redirect)
     response.header('cache-control', 'no-store')
     try {
-      const { url, pending } = await startSignIn(findProvider('oidc'), redirect)
+      const { url, pending } = await startSignIn(findProvider('oidc'), {
+        redirect,
+        reauthenticates: request.qs().reauthenticate ? signedInId(ctx) : null,
+      })
       rememberSignIn(session, pending)
       return response.status(302).header('location', url.href)
     } catch (error) {
@@ -31,7 +35,13 @@ export default class ExternalSignInsController {
     const callback = new URL(provider.redirectUri)
     callback.search = query
     const pending = takeSignIn(ctx.session, callback.searchParams.get('state'))
-    const me = await finishSignIn(ctx, provider, { callback, ...pending })
-    return { ...me, redirect: pending.redirect }
+    const answer = await finishSignIn(ctx, provider, { callback, ...pending })
+    const isReauthentication = pending.reauthenticates !== null
+    return { ...answer, redirect: pending.redirect, isReauthentication }
   }
+}
+
+function signedInId({ session, auth }: HttpContext): string | null {
+  const userId: unknown = session.get(auth.use('web').sessionKeyName)
+  return typeof userId === 'string' ? userId : null
 }

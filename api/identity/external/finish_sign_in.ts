@@ -1,15 +1,29 @@
-import type { CurrentUser } from '#api/contract/session'
+import type { SignInAnswer } from '#api/contract/mfa'
 import { type ExternalPerson, exchangeCode } from '#api/identity/external/exchange_code'
 import { linkAccount } from '#api/identity/external/link_account'
 import type { Provider } from '#api/identity/external/provider'
+import { currentTenant } from '#api/access/authorize'
+import { currentUser } from '#api/identity/current_user'
+import { OTHER_PERSON } from '#api/identity/external/errors'
+import { noteReauthentication } from '#api/identity/mfa/reauthentication/reauthenticate'
 import { startSession } from '#api/identity/start_session'
 import type { HttpContext } from '@adonisjs/core/http'
 import limiter from '@adonisjs/limiter/services/main'
+import db from '@adonisjs/lucid/services/db'
 
 const WINDOW = { duration: '15 mins', blockDuration: '15 mins' } as const
 const FAILURES = 60
 
-type Answer = { callback: URL; state?: string; nonce: string; verifier: string }
+/** When the provider authenticated the person to confirm their identity, at most this long ago. */
+const MAX_AGE_SECONDS = 300
+
+type Answer = {
+  callback: URL
+  state?: string
+  nonce: string
+  verifier: string
+  reauthenticates?: string | null
+}
 
 /**
  * Signs in whom the provider vouches for, if every check holds; else nobody. Each attempt has this server call the
@@ -18,12 +32,14 @@ type Answer = { callback: URL; state?: string; nonce: string; verifier: string }
 export async function finishSignIn(
   ctx: HttpContext,
   provider: Provider,
-  { callback, ...checks }: Answer
-): Promise<CurrentUser> {
+  { callback, reauthenticates = null, ...checks }: Answer
+): Promise<SignInAnswer> {
   const [error, me] = await limiter
     .use({ requests: FAILURES, ...WINDOW })
     .penalize(`external_sign_in_${ctx.request.ip()}`, async () => {
-      const person = await exchangeCode(provider, callback, checks)
+      const maxAge = reauthenticates ? { maxAgeSeconds: MAX_AGE_SECONDS } : {}
+      const person = await exchangeCode(provider, callback, { ...checks, ...maxAge })
+      if (reauthenticates) return confirmIdentity(ctx, reauthenticates, person)
       return signIn(ctx, provider, person)
     })
   if (error) throw error
@@ -35,4 +51,17 @@ async function signIn(ctx: HttpContext, { name }: Provider, person: ExternalPers
   // Whoever was signed in here before may have been at work in another organization.
   ctx.session.forget('organizationId')
   return startSession(ctx, user, 'identity_provider', { provider: name, issuer: person.issuer })
+}
+
+/** Rejects with OTHER_PERSON unless the signed-in person is the one at the provider, by an identity that is linked. */
+async function confirmIdentity(ctx: HttpContext, userId: string, person: ExternalPerson) {
+  const { issuer, subject } = person
+  const tenant = await currentTenant(ctx, null)
+  const linked: unknown = await db
+    .from('external_identities')
+    .where({ issuer, subject, user_id: userId })
+    .first()
+  if (tenant.user.id !== userId || !linked) throw OTHER_PERSON()
+  await noteReauthentication(ctx, tenant.user, 'identity_provider')
+  return currentUser(ctx, tenant)
 }

@@ -1,5 +1,5 @@
 import type { IdentityProviderHint } from '#api/contract/external_sign_in'
-import type { CurrentUser } from '#api/contract/session'
+import type { SignInAnswer } from '#api/contract/mfa'
 import { exchangeToken } from '#api/identity/external/external_validator'
 import { finishSignIn } from '#api/identity/external/finish_sign_in'
 import { identityProviderId } from '#api/identity/external/identity_provider_id'
@@ -16,7 +16,7 @@ export default class FusionauthController {
    * Exchanges the code with the secret, which a browser does not have. The provider's tokens stay here: the answer is
    * a session, like that of every other way to sign in. The console has compared the state, which only it knows.
    */
-  async exchange(ctx: HttpContext): Promise<CurrentUser> {
+  async exchange(ctx: HttpContext): Promise<SignInAnswer> {
     const body = await ctx.request.validateUsing(exchangeToken)
     const provider = findProvider('fusionauth')
     const callback = new URL(provider.redirectUri)

@@ -8,6 +8,8 @@ export type PendingSignIn = {
   verifier: string
   redirect: string | null
   startedAt: number
+  /** Whose identity it is to confirm; null when somebody signs in. */
+  reauthenticates: string | null
 }
 
 const KEY = 'externalSignIns'

@@ -7,13 +7,14 @@ import * as client from 'openid-client'
 /** Where to send the browser, and what to remember until it is back. */
 export async function startSignIn(
   provider: Provider,
-  redirect: string | null
+  { redirect, reauthenticates }: Pick<PendingSignIn, 'redirect' | 'reauthenticates'>
 ): Promise<{ url: URL; pending: PendingSignIn }> {
   const pending = {
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
     redirect,
+    reauthenticates,
     startedAt: Date.now(),
   }
   try {
@@ -24,6 +25,8 @@ export async function startSignIn(
       nonce: pending.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
+      // The provider asks for the credentials even if it knows the browser.
+      ...(reauthenticates ? { prompt: 'login', max_age: '0' } : {}),
     })
     return { url, pending }
   } catch (error) {

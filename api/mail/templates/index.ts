@@ -1,7 +1,9 @@
 import type { Mail, MailContent, Mails, MailTemplate } from '#api/mail/mails'
 import { alreadyRegistered } from '#api/mail/templates/already_registered'
 import { invitation } from '#api/mail/templates/invitation'
+import { confirmIdentity } from '#api/mail/templates/confirm_identity'
 import { resetPassword } from '#api/mail/templates/reset_password'
+import { securityChanged } from '#api/mail/templates/security_changed'
 import { signInLink } from '#api/mail/templates/sign_in_link'
 import { test } from '#api/mail/templates/test'
 import { verifyEmail } from '#api/mail/templates/verify_email'
@@ -12,6 +14,8 @@ const templates: { [Template in MailTemplate]: (data: Mails[Template]) => MailCo
   already_registered: alreadyRegistered,
   sign_in_link: signInLink,
   reset_password: resetPassword,
+  security_changed: securityChanged,
+  confirm_identity: confirmIdentity,
   test,
 }
 

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_POLICIES } from '#api/contract/mfa'
 import { SIGN_IN_DEFAULTS, type SignInSetting } from '#api/contract/server_settings'
 import { readPattern } from '#api/outbound/host_patterns'
 import { LONGEST_SESSION_DAYS } from '#api/identity/session_store'
@@ -22,6 +23,8 @@ const form = vine.create({
   domains: vine.array(vine.string().trim().maxLength(253)).maxLength(MAX_DOMAINS),
   sessionDays: days(),
   maxSessionDays: days(),
+  secondFactor: vine.enum(SECOND_FACTOR_POLICIES),
+  trustProvider: vine.boolean(),
 })
 
 /** Who has an identity provider can come in by it, whatever the rules. */

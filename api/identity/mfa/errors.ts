@@ -1,0 +1,63 @@
+import { domainError } from '#api/http/domain_error'
+
+export const NO_PENDING_SIGN_IN = domainError(
+  'mfa.no_pending_sign_in',
+  401,
+  'This sign-in has expired. Sign in again.'
+)
+/** One error for every wrong, used or expired code. */
+export const INVALID_CODE = domainError(
+  'mfa.invalid_code',
+  422,
+  'The code is wrong or was already used. Enter the current code.'
+)
+export const INVALID_PASSKEY = domainError(
+  'mfa.invalid_passkey',
+  422,
+  'The passkey was not accepted. Try again, or use another way to sign in.'
+)
+export const PASSKEYS_UNAVAILABLE = domainError(
+  'mfa.passkeys_unavailable',
+  409,
+  'Passkeys need an APP_URL with https and a host name. Ask an administrator of this server.'
+)
+export const TOO_MANY_PASSKEYS = domainError(
+  'mfa.too_many_passkeys',
+  409,
+  'Remove a passkey before you add another one'
+)
+export const TOTP_ALREADY_ON = domainError(
+  'mfa.totp_already_on',
+  409,
+  'An authenticator app is already set up. Remove it first.'
+)
+export const TOTP_NOT_STARTED = domainError(
+  'mfa.totp_not_started',
+  409,
+  'The setup of the authenticator app was not started. Start again.'
+)
+export const NO_SECOND_FACTOR = domainError(
+  'mfa.no_second_factor',
+  409,
+  'Add a passkey or an authenticator app first'
+)
+export const REQUIRED_BY_POLICY = domainError(
+  'mfa.required_by_policy',
+  409,
+  'Your organization requires two-factor authentication. Add another passkey or authenticator app before you remove this one.'
+)
+export const NOT_RESETTABLE = domainError(
+  'mfa.not_resettable',
+  409,
+  'This person belongs to other organizations as well. The operator of this server can run "node ace mfa:reset".'
+)
+export const UNREADABLE_SECRET = domainError(
+  'mfa.unreadable_secret',
+  409,
+  'The stored secret cannot be read with this APP_KEY. Ask an administrator to reset two-factor authentication.'
+)
+export const METHOD_UNAVAILABLE = domainError(
+  'mfa.method_unavailable',
+  409,
+  'You cannot confirm your identity this way. Choose another one.'
+)

@@ -1,0 +1,42 @@
+import { INVALID_PASSKEY } from '#api/identity/mfa/errors'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+
+export type ChallengePurpose = 'registration' | 'sign_in' | 'second_factor' | 'reauthentication'
+
+const LIFETIME_MS = 5 * 60_000
+const keyOf = (purpose: ChallengePurpose) => `passkeyChallenge_${purpose}`
+
+type Owner = { purpose: ChallengePurpose; userId: string | null }
+
+/** Binds a challenge to the session of the request. */
+export async function rememberChallenge(
+  { session }: HttpContext,
+  { purpose, userId }: Owner,
+  challenge: string
+) {
+  const expiresAt = new Date(Date.now() + LIFETIME_MS)
+  const [row]: { id: string }[] = await db
+    .table('passkey_challenges')
+    .insert({ purpose, user_id: userId, challenge, expires_at: expiresAt })
+    .returning('id')
+  session.put(keyOf(purpose), row?.id)
+}
+
+/** Uses the session's challenge up, whatever the verification results in. Rejects with INVALID_PASSKEY. */
+export async function takeChallenge(
+  { session }: HttpContext,
+  { purpose, userId }: Owner
+): Promise<string> {
+  const id: unknown = session.pull(keyOf(purpose))
+  if (typeof id !== 'string') throw INVALID_PASSKEY()
+  const query = db
+    .from('passkey_challenges')
+    .where({ id, purpose })
+    .where('expires_at', '>', new Date())
+  if (userId) query.where('user_id', userId)
+  else query.whereNull('user_id')
+  const [row]: { challenge: string }[] = await query.delete(['challenge'])
+  if (!row) throw INVALID_PASSKEY()
+  return row.challenge
+}

@@ -1,0 +1,36 @@
+import type User from '#api/identity/user'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
+
+export type StoredPasskey = {
+  id: string
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  /** bigint: the driver returns text. */
+  counter: string
+  transports: AuthenticatorTransport[]
+}
+
+/** Credentials as WebAuthn options list them. */
+export async function passkeysOf({ id }: Pick<User, 'id'>, trx?: TransactionClientContract) {
+  const rows: StoredPasskey[] = await (trx ?? db).from('passkeys').where('user_id', id)
+  return rows.map((row) => ({ id: row.credential_id, transports: row.transports }))
+}
+
+export const findPasskey = (credentialId: string): Promise<StoredPasskey | null> =>
+  db.from('passkeys').where('credential_id', credentialId).first()
+
+/**
+ * Stores the new signature counter. False when another request has stored it first: a counter is accepted once. Synced
+ * passkeys keep 0.
+ */
+export async function noteUse(id: string, counter: number): Promise<boolean> {
+  const updated: unknown = await db
+    .from('passkeys')
+    .where('id', id)
+    .whereRaw('(counter < ? or (counter = 0 and ? = 0))', [counter, counter])
+    .update({ counter, last_used_at: new Date() })
+  return Number(updated) === 1
+}

@@ -1,0 +1,41 @@
+import { AUTHENTICATED_AT } from '#api/access/session_rules'
+import type { ReauthenticationMethod } from '#api/contract/mfa'
+import { auditPerson } from '#api/identity/audit_person'
+import { limitCodes } from '#api/identity/mfa/limit_codes'
+import { checkMailedCode } from '#api/identity/mfa/reauthentication/mailed_code'
+import { assertMethod } from '#api/identity/mfa/reauthentication/methods'
+import { useTotp } from '#api/identity/mfa/totp/use_totp'
+import type User from '#api/identity/user'
+import { visitorOf } from '#api/identity/visitor_of'
+import type { HttpContext } from '@adonisjs/core/http'
+import hash from '@adonisjs/core/services/hash'
+
+/** By something that the person types. Rejects with INVALID_CODE. */
+export async function reauthenticateByText(
+  ctx: HttpContext,
+  method: 'password' | 'totp' | 'mail',
+  text: string
+) {
+  const { user } = ctx.tenant
+  await assertMethod(user, method)
+  const checks = {
+    password: async () => user.password !== null && hash.verify(user.password, text),
+    totp: () => useTotp(user, text),
+    mail: async () => checkMailedCode(ctx.session, text),
+  }
+  await limitCodes(ctx, { user, method }, checks[method])
+  await noteReauthentication(ctx, user, method)
+}
+
+/** Starts the time in which the session may make sensitive changes; its id changes, as after every sign-in. */
+export async function noteReauthentication(
+  ctx: HttpContext,
+  user: User,
+  method: ReauthenticationMethod
+) {
+  const description = `${user.name} confirmed their identity`
+  const metadata = { method, ...visitorOf(ctx) }
+  await auditPerson(user, { action: 'reauthenticated', description, metadata })
+  ctx.session.put(AUTHENTICATED_AT, Date.now())
+  ctx.session.regenerate()
+}

@@ -1,0 +1,61 @@
+import { auditPerson } from '#api/identity/audit_person'
+import { endSessions } from '#api/identity/end_sessions'
+import type User from '#api/identity/user'
+import { sendMail } from '#api/mail/send_mail'
+import { appUrl } from '#config/app'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+type Change = {
+  action:
+    'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made' | 'recovery_code_used'
+  /** One sentence without codes and secrets; mailed to the person too. */
+  description: string
+  metadata?: Record<string, unknown>
+}
+
+/** Records a change of the person's own credentials and notifies them by mail. */
+export async function recordSecurityChange(
+  user: User,
+  change: Change,
+  trx: TransactionClientContract
+) {
+  await auditPerson(user, change, { trx })
+  await notify(user, change.description, trx)
+}
+
+export async function notify(
+  { kind, email }: User,
+  change: string,
+  trx: TransactionClientContract
+) {
+  if (kind !== 'person') return
+  const data = { change, link: `${appUrl}/account/security` }
+  await sendMail(trx, { to: email, template: 'security_changed', data })
+}
+
+/** Every other session ends: none of them has passed the new factor. */
+export const recordAdded = (
+  ctx: HttpContext,
+  what: string,
+  metadata: Record<string, unknown>,
+  trx: TransactionClientContract
+) => record(ctx, { action: 'second_factor_added', verb: 'added', what, metadata }, trx)
+
+export const recordRemoved = (
+  ctx: HttpContext,
+  what: string,
+  metadata: Record<string, unknown>,
+  trx: TransactionClientContract
+) => record(ctx, { action: 'second_factor_removed', verb: 'removed', what, metadata }, trx)
+
+async function record(
+  { tenant: { user }, session }: HttpContext,
+  change: Omit<Change, 'description'> & { verb: string; what: string },
+  trx: TransactionClientContract
+) {
+  const { verb, what, action, metadata = {} } = change
+  const description = `${user.name} ${verb} ${what} as second factor`
+  await recordSecurityChange(user, { action, description, metadata }, trx)
+  await endSessions(user, { exceptSessionId: session.sessionId, trx })
+}

@@ -1,0 +1,64 @@
+import { type Actor, recordAudit } from '#api/audit/record_audit'
+import { NOT_FOUND } from '#api/http/domain_error'
+import { auditPerson } from '#api/identity/audit_person'
+import { endSessions } from '#api/identity/end_sessions'
+import { NOT_RESETTABLE } from '#api/identity/mfa/errors'
+import { notify } from '#api/identity/mfa/record_change'
+import { lockFactors } from '#api/identity/mfa/second_factors'
+import User from '#api/identity/user'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+const TABLES = ['totp_credentials', 'passkeys', 'recovery_codes'] as const
+
+/**
+ * Removes every second factor of a member who lost theirs. An account opens all organizations of its person, so an
+ * administrator of one of several cannot weaken it for the others.
+ */
+export function resetMember(actor: Actor, userId: string): Promise<void> {
+  return db.transaction(async (trx) => {
+    const memberships: { organization_id: string }[] = await trx
+      .from('organization_members')
+      .where('user_id', userId)
+      .select('organization_id')
+    if (!memberships.some((row) => row.organization_id === actor.organizationId)) {
+      throw NOT_FOUND('User not found')
+    }
+    if (memberships.length > 1) throw NOT_RESETTABLE()
+    const user = await User.findOrFail(userId, { client: trx })
+    await removeAll(trx, user)
+    await notify(
+      user,
+      `${actor.user?.name ?? 'An administrator'} reset your two-factor authentication`,
+      trx
+    )
+    await recordAudit(trx, actor, {
+      action: 'second_factors_reset',
+      target: 'USER',
+      targetId: user.id,
+      description: `Reset two-factor authentication of ${user.name}`,
+    })
+  })
+}
+
+/** The same for the operator of the server, who has no account: `node ace mfa:reset`. */
+export function resetAsOperator(email: string): Promise<User> {
+  return db.transaction(async (trx) => {
+    const user = await User.query({ client: trx })
+      .whereRaw('lower(email) = lower(?)', [email])
+      .first()
+    if (!user) throw NOT_FOUND(`No account has the address ${email}`)
+    await removeAll(trx, user)
+    await notify(user, 'The operator of this server reset your two-factor authentication', trx)
+    const description = `The operator of this server reset two-factor authentication of ${user.name}`
+    const record = { action: 'second_factors_reset', description } as const
+    await auditPerson(user, record, { by: 'nobody', everywhere: true, trx })
+    return user
+  })
+}
+
+async function removeAll(trx: TransactionClientContract, user: User) {
+  await lockFactors(trx, user)
+  for (const table of TABLES) await trx.from(table).where('user_id', user.id).delete()
+  await endSessions(user, { trx })
+}

@@ -1,0 +1,80 @@
+import type { SecondFactorPolicy } from '#api/contract/mfa'
+import { SIGN_IN_DEFAULTS, type SignInSetting } from '#api/contract/server_settings'
+import { refreshSettings } from '#api/server_settings/installation_setting'
+import { RP_ORIGIN, type Authenticator } from '#tests/support/authenticator'
+import { openBrowser } from '#tests/support/http_browser'
+import { PASSWORD, type Persona } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient, ApiResponse } from '@japa/api-client'
+import { Secret, TOTP } from 'otpauth'
+
+export { RP_ORIGIN }
+
+type Browser = Awaited<ReturnType<typeof openBrowser>>
+
+/** Remembers the session cookie that a response sets. */
+export function keep(browser: Browser, response: ApiResponse) {
+  const cookie: { value?: string } | undefined = response.cookie('assay_session')
+  if (cookie?.value) browser.keep(cookie.value)
+  return response
+}
+
+/** A browser in which the password was accepted; signed in unless the person has a second factor. */
+export async function withPassword(client: ApiClient, { user }: Persona) {
+  const browser = await openBrowser(client)
+  const login = browser.post('/api/v1/users/login')
+  const answer = keep(browser, await login.json({ email: user.email, password: PASSWORD }))
+  return { browser, answer }
+}
+
+/** The code of an authenticator app, some time steps from now. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+/** Sets up an authenticator app over the API. Its current code is used up; the next one signs in. */
+export async function enrollTotp(client: ApiClient, persona: Persona) {
+  const { browser } = await withPassword(client, persona)
+  const { secret } = (await browser.post('/api/v1/users/me/totp')).body() as { secret: string }
+  const confirmed = await browser
+    .post('/api/v1/users/me/totp/confirm')
+    .json({ code: codeOf(secret) })
+  confirmed.assertStatus(200)
+  const { recoveryCodes } = confirmed.body() as { recoveryCodes: string[] }
+  return { browser, secret, recoveryCodes }
+}
+
+/** Registers a passkey over the API, in a browser that is signed in. */
+export async function enrollPasskey(browser: Browser, key: Authenticator, name = 'A key') {
+  const options = keep(browser, await browser.post('/api/v1/users/me/passkeys/options'))
+  options.assertStatus(200)
+  const response = key.register(options.body())
+  return browser.post('/api/v1/users/me/passkeys').json({ name, response })
+}
+
+/** Whom the sign-in rules require to have a second factor, for the test's transaction. */
+export async function requireFactor(
+  policy: SecondFactorPolicy,
+  changes: Partial<SignInSetting> = {}
+): Promise<() => Promise<void>> {
+  const value = { ...SIGN_IN_DEFAULTS, secondFactor: policy, ...changes }
+  const host = await db.from('organizations').orderBy('created_at').orderBy('id').first()
+  await db.table('server_settings').insert({
+    organization_id: host.id,
+    key: 'sign_in',
+    value: JSON.stringify(value),
+  })
+  await refreshSettings()
+  return async () => {
+    await db.from('server_settings').where('key', 'sign_in').delete()
+    await refreshSettings()
+  }
+}
+
+/** Makes every session of the persona one that authenticated long ago. */
+export const makeStale = ({ user }: Persona) =>
+  db.rawQuery(
+    `update sessions set data = (data::jsonb || '{"authenticatedAt": 1}')::text where user_id = ?`,
+    [user.id]
+  )
