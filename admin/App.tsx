@@ -13,6 +13,8 @@ import { Blank } from './layout/Blank.js'
 import { DocumentTitle } from './layout/DocumentTitle.js'
 import { PublicLayout } from './layout/PublicLayout.js'
 import { Toaster } from './layout/Toaster.js'
+import { EnrollmentGate } from './security/EnrollmentGate.js'
+import { ReauthenticationHost } from './security/ReauthenticationHost.js'
 import { InviteGate } from './people/InviteGate.js'
 import { PublicGate } from './sharing/PublicGate.js'
 import { ErrorBoundary } from './ui/ErrorBoundary.js'
@@ -35,29 +37,32 @@ export const App = () => (
             <ErrorBoundary>
               <PublicGate>
                 <InviteGate>
-                  <Guard routes={pageRoutes} resources={consoleResources}>
-                    <Suspense fallback={<Blank />}>
-                      <Routes>
-                        {pageRoutes
-                          .filter(({ layout }) => layout === 'public')
-                          .map(({ path, page: Page }) => (
-                            <Route
-                              key={path}
-                              path={path}
-                              element={
-                                <PublicLayout>
-                                  <Page />
-                                </PublicLayout>
-                              }
-                            />
-                          ))}
-                        <Route path="*" element={<Console />} />
-                      </Routes>
-                    </Suspense>
-                  </Guard>
+                  <EnrollmentGate>
+                    <Guard routes={pageRoutes} resources={consoleResources}>
+                      <Suspense fallback={<Blank />}>
+                        <Routes>
+                          {pageRoutes
+                            .filter(({ layout }) => layout === 'public')
+                            .map(({ path, page: Page }) => (
+                              <Route
+                                key={path}
+                                path={path}
+                                element={
+                                  <PublicLayout>
+                                    <Page />
+                                  </PublicLayout>
+                                }
+                              />
+                            ))}
+                          <Route path="*" element={<Console />} />
+                        </Routes>
+                      </Suspense>
+                    </Guard>
+                  </EnrollmentGate>
                 </InviteGate>
               </PublicGate>
             </ErrorBoundary>
+            <ReauthenticationHost />
             <Toaster />
           </SessionProvider>
         </BuiltPathsProvider>

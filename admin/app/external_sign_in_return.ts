@@ -1,5 +1,5 @@
 import type { ExternalSignInAnswer } from '#api/contract/external_sign_in'
-import type { CurrentUser } from '#api/contract/session'
+import type { SignInAnswer } from '#api/contract/mfa'
 import { takeAttempt } from './external_sign_in_attempt.js'
 import { http } from './http.js'
 import { text } from './i18n.js'
@@ -19,8 +19,8 @@ async function fromFusionAuth(query: URLSearchParams): Promise<ExternalSignInAns
   }
   const iss = query.get('iss')
   const body = { code, code_verifier: verifier, nonce, ...(iss ? { iss } : {}) }
-  const me = await post<CurrentUser>('auth/fusionauth/token-proxy', body)
-  return { ...me, redirect }
+  const answer = await post<SignInAnswer>('auth/fusionauth/token-proxy', body)
+  return { ...answer, redirect, isReauthentication: false }
 }
 
 /** Back from any other provider: the server knows the state, and checks all of the answer. */

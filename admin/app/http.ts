@@ -1,5 +1,7 @@
+import { ENROLLMENT_REQUIRED, REAUTHENTICATION_REQUIRED } from '#api/contract/mfa'
 import { apiPath } from './api_path.js'
 import { errorOf, HttpError } from './http_error.js'
+import { confirmIdentity } from './reauthentication.js'
 import { currentTeamId } from './team_memory.js'
 
 export { HttpError }
@@ -23,6 +25,14 @@ const unauthorizedListeners = new Set<UnauthorizedListener>()
 export function onUnauthorized(listener: UnauthorizedListener): () => void {
   unauthorizedListeners.add(listener)
   return () => void unauthorizedListeners.delete(listener)
+}
+
+const enrollmentListeners = new Set<() => void>()
+
+/** Calls the listener when the server requires a second factor that the person does not have. */
+export function onEnrollmentRequired(listener: () => void): () => void {
+  enrollmentListeners.add(listener)
+  return () => void enrollmentListeners.delete(listener)
 }
 
 function cookie(name: string): string | null {
@@ -78,16 +88,23 @@ async function read(response: Response): Promise<RawAnswer> {
   return { response, text, json: parsed(text) }
 }
 
-const isStaleToken = ({ response, json }: RawAnswer) =>
-  response.status === 403 && errorOf(json).code === 'csrf'
+const isRefusedAs = ({ response, json }: RawAnswer, code: string) =>
+  response.status === 403 && errorOf(json).code === code
 
 /**
  * Sends once more when only the cross-site token was stale: it goes with the session, so after a
- * session has ended the first write would else look forbidden instead of signed out.
+ * session has ended the first write would else look forbidden instead of signed out. Repeats the request as well
+ * after the person has confirmed their identity.
  */
 async function answerOf(path: string, options: HttpOptions): Promise<RawAnswer> {
+  const answer = await freshAnswerOf(path, options)
+  const mayRepeat = isRefusedAs(answer, REAUTHENTICATION_REQUIRED) && (await confirmIdentity())
+  return mayRepeat ? freshAnswerOf(path, options) : answer
+}
+
+async function freshAnswerOf(path: string, options: HttpOptions): Promise<RawAnswer> {
   const answer = await read(await send(path, options))
-  if (!isStaleToken(answer)) return answer
+  if (!isRefusedAs(answer, 'csrf')) return answer
   await send('config', {})
   return read(await send(path, options))
 }
@@ -100,8 +117,12 @@ export async function http<T = unknown>(
   path: string,
   options: HttpOptions = {}
 ): Promise<HttpAnswer<T>> {
-  const { response, text, json } = await answerOf(path, options)
+  const answer = await answerOf(path, options)
+  const { response, text, json } = answer
   if (!response.ok) {
+    if (isRefusedAs(answer, ENROLLMENT_REQUIRED)) {
+      for (const listener of enrollmentListeners) listener()
+    }
     if (response.status === 401 && options.onUnauthorized !== 'ignore') {
       for (const listener of unauthorizedListeners) listener()
     }

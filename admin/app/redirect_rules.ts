@@ -29,6 +29,7 @@ const TEAMLESS_PATHS = [
   '/verify-email',
   '/reset-password',
   '/logged-in-reset-password',
+  '/security',
   '/upgrade',
   '/no-team',
   '/organizations',
@@ -56,6 +57,10 @@ export function loginPath(fullPath: string, reason?: 'unauthorized'): string {
   const search = query.toString()
   return search ? `/login?${search}` : '/login'
 }
+
+/** The second step of a sign-in, going to `redirect` afterwards. */
+export const secondStepPath = (redirect: string | null) =>
+  `/login?${new URLSearchParams({ step: 'second-factor', ...(redirect ? { redirect } : {}) })}`
 
 /** Pages that would sign in again, or out. */
 const SIGNING_IN_AND_OUT = ['/login', '/logout', '/auth']

@@ -165,6 +165,12 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/security',
+    page: lazyPage(() => import('../security/SecurityPage.js'), 'SecurityPage'),
+    access: 'user',
+    layout: 'authenticated',
+  },
+  {
     path: '/sessions',
     page: lazyPage(() => import('../account/Sessions.js'), 'Sessions'),
     access: 'user',

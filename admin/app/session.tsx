@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Action, Subject } from '#api/contract/permissions'
 import type { ConfigObject, CurrentUser } from '#api/contract/session'
 import { forgetAnswers, forgetPerson } from './forget_person.js'
-import { http, onUnauthorized } from './http.js'
+import { http, onEnrollmentRequired, onUnauthorized } from './http.js'
 import { queryClient } from './queryClient.js'
 import { loginPath, type Visitor } from './redirect_rules.js'
 import {
@@ -74,7 +74,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const config = useQuery(configQuery)
   const me = useQuery(currentUserQuery)
   const person = me.data ?? null
-  const organizationId = person?.organization?.id ?? null
+  // Until a second factor is set up, nothing else is asked for.
+  const isEnrolling = person?.mustEnrollSecondFactor ?? false
+  const organizationId = isEnrolling ? null : (person?.organization?.id ?? null)
   const teams = useQuery(teamsQuery(organizationId))
   const teamList = useMemo(() => teams.data ?? [], [teams.data])
   const { team, choose } = useTeam(person, teamList)
@@ -92,6 +94,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void tellServer().catch(() => undefined)
       }),
     [navigate, pathname, search]
+  )
+
+  useEffect(
+    () =>
+      onEnrollmentRequired(
+        () => void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+      ),
+    []
   )
 
   const signOut = useCallback(async () => {

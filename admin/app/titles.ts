@@ -37,6 +37,7 @@ export const TITLES: readonly (readonly [pattern: string, title: string])[] = [
   ['/verify-email', 'Verify Email'],
   ['/welcome', 'Authenticate'],
   ['/sessions', 'Sessions'],
+  ['/security', 'Security'],
   ['/reset-password', 'Request Password Reset'],
   ['/reset-password/confirm', 'Confirm Password Reset'],
   ['/organizations', 'Organizations'],

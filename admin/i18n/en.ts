@@ -78,6 +78,7 @@ export const en = {
     label: 'Account of %{name}',
     tokens: 'My API Tokens',
     sessions: 'My Sessions',
+    security: 'Security',
     organization: 'Organization Settings',
     configuration: 'Configuration',
     providers: 'Red Team Providers',

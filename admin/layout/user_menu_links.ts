@@ -11,6 +11,7 @@ export function useUserMenuLinks(): UserMenuLink[] {
   const entries: (UserMenuLink & { shown: boolean })[] = [
     { label: 'tokens', to: '/api-tokens', shown: organizationId !== undefined },
     { label: 'sessions', to: '/sessions', shown: true },
+    { label: 'security', to: '/security', shown: true },
     {
       label: 'organization',
       to: `/organizations/${organizationId}`,

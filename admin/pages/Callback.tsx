@@ -4,12 +4,14 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from 'react-router'
+import { isChallenge } from '#api/contract/mfa'
 import { rememberedReturn } from '../app/external_sign_in_attempt.js'
 import { finishSignIn } from '../app/external_sign_in_return.js'
 import { addTexts, useText } from '../app/i18n.js'
 import { reasonOf } from '../app/reason.js'
 import { loginPath, pathAfterLogin } from '../app/redirect_rules.js'
-import { useSession } from '../app/session.js'
+import { announceConfirmation } from '../app/reauthentication.js'
+import { useSignInAnswer } from '../app/useSignInAnswer.js'
 import { externalSignIn } from '../i18n/areas/external_sign_in.js'
 import { CenteredPage } from './CenteredPage.js'
 
@@ -19,10 +21,13 @@ addTexts(externalSignIn)
 export function Callback() {
   const t = useText()
   const { pathname, search } = useLocation()
-  const { signIn } = useSession()
+  const takeAnswer = useSignInAnswer()
   const { mutate, data, error } = useMutation({
     mutationFn: finishSignIn,
-    onSuccess: ({ redirect: _, ...me }) => signIn(me),
+    onSuccess: ({ redirect, isReauthentication, ...answer }) => {
+      if (isReauthentication) announceConfirmation()
+      takeAnswer(answer, redirect)
+    },
   })
   // An answer of a provider works once.
   const hasTried = useRef(false)
@@ -31,7 +36,8 @@ export function Callback() {
     hasTried.current = true
     mutate({ pathname, search })
   }, [mutate, pathname, search])
-  if (data) return <Navigate to={pathAfterLogin(data.redirect)} replace />
+  if (data?.isReauthentication) return <CenteredPage title={t('external.confirmed')} />
+  if (data && !isChallenge(data)) return <Navigate to={pathAfterLogin(data.redirect)} replace />
   if (!error) {
     return (
       <CenteredPage title={t('external.signing_in')}>

@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react'
 import Alert from '@mui/material/Alert'
 import { useMutation } from '@tanstack/react-query'
-import type { CurrentUser } from '#api/contract/session'
+import type { SignInAnswer } from '#api/contract/mfa'
 import { http } from '../app/http.js'
 import { useText } from '../app/i18n.js'
 import { reasonOf } from '../app/reason.js'
-import { useSession } from '../app/session.js'
+import { useSignInAnswer } from '../app/useSignInAnswer.js'
 
 /** Uses up the token of a sign-in link, once. */
 export function LinkSignIn({ token }: { token: string }) {
   const t = useText()
-  const { signIn } = useSession()
+  const takeAnswer = useSignInAnswer()
   const { mutate, error } = useMutation({
     mutationFn: async () =>
       (
-        await http<CurrentUser>('users/login/link', {
+        await http<SignInAnswer>('users/login/link', {
           method: 'POST',
           body: { token },
           onUnauthorized: 'ignore',
         })
       ).json,
-    onSuccess: signIn,
+    onSuccess: (answer) => takeAnswer(answer),
   })
   const hasTried = useRef(false)
   useEffect(() => {

@@ -13,8 +13,15 @@ import { useSession } from '../app/session.js'
 import { useAppName } from '../layout/DocumentTitle.js'
 import { inviteCode } from '../people/invite_code.js'
 import { ExternalSignIn } from './ExternalSignIn.js'
+import { lazyPart } from '../ui/lazyPart.js'
 import { LinkSignIn } from './LinkSignIn.js'
 import { PasswordForm } from './PasswordForm.js'
+
+const SecondFactorStep = lazyPart(
+  () => import('../security/SecondFactorStep.js'),
+  'SecondFactorStep'
+)
+const PasskeySignIn = lazyPart(() => import('../security/PasskeySignIn.js'), 'PasskeySignIn')
 
 function isIncomplete({ useFusionAuth, auth }: ConfigObject): boolean {
   const applicationId = auth.fusionauth.applicationId ?? auth.applicationId
@@ -43,7 +50,9 @@ export function Login() {
   const [query] = useSearchParams()
   const { data: config, error } = useQuery(configQuery)
   const linkToken = query.get('token')
+  const isSecondStep = query.get('step') === 'second-factor' && !linkToken
   if (me) return <Navigate to={pathAfterLogin(query.get('redirect'))} replace />
+  if (isSecondStep) return <SecondFactorStep />
   return (
     <Box sx={{ maxWidth: 400, mx: 'auto', pt: { xs: 2, sm: 8 } }}>
       <Typography variant="h1">{t('login.title', { app: appName })}</Typography>
@@ -69,6 +78,7 @@ export function Login() {
       <Paper variant="outlined" sx={{ p: 3 }}>
         <ExternalSignIn />
         <PasswordForm config={config} />
+        {config?.passkeySignIn && <PasskeySignIn />}
       </Paper>
       <LoginLinks config={config} />
     </Box>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation } from '@tanstack/react-query'
-import type { ConfigObject, CurrentUser } from '#api/contract/session'
+import type { SignInAnswer } from '#api/contract/mfa'
+import type { ConfigObject } from '#api/contract/session'
 import { accountCall } from '../account/account_calls.js'
 import { filled } from '../account/account_rules.js'
 import { EmailField } from '../account/EmailField.js'
@@ -12,18 +13,18 @@ import { SignInLink } from '../account/SignInLink.js'
 import { useAccountForm } from '../account/useAccountForm.js'
 import { HttpError } from '../app/http.js'
 import { useText } from '../app/i18n.js'
-import { useSession } from '../app/session.js'
+import { useSignInAnswer } from '../app/useSignInAnswer.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 
 /** Email and password, or a link by mail; what is missing is said at its field, a refusal above the button. */
 export function PasswordForm({ config }: { config: ConfigObject | undefined }) {
   const t = useText()
-  const { signIn } = useSession()
+  const takeAnswer = useSignInAnswer()
   const [missing, setMissing] = useState<string>()
   const { mutate, variables, error, isPending } = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
-      accountCall<CurrentUser>('login', body),
-    onSuccess: signIn,
+      accountCall<SignInAnswer>('login', body),
+    onSuccess: (answer) => takeAnswer(answer),
   })
   const { formProps, faultOf, failure } = useAccountForm({
     rules: {

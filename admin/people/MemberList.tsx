@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.js'
 import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { InviteButton } from './InviteButton.js'
+import { SecondFactorChip } from './chips.js'
 import { BulkMemberMenu } from './MemberMenu.js'
 import { MembershipCard } from './MembershipCard.js'
 import { MembershipColumns } from './MembershipColumns.js'
@@ -22,7 +23,7 @@ import { useMemberFilters } from './useMemberFilters.js'
 
 const PEOPLE = { kind: 'person' }
 const EXPORTED = [
-  ...['id', 'name', 'email', 'isAdmin', 'status', 'teams'],
+  ...['id', 'name', 'email', 'isAdmin', 'status', 'hasSecondFactor', 'teams'],
   ...['lastSeenAt', 'deactivatedAt', 'createdAt'],
 ]
 
@@ -72,6 +73,11 @@ export function MemberList() {
             />
             <MembershipColumns<Member> />
             <DataTable.Col<Member>
+              source="hasSecondFactor"
+              label={t('people.field.second_factor')}
+              render={({ hasSecondFactor }) => <SecondFactorChip isOn={hasSecondFactor} />}
+            />
+            <DataTable.Col<Member>
               source="lastSeenAt"
               label={t('people.field.last_seen')}
               render={({ lastSeenAt }) =>
@@ -120,6 +126,7 @@ function MemberCard({ member }: { member: Member }) {
           <Typography variant="body2" color="text.secondary">
             {member.email}
           </Typography>
+          <SecondFactorChip isOn={member.hasSecondFactor} isNamed />
         </>
       }
       lastSeen={{ label: t('people.field.last_seen'), at: member.lastSeenAt }}

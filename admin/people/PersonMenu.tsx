@@ -6,6 +6,7 @@ import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
 import { ConfirmDialog } from '../ui/ConfirmDialog.js'
 import { ShownOnce } from './KeyOnce.js'
+import { ResetFactors } from './ResetFactors.js'
 import { MemberMenu } from './MemberMenu.js'
 
 type Purpose = 'sign_in' | 'reset_password'
@@ -15,18 +16,21 @@ export function PersonMenu({ member }: { member: Member }) {
   const t = useText()
   const { config } = useSession()
   const [purpose, setPurpose] = useState<Purpose | null>(null)
+  const [isResetting, setIsResetting] = useState(false)
   const purposes: Purpose[] = config?.mail ? [] : ['sign_in', 'reset_password']
-  const extra = purposes.map((one) => ({
+  const links = purposes.map((one) => ({
     label: t(`people.link.${one}`),
     onPick: () => setPurpose(one),
   }))
+  const reset = { label: t('people.reset_factors.label'), onPick: () => setIsResetting(true) }
+  const extra = [
+    ...(member.status === 'active' ? links : []),
+    ...(member.hasSecondFactor ? [reset] : []),
+  ]
   return (
     <>
-      <MemberMenu
-        member={member}
-        removal="remove"
-        extra={member.status === 'active' ? extra : []}
-      />
+      <MemberMenu member={member} removal="remove" extra={extra} />
+      {isResetting && <ResetFactors member={member} onClose={() => setIsResetting(false)} />}
       {purpose && <LinkDialog member={member} purpose={purpose} onClose={() => setPurpose(null)} />}
     </>
   )

@@ -22,6 +22,20 @@ export function MemberStatusChip({ status }: { status: MemberStatus }) {
   )
 }
 
+/** Whether a second factor is set up; outside its column the chip names what it is about. */
+export function SecondFactorChip({ isOn, isNamed = false }: { isOn: boolean; isNamed?: boolean }) {
+  const t = useText()
+  const { outcome, severity } = useTheme().palette
+  const label = t(`people.second_factor.${isOn ? 'on' : 'off'}`)
+  return (
+    <ToneChip
+      tone={isOn ? outcome.passed : severity.informational}
+      icon={isOn ? CheckCircleOutlined : Block}
+      label={isNamed ? `${t('people.field.second_factor')}: ${label}` : label}
+    />
+  )
+}
+
 const INVITATION_ICONS = {
   open: MailOutlined,
   expired: TimerOffOutlined,

@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
+import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import {
   SIGN_IN_DEFAULTS,
   type ServerSettingRecord,
   type SignInSetting,
 } from '#api/contract/server_settings'
+import { SECOND_FACTOR_POLICIES, type SecondFactorPolicy } from '#api/contract/mfa'
 import { useText } from '../app/i18n.js'
 import { LinesField } from './LinesField.js'
 import { linesIn, listIn } from './lines.js'
@@ -13,11 +15,18 @@ import { SettingForm } from './SettingForm.js'
 import { SwitchField } from './SwitchField.js'
 import { errorAt, useSettingForm } from './useSettingForm.js'
 
-const SWITCHES = ['allowPassword', 'allowLink', 'allowRegistration', 'allowOrganizations'] as const
+const SWITCHES = [
+  'allowPassword',
+  'allowLink',
+  'allowRegistration',
+  'allowOrganizations',
+  'trustProvider',
+] as const
 const DAYS = ['sessionDays', 'maxSessionDays'] as const
 
 type SignInForm = Record<(typeof SWITCHES)[number], boolean> & {
   domains: string
+  secondFactor: SecondFactorPolicy
 } & Record<(typeof DAYS)[number], string>
 
 function formOf(value: Partial<SignInSetting>): SignInForm {
@@ -61,6 +70,24 @@ export function SignInEditor({ setting }: { setting: ServerSettingRecord }) {
           />
         ))}
       </Stack>
+      <TextField
+        select
+        name="secondFactor"
+        label={t('server_settings.sign_in.secondFactor')}
+        helperText={t('server_settings.sign_in.hint.secondFactor')}
+        value={form.secondFactor}
+        onChange={({ target }) => {
+          const secondFactor = SECOND_FACTOR_POLICIES.find((one) => one === target.value)
+          if (secondFactor) change({ ...form, secondFactor })
+        }}
+        sx={{ maxWidth: 420 }}
+      >
+        {SECOND_FACTOR_POLICIES.map((policy) => (
+          <MenuItem key={policy} value={policy}>
+            {t(`server_settings.sign_in.policy.${policy}`)}
+          </MenuItem>
+        ))}
+      </TextField>
       <LinesField
         name="domains"
         label={t('server_settings.sign_in.domains')}

@@ -25,6 +25,8 @@ export type Member = {
   email: string
   kind: MemberKind
   isAdmin: boolean
+  /** Whether an authenticator app or a passkey is set up. */
+  hasSecondFactor: boolean
   status: MemberStatus
   deactivatedAt: string | null
   lastSeenAt: string | null
@@ -34,7 +36,9 @@ export type Member = {
 }
 
 /** The key itself is only in the answers that create or replace it. */
-export type ServiceAccount = Omit<Member, 'kind' | 'email'> & { keyLastUsedAt: string | null }
+export type ServiceAccount = Omit<Member, 'kind' | 'email' | 'hasSecondFactor'> & {
+  keyLastUsedAt: string | null
+}
 export type ServiceAccountWithKey = ServiceAccount & { token: string }
 
 export type Invitation = {

@@ -208,6 +208,7 @@ export const screens = [
   },
   { name: 'organization-tokens', path: '/api-tokens/organization', wait: 'main h1' },
   { name: 'sessions', path: '/sessions', wait: 'main li' },
+  { name: 'security', path: '/security', wait: 'main section' },
   { name: 'change-password', path: '/logged-in-reset-password', wait: 'main h1' },
   { name: 'welcome', path: '/welcome', wait: 'main h1' },
   {

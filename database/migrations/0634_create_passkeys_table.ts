@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE').index()
       table.text('name').notNullable()
       // Base64url, as browsers send it.
-      table.text('credential_id').notNullable().unique()
+      table.text('webauthn_id').notNullable().unique()
       table.binary('public_key').notNullable()
       // Signature counter; passkeys that are synchronized between devices keep it at 0.
       table.bigInteger('counter').notNullable()

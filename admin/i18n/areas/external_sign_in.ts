@@ -8,6 +8,7 @@ export const externalSignIn = {
       'Single sign-on needs a secure connection: open this console by its https address.',
     unreachable: 'The identity provider did not answer. Try again in a moment.',
     not_begun: 'Signing in by the identity provider could not be started. Ask an administrator.',
+    confirmed: 'Your identity is confirmed. You can close this window.',
     signing_in: 'Signing you in',
     failed: 'You are not signed in',
     back: 'Back to sign-in',

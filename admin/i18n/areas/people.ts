@@ -17,6 +17,7 @@ const peopleTexts = {
     email: 'Email',
     role: 'Organization role',
     status: 'Status',
+    second_factor: 'Two-factor',
     teams: 'Teams',
     team: 'Team',
     team_role: 'Role in team',
@@ -29,6 +30,14 @@ const peopleTexts = {
     created: 'Created',
   },
   status: { active: 'Active', deactivated: 'Deactivated' },
+  second_factor: { on: 'On', off: 'Off' },
+  reset_factors: {
+    label: 'Reset two-factor authentication',
+    named: 'Reset two-factor authentication of %{name}',
+    consequence:
+      'All passkeys, the authenticator app and the recovery codes are removed, and all sessions end.',
+    done: 'Two-factor authentication reset',
+  },
   invitation_status: { open: 'Open', expired: 'Expired', accepted: 'Accepted' },
   admin: 'Administrator',
   member: 'Member',

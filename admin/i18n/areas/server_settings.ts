@@ -144,6 +144,13 @@ const serverSettingsTexts = {
     domains: 'Domains that may register',
     sessionDays: 'Idle timeout in days',
     maxSessionDays: 'Maximum session age in days',
+    trustProvider: 'Trust the identity provider with the second factor',
+    secondFactor: 'Two-factor authentication',
+    policy: {
+      nobody: 'Optional',
+      administrators: 'Required for administrators',
+      everyone: 'Required for everyone',
+    },
     hint: {
       allowPassword: 'With e-mail address and password.',
       allowLink: 'With a link that works once; needs mail.',
@@ -154,6 +161,9 @@ const serverSettingsTexts = {
       sessionDays: 'A session that is not used ends after this time. From 1 to 365.',
       maxSessionDays:
         'A session ends this long after the sign-in, even if it is used. From 1 to 365.',
+      trustProvider: 'Signing in through the provider counts as both factors.',
+      secondFactor:
+        'People who need a second factor and have none set one up at their next request. API tokens are not affected.',
     },
     summary: {
       allowPassword_on: 'Password',

@@ -30,7 +30,7 @@ export async function notify(
   trx: TransactionClientContract
 ) {
   if (kind !== 'person') return
-  const data = { change, link: `${appUrl}/account/security` }
+  const data = { change, link: `${appUrl}/security` }
   await sendMail(trx, { to: email, template: 'security_changed', data })
 }
 

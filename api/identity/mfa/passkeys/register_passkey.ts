@@ -54,12 +54,12 @@ export async function registerPasskey(
       .insert({
         user_id: user.id,
         name,
-        credential_id: credential.id,
+        webauthn_id: credential.id,
         public_key: Buffer.from(credential.publicKey),
         counter: credential.counter,
         transports: credential.transports ?? [],
       })
-      .onConflict('credential_id')
+      .onConflict('webauthn_id')
       .ignore()
       .returning('id')
     if (!row) throw INVALID_PASSKEY('This passkey is already registered')

@@ -6,7 +6,7 @@ import type { AuthenticatorTransport } from '@simplewebauthn/server'
 export type StoredPasskey = {
   id: string
   user_id: string
-  credential_id: string
+  webauthn_id: string
   public_key: Buffer
   /** bigint: the driver returns text. */
   counter: string
@@ -16,11 +16,11 @@ export type StoredPasskey = {
 /** Credentials as WebAuthn options list them. */
 export async function passkeysOf({ id }: Pick<User, 'id'>, trx?: TransactionClientContract) {
   const rows: StoredPasskey[] = await (trx ?? db).from('passkeys').where('user_id', id)
-  return rows.map((row) => ({ id: row.credential_id, transports: row.transports }))
+  return rows.map((row) => ({ id: row.webauthn_id, transports: row.transports }))
 }
 
 export const findPasskey = (credentialId: string): Promise<StoredPasskey | null> =>
-  db.from('passkeys').where('credential_id', credentialId).first()
+  db.from('passkeys').where('webauthn_id', credentialId).first()
 
 /**
  * Stores the new signature counter. False when another request has stored it first: a counter is accepted once. Synced

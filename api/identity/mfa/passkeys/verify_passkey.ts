@@ -72,7 +72,7 @@ async function newCounter({ passkey, wanted, challenge, response }: Check): Prom
       expectedRPID: id,
       requireUserVerification: verificationFor(wanted) === 'required',
       credential: {
-        id: passkey.credential_id,
+        id: passkey.webauthn_id,
         publicKey: Uint8Array.from(passkey.public_key),
         counter: Number(passkey.counter),
         transports: passkey.transports,

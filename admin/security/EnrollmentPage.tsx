@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { addTexts, useText } from '../app/i18n.js'
+import { queryClient } from '../app/queryClient.js'
+import { currentUserQuery } from '../app/session_queries.js'
+import { securityTexts } from '../i18n/areas/security.js'
+import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { Factors } from './Factors.js'
+import { securityQuery } from './security_calls.js'
+
+addTexts(securityTexts)
+
+/** The setup that the sign-in rules require; the way on opens with the first factor. */
+export function EnrollmentPage() {
+  const t = useText()
+  const { data, error } = useQuery(securityQuery)
+  const isDone = Boolean(data?.totp) || (data?.passkeys.length ?? 0) > 0
+  const goOn = () => void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  return (
+    <Box sx={{ maxWidth: 640, mx: 'auto', pt: { xs: 2, sm: 6 } }}>
+      <Typography variant="h1">{t('security.enrollment.title')}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
+        {t('security.enrollment.explanation')}
+      </Typography>
+      <ErrorAlert error={error} />
+      {data && <Factors state={data} />}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        <Button component={Link} to="/logout">
+          {t('security.enrollment.sign_out')}
+        </Button>
+        <Button variant="contained" disabled={!isDone} onClick={goOn}>
+          {t('security.enrollment.continue')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

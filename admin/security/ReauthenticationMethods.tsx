@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useMutation } from '@tanstack/react-query'
+import { filled } from '../account/account_rules.js'
+import { PasswordField } from '../account/PasswordField.js'
+import { useAccountForm } from '../account/useAccountForm.js'
+import { apiPath } from '../app/api_path.js'
+import { http } from '../app/http.js'
+import { useText } from '../app/i18n.js'
+import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { CodeForm } from './CodeForm.js'
+import { signByPasskey } from './passkey_calls.js'
+
+const PATH = 'users/me/reauthentication'
+
+type Done = { onDone: () => void }
+
+export function ByPasskey({ onDone }: Done) {
+  const t = useText()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => signByPasskey(`${PATH}/passkey`),
+    onSuccess: onDone,
+  })
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Button variant="contained" loading={isPending} onClick={() => mutate()}>
+        {t('security.again.passkey')}
+      </Button>
+    </>
+  )
+}
+
+type TypedMethod = 'password' | 'totp' | 'mail'
+
+const useSecret = (method: TypedMethod, onDone: () => void) =>
+  useMutation({
+    mutationFn: (secret: string) => http(PATH, { method: 'POST', body: { method, secret } }),
+    onSuccess: onDone,
+  })
+
+export function BySecret({ method, onDone }: Done & { method: TypedMethod }) {
+  const t = useText()
+  const { mutate, error, isPending } = useSecret(method, onDone)
+  if (method === 'password') {
+    return <PasswordStep error={error} isPending={isPending} onSubmit={mutate} />
+  }
+  return (
+    <CodeForm
+      label={t(`security.again.${method}`)}
+      isNumeric
+      submit={t('security.again.submit')}
+      error={error}
+      isPending={isPending}
+      onSubmit={(code) => mutate(code)}
+    />
+  )
+}
+
+function PasswordStep(props: {
+  error: unknown
+  isPending: boolean
+  onSubmit: (password: string) => void
+}) {
+  const t = useText()
+  const { formProps, faultOf, failure } = useAccountForm({
+    rules: { password: filled('login.password_required') },
+    send: ({ password }) => props.onSubmit(password),
+    error: props.error,
+  })
+  return (
+    <Stack component="form" {...formProps} spacing={2} sx={{ pt: 1 }}>
+      <PasswordField
+        name="password"
+        label={t('security.again.password')}
+        autoComplete="current-password"
+        autoFocus
+        fault={faultOf('password')}
+      />
+      <ErrorAlert error={failure} />
+      <Button type="submit" variant="contained" loading={props.isPending}>
+        {t('security.again.submit')}
+      </Button>
+    </Stack>
+  )
+}
+
+export function ByMail({ onDone }: Done) {
+  const t = useText()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async () =>
+      (await http<{ message: string }>(`${PATH}/mail`, { method: 'POST' })).json,
+  })
+  return (
+    <>
+      <ErrorAlert error={error} />
+      {data && (
+        <Alert severity="info" role="status">
+          {data.message}
+        </Alert>
+      )}
+      {data && <BySecret method="mail" onDone={onDone} />}
+      <Button variant={data ? 'text' : 'contained'} loading={isPending} onClick={() => mutate()}>
+        {t('security.again.use_mail')}
+      </Button>
+    </>
+  )
+}
+
+/** In a window of its own, so that nothing that was typed here is lost. */
+export function ByProvider({ name }: { name: string }) {
+  const t = useText()
+  const [isWaiting, setIsWaiting] = useState(false)
+  return (
+    <>
+      {isWaiting && (
+        <Alert severity="info" role="status">
+          {t('security.again.waiting')}
+        </Alert>
+      )}
+      <Button
+        variant="contained"
+        href={`${apiPath('auth/oidc/start')}?reauthenticate=1`}
+        target="_blank"
+        rel="noopener"
+        onClick={() => setIsWaiting(true)}
+      >
+        {t('security.again.use_identity_provider', { name })}
+      </Button>
+    </>
+  )
+}

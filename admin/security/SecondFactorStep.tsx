@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { SecondFactorChallenge, SecondFactorMethod } from '#api/contract/mfa'
+import type { CurrentUser } from '#api/contract/session'
+import { AccountLink } from '../account/AccountLink.js'
+import { AccountPage } from '../account/AccountPage.js'
+import { accountCall } from '../account/account_calls.js'
+import { http } from '../app/http.js'
+import { addTexts, useText } from '../app/i18n.js'
+import { loginPath } from '../app/redirect_rules.js'
+import { useSession } from '../app/session.js'
+import { securityTexts } from '../i18n/areas/security.js'
+import { ErrorAlert } from '../ui/ErrorAlert.js'
+import { CodeForm } from './CodeForm.js'
+import { signByPasskey } from './passkey_calls.js'
+
+addTexts(securityTexts)
+
+const PATH = 'users/login/second-factor'
+
+/** The second step of a sign-in: a passkey, a code of an app, or a recovery code. */
+export function SecondFactorStep() {
+  const t = useText()
+  const [query] = useSearchParams()
+  const [picked, setPicked] = useState<SecondFactorMethod | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: async () =>
+      (await http<SecondFactorChallenge>(PATH, { onUnauthorized: 'ignore' })).json.mfa,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const methods = data?.methods ?? []
+  const method = picked ?? methods[0]
+  const restart = loginPath(query.get('redirect') ?? '/')
+  return (
+    <AccountPage
+      title={t('security.sign_in.title')}
+      explanation={t('security.sign_in.explanation')}
+      notices={<ErrorAlert error={error} />}
+      links={<AccountLink to={restart} text={t('security.sign_in.restart')} />}
+    >
+      {method && (
+        <Stack spacing={2}>
+          {method === 'passkey' ? <ByPasskey /> : <ByCode key={method} method={method} />}
+          {methods
+            .filter((one) => one !== method)
+            .map((one) => (
+              <Button key={one} onClick={() => setPicked(one)}>
+                {t(`security.sign_in.${one}`)}
+              </Button>
+            ))}
+        </Stack>
+      )}
+    </AccountPage>
+  )
+}
+
+function ByPasskey() {
+  const t = useText()
+  const { signIn } = useSession()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => signByPasskey<CurrentUser>(`${PATH}/passkey`),
+    onSuccess: signIn,
+  })
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Button variant="contained" size="large" loading={isPending} onClick={() => mutate()}>
+        {t('security.sign_in.passkey')}
+      </Button>
+    </>
+  )
+}
+
+function ByCode({ method }: { method: 'totp' | 'recovery_code' }) {
+  const t = useText()
+  const { signIn } = useSession()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (code: string) => accountCall<CurrentUser>('login/second-factor', { method, code }),
+    onSuccess: signIn,
+  })
+  const isTotp = method === 'totp'
+  return (
+    <CodeForm
+      label={t(isTotp ? 'security.sign_in.totp_code' : 'security.sign_in.recovery_code_label')}
+      isNumeric={isTotp}
+      submit={t('security.sign_in.submit')}
+      error={error}
+      isPending={isPending}
+      onSubmit={(code) => mutate(code)}
+    />
+  )
+}

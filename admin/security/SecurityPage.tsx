@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { addTexts, useText } from '../app/i18n.js'
+import { securityTexts } from '../i18n/areas/security.js'
+import { ErrorState } from '../ui/ErrorState.js'
+import { PageHeader } from '../ui/PageHeader.js'
+import { PageSkeleton } from '../ui/PageSkeleton.js'
+import { Factors } from './Factors.js'
+import { securityQuery } from './security_calls.js'
+
+addTexts(securityTexts)
+
+/** How the signed-in person's account is protected. */
+export function SecurityPage() {
+  const t = useText()
+  const { data, error, refetch } = useQuery(securityQuery)
+  if (error && !data) {
+    return <ErrorState title={t('error.page')} error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <PageSkeleton />
+  return (
+    <>
+      <PageHeader
+        title={t('security.title')}
+        subtitle={t('security.explanation')}
+        actions={
+          <Button component={Link} to="/logged-in-reset-password">
+            {t('security.change_password')}
+          </Button>
+        }
+      />
+      {data.isRequired && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('security.required')}
+        </Alert>
+      )}
+      <Factors state={data} />
+    </>
+  )
+}
