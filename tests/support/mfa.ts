@@ -73,7 +73,7 @@ export async function requireFactor(
 }
 
 /** Makes every session of the persona one that authenticated long ago. */
-export const makeStale = ({ user }: Persona) =>
+export const makeStale = ({ user }: Pick<Persona, 'user'>) =>
   db.rawQuery(
     `update sessions set data = (data::jsonb || '{"authenticatedAt": 1}')::text where user_id = ?`,
     [user.id]
