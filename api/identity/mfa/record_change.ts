@@ -1,5 +1,5 @@
 import { auditPerson } from '#api/identity/audit_person'
-import { endSessions } from '#api/identity/end_sessions'
+import { revokeAccess } from '#api/identity/revoke_access'
 import type User from '#api/identity/user'
 import { sendMail } from '#api/mail/send_mail'
 import { appUrl } from '#config/app'
@@ -57,5 +57,5 @@ async function record(
   const { verb, what, action, metadata = {} } = change
   const description = `${user.name} ${verb} ${what} as second factor`
   await recordSecurityChange(user, { action, description, metadata }, trx)
-  await endSessions(user, { exceptSessionId: session.sessionId, trx })
+  await revokeAccess(trx, [user.id], { exceptSessionId: session.sessionId })
 }

@@ -1,10 +1,10 @@
 import { type Actor, recordAudit } from '#api/audit/record_audit'
 import { NOT_FOUND } from '#api/http/domain_error'
 import { auditPerson } from '#api/identity/audit_person'
-import { endSessions } from '#api/identity/end_sessions'
 import { NOT_RESETTABLE } from '#api/identity/mfa/errors'
 import { notify } from '#api/identity/mfa/record_change'
 import { lockFactors } from '#api/identity/mfa/second_factors'
+import { revokeAccess } from '#api/identity/revoke_access'
 import User from '#api/identity/user'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -60,5 +60,5 @@ export function resetAsOperator(email: string): Promise<User> {
 async function removeAll(trx: TransactionClientContract, user: User) {
   await lockFactors(trx, user)
   for (const table of TABLES) await trx.from(table).where('user_id', user.id).delete()
-  await endSessions(user, { trx })
+  await revokeAccess(trx, [user.id])
 }
