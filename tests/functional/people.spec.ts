@@ -117,9 +117,9 @@ test.group('People', (group) => {
     assert.deepEqual(
       await auditOf(owner).then((rows) => rows.filter((row) => /tivated/.test(row))),
       [
-        'login_failed: Refused the sign-in of Ada, whose account is deactivated',
         'user_deactivated: Deactivated Ada',
         'user_reactivated: Reactivated Ada',
+        'login_failed: Refused the sign-in of Ada, whose account is deactivated',
       ]
     )
   })
