@@ -22,6 +22,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   OUTBOUND: Env.schema.string.optional(),
   SMTP_URL: Env.schema.string.optional(),
   MAIL_FROM: Env.schema.string.optional(),
+  WARM_RUNNERS: Env.schema.number.optional(),
   WEBHOOK_TIMEOUT_SECONDS: Env.schema.string.optional(),
   WEBHOOK_RETRY_SECONDS: Env.schema.string.optional(),
   LICENSE_PUBLIC_KEY: Env.schema.string.optional(),

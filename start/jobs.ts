@@ -1,6 +1,9 @@
 /** Which job is done by whom: the worker's table of contents. */
 import { startSealWork } from '#api/audit/chain/start_seal_work'
 import { startResultWork } from '#api/evals/start_result_work'
+import { removeLeftovers } from '#api/runner/pool/runner_folder'
+import { RunnerPool } from '#api/runner/pool/runner_pool'
+import { runners } from '#config/runners'
 import { startMailWork } from '#api/mail/start_mail_work'
 import { startImportWork } from '#api/imports/start_import_work'
 import { startReplayWork } from '#api/replays/start_replay_work'
@@ -12,12 +15,16 @@ import { startProbeWork } from '#api/targets/start_probe_work'
 import { startReportWork } from '#start/report_jobs'
 import { startWorkerBeat } from '#api/workers/worker_beat'
 import { startWebhookWork } from '#api/webhooks/work/start_webhook_work'
+import app from '@adonisjs/core/services/app'
 
 export async function startWork() {
   await startWorkerBeat()
-  await startScanWork()
-  await startReplayWork(await startProbeWork())
-  await startDryRunWork()
+  await removeLeftovers()
+  const pool = new RunnerPool(runners.warm)
+  app.terminating(() => pool.close())
+  await startScanWork(pool)
+  await startReplayWork(await startProbeWork(pool))
+  await startDryRunWork(pool)
   await startImportWork()
   await startResultWork()
   await startReportWork()
@@ -26,4 +33,5 @@ export async function startWork() {
   await startScheduleWork()
   await startSweepWork()
   await startSealWork()
+  pool.fill()
 }

@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { RunnerDied, type Attempt } from '#api/engines/evals/index'
-import { fromRunner } from './protocol.js'
+import { fromRunner, type FromRunner } from './protocol.js'
+
+/** Refused connections of one job that are reported; a runner that is hostile could report without end. */
+const MAX_REFUSALS = 1_000
 
 /** Owns the messages of one job: queues attempts until they are taken, and knows when the job is over. */
 export type Inbox = {
@@ -11,14 +14,20 @@ export type Inbox = {
   isOver(): boolean
 }
 
-type Refused = { host: string; reason: string }
+type Order = {
+  job: number
+  /** Of the cases that were sent; each is answered once at most. */
+  keys: readonly string[]
+  onRefused: (refused: { host: string; reason: string }) => void
+  isUnresponsive: () => boolean
+}
 
-export function openInbox(
-  child: ChildProcess,
-  job: number,
-  onRefused: (refused: Refused) => void
-): Inbox {
+export function openInbox(child: ChildProcess, order: Order): Inbox {
+  const { job, keys, onRefused, isUnresponsive } = order
   const arrived: Attempt[] = []
+  const awaited = new Set(keys)
+  const underWay = new Set<string>()
+  let refusals = 0
   let state: 'running' | 'done' | 'dead' = 'running'
   let wake = () => {}
   const { promise: over, resolve: resolveOver } = Promise.withResolvers<void>()
@@ -31,13 +40,29 @@ export function openInbox(
     resolveOver()
     wake()
   }
+  /** What the protocol does not allow comes from a process that is no longer ours. */
+  function violated() {
+    child.kill('SIGKILL')
+    finish('dead')
+  }
   function onMessage(received: unknown) {
     const message = fromRunner.safeParse(received)
-    if (!message.success) return finish('dead')
+    if (!message.success) return violated()
     const content = message.data
-    if (content.type === 'ready' || content.job !== job) return
+    if (content.type === 'ready' || content.type === 'beat' || content.job !== job) return
+    take(content)
+  }
+  function take(content: Exclude<FromRunner, { type: 'ready' | 'beat' }>) {
     if (content.type === 'done') return finish('done')
-    if (content.type === 'refused') return onRefused(content)
+    if (content.type === 'refused') {
+      if (++refusals <= MAX_REFUSALS) onRefused(content)
+      return
+    }
+    const key = content.type === 'started' ? content.key : content.attempt.key
+    if (!awaited.has(key)) return violated()
+    if (content.type === 'started') return void underWay.add(key)
+    awaited.delete(key)
+    underWay.delete(key)
     arrived.push(content.attempt)
     wake()
   }
@@ -54,7 +79,10 @@ export function openInbox(
         for (let next = arrived.shift(); next; next = arrived.shift()) yield next
         if (state === 'done') return
         if (state === 'dead') {
-          throw new RunnerDied('The runner process ended in the middle of a job')
+          throw new RunnerDied('The runner process ended in the middle of a job', {
+            suspects: [...underWay],
+            isUnresponsive: isUnresponsive(),
+          })
         }
         const { promise, resolve } = Promise.withResolvers<void>()
         wake = resolve

@@ -1,21 +1,22 @@
 import type { OutboundRules, RunnerSource } from '#api/engines/evals/vocabulary'
-import { spawnRunner, type SpawnedRunner } from './spawn_runner.js'
+import { RunnerPool } from './pool/runner_pool.js'
+import type { OnRefused, SpawnedRunner } from './spawn_runner.js'
 
 export type KeptRunner = RunnerSource & {
-  /** The process id of the runner that stands by or works, if any. */
+  /** The process id of the job's runner, if it has one. */
   readonly pid: number | undefined
-  /** Other rules, from the next call of the running job on. */
+  /** Applies other rules from the next call of the running job on. */
   enforce(rules: OutboundRules): void
   close(): Promise<void>
 }
 
-type KeepOptions = Parameters<typeof spawnRunner>[0]
+type KeepOptions = { pool?: RunnerPool; onRefused?: OnRefused }
 
 /**
- * Keeps one runner alive between jobs, because starting one takes seconds; a dead one is replaced when next needed.
- * One job at a time: whoever takes while it is out waits until it is given back.
+ * The runner of one job: all its batches use the same process, a dead one is replaced, and `close` ends it with the job.
+ * One batch at a time: a second `take` waits until the runner is given back.
  */
-export function keepRunner(options: KeepOptions): KeptRunner {
+export function keepRunner({ pool = new RunnerPool(0), onRefused }: KeepOptions = {}): KeptRunner {
   let runner: SpawnedRunner | null = null
   let turn: Promise<void> = Promise.resolve()
   let endTurn = () => {}
@@ -35,8 +36,8 @@ export function keepRunner(options: KeepOptions): KeptRunner {
       try {
         if (isClosed) throw new Error('The runner was closed')
         if (runner?.isAlive) return runner
-        const started = await spawnRunner(options)
-        // Closed while it started: nobody else would end it, and it would keep this process alive.
+        const started = await pool.take(onRefused)
+        // Closed while it started: no other reference would end it, and it would keep this process alive.
         if (isClosed) await started.close()
         if (isClosed) throw new Error('The runner was closed')
         runner = started

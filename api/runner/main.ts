@@ -1,4 +1,6 @@
 import { setMaxListeners } from 'node:events'
+import type { Attempt } from '#api/engines/evals/vocabulary'
+import { BEAT_MS } from './heartbeat.js'
 import { changeRules, enforce, installNetworkGuard } from './network_guard.js'
 import { installFetchShield } from './fetch_shield.js'
 import { lightenLibrary } from './lighten_library.js'
@@ -37,9 +39,11 @@ process.on('message', (received) => {
   setMaxListeners(0, abort.signal)
   current = { job, abort }
   enforce(outbound, ({ host, reason }) => send({ type: 'refused', job, host, reason }))
-  void runCasesHere({ cases, target, folder, signal: abort.signal }, (attempt) =>
-    send({ type: 'attempt', job, attempt })
-  ).then(() => {
+  const reports = {
+    started: (key: string) => send({ type: 'started', job, key }),
+    attempted: (attempt: Attempt) => send({ type: 'attempt', job, attempt }),
+  }
+  void runCasesHere({ cases, target, folder, signal: abort.signal }, reports).then(() => {
     current = null
     send({ type: 'done', job })
   })
@@ -55,3 +59,4 @@ process.on('disconnect', () => process.exit(0))
 const { loadApiProvider } = await import('promptfoo')
 await loadApiProvider('http', { options: { config: { url: 'http://localhost', method: 'GET' } } })
 send({ type: 'ready' })
+setInterval(() => send({ type: 'beat' }), BEAT_MS)

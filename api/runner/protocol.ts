@@ -127,7 +127,7 @@ const attempt = z.object({
   error: z
     .object({
       code: z.enum(ATTEMPT_ERRORS),
-      message: z.string(),
+      message: z.string().max(20_000),
       status: z.number().optional(),
     })
     .nullable(),
@@ -140,7 +140,7 @@ const attempt = z.object({
   facts: answerFacts.optional(),
   grade: grade.optional(),
   comparison: z.object({ parts: z.array(gradePart), failure: z.string().optional() }).optional(),
-  raw: z.string().optional(),
+  raw: z.string().max(20_000).optional(),
 })
 
 export const toRunner = z.discriminatedUnion('type', [
@@ -158,12 +158,15 @@ export type ToRunner = z.infer<typeof toRunner>
 
 export const fromRunner = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('beat') }),
+  /** A case is taken up; until its attempt arrives it may be what ends the process. */
+  z.object({ type: z.literal('started'), job: z.number().int(), key: z.string() }),
   z.object({ type: z.literal('attempt'), job: z.number().int(), attempt }),
   z.object({
     type: z.literal('refused'),
     job: z.number().int(),
-    host: z.string(),
-    reason: z.string(),
+    host: z.string().max(300),
+    reason: z.string().max(1_000),
   }),
   z.object({ type: z.literal('done'), job: z.number().int() }),
 ])

@@ -14,11 +14,16 @@ import { loadTarget } from './target_provider.js'
 
 type Job = { cases: PlannedCase[]; target: RunnerTarget; folder: string; signal: AbortSignal }
 
+type Reports = { started: (key: string) => void; attempted: (attempt: Attempt) => void }
+
 /**
- * Runs the cases in this process, `maxConcurrency` at a time, and reports each attempt as it arrives: exactly one per
- * case, unless the signal aborts.
+ * Runs the cases in this process, `maxConcurrency` at a time, and reports each case that it takes up and each attempt as
+ * it arrives: exactly one per case, unless the signal aborts.
  */
-export async function runCasesHere(job: Job, report: (attempt: Attempt) => void): Promise<void> {
+export async function runCasesHere(
+  job: Job,
+  { started, attempted: report }: Reports
+): Promise<void> {
   const { cases, target, signal } = job
   const hide = redactor({ ...target.config, graders: target.graders, wire: target.wire })
   let secret: () => string | null = () => null
@@ -43,6 +48,7 @@ export async function runCasesHere(job: Job, report: (attempt: Attempt) => void)
   const lane = async () => {
     for (const planned of remaining) {
       if (signal.aborted) return
+      started(planned.key)
       const attempt = planned.compare
         ? await compared(planned, graders, signal)
         : await graded(planned, planned.given ? given(planned) : await attemptCase(planned, tools))

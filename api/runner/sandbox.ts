@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runnerUser } from './pool/runner_folder.js'
 
 /** Room for the widest target (100 at a time) and the calls a provider makes beside it. */
 const CONNECTIONS = 128
@@ -27,6 +28,7 @@ export function startSandbox({ folder, entry = runnerEntry() }: Sandbox): ChildP
     execArgv: permissionFlags(home, fileURLToPath(entry)),
     cwd: home,
     env: cleanEnvironment(home),
+    ...runnerUser,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import { RunnerDied, type Runner } from '#api/engines/evals/index'
 import type { OutboundRules } from '#api/engines/evals/vocabulary'
+import { watchHeartbeat } from './heartbeat.js'
 import { openInbox, type Inbox } from './inbox.js'
+import { makeRunnerFolder, removeRunnerFolder } from './pool/runner_folder.js'
 import { fromRunner, toRunner, type ToRunner } from './protocol.js'
 import { startSandbox } from './sandbox.js'
 
@@ -12,18 +13,21 @@ const ABORT_GRACE_MS = 2_000
 const READY_WITHIN_MS = 60_000
 const LAST_WORDS_CHARACTERS = 2_000
 
+export type OnRefused = (refused: { host: string; reason: string }) => void
+
 export type SpawnedRunner = Runner & {
   readonly pid: number
   readonly isAlive: boolean
+  /** Called for each connection that the outbound rules refused. */
+  onRefused: OnRefused
   /** Other rules, from the next call of the running job on; connections that they refuse are closed. */
   enforce(rules: OutboundRules): void
 }
 
 type SpawnOptions = {
-  /** The runner's home; made when missing. */
-  folder: string
-  /** Told of each connection that the outbound rules refused. */
-  onRefused?: (refused: { host: string; reason: string }) => void
+  /** Where the runner's own folder is made; by default the folder for temporary files. */
+  base?: string
+  onRefused?: OnRefused
 }
 
 /**
@@ -31,23 +35,33 @@ type SpawnOptions = {
  * @throws RunnerDied when it ends or stays silent before that
  */
 export async function spawnRunner({
-  folder,
+  base,
   onRefused = () => {},
-}: SpawnOptions): Promise<SpawnedRunner> {
-  await mkdir(folder, { recursive: true })
+}: SpawnOptions = {}): Promise<SpawnedRunner> {
+  const folder = await makeRunnerFolder(base)
   const child = startSandbox({ folder })
+  const removed = once(child, 'exit').then(() => removeRunnerFolder(folder))
+  // A folder that cannot be removed now is removed at the next start of a worker.
+  removed.catch(() => {})
   await becomeReady(child)
+  const isUnresponsive = watchHeartbeat(child)
   let jobs = 0
   let isBusy = false
 
-  return {
+  const spawned: SpawnedRunner = {
+    onRefused,
     async *attempt(cases, target, { outbound, signal }) {
       if (isBusy) throw new Error('A runner takes one job at a time')
       if (!isRunning(child)) throw new RunnerDied('The runner process has ended')
       if (signal?.aborted || cases.length === 0) return
       isBusy = true
       const job = ++jobs
-      const inbox = openInbox(child, job, onRefused)
+      const inbox = openInbox(child, {
+        job,
+        keys: cases.map(({ key }) => key),
+        onRefused: (refused) => spawned.onRefused(refused),
+        isUnresponsive,
+      })
       const stop = () => void stopJob(child, job, inbox)
       signal?.addEventListener('abort', stop, { once: true })
       try {
@@ -76,8 +90,10 @@ export async function spawnRunner({
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
+      await removed.catch(() => {})
     },
   }
+  return spawned
 }
 
 /** Standard error is shown only here: later it may quote a target's configuration. */

@@ -14,6 +14,7 @@ const ADVICE: Partial<Record<AttemptErrorCode, string>> = {
   too_large: 'Let the target answer with less.',
   refused_by_policy: 'An administrator can change the outbound rules of this server.',
   configuration: 'Correct the named field.',
+  unresponsive: 'Simplify the assertions, or let the target answer with less.',
   internal: 'Try again. If it stays, the log of the worker says more.',
 }
 

@@ -114,6 +114,12 @@ export const httpUrl = (text) => {
 export const scope = (text) =>
   when(text.split(' ').includes('openid'), 'words separated by spaces, openid among them')
 
+export const count = (least, most) => (text) =>
+  when(
+    /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most,
+    `a number from ${least} to ${most}`
+  )
+
 export const seconds = (text) =>
   when(/^\d{1,6}(\.\d+)?$/.test(text.trim()) && Number(text) > 0, 'a number of seconds, such as 10')
 

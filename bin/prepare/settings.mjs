@@ -86,6 +86,13 @@ export const settings = [
     meaning: 'Run the application as root when root starts it; not recommended',
   },
   {
+    name: 'WARM_RUNNERS',
+    default: '1',
+    rule: rule.count(0, 8),
+    meaning:
+      'Runners that stand by in each worker (about 200 MB each), so that jobs start sooner; each is used by one job only',
+  },
+  {
     name: 'ADMIN_EMAIL',
     otherwise: 'a one-time sign-in link is printed',
     rule: rule.email,

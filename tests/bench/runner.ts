@@ -17,7 +17,7 @@ const ANSWER = { choices: [{ message: { content: 'I cannot help with that.' } }]
 /** How fast cases reach a target, against the ideal and against the library's own command line, and what it weighs. */
 export async function run(): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
-  const runners = keepRunner({ folder: join(folder, 'runner') })
+  const runners = keepRunner()
   try {
     const cold = await timeRun(runners, { delayMs: 50, concurrency: 20 })
     const fast = await timeRun(runners, { delayMs: 50, concurrency: 20 })

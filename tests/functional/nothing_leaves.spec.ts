@@ -72,9 +72,7 @@ test.group('With everything denied but one target', () => {
     await scanUntil(id, (scan) => completedOf(scan) > 5)
     const pids = [worker.pid, ...worker.runnerPids()]
     const seen = pids.flatMap(processSockets)
-    const runnerNotes = join(folder, 'runners', String(worker.pid))
-    const runner = () =>
-      ['0', '1'].flatMap((slot) => notesIn(join(runnerNotes, slot, 'connects.log')))
+    const runner = () => notesIn(`${file('worker')}.runners`)
     const scan = await scanEnds(id)
     assert.equal(scan.status, 'completed')
     const report = await client

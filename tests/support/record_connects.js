@@ -5,7 +5,7 @@
 import childProcess from 'node:child_process'
 import dgram from 'node:dgram'
 import dns from 'node:dns'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { dirname, join } from 'node:path'
@@ -47,12 +47,17 @@ function wrap(owner, name, note) {
 /** Runners are started with an empty environment: they are given the hook as an argument, and the file beside it. */
 function followRunners() {
   const { fork } = childProcess
-  childProcess.fork = (entry, options) =>
-    fork(entry, {
+  childProcess.fork = (entry, options) => {
+    const notes = join(options.cwd, 'connects.log')
+    const child = fork(entry, {
       ...options,
-      env: { ...options.env, RECORD_CONNECTS: join(options.cwd, 'connects.log') },
+      env: { ...options.env, RECORD_CONNECTS: notes },
       execArgv: [...options.execArgv, `--allow-fs-read=${dirname(own)}`, `--import=${own}`],
     })
+    // Its home is removed right after this.
+    child.once('exit', () => appendFileSync(`${file}.runners`, readFileSync(notes)))
+    return child
+  }
 }
 
 const file = process.env.RECORD_CONNECTS

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { spawnRunner, type SpawnedRunner } from '#api/runner/spawn_runner'
 
 let started: Promise<SpawnedRunner> | null = null
@@ -18,7 +15,5 @@ export function sharedRunner(): Promise<SpawnedRunner> {
 }
 
 async function start(): Promise<SpawnedRunner> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-runner-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return spawnRunner({ folder, onRefused: (refused) => refusals.push(refused) })
+  return spawnRunner({ onRefused: (refused) => refusals.push(refused) })
 }

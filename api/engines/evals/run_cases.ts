@@ -53,32 +53,34 @@ export async function* runCases(options: RunOptions): AsyncGenerator<RunEvent, v
 }
 
 /**
- * One batch to its end, over as many runners as it takes. When a runner dies before it answered anything, the next one
- * gets a single case: so the case that kills runners is found, becomes an error, and the others are still asked.
+ * One batch to its end, over as many runners as it takes. What was under way when a runner died is set aside until the
+ * others are answered, and then asked one by one: so the case that ends runners becomes an error, and all others are asked.
  */
 async function* runBatch(open: PlannedCase[], options: RunOptions): AsyncGenerator<RunEvent, void> {
   const { maxRestarts = 10, signal } = options
   const unfinished = new Map(open.map((planned) => [planned.key, planned]))
+  const suspects = new Set<string>()
   let restarts = 0
-  let isSuspicious = false
+  let unattributed = 0
   while (unfinished.size > 0 && !signal?.aborted) {
-    const handed = [...unfinished.values()].slice(0, isSuspicious ? 1 : undefined)
+    const others = [...unfinished.values()].filter(({ key }) => !suspects.has(key))
+    const alone = others.length === 0 ? [...unfinished.values()][0] : undefined
+    const handed = alone ? [alone] : others
     const before = unfinished.size
     const died: RunnerDied | null = yield* askOneRunner(handed, unfinished, options)
-    const isFruitless = unfinished.size === before
     if (!died) {
-      if (isFruitless && !signal?.aborted) throw new RunnerDied('The runner answered nothing')
-      isSuspicious = false
-      continue
+      if (unfinished.size < before || signal?.aborted) continue
+      throw new RunnerDied('The runner answered nothing')
     }
-    const [suspect] = handed
-    if (isFruitless && isSuspicious && suspect) {
-      unfinished.delete(suspect.key)
-      yield { type: 'attempted', attempt: unanswerable(suspect) }
+    if (alone && unfinished.delete(alone.key)) {
+      yield { type: 'attempted', attempt: unanswerable(alone, died) }
+    } else if (++unattributed > maxRestarts) throw died
+    for (const key of died.suspects) suspects.add(key)
+    // It ended before it took up anything: the first case is as likely as any.
+    if (died.suspects.length === 0 && unfinished.size === before && handed[0]) {
+      suspects.add(handed[0].key)
     }
-    if (++restarts > maxRestarts) throw died
-    isSuspicious = isFruitless
-    yield { type: 'runner_restarted', restarts, unfinished: unfinished.size }
+    yield { type: 'runner_restarted', restarts: ++restarts, unfinished: unfinished.size }
   }
 }
 
@@ -103,16 +105,18 @@ async function* askOneRunner(
   return died
 }
 
-function unanswerable({ index, key }: PlannedCase): Attempt {
-  const message = 'The process that asks targets ended twice while it handled this request.'
-  return {
-    index,
-    key,
-    output: null,
-    error: { code: 'internal', message },
-    latencyMs: 0,
-    tries: 1,
-  }
+function unanswerable({ index, key }: PlannedCase, { isUnresponsive }: RunnerDied): Attempt {
+  const error = isUnresponsive
+    ? {
+        code: 'unresponsive' as const,
+        message:
+          'The process that handled this request stopped responding and was ended. Simplify the assertions or the response.',
+      }
+    : {
+        code: 'internal' as const,
+        message: 'The process that asks targets ended twice while it handled this request.',
+      }
+  return { index, key, output: null, error, latencyMs: 0, tries: 1 }
 }
 
 function createTally(planned: number) {

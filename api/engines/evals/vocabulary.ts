@@ -80,6 +80,7 @@ export const ATTEMPT_ERRORS = [
   'refused_by_policy',
   'configuration',
   'cancelled',
+  'unresponsive',
   'internal',
 ] as const
 export type AttemptErrorCode = (typeof ATTEMPT_ERRORS)[number]

@@ -5,17 +5,16 @@ import { recordRefusal } from '#api/outbound_log/record_refusal'
 import { queue } from '#api/queue/service'
 import { settingsKnown } from '#api/server_settings/installation_setting'
 import { onOutboundChange, outboundRules as outbound } from '#api/server_settings/outbound_rules'
+import type { RunnerPool } from '#api/runner/pool/runner_pool'
 import { ProbeRunners } from '#api/targets/probe_runners'
-import { dataDir } from '#config/data'
 import app from '@adonisjs/core/services/app'
-import { join } from 'node:path'
 
 /** Dry runs that one worker makes at the same time. */
 const SLOTS = 1
 
 /** Lets this process take dry runs; its runners end with it. */
-export async function startDryRunWork() {
-  const runners = new ProbeRunners(join(dataDir, 'runners', 'dry'))
+export async function startDryRunWork(pool: RunnerPool) {
+  const runners = new ProbeRunners(pool)
   await settingsKnown()
   const isAsked = onOutboundChange((rules) => runners.enforce(rules))
   app.terminating(() => {

@@ -1,14 +1,15 @@
 import type { Asker } from '#api/outbound_log/asker'
 import { recordRefusal } from '#api/outbound_log/record_refusal'
 import { keepRunner, type KeptRunner } from '#api/runner/keep_runner'
+import type { RunnerPool } from '#api/runner/pool/runner_pool'
 
-/** A runner that knows whose scan it works for: what it is refused is in that team's log. */
+/** The runner of one scan; connections that it is refused are logged for the scan's team. */
 export type ScanRunner = KeptRunner & { worksFor(asker: Asker): void }
 
-export function scanRunner(folder: string): ScanRunner {
+export function scanRunner(pool: RunnerPool): ScanRunner {
   let current: Asker | null = null
   const runner = keepRunner({
-    folder,
+    pool,
     onRefused: (refused) => current && recordRefusal(refused, current),
   })
   return Object.assign(runner, { worksFor: (asker: Asker) => void (current = asker) })

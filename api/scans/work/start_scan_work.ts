@@ -1,26 +1,22 @@
-import { dataDir } from '#config/data'
 import { queue } from '#api/queue/service'
 import { onOutboundChange } from '#api/server_settings/outbound_rules'
 import { settingsKnown } from '#api/server_settings/installation_setting'
+import type { RunnerPool } from '#api/runner/pool/runner_pool'
 import { runScanJob } from './run_scan_job.js'
-import { scanRunner } from './scan_runner.js'
+import { scanRunner, type ScanRunner } from './scan_runner.js'
 import { FairSlots } from './fair_slots.js'
 import { Sweeper } from './sweep_scans.js'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 
 /** Scans that one worker runs at the same time; each has a runner of its own, about 300 MB while it lives. */
 const SLOTS = 2
 const SWEEP_MS = 5000
 
 /** Lets this worker take scans until the application ends. */
-export async function startScanWork() {
+export async function startScanWork(pool: RunnerPool) {
   const shutdown = new AbortController()
-  const folder = join(dataDir, 'runners', String(process.pid))
-  const runners = Array.from({ length: SLOTS }, (_, slot) => scanRunner(join(folder, String(slot))))
-  const idle = [...runners]
+  const runners = new Set<ScanRunner>()
   await settingsKnown()
   // Also for the calls of scans that run now.
   const isAsked = onOutboundChange((rules) => runners.forEach((runner) => runner.enforce(rules)))
@@ -38,20 +34,20 @@ export async function startScanWork() {
     isAsked()
     shutdown.abort()
     await Promise.allSettled(running)
-    await Promise.all(runners.map((runner) => runner.close()))
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all([...runners].map((runner) => runner.close()))
   })
 
   await queue.work('run_scan', SLOTS, async ({ scanId }) => {
-    const runner = idle.pop()
-    if (!runner) throw new Error('More scans than slots')
+    const runner = scanRunner(pool)
+    runners.add(runner)
     const task = slots.run(scanId, (signal) => runScanJob({ scanId, runner, shutdown: signal }))
     running.add(task)
     try {
       await task
     } finally {
       running.delete(task)
-      idle.push(runner)
+      runners.delete(runner)
+      await runner.close()
     }
   })
 }

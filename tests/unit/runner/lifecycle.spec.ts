@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -28,7 +28,7 @@ test.group('A run over real runner processes', (group) => {
 
   group.setup(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
-    runners = keepRunner({ folder: join(folder, 'job') })
+    runners = keepRunner()
     return async () => {
       await runners.close()
       await rm(folder, { recursive: true })
@@ -168,9 +168,12 @@ test.group('A run over real runner processes', (group) => {
 test.group('A runner process', () => {
   test('ends with its parent closing it, and says so to whoever still asks', async ({ assert }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
-    const runner = await spawnRunner({ folder: join(folder, 'made', 'when', 'missing') })
-    await access(join(folder, 'made', 'when', 'missing'))
+    const base = join(folder, 'made', 'when', 'missing')
+    const runner = await spawnRunner({ base })
+    const [own = ''] = await readdir(base)
+    assert.equal((await stat(join(base, own))).mode & 0o777, 0o700)
     await runner.close()
+    assert.isEmpty(await readdir(base))
     assert.isFalse(runner.isAlive)
     assert.isTrue(await processIsGone(runner.pid))
     const ask = async () => {
@@ -186,7 +189,7 @@ test.group('A runner process', () => {
   test('is killed when it does not stop in time', async ({ assert }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
     const target = await startScriptedTarget({ answer: { kind: 'hang' } })
-    const runner = await spawnRunner({ folder })
+    const runner = await spawnRunner()
     const abort = new AbortController()
     const asked = (async () => {
       const options = { outbound, signal: abort.signal }
@@ -216,7 +219,7 @@ test.group('A kept runner', () => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
     cleanup(() => rm(folder, { recursive: true, force: true }))
     const others = new Set(await childrenOf(process.pid))
-    const kept = keepRunner({ folder: join(folder, 'job') })
+    const kept = keepRunner()
     const taken = kept.take()
     const own = async () => (await childrenOf(process.pid)).filter((pid) => !others.has(pid))
     let started: number[] = []

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { keepRunner } from '#api/runner/keep_runner'
+import { removeLeftovers } from '#api/runner/pool/runner_folder'
+import { RunnerPool } from '#api/runner/pool/runner_pool'
+import { ProbeRunners } from '#api/targets/probe_runners'
+
+test.group('The pool of runners', () => {
+  test('gives each runner to one job only', async ({ assert, cleanup }) => {
+    const pool = new RunnerPool(1)
+    cleanup(() => pool.close())
+    pool.fill()
+    const pids: number[] = []
+    const probes = new ProbeRunners(pool)
+    for (let job = 0; job < 2; job++) {
+      const kept = keepRunner({ pool })
+      const taken = await kept.take()
+      pids.push(kept.pid ?? 0)
+      await kept.giveBack(taken, 'healthy')
+      assert.equal(await kept.take(), taken)
+      await kept.close()
+      await probes.use(async (runner) => void pids.push('pid' in runner ? Number(runner.pid) : 0))
+    }
+    assert.lengthOf(new Set(pids), 4)
+    for (const pid of pids) assert.isTrue(await isGone(pid))
+  }).timeout(120_000)
+
+  test('replaces a runner that ended while it stood by', async ({ assert, cleanup }) => {
+    const pool = new RunnerPool(1)
+    cleanup(() => pool.close())
+    const first = await pool.take()
+    await first.close()
+    const second = await pool.take()
+    assert.isTrue(second.isAlive)
+    await second.close()
+  }).timeout(120_000)
+
+  test('ends with its owner', async ({ assert }) => {
+    const pool = new RunnerPool(1)
+    pool.fill()
+    await pool.close()
+    await assert.rejects(() => pool.take(), /closed/)
+  }).timeout(120_000)
+})
+
+test.group('Folders of runners', () => {
+  test('of workers that were killed are removed, and no others', async ({ assert, cleanup }) => {
+    const base = await mkdtemp(join(tmpdir(), 'leftovers-'))
+    cleanup(() => rm(base, { recursive: true }))
+    const host = hostname().replaceAll(/[^\w.]/g, '_')
+    const names = [
+      `assay-runner-${host}-${process.pid}-a`,
+      `assay-runner-${host}-4194304-b`,
+      'assay-runner-elsewhere-4194304-c',
+      'something-else',
+    ]
+    for (const name of names) await mkdir(join(base, name))
+    await removeLeftovers(base)
+    assert.sameMembers(
+      await readdir(base),
+      names.filter((name) => !name.endsWith('-b'))
+    )
+  })
+})
+
+const isGone = (pid: number) =>
+  readFile(`/proc/${pid}/stat`, 'utf8').then(
+    (stat) => stat.includes(') Z '),
+    () => true
+  )
