@@ -1,4 +1,4 @@
-import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { OutboundRules } from '#api/engines/evals/vocabulary'
 import { decideAddress } from './address_policy.js'
@@ -9,6 +9,8 @@ import { RefusedConnection, type OnRefused } from './refused_connection.js'
  * name that changes its address between check and use gains nothing.
  */
 export function checkedLookup(rules: () => OutboundRules, onRefused?: OnRefused): LookupFunction {
+  // The runner takes the module's own function away from everything that is loaded later.
+  const systemLookup = dns.lookup
   return (hostname, options, callback) => {
     const query: LookupOptions & { all: true } = { ...options, all: true }
     systemLookup(hostname, query, (error, found) => {

@@ -1,18 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import type { Attempt } from '#api/engines/evals/vocabulary'
 import { BEAT_MS } from './heartbeat.js'
-import { changeRules, enforce, installNetworkGuard } from './network_guard.js'
+import { installNetworkGuard } from './network_guard.js'
 import { installFetchShield } from './fetch_shield.js'
 import { lightenLibrary } from './lighten_library.js'
-import { toRunner, type FromRunner } from './protocol.js'
+import type { FromRunner } from './protocol.js'
 import { runCasesHere } from './run_cases_here.js'
+import { createOpener } from './sealed_message.js'
 
 /**
  * The runner: a child process that hosts the evaluation library and talks to targets, one job at a time. It starts in
  * a sandbox (see sandbox.ts) with its job folder as working directory.
  */
 
-installNetworkGuard()
+const network = installNetworkGuard()
 installFetchShield()
 lightenLibrary()
 
@@ -23,14 +24,16 @@ function send(message: FromRunner): void {
   process.send?.(message)
 }
 
+const open = createOpener()
 process.on('message', (received) => {
-  const message = toRunner.parse(received)
+  const message = open(received)
+  if (!message) return
   if (message.type === 'abort') {
     if (current?.job === message.job) current.abort.abort()
     return
   }
   if (message.type === 'rules') {
-    if (current?.job === message.job) changeRules(message.outbound)
+    if (current?.job === message.job) network.changeRules(message.outbound)
     return
   }
   if (current) throw new Error('A runner takes one job at a time')
@@ -38,7 +41,7 @@ process.on('message', (received) => {
   const abort = new AbortController()
   setMaxListeners(0, abort.signal)
   current = { job, abort }
-  enforce(outbound, ({ host, reason }) => send({ type: 'refused', job, host, reason }))
+  network.enforce(outbound, ({ host, reason }) => send({ type: 'refused', job, host, reason }))
   const reports = {
     started: (key: string) => send({ type: 'started', job, key }),
     attempted: (attempt: Attempt) => send({ type: 'attempt', job, attempt }),

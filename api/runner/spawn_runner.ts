@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { RunnerDied, type Runner } from '#api/engines/evals/index'
 import type { OutboundRules } from '#api/engines/evals/vocabulary'
@@ -7,6 +8,7 @@ import { openInbox, type Inbox } from './inbox.js'
 import { makeRunnerFolder, removeRunnerFolder } from './pool/runner_folder.js'
 import { fromRunner, toRunner, type ToRunner } from './protocol.js'
 import { startSandbox } from './sandbox.js'
+import { createSealer } from './sealed_message.js'
 
 /** From the abort to the kill, milliseconds: a runner that is stuck in a library is not waited for. */
 const ABORT_GRACE_MS = 2_000
@@ -45,6 +47,7 @@ export async function spawnRunner({
   removed.catch(() => {})
   await becomeReady(child)
   const isUnresponsive = watchHeartbeat(child)
+  const post = openChannel(child)
   let jobs = 0
   let isBusy = false
 
@@ -62,22 +65,22 @@ export async function spawnRunner({
         onRefused: (refused) => spawned.onRefused(refused),
         isUnresponsive,
       })
-      const stop = () => void stopJob(child, job, inbox)
+      const stop = () => void stopJob(child, { job, inbox, post })
       signal?.addEventListener('abort', stop, { once: true })
       try {
-        post(child, toRunner.parse({ type: 'run', job, cases, target, outbound }))
+        post(toRunner.parse({ type: 'run', job, cases, target, outbound }))
         yield* inbox.attempts()
       } catch (error) {
         // Killed because it did not stop in time: that is the abort, not a fault.
         if (!signal?.aborted) throw error
       } finally {
         signal?.removeEventListener('abort', stop)
-        await stopJob(child, job, inbox)
+        await stopJob(child, { job, inbox, post })
         isBusy = false
       }
     },
     enforce(outbound) {
-      if (isBusy) post(child, toRunner.parse({ type: 'rules', job: jobs, outbound }))
+      if (isBusy) post(toRunner.parse({ type: 'rules', job: jobs, outbound }))
     },
     get pid() {
       return child.pid ?? 0
@@ -121,16 +124,26 @@ async function becomeReady(child: ChildProcess): Promise<void> {
   }
 }
 
-async function stopJob(child: ChildProcess, job: number, inbox: Inbox): Promise<void> {
+type Post = (message: ToRunner) => void
+
+async function stopJob(
+  child: ChildProcess,
+  { job, inbox, post }: { job: number; inbox: Inbox; post: Post }
+): Promise<void> {
   if (inbox.isOver()) return
-  post(child, { type: 'abort', job })
+  post({ type: 'abort', job })
   const grace = setTimeout(() => child.kill('SIGKILL'), ABORT_GRACE_MS)
   await inbox.over
   clearTimeout(grace)
 }
 
-function post(child: ChildProcess, message: ToRunner): void {
-  if (child.connected) child.send(message, () => {})
+function openChannel(child: ChildProcess): Post {
+  const key = randomBytes(32).toString('hex')
+  const seal = createSealer(key)
+  if (child.connected) child.send({ key }, () => {})
+  return (message) => {
+    if (child.connected) child.send(seal(message), () => {})
+  }
 }
 
 function isRunning(child: ChildProcess): boolean {

@@ -1,20 +1,31 @@
 import { spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
-import { connect } from 'node:net'
+import { lookup, Resolver } from 'node:dns/promises'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, get } from 'node:http'
+import { createRequire } from 'node:module'
+import { connect, createServer, Socket } from 'node:net'
+import { dirname } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import { Agent, request } from 'undici'
 import { lightenLibrary } from '#api/runner/lighten_library'
-import { enforce, installNetworkGuard } from '#api/runner/network_guard'
+import { installNetworkGuard } from '#api/runner/network_guard'
 
 /**
  * Runs inside the sandbox in the place of the runner and does what a configuration would do that got past every other
  * check. Sends back, for each attempt, either what it got or the name of what stopped it.
  */
 
-type Reach = { allowed: string; other: string; otherPort: number; outside: string }
+type Reach = {
+  allowed: string
+  other: string
+  otherPort: number
+  outside: string
+  otherFolder: string
+  addon: string
+  nunjucks: string
+}
 
 const failed = (error: unknown): string => {
   const codes: string[] = []
@@ -38,10 +49,68 @@ const event = (socket: NodeJS.EventEmitter, success: string) =>
     socket.once('error', reject)
   })
 
+/** Ways around the checks, for code that runs in the process by force. */
+function escapes(reach: Reach): Record<string, () => unknown> {
+  const requireHere = createRequire(import.meta.url)
+  const handleType = () => {
+    const socket = new Socket().on('error', () => {})
+    socket.connect({ host: 'allowed.test', port: 1, lookup: () => {} })
+    const found = Reflect.get(socket, '_handle').constructor
+    socket.destroy()
+    return found
+  }
+  return {
+    'read the environment of the worker': () =>
+      readFileSync(`/proc/${process.ppid}/environ`, 'utf8'),
+    'read its own environment as a file': () => readFileSync('/proc/self/environ', 'utf8'),
+    'read the folder of another runner': () => readdirSync(reach.otherFolder),
+    'read the folder for temporary files': () => readdirSync(dirname(reach.otherFolder)),
+    'run code from a string': () => new Function('return 6 * 7')(),
+    'run code by the constructor of a function': () =>
+      Reflect.get(Math.max, 'constructor')('return 6 * 7')(),
+    'change a built-in object': () => {
+      Array.prototype.map = () => []
+      return 'changed'
+    },
+    'load an addon': () => process.dlopen({ exports: {} }, reach.addon),
+    'load an addon by require': () => requireHere(reach.addon),
+    'use the inner bindings': () => Reflect.get(process, 'binding')('tcp_wrap'),
+    'start the inspector': () => requireHere('node:inspector').open(0),
+    'open a database file': () => new (requireHere('node:sqlite').DatabaseSync)(reach.outside),
+    'start WASI': () => new (requireHere('node:wasi').WASI)({ version: 'preview1' }),
+    'load the template engine of the library': () =>
+      requireHere('nunjucks').renderString('{{ 7*7 }}') === '49' || refuse(),
+    'load the template engine by its path': () => requireHere(reach.nunjucks),
+    'import the template engine by its path': () => import(reach.nunjucks),
+    'signal the worker': () => process.kill(process.ppid, 0),
+    'listen': () => event(createServer().listen(0), 'listening'),
+    'listen by http': () => event(createHttpServer().listen(0), 'listening'),
+    'listen on a local socket': () => event(createServer().listen('probe.sock'), 'listening'),
+    'look up a name': () => lookup('localhost'),
+    'ask a name server': () => new Resolver().resolve4('localhost'),
+    'take control of the guard': () => installNetworkGuard(),
+    'reach another host by a bare handle': () => {
+      const Type = handleType()
+      const status = new Type(0).connect({}, '127.0.0.1', reach.otherPort)
+      if (status !== 0) throw Object.assign(new Error('handle'), { code: 'E_REFUSED_BY_POLICY' })
+      return 'connected'
+    },
+    'listen by a bare handle': () => {
+      const Type = handleType()
+      if (new Type(1).bind('127.0.0.1', 0) !== 0) throw new Error('refused')
+      return 'bound'
+    },
+  }
+}
+
+const refuse = () => {
+  throw new Error('plain')
+}
+
 process.on('message', async (reach: Reach) => {
-  installNetworkGuard()
   lightenLibrary()
-  enforce({ allowPrivate: true, onlyHosts: ['127.0.0.1', 'allowed.test'] })
+  const network = installNetworkGuard()
+  network.enforce({ allowPrivate: true, onlyHosts: ['127.0.0.1', 'allowed.test'] })
   const { loadApiProvider } = await import('promptfoo')
   const provider = async (id: string, config: Record<string, unknown>) => {
     const loaded = await loadApiProvider(id, { options: { config: { maxRetries: 0, ...config } } })
@@ -58,6 +127,7 @@ process.on('message', async (reach: Reach) => {
     "process.getBuiltinModule ? process.getBuiltinModule('fs').readFileSync('/etc/passwd','utf8') : globalThis.process.getBuiltinModule('fs').readFileSync('/etc/passwd','utf8')"
 
   const attempts: Record<string, () => unknown> = {
+    ...escapes(reach),
     'read a file': () => readFileSync('/etc/passwd', 'utf8'),
     'read a file of the project': () => readFileSync(reach.outside, 'utf8'),
     'read a file by configuration': () => to(reach.allowed, { body: 'file:///etc/passwd' }),

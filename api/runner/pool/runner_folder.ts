@@ -36,7 +36,7 @@ export async function removeRunnerFolder(folder: string): Promise<void> {
 /** Removes the folders of runners whose worker was killed on this machine. */
 export async function removeLeftovers(base = tmpdir()): Promise<void> {
   for (const name of await readdir(base)) {
-    const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length)) : NaN
+    const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length)) : Number.NaN
     if (Number.isNaN(pid) || isAlive(pid)) continue
     // A folder of another user's worker stays.
     await rm(join(base, name), { recursive: true, force: true }).catch(() => {})

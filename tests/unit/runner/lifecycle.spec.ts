@@ -16,7 +16,7 @@ const outbound = { allowPrivate: true, onlyHosts: null }
 
 async function processIsGone(pid: number): Promise<boolean> {
   return readFile(`/proc/${pid}/stat`, 'utf8').then(
-    (stat) => stat.includes(') Z '),
+    (status) => status.includes(') Z '),
     () => true
   )
 }

@@ -1,0 +1,90 @@
+import dgram from 'node:dgram'
+import dns from 'node:dns'
+import { Server, Socket } from 'node:net'
+
+/** The operating system's "permission denied", as the handles return it. */
+const EACCES = -13
+
+type Prototype = Record<string, unknown>
+
+/**
+ * Guards the handles below sockets, for code that gets at them around `Socket`: connections only to addresses that were
+ * approved, no listening, no local sockets, no datagrams, no names looked up. Must run before any library is imported.
+ */
+export function guardHandles(isApproved: (address: string) => boolean): void {
+  // Created before opening handles is refused.
+  void process.stderr
+  const tcp = prototypeOfTcp()
+  for (const method of ['connect', 'connect6']) {
+    const connect = tcp[method]
+    define(tcp, method, function (this: unknown, ...args: unknown[]) {
+      if (typeof connect !== 'function' || !isApproved(String(args[1]))) return EACCES
+      return Reflect.apply(connect, this, args)
+    })
+  }
+  const refuse = () => EACCES
+  for (const method of ['bind', 'bind6', 'listen', 'open']) define(tcp, method, refuse)
+  const pipe = prototypeOfPipe()
+  for (const method of ['bind', 'listen', 'connect', 'open', 'fchmod']) define(pipe, method, refuse)
+  const udp = prototypeOfUdp()
+  for (const method of ['bind', 'bind6', 'connect', 'connect6', 'send', 'send6', 'open']) {
+    define(udp, method, refuse)
+  }
+  define(Server.prototype, 'listen', denied)
+  for (const owner of [
+    dns,
+    dns.promises,
+    dns.Resolver.prototype,
+    dns.promises.Resolver.prototype,
+  ]) {
+    for (const name of Object.getOwnPropertyNames(owner)) {
+      if (/^(lookup|resolve|reverse)/.test(name)) define(owner, name, denied)
+    }
+  }
+  for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd', 'dlopen', 'chdir', 'umask']) {
+    define(process, name, denied)
+  }
+}
+
+function denied(): never {
+  throw Object.assign(new Error('Not available in the runner'), { code: 'ERR_ACCESS_DENIED' })
+}
+
+function define(owner: object, name: string, value: unknown): void {
+  Object.defineProperty(owner, name, { value, writable: false, configurable: false })
+}
+
+/** A socket has a handle while it waits for the address of its host; nothing is sent. */
+function prototypeOfTcp(): Prototype {
+  const socket = new Socket().on('error', () => {})
+  socket.connect({ host: 'localhost', port: 1, lookup: () => {} })
+  const found = handleOf(socket)
+  socket.destroy()
+  return found
+}
+
+function prototypeOfUdp(): Prototype {
+  const socket = dgram.createSocket('udp4')
+  const state = Object.getOwnPropertySymbols(socket)
+    .map((symbol): unknown => Reflect.get(socket, symbol))
+    .find((value) => typeof value === 'object' && value !== null && 'handle' in value)
+  const found = prototypeOf(state && Reflect.get(state, 'handle'), 'datagram')
+  socket.close()
+  return found
+}
+
+/** The channel to the worker is one. */
+function prototypeOfPipe(): Prototype {
+  const channel = Object.getOwnPropertySymbols(process)
+    .map((symbol): unknown => Reflect.get(process, symbol))
+    .find((value) => typeof value === 'object' && value !== null && 'fchmod' in value)
+  return prototypeOf(channel, 'channel')
+}
+
+const handleOf = (socket: Socket) => prototypeOf(Reflect.get(socket, '_handle'), 'connection')
+
+function prototypeOf(handle: unknown, kind: string): Prototype {
+  if (typeof handle !== 'object' || handle === null) throw new Error(`No handle of a ${kind}`)
+  const prototype: Prototype = Object.getPrototypeOf(handle)
+  return prototype
+}
