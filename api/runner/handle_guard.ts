@@ -1,6 +1,6 @@
 import dgram from 'node:dgram'
 import dns from 'node:dns'
-import { Server, Socket } from 'node:net'
+import net, { Server } from 'node:net'
 
 /** The operating system's "permission denied", as the handles return it. */
 const EACCES = -13
@@ -54,12 +54,12 @@ function define(owner: object, name: string, value: unknown): void {
   Object.defineProperty(owner, name, { value, writable: false, configurable: false })
 }
 
-/** A socket has a handle while it waits for the address of its host; nothing is sent. */
+/** Node creates a handle for a server before it listens; nothing is bound for longer than this. */
 function prototypeOfTcp(): Prototype {
-  const socket = new Socket().on('error', () => {})
-  socket.connect({ host: 'localhost', port: 1, lookup: () => {} })
-  const found = handleOf(socket)
-  socket.destroy()
+  const handle: unknown = Reflect.get(net, '_createServerHandle')('127.0.0.1', 0, 4)
+  const found = prototypeOf(handle, 'connection')
+  const close: unknown = Reflect.get(found, 'close')
+  if (typeof close === 'function') close.call(handle)
   return found
 }
 
@@ -80,8 +80,6 @@ function prototypeOfPipe(): Prototype {
     .find((value) => typeof value === 'object' && value !== null && 'fchmod' in value)
   return prototypeOf(channel, 'channel')
 }
-
-const handleOf = (socket: Socket) => prototypeOf(Reflect.get(socket, '_handle'), 'connection')
 
 function prototypeOf(handle: unknown, kind: string): Prototype {
   if (typeof handle !== 'object' || handle === null) throw new Error(`No handle of a ${kind}`)
