@@ -15,11 +15,13 @@ import { readSettings } from './prepare/settings.mjs'
 import { applicationUser, checkReach, PROGRAMS } from './prepare/run_as.mjs'
 import { Supervisor } from './prepare/supervisor.mjs'
 import { answers, checkAddress, checkPortOf } from './prepare/web.mjs'
-import { migrateCommand, webCommand, workerCommand } from './prepare/commands.mjs'
+import { migrateCommand, webProcessesCommand, workerCommand } from './prepare/commands.mjs'
 
 const WEB_MS = 60_000
 /** Of a command that rejects a setting; the last line of its error output names it. */
 const SETTING_EXIT_CODE = 78
+/** Requests have 4 s of these; containers are killed 10 s after they were asked to stop. */
+const WEB_GRACE_MS = 6000
 const say = (line) => console.log(`assay: ${line}`)
 const began = performance.now()
 
@@ -81,10 +83,10 @@ async function prepare() {
 
 async function serve({ settings, env, user, lines }) {
   const { supervisor } = running
-  supervisor.start('web', webCommand, env, user)
-  supervisor.start('worker', workerCommand, env, user)
+  supervisor.start('web', webProcessesCommand, env, { user, graceMs: WEB_GRACE_MS })
+  supervisor.start('worker', workerCommand, env, { user })
   if (env.DEMO_TARGET_URL) {
-    supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env, user)
+    supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env, { user })
   }
   const up = await until(async () => running.stopping || (await answers(settings)), WEB_MS, 50)
   if (running.stopping) return
@@ -97,6 +99,7 @@ await main(async () => {
   const stopped = new Promise((resolve) => {
     const end = () => resolve(stop().then(() => process.exit(0)))
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, end)
+    process.on('SIGUSR2', () => running.supervisor.signal('web', 'SIGUSR2'))
     // A killed npm passes no signal on: its child, or the shell between them, then gets another parent.
     const line = () => [process.ppid, parentOf(process.ppid)].join()
     const atFirst = line()

@@ -39,7 +39,7 @@ await main(async () => {
   giveData(settings.DATA_DIR, user)
   const env = environmentOf(user, built)
   const supervisor = new Supervisor({ say: (line) => console.log(`assay: ${line}`) })
-  supervisor.start('worker', workerCommand, env, user)
+  supervisor.start('worker', workerCommand, env, { user })
   await new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, resolve)
   })

@@ -1,5 +1,6 @@
 import env from '#start/env'
 import { defineConfig } from '@adonisjs/lucid'
+import cluster from 'node:cluster'
 
 const url = env.get('DATABASE_URL')
 
@@ -9,13 +10,24 @@ export const applicationRole = decodeURIComponent(new URL(url).username)
 /** Connection of the role that owns the audit log; without `DATABASE_ADMIN_URL` it is the application's role. */
 export const OWNER_CONNECTION = 'audit_owner'
 
+const MAX_CONNECTIONS = 16
+/** All web processes of a machine together; the embedded PostgreSQL accepts 300. */
+const MAX_WEB_CONNECTIONS = 64
+const MIN_CONNECTIONS = 4
+
+function poolSize() {
+  if (!cluster.isWorker) return MAX_CONNECTIONS
+  const share = Math.floor(MAX_WEB_CONNECTIONS / env.get('WEB_PROCESSES', 1))
+  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, share))
+}
+
 export default defineConfig({
   connection: 'postgres',
   connections: {
     postgres: {
       client: 'pg',
       connection: { connectionString: url },
-      pool: { min: 0, max: 16 },
+      pool: { min: 0, max: poolSize() },
       migrations: { naturalSort: true, paths: ['database/migrations'] },
       schemaGeneration: { enabled: true, rulesPaths: ['./database/schema_rules.js'] },
     },

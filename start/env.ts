@@ -4,6 +4,7 @@ import { Env } from '@adonisjs/core/env'
 export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
   PORT: Env.schema.number(),
+  WEB_PROCESSES: Env.schema.number.optional(),
   HOST: Env.schema.string({ format: 'host' }),
   APP_URL: Env.schema.string({ format: 'url', tld: false }),
   TRUST_PROXY: Env.schema.string.optional(),

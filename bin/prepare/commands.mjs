@@ -10,6 +10,9 @@ export const webCommand = [
   '--heap-growing-percent=100',
   'build/bin/server.js',
 ]
+/** Several of them on one port, WEB_PROCESSES of the environment. */
+export const webProcessesCommand = ['bin/web/primary.mjs', ...webCommand]
+
 export const workerCommand = ['--max-semi-space-size=8', 'build/ace.js', 'queue:work']
 
 /** Migrates the tables of the application and, as the role that owns it, the audit log. */

@@ -34,16 +34,22 @@ export function openDataFolder(folder) {
  */
 export function holdDataFolder(folder) {
   const file = join(folder, 'running.json')
-  const holder = readJson(file)
-  const isHeld = holder && holder.pid !== process.pid && isAlive(holder.pid)
-  if (isHeld && startOf(holder.pid) === holder.startedAt) {
+  const holder = runningStart(folder)
+  if (holder && holder !== process.pid) {
     throw new Problem(
-      `another npm start (process ${holder.pid}) runs on DATA_DIR (${folder}): stop it, or set DATA_DIR to another folder.`
+      `another npm start (process ${holder}) runs on DATA_DIR (${folder}): stop it, or set DATA_DIR to another folder.`
     )
   }
   const self = { pid: process.pid, startedAt: startOf(process.pid) }
   writePrivately(file, JSON.stringify(self))
   return { release: () => rmSync(file, { force: true }) }
+}
+
+/** The process of `npm start` that runs on a folder, or undefined. */
+export function runningStart(folder) {
+  const holder = readJson(join(folder, 'running.json'))
+  const isRunning = holder && isAlive(holder.pid) && startOf(holder.pid) === holder.startedAt
+  return isRunning ? holder.pid : undefined
 }
 
 /** Replaces a file instead of writing into it: root never follows a link that the application's user has put there. */

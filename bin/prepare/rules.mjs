@@ -15,6 +15,15 @@ export const port = (text) =>
     'a number from 1 to 65535'
   )
 
+/** More would need more database connections than the embedded PostgreSQL accepts. */
+export const MAX_WEB_PROCESSES = 32
+
+export const webProcesses = (text) =>
+  when(
+    /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_WEB_PROCESSES,
+    `a number from 1 to ${MAX_WEB_PROCESSES}`
+  )
+
 export const host = (text) =>
   when(
     isIP(text) > 0 || HOST_NAME.test(text),

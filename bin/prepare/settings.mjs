@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as util from 'node:util'
 import { root } from './paths.mjs'
@@ -17,6 +18,12 @@ export const settings = [
     default: '127.0.0.1',
     rule: rule.host,
     meaning: 'Address to listen on; `0.0.0.0` lets other machines in',
+  },
+  {
+    name: 'WEB_PROCESSES',
+    otherwise: 'half the cores, at least 2',
+    rule: rule.webProcesses,
+    meaning: 'Web processes that share the port, about 200 MB each',
   },
   {
     name: 'APP_URL',
@@ -332,9 +339,13 @@ export function readSettings(environment = { ...dotEnv(), ...process.env }) {
   }
   if (bad.length > 0) throw new Problem(bad)
   values.DATA_DIR = resolve(root, values.DATA_DIR)
+  values.WEB_PROCESSES ??= String(defaultWebProcesses())
   values.APP_URL ??= defaultUrl(values)
   return values
 }
+
+const defaultWebProcesses = () =>
+  Math.min(rule.MAX_WEB_PROCESSES, Math.max(2, Math.floor(availableParallelism() / 2)))
 
 /** Where a browser on this machine finds the web process. */
 function defaultUrl({ HOST, PORT }) {

@@ -6,6 +6,7 @@ import { isAlive, signal, until } from './processes.mjs'
 const guard = new URL('child.mjs', import.meta.url).href
 const FIRST_DELAY_MS = 300
 const LONGEST_DELAY_MS = 30_000
+const GRACE_MS = 2500
 const STEADY_MS = 60_000
 
 /**
@@ -22,15 +23,15 @@ export class Supervisor {
   }
 
   /** Starts a process under a name; `args` are those of Node, `user` may name another user (`uid`, `gid`). */
-  start(name, args, env, user = {}) {
-    const member = { name, args, env, user, delayMs: FIRST_DELAY_MS }
+  start(name, args, env, { user = {}, graceMs = GRACE_MS } = {}) {
+    const member = { name, args, env, user, graceMs, delayMs: FIRST_DELAY_MS }
     this.#members.set(name, member)
     this.#spawn(member)
   }
 
   /** The process number of a member, or undefined while it is down. */
   pidOf(name) {
-    const { child } = this.#members.get(name)
+    const child = this.#members.get(name)?.child
     return child?.exitCode === null && child.signalCode === null ? child.pid : undefined
   }
 
@@ -58,16 +59,23 @@ export class Supervisor {
     member.delayMs = Math.min(member.delayMs * 2, LONGEST_DELAY_MS)
   }
 
-  /** Ends every process: asks first, kills what is left after the grace period. */
-  async stop(graceMs = 2500) {
-    this.#stopping = true
-    const pids = []
-    for (const member of this.#members.values()) {
-      clearTimeout(member.timer)
-      if (member.child?.pid) pids.push(member.child.pid)
-    }
-    for (const pid of pids) signal(pid, 'SIGTERM')
-    await until(() => pids.every((pid) => !isAlive(pid)), graceMs)
-    for (const pid of pids) signal(-pid, 'SIGKILL')
+  /** Sends a signal to a process that runs. */
+  signal(name, signalName) {
+    const pid = this.pidOf(name)
+    if (pid) signal(pid, signalName)
   }
+
+  /** Ends every process: asks first, kills what is left after its grace period. */
+  async stop() {
+    this.#stopping = true
+    const members = [...this.#members.values()]
+    for (const { timer } of members) clearTimeout(timer)
+    await Promise.all(members.filter(({ child }) => child?.pid).map(endMember))
+  }
+}
+
+async function endMember({ child: { pid }, graceMs }) {
+  signal(pid, 'SIGTERM')
+  await until(() => !isAlive(pid), graceMs)
+  signal(-pid, 'SIGKILL')
 }

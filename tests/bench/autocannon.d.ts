@@ -6,6 +6,10 @@ declare module 'autocannon' {
     connections: number
     duration: number
   }
-  type Result = { non2xx: number; requests: { average: number } }
+  type Result = {
+    non2xx: number
+    requests: { average: number }
+    latency: { p97_5: number }
+  }
   export default function autocannon(options: Options): Promise<Result>
 }

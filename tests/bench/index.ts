@@ -5,6 +5,7 @@ type Benchmark = { name: string; load: () => Promise<{ run: () => Promise<BenchL
 /** Every claim about speed. */
 export const benchmarks: Benchmark[] = [
   { name: 'lists', load: () => import('./lists.js') },
+  { name: 'processes', load: () => import('./processes.js') },
   { name: 'audit', load: () => import('./audit.js') },
   { name: 'teams', load: () => import('./teams.js') },
   { name: 'runner', load: () => import('./runner.js') },

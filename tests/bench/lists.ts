@@ -11,19 +11,19 @@ const WARM_UP = 4
 const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 20
-const PATH = '/api/v1/providers?range=[0,24]&sort=["createdAt","DESC"]'
+export const LIST_PATH = '/api/v1/providers?range=[0,24]&sort=["createdAt","DESC"]'
 
 /** Requests per second of a list by session and by token, beside the same list without session, tenancy, permission and validation. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
-  await seed(owner)
+  await seedTargets(owner)
   const bareServer = await startServer(
     ['--import', '@poppinss/ts-exec', 'tests/bench/bare_server.ts', owner.team.id],
     '/bare'
   )
   const web = await startServer()
   try {
-    const url = `${web.origin}${PATH}`
+    const url = `${web.origin}${LIST_PATH}`
     const asked = {
       bare: [`${bareServer.origin}/bare`, {}],
       session: [url, { cookie: await signIn(web.origin, owner.user.email) }],
@@ -80,7 +80,7 @@ function against(name: string, value: number, bare: number, min: number): BenchL
   return { name, value, unit: 'requests/s', yardstick, ratio: round(value / bare), bound: { min } }
 }
 
-async function seed({ team }: Persona) {
+export async function seedTargets({ team }: Persona) {
   await db.rawQuery(
     `insert into targets (team_id, name, type, purpose, settings, created_at)
      select ?, 'Target ' || n, 'http', 'Answers questions about accounts', ?::jsonb, now() - n * interval '1 minute'
@@ -90,7 +90,7 @@ async function seed({ team }: Persona) {
   await db.rawQuery('analyze targets')
 }
 
-async function signIn(origin: string, email: string): Promise<string> {
+export async function signIn(origin: string, email: string): Promise<string> {
   const first = await fetch(`${origin}/api/v1/config`)
   const jar = new Map(cookiesOf(first))
   const response = await fetch(`${origin}/api/v1/users/login`, {

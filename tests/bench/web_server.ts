@@ -8,7 +8,8 @@ import { leanMemory, webCommand } from '../../bin/prepare/commands.mjs'
 /** A server in a process of its own, by default the web process as `npm start` has it, once it answers at `path`. */
 export async function startServer(
   args: string[] = webCommand,
-  path = '/health'
+  path = '/health',
+  settings: Record<string, string> = {}
 ): Promise<{ child: ChildProcess; origin: string }> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -21,6 +22,7 @@ export async function startServer(
       PORT: String(port),
       HOST: '127.0.0.1',
       APP_URL: origin,
+      ...settings,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -47,7 +47,7 @@ export async function install(folder, settings = {}) {
     return web
   }
   const startWorker = () => run(...aceProgram('queue:work'))
-  return { postgres, run, startWeb, startWorker, url, port, address: env.APP_URL }
+  return { postgres, run, startWeb, startWorker, url, port, env, address: env.APP_URL }
 }
 
 /** The same in a folder that goes with the test. */
@@ -91,8 +91,8 @@ export async function ask(url, sql) {
   }
 }
 
-/** A token of the first administrator, as soon as the server answers. */
-export async function tokenOf(address) {
+/** Headers of a browser that the first administrator has signed in, as soon as the server answers. */
+export async function sessionOf(address) {
   const api = `${address}/api/v1`
   for (;;) {
     const config = await fetch(`${api}/config`).catch(() => null)
@@ -101,13 +101,17 @@ export async function tokenOf(address) {
       continue
     }
     const jar = jarOf(config)
-    const call = (path, body) =>
-      fetch(`${api}/${path}`, { method: 'POST', headers: jar(), body: JSON.stringify(body) })
-    const signedIn = await call('users/login', ADMIN)
+    const body = JSON.stringify(ADMIN)
+    const signedIn = await fetch(`${api}/users/login`, { method: 'POST', headers: jar(), body })
     if (!signedIn.ok) throw new Error(await signedIn.text())
-    const made = await (await callWith(jarOf(signedIn, jar), `${api}/api-tokens`)).json()
-    return made.token
+    return jarOf(signedIn, jar)
   }
+}
+
+/** A token of the first administrator. */
+export async function tokenOf(address) {
+  const jar = await sessionOf(address)
+  return (await (await callWith(jar, `${address}/api/v1/api-tokens`)).json()).token
 }
 
 const callWith = (jar, address) =>

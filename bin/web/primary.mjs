@@ -1,0 +1,19 @@
+// Runs a program in several processes that share its port: primary.mjs [Node's flags] program
+import cluster from 'node:cluster'
+import { root } from '../prepare/paths.mjs'
+import { WebProcesses } from './web_processes.mjs'
+
+const args = process.argv.slice(2)
+const exec = args.at(-1)
+// Round-robin: the system would give most connections to few processes.
+cluster.schedulingPolicy = cluster.SCHED_RR
+cluster.setupPrimary({ exec, execArgv: args.slice(0, -1), args: [], cwd: root })
+
+const processes = new WebProcesses(Number(process.env.WEB_PROCESSES), {
+  say: (line) => console.log(`assay: ${line}`),
+})
+for (const name of ['SIGTERM', 'SIGINT']) {
+  process.on(name, () => processes.stop().then(() => process.exit(0)))
+}
+process.on('SIGUSR2', () => processes.restart())
+await processes.start()
