@@ -63,8 +63,8 @@ async function measure(url: string, headers: Record<string, string>): Promise<Me
   return { perSecond: Math.round(requests.average), p97Ms: latency.p97_5 }
 }
 
-/** Connections that each web process keeps to listen on: live messages, streams, settings. */
-const LISTENERS = 3
+/** Connections that each web process keeps to listen on: live messages, settings. */
+const LISTENERS = 2
 
 /** The processes, as soon as all of them are up. */
 async function untilServing(primary: number, count: number): Promise<number[]> {
