@@ -970,6 +970,44 @@ export class OutboundRefusalSchema extends BaseModel {
   declare userId: string | null
 }
 
+export class PasskeyChallengeSchema extends BaseModel {
+  static $columns = ['challenge', 'expiresAt', 'id', 'purpose', 'userId'] as const
+  $columns = PasskeyChallengeSchema.$columns
+  @column()
+  declare challenge: string
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare purpose: string
+  @column()
+  declare userId: string | null
+}
+
+export class PasskeySchema extends BaseModel {
+  static $columns = ['counter', 'createdAt', 'id', 'lastUsedAt', 'name', 'publicKey', 'transports', 'userId', 'webauthnId'] as const
+  $columns = PasskeySchema.$columns
+  @column()
+  declare counter: bigint | number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column.dateTime()
+  declare lastUsedAt: DateTime | null
+  @column()
+  declare name: string
+  @column()
+  declare publicKey: Buffer
+  @column()
+  declare transports: any
+  @column()
+  declare userId: string
+  @column()
+  declare webauthnId: string
+}
+
 export class PluginCollectionSchema extends BaseModel {
   static $columns = ['createdAt', 'createdById', 'description', 'id', 'name', 'plugins', 'teamId', 'updatedAt'] as const
   $columns = PluginCollectionSchema.$columns
@@ -1025,6 +1063,21 @@ export class RateLimitSchema extends BaseModel {
   declare key: string
   @column()
   declare points: number
+}
+
+export class RecoveryCodeSchema extends BaseModel {
+  static $columns = ['createdAt', 'hash', 'id', 'usedAt', 'userId'] as const
+  $columns = RecoveryCodeSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column.dateTime()
+  declare usedAt: DateTime | null
+  @column()
+  declare userId: string
 }
 
 export class RemediationSchema extends BaseModel {
@@ -1511,6 +1564,23 @@ export class TeamSchema extends BaseModel {
   declare slug: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class TotpCredentialSchema extends BaseModel {
+  static $columns = ['confirmedAt', 'createdAt', 'id', 'lastUsedStep', 'secret', 'userId'] as const
+  $columns = TotpCredentialSchema.$columns
+  @column.dateTime()
+  declare confirmedAt: DateTime | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare lastUsedStep: bigint | number
+  @column()
+  declare secret: string
+  @column()
+  declare userId: string
 }
 
 export class UsageMonthSchema extends BaseModel {
