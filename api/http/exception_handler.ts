@@ -78,6 +78,8 @@ const UNREADABLE = '22P02'
 const NUL = ['22021', '22P05']
 /** Numbers, offsets and moments that the column's type cannot hold. */
 const OUT_OF_RANGE = ['22003', '22007', '22008', '2201W', '2201X']
+/** A foreign key violation: another request deleted the record after this one had found it, or still uses it. */
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /** What a request gave and the database cannot take. */
 function fromDatabase(error: unknown, { request }: HttpContext): Answer | null {
@@ -89,6 +91,11 @@ function fromDatabase(error: unknown, { request }: HttpContext): Answer | null {
   }
   if (OUT_OF_RANGE.includes(String(error.code))) {
     return { status: 422, code: 'invalid', message: 'A number or a date is out of range' }
+  }
+  if (error.code === FOREIGN_KEY_VIOLATION) {
+    const message =
+      'A record that this request refers to was deleted, or is still in use. Reload and try again.'
+    return { status: 409, code: 'conflict', message }
   }
   if (error.code !== UNREADABLE) return null
   // A uuid in an address that is compared with something else finds nothing.

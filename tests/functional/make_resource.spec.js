@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
-import { createDatabase, dropDatabase } from '../../bin/prepare/database.mjs'
+import { migrateCommand } from '../../bin/prepare/commands.mjs'
 import { node, nodeModules, root } from '../../bin/prepare/paths.mjs'
+import { Postgres } from '../../bin/prepare/postgres.mjs'
 
 const run = promisify(execFile)
 
@@ -85,7 +86,16 @@ function compile(folder, paths) {
   )
 }
 
-const DATABASE = `assay_resource_${randomBytes(6).toString('hex')}`
+/** A database server of its own: the application's role cannot create databases. */
+async function startPostgres(cleanup) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-resource-database-'))
+  chmodSync(folder, 0o711)
+  cleanup(() => rmSync(folder, { recursive: true, force: true }))
+  const postgres = new Postgres(join(folder, 'postgres'), { throwAway: true })
+  const url = await postgres.start()
+  cleanup(() => postgres.stop())
+  return { DATABASE_URL: url, DATABASE_ADMIN_URL: postgres.ownerUrl }
+}
 
 test.group('node ace make:resource', (group) => {
   let folder
@@ -136,16 +146,14 @@ test.group('node ace make:resource', (group) => {
     assert,
     cleanup,
   }) => {
-    const server = process.env.DATABASE_URL
-    // What these tests cost is not what this run's own do.
-    const env = { DATABASE_URL: await createDatabase(server, DATABASE), TEST_FIGURES: '' }
-    cleanup(() => dropDatabase(server, DATABASE))
+    // Without TEST_FIGURES the inner run does not report its costs as those of this one.
+    const env = { ...(await startPostgres(cleanup)), TEST_FIGURES: '' }
 
     assert.equal(codegen.code, 0, codegen.text)
     const schema = join(folder, 'database/schema.ts')
     const classes = () => readFileSync(schema, 'utf8').split('\n').sort()
     const announced = classes()
-    const migrated = await runIn(folder, ['ace.js', 'migration:run'], env)
+    const migrated = await runIn(folder, ['ace.js', 'assay:migrate'], env)
     assert.equal(migrated.code, 0, migrated.text)
     assert.deepEqual(classes(), announced)
 
