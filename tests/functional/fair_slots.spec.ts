@@ -56,6 +56,7 @@ test.group('Scan slots', (group) => {
     const jobs: { scan: string }[] = await db
       .from('queue.job')
       .where('name', 'run_scan')
+      .whereRaw("data->>'scanId' = any(?)", [ids])
       .select(db.raw("data->>'scanId' as scan"))
       .orderBy('priority', 'desc')
       .orderBy('created_on')
