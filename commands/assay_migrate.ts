@@ -6,6 +6,8 @@ export default class Migrate extends MigrationRun {
     'Migrate the tables of the application and, as DATABASE_ADMIN_URL, the audit log'
 
   async run() {
+    const { MIGRATIONS_CONNECTION } = await import('#config/database')
+    this.connection = MIGRATIONS_CONNECTION
     await super.run()
     if (this.exitCode) return
     const { migrateAuditLog } = await import('#api/audit/ownership/migrate_audit_log')

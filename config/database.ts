@@ -1,5 +1,6 @@
 import env from '#start/env'
 import { defineConfig } from '@adonisjs/lucid'
+import type { PostgreConfig } from '@adonisjs/lucid/types/database'
 import cluster from 'node:cluster'
 
 const url = env.get('DATABASE_URL')
@@ -9,6 +10,12 @@ export const applicationRole = decodeURIComponent(new URL(url).username)
 
 /** Connection of the role that owns the audit log; without `DATABASE_ADMIN_URL` it is the application's role. */
 export const OWNER_CONNECTION = 'audit_owner'
+
+/**
+ * Connection for migrations. The lock of a migration belongs to a session, so it must be released on the connection that
+ * took it: this one is the only one of its pool.
+ */
+export const MIGRATIONS_CONNECTION = 'migrations'
 
 const MAX_CONNECTIONS = 16
 /** All web processes of a machine together; the embedded PostgreSQL accepts 300. */
@@ -21,22 +28,24 @@ function poolSize() {
   return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, share))
 }
 
+const application = {
+  client: 'pg',
+  connection: { connectionString: url },
+  migrations: { naturalSort: true, paths: ['database/migrations'] },
+  schemaGeneration: { enabled: true, rulesPaths: ['./database/schema_rules.js'] },
+} as const satisfies Partial<PostgreConfig>
+
 export default defineConfig({
   connection: 'postgres',
   connections: {
-    postgres: {
-      client: 'pg',
-      connection: { connectionString: url },
-      pool: { min: 0, max: poolSize() },
-      migrations: { naturalSort: true, paths: ['database/migrations'] },
-      schemaGeneration: { enabled: true, rulesPaths: ['./database/schema_rules.js'] },
-    },
+    postgres: { ...application, pool: { min: 0, max: poolSize() } },
+    [MIGRATIONS_CONNECTION]: { ...application, pool: { min: 1, max: 1 } },
     // The role that owns the audit log, for migrations only. It resolves no name in a schema that the application can write.
     [OWNER_CONNECTION]: {
       client: 'pg',
       connection: { connectionString: env.get('DATABASE_ADMIN_URL', url) },
       searchPath: ['audit'],
-      pool: { min: 0, max: 2 },
+      pool: { min: 1, max: 1 },
       migrations: { naturalSort: true, paths: ['database/audit_migrations'] },
     },
   },

@@ -6,6 +6,7 @@ import type { Test } from '@japa/runner/core'
 import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
 import { migrateAuditLog, rollBackAuditLog } from '#api/audit/ownership/migrate_audit_log'
+import { MIGRATIONS_CONNECTION } from '#config/database'
 import { createHttpServer } from '#api/http/create_http_server'
 import app from '@adonisjs/core/services/app'
 import limiter from '@adonisjs/limiter/services/main'
@@ -39,7 +40,7 @@ const limitWaiting = ({ context }: Test) => context.browserContext.setDefaultTim
 
 /** As `assay:migrate` does; afterwards everything is rolled back, so that the next run finds an empty database. */
 async function migrate() {
-  const rollBack = await testUtils.db().migrate()
+  const rollBack = await testUtils.db(MIGRATIONS_CONNECTION).migrate()
   await migrateAuditLog()
   return async () => {
     await rollBackAuditLog()

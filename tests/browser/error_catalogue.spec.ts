@@ -3,6 +3,7 @@ import type { LicenseStatus } from '#api/contract/session'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asMember, asOwner, createUser, type Persona } from '#tests/support/personas'
+import { withSignInRules } from '#tests/support/sign_in_rules'
 import db from '@adonisjs/lucid/services/db'
 import type { BrowserContext, Page } from 'playwright'
 import { formatDate } from '../../admin/ui/dates.js'
@@ -30,7 +31,9 @@ async function open(context: BrowserContext, path: string, { user }: Pick<Person
   return page
 }
 
-test.group('Error catalogue | calls', () => {
+test.group('Error catalogue | calls', (group) => {
+  withSignInRules(group, { allowOrganizations: true })
+
   test('401 signs out and leads to the sign-in page, back to where the person was afterwards', async ({
     browserContext,
     assert,

@@ -17,6 +17,8 @@ export type ForeignIdCase = {
 
 /** Fields that name no record of a tenant: catalog entries, ids of other systems, rows inside the record of the URL. */
 export const NOT_RECORDS = [
+  // What a browser returns of a passkey; only those of the person who signs in are looked up.
+  / response\.(id|rawId)$/,
   /clientId$/,
   /(plugins|plugin|strategies|contexts)\.id$/,
   / (members\.)?pluginId$/,
