@@ -23,7 +23,7 @@ export const settings = [
     name: 'WEB_PROCESSES',
     otherwise: 'half the cores, at least 2',
     rule: rule.webProcesses,
-    meaning: 'Web processes that share the port, about 200 MB each',
+    meaning: 'Web processes that share the port, about 220 MB each',
   },
   {
     name: 'APP_URL',
@@ -97,7 +97,7 @@ export const settings = [
     default: '1',
     rule: rule.count(0, 8),
     meaning:
-      'Runners that stand by in each worker (about 200 MB each), so that jobs start sooner; each is used by one job only',
+      'Runners that stand by in each worker (about 270 MB each), so that jobs start sooner; each is used by one job only',
   },
   {
     name: 'ADMIN_EMAIL',
