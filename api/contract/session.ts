@@ -19,7 +19,7 @@ export type ConfigObject = {
   mail: boolean
   /** Whether people may make themselves an account without an invitation. */
   registration: boolean
-  /** Whether everybody may create organizations. */
+  /** Whether users who are not administrators may create organizations. */
   organizationCreation: boolean
   passwordSignIn: boolean
   linkSignIn: boolean

@@ -39,7 +39,7 @@ export function createHttpServer(handle: RequestListener) {
   })
 }
 
-/** A body that nobody reads must not keep a connection busy. */
+/** An unread body must not keep a connection busy. */
 function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse) {
   response.once('finish', () => {
     if (request.complete) return

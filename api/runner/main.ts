@@ -58,8 +58,11 @@ process.on('unhandledRejection', () => {})
 // The parent is gone: nobody is left to report to.
 process.on('disconnect', () => process.exit(0))
 
-// Loads the part of the library that the first job would wait for.
+// Loads the part of the library that the first job would wait for. The call itself is refused: no rules, no connection.
 const { loadApiProvider } = await import('promptfoo')
-await loadApiProvider('http', { options: { config: { url: 'http://localhost', method: 'GET' } } })
+const http = await loadApiProvider('http', {
+  options: { config: { url: 'http://localhost', method: 'GET', maxRetries: 0 } },
+})
+await http.callApi('warm up').catch(() => {})
 send({ type: 'ready' })
 setInterval(() => send({ type: 'beat' }), BEAT_MS)

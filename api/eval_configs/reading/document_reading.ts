@@ -23,7 +23,7 @@ export type DocumentReading = { document: EvalDocument | null; faults: DocumentF
 const read = (source: DocumentSource) =>
   'yaml' in source ? readEvalYaml(source.yaml) : readEvalConfig(source.config)
 
-/** The document as far as it can be read, and its faults. */
+/** The readable part of the document, and its faults. */
 export async function readDocument(
   source: DocumentSource,
   graders: Graders

@@ -1,7 +1,7 @@
 /** Where the long list is in the command-line tool's file. */
 const PATH = ['results', 'results']
 
-/** Deeper nesting is nobody's results, and parsing it exhausts the stack. */
+/** No real result is nested deeper, and parsing it would exhaust the stack. */
 const MAX_DEPTH = 200
 /** Characters of one entry, and values of everything beside the entries: each is parsed as a whole. */
 const MAX_ENTRY = 16_000_000
