@@ -1,13 +1,18 @@
+import { readHead } from '#api/audit/chain/known_head'
 import { sealAuditLog } from '#api/audit/chain/seal_audit_log'
 import { verifyAuditLog } from '#api/audit/chain/verify_audit_log'
 import { aceProgram } from '#tests/support/programs'
-import { asOwner } from '#tests/support/personas'
+import { asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { spawnSync } from 'node:child_process'
 import { OWNER_CONNECTION } from '#config/database'
+
+const removeOrganization = async ({ organization }: Persona) => {
+  await db.from('organizations').where('id', organization.id).delete()
+}
 
 test.group('The hash chain of the audit log', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -93,10 +98,87 @@ test.group('Tampering with the audit log', () => {
       } finally {
         await trx.rollback()
       }
-      await db.from('organizations').where('id', owner.organization.id).delete()
+      await removeOrganization(owner)
     })
   }
 })
+
+/** What somebody with every right on the database could do, after which the chain is valid in itself. */
+const REWRITES: Record<string, [statements: string, fault: RegExp]> = {
+  'the newest entries, their links and signed heads were removed': [
+    `delete from public.audit_logs where id in
+       (select entry_id from audit.chain where position >= :position);
+     delete from audit.chain where position >= :position;
+     delete from audit.heads where position >= :position`,
+    /the chain ends at position \d+, before the known head at position :position/,
+  ],
+  'an entry was changed and the whole chain computed again': [
+    `update public.audit_logs set description = 'Nothing' where id = :id;
+     insert into audit.pending (entry_id) select entry_id from audit.chain order by position;
+     delete from audit.chain;
+     delete from audit.heads;
+     select audit.seal_entries(1000000)`,
+    /the chain no longer contains the known head at position :position/,
+  ],
+}
+
+test.group('A head that is kept elsewhere', () => {
+  for (const [name, [statements, fault]] of Object.entries(REWRITES)) {
+    test(`shows that ${name}`, async ({ assert, cleanup }) => {
+      const owner = await asOwner()
+      cleanup(() => removeOrganization(owner))
+      const id = await makeRecord['audit-logs'](owner, 'It happened')
+      await sealAuditLog()
+      const { head } = await verifyAuditLog()
+      const known = readHead(head ?? '')
+      assert.isNotNull(known)
+      const heads = known ? [known] : []
+      const position = String(known?.position)
+      assert.isNull((await verifyAuditLog(undefined, heads)).fault)
+      const trx = await db.connection(OWNER_CONNECTION).transaction()
+      try {
+        for (const table of ['public.audit_logs', 'audit.chain', 'audit.heads']) {
+          await trx.rawQuery(`alter table ${table} disable trigger all`)
+        }
+        await trx.rawQuery('grant update, delete on public.audit_logs to current_user')
+        await trx.rawQuery(
+          statements.replaceAll(':id', `'${id}'`).replaceAll(':position', position)
+        )
+        // Without the head nothing shows.
+        assert.isNull((await verifyAuditLog(trx)).fault)
+        const found = await verifyAuditLog(trx, heads)
+        assert.match(found.fault ?? 'none', new RegExp(fault.source.replace(':position', position)))
+      } finally {
+        await trx.rollback()
+      }
+    })
+  }
+})
+
+const verify = (...flags: string[]) =>
+  spawnSync(process.execPath, aceProgram('audit:verify', ...flags), { encoding: 'utf8' })
+
+test('audit:verify compares the chain with heads that an earlier run printed', async ({
+  assert,
+  cleanup,
+}) => {
+  const owner = await asOwner()
+  cleanup(() => removeOrganization(owner))
+  await makeRecord['audit-logs'](owner, 'It happened')
+  const first = verify()
+  const [, head = ''] = /Head: (\d+:[0-9a-f]{64})/.exec(first.stdout) ?? []
+  const same = verify('--head', head)
+  assert.equal(same.status, 0, same.stdout + same.stderr)
+  const [position = '', hash = ''] = head.split(':')
+  const longer = `${Number(position) + 1_000_000}:${hash}`
+  const truncated = verify('--head', head, '--head', longer)
+  assert.equal(truncated.status, 1, truncated.stdout + truncated.stderr)
+  assert.include(truncated.stdout, 'before the known head at position')
+  const other = verify('--head', `${position}:${'0'.repeat(64)}`)
+  assert.equal(other.status, 1)
+  assert.include(other.stdout, `no longer contains the known head at position ${position}`)
+  assert.equal(verify('--head', 'newest').status, 2)
+}).timeout(120_000)
 
 test('audit:verify prints the head and exits with 0', ({ assert }) => {
   const done = spawnSync(process.execPath, aceProgram('audit:verify'), { encoding: 'utf8' })

@@ -1,4 +1,5 @@
 import { type Head, isSignedHead } from '#api/audit/chain/head_signature'
+import { type KnownHead, knownHeadFault, truncationFault } from '#api/audit/chain/known_head'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { createHash } from 'node:crypto'
@@ -9,9 +10,13 @@ type Link = { position: string; entryId: string; hash: Buffer; body: string | nu
 
 export type Verification = { entries: number; head: string | null; fault: string | null }
 
-/** Checks the whole chain in constant memory and names the first fault. Entries are sealed before. */
+/**
+ * Checks the whole chain in constant memory and names the first fault. Entries are sealed before.
+ * @param knownHeads heads that were kept elsewhere; the chain must still contain each of them
+ */
 export async function verifyAuditLog(
-  client: QueryClientContract = db.connection()
+  client: QueryClientContract = db.connection(),
+  knownHeads: readonly KnownHead[] = []
 ): Promise<Verification> {
   let hash = createHash('sha256').update('assay audit chain').digest()
   let entries = 0
@@ -31,10 +36,13 @@ export async function verifyAuditLog(
       }
       hash = next
       entries++
+      const fault = knownHeadFault(knownHeads, entries, hash.toString('hex'))
+      if (fault) return result(fault)
     }
     if (links.length < BATCH_ROWS) break
   }
-  return result((await unsealedFault(client)) ?? (await headFault(client)))
+  const truncation = truncationFault(knownHeads, entries)
+  return result(truncation ?? (await unsealedFault(client)) ?? (await headFault(client)))
 }
 
 async function linksAfter(client: QueryClientContract, position: number): Promise<Link[]> {
