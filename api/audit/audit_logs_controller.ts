@@ -10,6 +10,7 @@ import { recordExport } from '#api/audit/record_export'
 import { auditLogs } from '#api/contract/resources/audit_logs'
 import { answerList, answerOne } from '#api/http/answer'
 import { readList } from '#api/http/list_query'
+import { startedStream } from '#api/http/started_stream'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class AuditLogsController {
@@ -50,6 +51,6 @@ export default class AuditLogsController {
       format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
     )
     ctx.response.header('Content-Disposition', `attachment; filename="audit-logs.${format}"`)
-    return ctx.response.stream(exportAudit(ctx.organization, filter, format))
+    return ctx.response.stream(await startedStream(exportAudit(ctx.organization, filter, format)))
   }
 }

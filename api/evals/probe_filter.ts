@@ -4,6 +4,7 @@ import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { policiesIn } from '#api/evals/policy_key'
 import { PRIVATE_TEXT, publicText } from '#api/evals/public_texts'
 import { invalidField } from '#api/http/domain_error'
+import { filterValues } from '#api/http/filter_values'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
 /** Which probes of an evaluation: lists are alternatives, keys narrow together. */
@@ -41,9 +42,7 @@ export function readProbeFilter(filter: Record<string, unknown>): ProbeFilter {
 }
 
 function list(filter: Record<string, unknown>, key: string): Record<string, string[]> {
-  const given = filter[key]
-  if (given === undefined || given === null || given === '') return {}
-  const values = (Array.isArray(given) ? given : [given]).map(String)
+  const values = filterValues(key, filter[key])
   if (values.length === 0) return {}
   const unknown = values.find((value) => KNOWN[key] && !KNOWN[key].includes(value))
   if (unknown !== undefined) {

@@ -11,6 +11,7 @@ import { loadProbe } from '#api/evals/load_probe'
 import { reviewProbe } from '#api/evals/review_probe'
 import { invalidField } from '#api/http/domain_error'
 import { contentRange } from '#api/http/list_query'
+import { startedStream } from '#api/http/started_stream'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** The probes of one evaluation of the team. */
@@ -60,7 +61,7 @@ export default class ProbesController {
       format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
     )
     ctx.response.header('Content-Disposition', `attachment; filename="${exportName(id, format)}"`)
-    return ctx.response.stream(exportProbes(id, filter, { format, texts }))
+    return ctx.response.stream(await startedStream(exportProbes(id, filter, { format, texts })))
   }
 }
 

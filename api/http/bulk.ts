@@ -1,4 +1,5 @@
 import { INVALID, NOT_FOUND, invalidField } from '#api/http/domain_error'
+import { assertFilterValue } from '#api/http/filter_values'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -23,6 +24,7 @@ export function bulkIds({ request }: HttpContext, keys: readonly string[] = ['id
   if (ids.length > MAX_BULK) {
     throw invalidField(`filter.${key}`, 'max', `At most ${MAX_BULK} rows can be changed at once`)
   }
+  assertFilterValue(key, ids)
   return [...new Set(ids.map(String))]
 }
 

@@ -29,6 +29,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     }
     // The rest of the body is not waited for.
     if (status === 408) ctx.response.header('Connection', 'close')
+    ctx.response.removeHeader('Content-Disposition')
     const forTool = refusalForTool(ctx, answer)
     ctx.response.status(status).send({ error: { code, message, errors }, ...forTool })
   }
@@ -77,7 +78,7 @@ function toAnswer(error: unknown, ctx: HttpContext): Answer {
 const UNREADABLE = '22P02'
 const NUL = ['22021', '22P05']
 /** Numbers, offsets and moments that the column's type cannot hold. */
-const OUT_OF_RANGE = ['22003', '22007', '22008', '2201W', '2201X']
+const OUT_OF_RANGE = ['22003', '22007', '22008', '22009', '2201W', '2201X']
 /** A foreign key violation: another request deleted the record after this one had found it, or still uses it. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -112,7 +113,14 @@ function fromDatabase(error: unknown, { request }: HttpContext): Answer | null {
   }
 }
 
+/** V8's message for `String({ toString: 1 })`: only JSON from a caller contains such objects. */
+const NOT_CONVERTIBLE = 'Cannot convert object to primitive value'
+
 function fromUnknown(error: unknown): Answer {
+  if (error instanceof TypeError && error.message === NOT_CONVERTIBLE) {
+    const message = 'The request contains an object where a text or a number is expected'
+    return { status: 422, code: 'invalid', message }
+  }
   if (error instanceof Error) {
     // Malformed bodies and the like carry a status of their own.
     const status = 'status' in error && typeof error.status === 'number' ? error.status : 500

@@ -1,5 +1,6 @@
 import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
 import { invalidField } from '#api/http/domain_error'
+import { assertFilterValue } from '#api/http/filter_values'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 
@@ -24,6 +25,7 @@ export function readList(
   const filter = readObject(qs.filter)
   for (const key of Object.keys(filter)) {
     if (!ownKeys.includes(key)) assertFilterKey(definition, key)
+    assertFilterValue(key, filter[key])
     if (isMoment(definition, key) && filter[key]) filter[key] = momentIn(key, filter[key])
   }
   return { sort: toSort(definition, field, order), ...readRange(qs.range), filter }
@@ -104,7 +106,10 @@ const isMoment = (definition: ResourceDefinition, key: string) =>
 /** As the database reads it, which else would refuse it without a word of the field. */
 function momentIn(key: string, value: unknown): string {
   const moment = new Date(String(value))
-  if (!Number.isNaN(moment.getTime())) return moment.toISOString()
+  // JavaScript has years beyond 9999, which ISO 8601 writes with a sign and PostgreSQL rejects.
+  if (!Number.isNaN(moment.getTime()) && /^\d{4}-/.test(moment.toISOString())) {
+    return moment.toISOString()
+  }
   throw invalidField(`filter.${key}`, 'date', `${key} must be a date, e.g. 2026-01-31T00:00:00Z`)
 }
 

@@ -2,6 +2,7 @@ import { ISSUE_STATUSES, NONE } from '#api/contract/issue'
 import { catalogPlugins } from '#api/engines/redteam/index'
 import { PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { invalidField } from '#api/http/domain_error'
+import { filterValues } from '#api/http/filter_values'
 import { escapeLike } from '#api/http/list_query'
 
 /** Which vulnerabilities: lists are alternatives, keys narrow together. */
@@ -42,18 +43,13 @@ export function readIssueFilter(filter: Record<string, unknown>): IssueFilter {
   const result: IssueFilter = {}
   for (const [name, given] of Object.entries(filter)) {
     const key = ALIASES[name] ?? LIST_KEYS.find((each) => each === name)
-    const values = valuesOf(given)
+    const values = filterValues(name, given)
     if (key && values.length > 0) result[key] = known(key, values)
   }
-  if (valuesOf(filter.overdue).includes('true')) result.overdue = true
+  if (filterValues('overdue', filter.overdue).includes('true')) result.overdue = true
   if (typeof filter.q === 'string' && filter.q.trim() !== '') result.q = filter.q.trim()
   return result
 }
-
-const valuesOf = (given: unknown): string[] =>
-  given === undefined || given === null || given === ''
-    ? []
-    : (Array.isArray(given) ? given : [given]).map(String)
 
 function known(key: ListKey, values: string[]): string[] {
   const words = KNOWN[key]

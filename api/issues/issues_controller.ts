@@ -3,6 +3,7 @@ import { recordExport } from '#api/audit/record_export'
 import { issues } from '#api/contract/resources/issues'
 import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
 import { contentRange } from '#api/http/list_query'
+import { startedStream } from '#api/http/started_stream'
 import { changeIssues } from './change_issues.js'
 import { countFacets } from './count_facets.js'
 import { deleteIssue } from './delete_issues.js'
@@ -80,6 +81,6 @@ export default class IssuesController {
     const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
     ctx.response.header('Content-Type', type)
     ctx.response.header('Content-Disposition', `attachment; filename="vulnerabilities.${format}"`)
-    return ctx.response.stream(exportIssues(ctx.team, chosen, format))
+    return ctx.response.stream(await startedStream(exportIssues(ctx.team, chosen, format)))
   }
 }

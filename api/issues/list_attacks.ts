@@ -2,6 +2,7 @@ import type { IssueAttack } from '#api/contract/issue'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { isHidden, textOf } from '#api/evals/hidden/hidden_texts'
 import { invalidField, NOT_FOUND } from '#api/http/domain_error'
+import { filterValues } from '#api/http/filter_values'
 import { readRange } from '#api/http/list_query'
 import type Team from '#api/teams/team'
 import { RESULTS } from './attacks_of.js'
@@ -68,17 +69,17 @@ function readFilter(given: unknown): AttackFilter {
 function conditionOf({ status, evalId, strategy }: AttackFilter) {
   const parts: string[] = []
   const bindings: unknown[] = []
-  const anyOf = (column: string, given: unknown) => {
-    if (given === undefined || given === null || given === '') return
+  const anyOf = (column: string, values: string[]) => {
+    if (values.length === 0) return
     parts.push(`and ${column} = any(?::text[])`)
-    bindings.push((Array.isArray(given) ? given : [given]).map(String))
+    bindings.push(values)
   }
-  const words = status === undefined ? [] : [status].flat().map(String)
+  const words = filterValues('status', status)
   if (words.some((word) => !OUTCOMES.some((each) => each === word))) {
     throw invalidField('filter.status', 'enum', `status is one of: ${OUTCOMES.join(', ')}`)
   }
-  anyOf('r.status', status)
-  anyOf('e.id', evalId)
-  anyOf("coalesce(r.strategy_id, 'basic')", strategy)
+  anyOf('r.status', words)
+  anyOf('e.id', filterValues('evalId', evalId))
+  anyOf("coalesce(r.strategy_id, 'basic')", filterValues('strategy', strategy))
   return { sql: parts.join(' '), bindings }
 }

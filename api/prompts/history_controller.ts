@@ -3,6 +3,7 @@ import { recordExport } from '#api/audit/record_export'
 import { csvLine } from '#api/contract/csv'
 import { contentRange, type ListQuery } from '#api/http/list_query'
 import { portionsOf } from '#api/http/portions'
+import { startedStream } from '#api/http/started_stream'
 import { countPrompts } from '#api/prompts/count_prompts'
 import {
   historyOf,
@@ -16,7 +17,6 @@ import type { HistoryRow } from '#api/contract/prompt_history'
 import type Team from '#api/teams/team'
 import { keepTestSets } from '#api/test_sets/keep_test_sets'
 import type { HttpContext } from '@adonisjs/core/http'
-import { Readable } from 'node:stream'
 
 export default class HistoryController {
   async index(ctx: HttpContext): Promise<HistoryRow[]> {
@@ -34,7 +34,7 @@ export default class HistoryController {
     await countPrompts(ctx.team.id, 'all')
     ctx.response.header('Content-Type', 'text/csv; charset=utf-8')
     ctx.response.header('Content-Disposition', 'attachment; filename="history.csv"')
-    return ctx.response.stream(Readable.from(asCsv(ctx.team, list), { objectMode: false }))
+    return ctx.response.stream(await startedStream(asCsv(ctx.team, list)))
   }
 }
 

@@ -13,9 +13,12 @@ export const unknownSets = (names: readonly string[]) =>
 export const orderedSets = (names: readonly string[]): PermissionSet[] =>
   PERMISSION_SETS.filter((set) => names.includes(set))
 
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
 const knownSets = vine.createRule((value, _, field) => {
-  if (!Array.isArray(value)) return
-  const unknown = unknownSets(value.map(String))
+  if (!field.isValid || !isTextList(value)) return
+  const unknown = unknownSets(value)
   if (unknown.length === 0) return
   field.report(`There is no permission set named ${unknown.join(', ')}`, 'knownSets', field)
 })

@@ -82,4 +82,8 @@ async function completed(ctx: HttpContext, scope: SettingScope): Promise<Values>
 
 /** Stored credentials are only ever sent where they were meant to go: a new address needs them anew. */
 const goesWhereItWent = (sent: Values, { value }: ServerSetting, destination: readonly string[]) =>
-  destination.every((name) => String(sent[name] ?? '') === String(value[name] ?? ''))
+  destination.every((name) => comparable(sent[name]) === comparable(value[name]))
+
+/** Numbers equal their text, as forms send them; an object cannot be converted by `String`. */
+const comparable = (value: unknown = '') =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')

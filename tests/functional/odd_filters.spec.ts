@@ -33,7 +33,7 @@ test('A list answers a value that does not fit its field with no rows, or says w
   for (const definition of lists) {
     const { token } = await callerOf(definition.name, Promise.resolve(owner))
     for (const key of keysOf(definition)) {
-      for (const value of ['x', { a: 1e30 }, '\u0000']) {
+      for (const value of ['x', { a: 1e30 }, { toString: 1 }, [{ toString: 1 }], '\u0000']) {
         const filter = JSON.stringify({ [key]: value })
         const answer = await client
           .get(`/api/v1/${definition.path}`)

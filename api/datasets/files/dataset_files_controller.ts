@@ -8,6 +8,7 @@ import { importItems } from '#api/datasets/files/import_items'
 import { makeVersion } from '#api/datasets/versions/make_version'
 import { invalidField } from '#api/http/domain_error'
 import { withFile } from '#api/http/take_file'
+import { startedStream } from '#api/http/started_stream'
 import type { HttpContext } from '@adonisjs/core/http'
 
 const TYPES = {
@@ -44,6 +45,8 @@ export default class DatasetFilesController {
       'Content-Disposition',
       `attachment; filename="${file}-v${number}.${format}"`
     )
-    return ctx.response.stream(exportItems(dataset.id, { number, vars: dataset.vars }, format))
+    return ctx.response.stream(
+      await startedStream(exportItems(dataset.id, { number, vars: dataset.vars }, format))
+    )
   }
 }

@@ -10,6 +10,7 @@ import { assertSearch } from '#api/evals/table/limited'
 import { readEvalFilter } from '#api/evals/table/read_filter'
 import { invalidField } from '#api/http/domain_error'
 import { readList } from '#api/http/list_query'
+import { startedStream } from '#api/http/started_stream'
 import { asBurp } from './as_burp.js'
 import { asCsv } from './as_csv.js'
 import { asDpo } from './as_dpo.js'
@@ -88,12 +89,12 @@ export default class ExportsController {
   }
 }
 
-function download(
+async function download(
   { response }: HttpContext,
   stream: Readable,
   { type, name }: { type: string; name: string }
 ) {
   response.header('Content-Type', type)
   response.header('Content-Disposition', `attachment; filename="${name}"`)
-  return response.stream(stream)
+  return response.stream(await startedStream(stream))
 }
