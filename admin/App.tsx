@@ -36,8 +36,8 @@ export const App = () => (
             <DocumentTitle />
             <ErrorBoundary>
               <PublicGate>
-                <InviteGate>
-                  <EnrollmentGate>
+                <EnrollmentGate>
+                  <InviteGate>
                     <Guard routes={pageRoutes} resources={consoleResources}>
                       <Suspense fallback={<Blank />}>
                         <Routes>
@@ -58,8 +58,8 @@ export const App = () => (
                         </Routes>
                       </Suspense>
                     </Guard>
-                  </EnrollmentGate>
-                </InviteGate>
+                  </InviteGate>
+                </EnrollmentGate>
               </PublicGate>
             </ErrorBoundary>
             <ReauthenticationHost />

@@ -7,10 +7,14 @@ import { text } from './i18n.js'
 const post = async <T>(path: string, body: object): Promise<T> =>
   (await http<T>(path, { method: 'POST', body, onUnauthorized: 'ignore' })).json
 
-/** Back from FusionAuth: this tab knows the state, the server exchanges the code. */
-async function fromFusionAuth(query: URLSearchParams): Promise<ExternalSignInAnswer> {
+/**
+ * Completes a sign-in through FusionAuth that this tab started; the server exchanges the code. The server itself
+ * starts the confirmation of an identity, and has its state.
+ */
+async function fromFusionAuth(search: string): Promise<ExternalSignInAnswer> {
+  const query = new URLSearchParams(search)
   const attempt = takeAttempt(query.get('state'))
-  if (!attempt) throw new Error(text('external.not_started_here'))
+  if (!attempt) return fromProvider(search)
   const { nonce, verifier, redirect } = attempt
   const code = query.get('code')
   if (!code) {
@@ -23,12 +27,10 @@ async function fromFusionAuth(query: URLSearchParams): Promise<ExternalSignInAns
   return { ...answer, redirect, isReauthentication: false }
 }
 
-/** Back from any other provider: the server knows the state, and checks all of the answer. */
+/** Completes a sign-in whose state the server keeps. */
 const fromProvider = (query: string): Promise<ExternalSignInAnswer> =>
   post('auth/oidc/callback', { query })
 
-/** Finishes signing in at the address that the provider sent this tab back to. */
+/** Completes the sign-in at the callback address. */
 export const finishSignIn = ({ pathname, search }: { pathname: string; search: string }) =>
-  pathname.startsWith('/auth/fusionauth/')
-    ? fromFusionAuth(new URLSearchParams(search))
-    : fromProvider(search)
+  pathname.startsWith('/auth/fusionauth/') ? fromFusionAuth(search) : fromProvider(search)

@@ -7,17 +7,21 @@ import { documentTitle, titleAt } from '../app/titles.js'
 import { visuallyHidden } from '../ui/visually_hidden.js'
 
 const DEFAULT_NAME = 'Assay'
+/** The setup replaces every page until it is done. */
+const ENROLLMENT_TITLE = 'Set Up Two-Factor Authentication'
 
-/** The product's name, as the administrator of this server has set it. */
+/** Product name (`APP_NAME`). */
 export const useAppName = (): string => useSession().config?.appName ?? DEFAULT_NAME
 
-/** Keeps the title of the tab in step with the page, and reads it aloud when the page changes. */
+/** Sets the document title and announces it to screen readers when the page changes. */
 export function DocumentTitle() {
   const appName = useAppName()
   const { pathname } = useLocation()
-  const shown = documentTitle(titleAt(pathname, useBuiltPaths()), appName)
+  const { me } = useSession()
+  const title = titleAt(pathname, useBuiltPaths())
+  const shown = documentTitle(me?.mustEnrollSecondFactor ? ENROLLMENT_TITLE : title, appName)
   const [announced, announce] = useState('')
-  // The browser itself reads the first page's title.
+  // Screen readers already announce the title of the first page.
   const isFirst = useRef(true)
   useEffect(() => {
     document.title = shown

@@ -19,7 +19,7 @@ import { MembershipColumns } from './MembershipColumns.js'
 import { PeopleTabs } from './PeopleTabs.js'
 import { PersonMenu } from './PersonMenu.js'
 import { TeamFilters } from './TeamFilters.js'
-import { useMemberFilters } from './useMemberFilters.js'
+import { usePeopleFilters } from './useMemberFilters.js'
 
 const PEOPLE = { kind: 'person' }
 const EXPORTED = [
@@ -32,7 +32,7 @@ const WRAP = { overflowWrap: 'anywhere' } as const
 /** The people of the organization. */
 export function MemberList() {
   const t = useText()
-  const filters = useMemberFilters()
+  const filters = usePeopleFilters()
   return (
     <OrganizationFrame>
       <ResourceList<Member>

@@ -50,3 +50,17 @@ export function useMemberFilters(): ListFilter[] {
     },
   ]
 }
+
+/** Filters of the list of people, who can have a second factor. */
+export function usePeopleFilters(): ListFilter[] {
+  const t = useText()
+  const secondFactor = {
+    source: 'hasSecondFactor',
+    label: t('people.field.second_factor'),
+    choices: [
+      { id: 'true', name: t('people.second_factor.on') },
+      { id: 'false', name: t('people.second_factor.off') },
+    ],
+  }
+  return [...useMemberFilters(), secondFactor]
+}

@@ -13,12 +13,13 @@ import { securityQuery } from './security_calls.js'
 
 addTexts(securityTexts)
 
-/** The setup that the sign-in rules require; the way on opens with the first factor. */
+/** Required setup of a second factor. "Continue" is enabled once one exists. */
 export function EnrollmentPage() {
   const t = useText()
   const { data, error } = useQuery(securityQuery)
   const isDone = Boolean(data?.totp) || (data?.passkeys.length ?? 0) > 0
-  const goOn = () => void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  const reloadUser = () =>
+    void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto', pt: { xs: 2, sm: 6 } }}>
       <Typography variant="h1">{t('security.enrollment.title')}</Typography>
@@ -31,7 +32,7 @@ export function EnrollmentPage() {
         <Button component={Link} to="/logout">
           {t('security.enrollment.sign_out')}
         </Button>
-        <Button variant="contained" disabled={!isDone} onClick={goOn}>
+        <Button variant="contained" disabled={!isDone} onClick={reloadUser}>
           {t('security.enrollment.continue')}
         </Button>
       </Box>

@@ -11,6 +11,7 @@ export function PasskeyList(props: {
   onRemove: (passkey: Passkey) => void
 }) {
   const t = useText()
+  if (props.passkeys.length === 0) return null
   return (
     <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
       {props.passkeys.map((passkey) => (
@@ -35,19 +36,21 @@ export function PasskeyList(props: {
               )}
             </Typography>
           </Box>
-          <Button
-            aria-label={t('security.passkeys.rename_named', { name: passkey.name })}
-            onClick={() => props.onRename(passkey)}
-          >
-            {t('security.passkeys.rename')}
-          </Button>
-          <Button
-            color="error"
-            aria-label={t('security.passkeys.remove_named', { name: passkey.name })}
-            onClick={() => props.onRemove(passkey)}
-          >
-            {t('security.passkeys.remove')}
-          </Button>
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button
+              aria-label={t('security.passkeys.rename_named', { name: passkey.name })}
+              onClick={() => props.onRename(passkey)}
+            >
+              {t('security.passkeys.rename')}
+            </Button>
+            <Button
+              color="error"
+              aria-label={t('security.passkeys.remove_named', { name: passkey.name })}
+              onClick={() => props.onRemove(passkey)}
+            >
+              {t('security.passkeys.remove')}
+            </Button>
+          </Box>
         </Box>
       ))}
     </Box>

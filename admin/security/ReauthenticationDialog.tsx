@@ -34,7 +34,6 @@ export function ReauthenticationDialog({ onClose }: { onClose: (isConfirmed: boo
   const methods = data?.methods ?? []
   const method = picked ?? methods[0]
   const done = () => onClose(true)
-  const provider = config?.auth.oidc?.name ?? ''
   return (
     <Dialog open onClose={() => onClose(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{t('security.again.title')}</DialogTitle>
@@ -50,14 +49,12 @@ export function ReauthenticationDialog({ onClose }: { onClose: (isConfirmed: boo
             <BySecret key={method} method={method} onDone={done} />
           )}
           {method === 'mail' && <ByMail onDone={done} />}
-          {method === 'identity_provider' && <ByProvider name={provider} />}
+          {method === 'identity_provider' && <ByProvider config={config} />}
           {methods
             .filter((one) => one !== method)
             .map((one) => (
               <Button key={one} onClick={() => setPicked(one)}>
-                {one === 'passkey'
-                  ? t('security.again.passkey')
-                  : t(`security.again.use_${one}`, { name: provider })}
+                {t(one === 'passkey' ? 'security.again.passkey' : `security.again.use_${one}`)}
               </Button>
             ))}
         </Stack>

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation } from '@tanstack/react-query'
 import { filled } from '../account/account_rules.js'
 import { PasswordField } from '../account/PasswordField.js'
 import { useAccountForm } from '../account/useAccountForm.js'
+import type { ConfigObject } from '#api/contract/session'
 import { apiPath } from '../app/api_path.js'
+import { hasFusionAuth } from '../app/external_sign_in.js'
 import { http } from '../app/http.js'
-import { useText } from '../app/i18n.js'
+import { text, useText } from '../app/i18n.js'
 import { ErrorAlert } from '../ui/ErrorAlert.js'
 import { CodeForm } from './CodeForm.js'
 import { signByPasskey } from './passkey_calls.js'
@@ -48,14 +51,16 @@ export function BySecret({ method, onDone }: Done & { method: TypedMethod }) {
     return <PasswordStep error={error} isPending={isPending} onSubmit={mutate} />
   }
   return (
-    <CodeForm
-      label={t(`security.again.${method}`)}
-      isNumeric
-      submit={t('security.again.submit')}
-      error={error}
-      isPending={isPending}
-      onSubmit={(code) => mutate(code)}
-    />
+    <Box sx={{ pt: 1 }}>
+      <CodeForm
+        label={t(`security.again.${method}`)}
+        isNumeric
+        submit={t('security.again.submit')}
+        error={error}
+        isPending={isPending}
+        onSubmit={(code) => mutate(code)}
+      />
+    </Box>
   )
 }
 
@@ -109,8 +114,21 @@ export function ByMail({ onDone }: Done) {
   )
 }
 
-/** In a window of its own, so that nothing that was typed here is lost. */
-export function ByProvider({ name }: { name: string }) {
+type Provider = { name: string; query: string }
+
+function providersOf(config: ConfigObject | null | undefined): Provider[] {
+  const providers: Provider[] = []
+  const oidc = config?.auth.oidc
+  if (oidc) providers.push({ name: oidc.name, query: 'reauthenticate=1' })
+  if (config && hasFusionAuth(config)) {
+    const name = text('security.again.single_sign_on')
+    providers.push({ name, query: 'provider=fusionauth&reauthenticate=1' })
+  }
+  return providers
+}
+
+/** Opens the provider in a new window, so that form input on this page is kept. */
+export function ByProvider({ config }: { config: ConfigObject | null | undefined }) {
   const t = useText()
   const [isWaiting, setIsWaiting] = useState(false)
   return (
@@ -120,15 +138,18 @@ export function ByProvider({ name }: { name: string }) {
           {t('security.again.waiting')}
         </Alert>
       )}
-      <Button
-        variant="contained"
-        href={`${apiPath('auth/oidc/start')}?reauthenticate=1`}
-        target="_blank"
-        rel="noopener"
-        onClick={() => setIsWaiting(true)}
-      >
-        {t('security.again.use_identity_provider', { name })}
-      </Button>
+      {providersOf(config).map(({ name, query }) => (
+        <Button
+          key={query}
+          variant="contained"
+          href={`${apiPath('auth/oidc/start')}?${query}`}
+          target="_blank"
+          rel="noopener"
+          onClick={() => setIsWaiting(true)}
+        >
+          {t('security.again.continue_with', { name })}
+        </Button>
+      ))}
     </>
   )
 }

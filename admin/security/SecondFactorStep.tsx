@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { SecondFactorChallenge, SecondFactorMethod } from '#api/contract/mfa'
@@ -54,6 +55,9 @@ export function SecondFactorStep() {
                 {t(`security.sign_in.${one}`)}
               </Button>
             ))}
+          <Typography variant="body2" color="text.secondary">
+            {t('security.sign_in.lost')}
+          </Typography>
         </Stack>
       )}
     </AccountPage>

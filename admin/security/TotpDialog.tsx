@@ -10,6 +10,9 @@ import { CodeForm } from './CodeForm.js'
 import { FactorDialog } from './FactorDialog.js'
 import { confirmTotp, startTotp } from './security_calls.js'
 
+/** Groups of four characters, easier to type. */
+const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
 /** Sets up an authenticator app: QR code and key, a first code, recovery codes. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
@@ -50,7 +53,11 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
               bgcolor: '#fff',
             }}
           />
-          <CodeBlock label={t('security.app.key')} text={setup.data.secret} />
+          <CodeBlock
+            label={t('security.app.key')}
+            text={inGroups(setup.data.secret)}
+            copied={setup.data.secret}
+          />
           <CodeForm
             label={t('security.code')}
             hint={t('security.app.hint')}

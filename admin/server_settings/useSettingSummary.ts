@@ -1,4 +1,5 @@
-import type { ServerSettingRecord } from '#api/contract/server_settings'
+import { SECOND_FACTOR_POLICIES } from '#api/contract/mfa'
+import { SIGN_IN_DEFAULTS, type ServerSettingRecord } from '#api/contract/server_settings'
 import { useText, type Translate } from '../app/i18n.js'
 import { listIn } from './lines.js'
 import { kindOf } from './provider_kinds.js'
@@ -13,6 +14,9 @@ export function useSettingSummary({ key, scope, isSet, isYours, value }: ServerS
   return isSet ? SUMMARIES[kindOfKey(key)](t, value) : notSetOf(t, key, scope)
 }
 
+const policyOf = ({ secondFactor }: Values) =>
+  SECOND_FACTOR_POLICIES.find((one) => one === secondFactor) ?? SIGN_IN_DEFAULTS.secondFactor
+
 const SUMMARIES = {
   model: (t: Translate, { kind, model }: Values) =>
     t('server_settings.provider.summary', {
@@ -26,6 +30,7 @@ const SUMMARIES = {
   sign_in: (t: Translate, value: Values) =>
     (['allowPassword', 'allowLink', 'allowRegistration', 'allowOrganizations'] as const)
       .map((name) => t(`server_settings.sign_in.summary.${name}_${value[name] ? 'on' : 'off'}`))
+      .concat(t(`server_settings.sign_in.summary.secondFactor_${policyOf(value)}`))
       .join(', '),
   outbound: (t: Translate, { mode, hosts, allowPrivate }: Values) =>
     [

@@ -84,10 +84,11 @@ export function signInRoutes() {
     'GET /auth/oidc/start',
     'public',
     [identity.external.ExternalSignIns, 'start'],
-    'Leave for the OpenID Connect provider',
+    'Redirect to the identity provider',
     {
       query: {
         redirect: 'Path of the console to come back to',
+        provider: '`fusionauth`; by default the OpenID Connect provider',
         reauthenticate: 'Set to confirm the identity of the signed-in person',
       },
     }
@@ -96,7 +97,7 @@ export function signInRoutes() {
     'POST /auth/oidc/callback',
     'public',
     [identity.external.ExternalSignIns, 'finish'],
-    'Come back from the OpenID Connect provider',
+    'Complete the sign-in after the redirect from the identity provider',
     { body: finishSignIn }
   )
 

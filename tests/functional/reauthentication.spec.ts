@@ -95,6 +95,7 @@ test.group('Recent authentication', (group) => {
     assert.deepEqual(state.body(), { methods: ['password'], recentUntil: null })
     const wrong = await browser.post(PATH).json({ method: 'password', secret: 'wrong' })
     wrong.assertStatus(422)
+    wrong.assertBodyContains({ error: { code: 'mfa.incorrect_password' } })
     const done = keep(
       browser,
       await browser.post(PATH).json({ method: 'password', secret: PASSWORD })
@@ -202,32 +203,61 @@ test.group('Recent authentication by an identity provider', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   const provider = withProvider(group)
 
-  test('needs the same person, who enters their credentials there again', async ({
-    client,
-    assert,
-  }) => {
+  for (const [name, provides] of [
+    ['an OpenID Connect provider', ''],
+    ['FusionAuth', '&provider=fusionauth'],
+  ] as const) {
+    test(`${name} confirms the same person, who enters their credentials there`, async ({
+      client,
+      assert,
+    }) => {
+      const owner = await asOwner()
+      const person = provider.known({ email: owner.user.email })
+      const other = provider.known()
+      const browser = await openBrowser(client)
+      const go = async (sub: string, query = '') => {
+        const start = await browser
+          .get(`/api/v1/auth/oidc/start?redirect=%2Fx${provides}${query}`)
+          .redirects(0)
+        keep(browser, start)
+        const leftFor = start.header('location') ?? ''
+        const back = await signInThere(leftFor, sub)
+        const finish = browser.post('/api/v1/auth/oidc/callback').json({ query: back.search })
+        return { leftFor, back, answer: keep(browser, await finish) }
+      }
+      ;(await go(person.sub)).answer.assertStatus(200)
+      await makeStale(owner)
+      assert.include((await browser.get(PATH)).body().methods, 'identity_provider')
+      const wrong = await go(other.sub, '&reauthenticate=1')
+      assert.equal(new URL(wrong.leftFor).searchParams.get('prompt'), 'login')
+      const callback = provides ? 'fusionauth' : 'oidc'
+      assert.equal(wrong.back.pathname, `/auth/${callback}/callback`)
+      wrong.answer.assertStatus(403)
+      ;(await browser.post('/api/v1/api-tokens').json({ name: 'b' })).assertStatus(403)
+      const right = await go(person.sub, '&reauthenticate=1')
+      right.answer.assertStatus(200)
+      assert.isTrue(right.answer.body().isReauthentication)
+      ;(await browser.post('/api/v1/api-tokens').json({ name: 'b' })).assertStatus(201)
+    })
+  }
+
+  test('an old sign-in at the provider does not confirm the identity', async ({ client }) => {
     const owner = await asOwner()
     const person = provider.known({ email: owner.user.email })
-    const other = provider.known()
     const browser = await openBrowser(client)
-    const go = async (sub: string, query = '') => {
-      const start = await browser.get(`/api/v1/auth/oidc/start?redirect=%2Fx${query}`).redirects(0)
+    const go = async (query: string) => {
+      const start = await browser
+        .get(`/api/v1/auth/oidc/start?redirect=%2Fx&provider=fusionauth${query}`)
+        .redirects(0)
       keep(browser, start)
-      const leftFor = start.header('location') ?? ''
-      const { search } = await signInThere(leftFor, sub)
-      const finish = browser.post('/api/v1/auth/oidc/callback').json({ query: search })
-      return { leftFor, answer: keep(browser, await finish) }
+      const { search } = await signInThere(start.header('location') ?? '', person.sub)
+      return keep(browser, await browser.post('/api/v1/auth/oidc/callback').json({ query: search }))
     }
-    ;(await go(person.sub)).answer.assertStatus(200)
+    ;(await go('')).assertStatus(200)
     await makeStale(owner)
-    assert.include((await browser.get(PATH)).body().methods, 'identity_provider')
-    const wrong = await go(other.sub, '&reauthenticate=1')
-    assert.equal(new URL(wrong.leftFor).searchParams.get('prompt'), 'login')
-    wrong.answer.assertStatus(403)
+    const anHourAgo = Math.floor(Date.now() / 1000) - 3600
+    provider.now.misbehaves = { claims: (claims) => ({ ...claims, auth_time: anHourAgo }) }
+    ;(await go('&reauthenticate=1')).assertStatus(401)
     ;(await browser.post('/api/v1/api-tokens').json({ name: 'b' })).assertStatus(403)
-    const right = await go(person.sub, '&reauthenticate=1')
-    right.answer.assertStatus(200)
-    assert.isTrue(right.answer.body().isReauthentication)
-    ;(await browser.post('/api/v1/api-tokens').json({ name: 'b' })).assertStatus(201)
   })
 })

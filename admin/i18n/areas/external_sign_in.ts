@@ -13,6 +13,5 @@ export const externalSignIn = {
     failed: 'You are not signed in',
     back: 'Back to sign-in',
     refused: 'The identity provider did not sign you in: %{reason}',
-    not_started_here: 'This sign-in was not started in this browser, or too long ago. Start again.',
   },
 }

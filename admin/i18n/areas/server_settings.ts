@@ -154,16 +154,17 @@ const serverSettingsTexts = {
     hint: {
       allowPassword: 'With e-mail address and password.',
       allowLink: 'With a link that works once; needs mail.',
-      allowRegistration: 'People make their own account. Invitations work without it.',
+      allowRegistration: 'People create their own account. Invitations work without it.',
       domains:
-        'One a line, such as example.com; empty for every address. Accounts that exist stay.',
-      allowOrganizations: 'Administrators of this server always may.',
+        'One per line, such as example.com. Leave blank to allow every address. Existing accounts are not affected.',
+      allowOrganizations: 'Administrators of this server can always create them.',
       sessionDays: 'A session that is not used ends after this time. From 1 to 365.',
       maxSessionDays:
         'A session ends this long after the sign-in, even if it is used. From 1 to 365.',
-      trustProvider: 'Signing in through the provider counts as both factors.',
+      trustProvider:
+        'Sign-in through the identity provider counts as both factors. Turn this on only if the provider requires a second factor.',
       secondFactor:
-        'People who need a second factor and have none set one up at their next request. API tokens are not affected.',
+        'People without a second factor have to set one up before they can continue, also those who are signed in. API tokens are not affected.',
     },
     summary: {
       allowPassword_on: 'Password',
@@ -174,6 +175,9 @@ const serverSettingsTexts = {
       allowRegistration_off: 'no registration',
       allowOrganizations_on: 'everyone creates organizations',
       allowOrganizations_off: 'administrators create organizations',
+      secondFactor_nobody: 'two-factor authentication optional',
+      secondFactor_administrators: 'two-factor authentication for administrators',
+      secondFactor_everyone: 'two-factor authentication for everyone',
     },
   },
   outbound: {

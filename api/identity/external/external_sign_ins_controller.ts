@@ -8,15 +8,16 @@ import type { ExternalSignInAnswer } from '#api/contract/external_sign_in'
 import type { HttpContext } from '@adonisjs/core/http'
 import { DomainError } from '#api/http/domain_error'
 
-/** Signing in by any OpenID Connect provider: away, and back. */
+/** Redirect to an identity provider and the return from it, with the state kept in the session. */
 export default class ExternalSignInsController {
-  /** A link that a person follows: what goes wrong is told on the sign-in page. */
+  /** Followed as a link, so errors redirect to the sign-in page. */
   async start(ctx: HttpContext) {
     const { request, response, session } = ctx
     const redirect = consolePath(request.qs().redirect)
     response.header('cache-control', 'no-store')
     try {
-      const { url, pending } = await startSignIn(findProvider('oidc'), {
+      const name = request.qs().provider === 'fusionauth' ? 'fusionauth' : 'oidc'
+      const { url, pending } = await startSignIn(findProvider(name), {
         redirect,
         reauthenticates: request.qs().reauthenticate ? signedInId(ctx) : null,
       })
@@ -31,10 +32,10 @@ export default class ExternalSignInsController {
 
   async finish(ctx: HttpContext): Promise<ExternalSignInAnswer> {
     const { query } = await ctx.request.validateUsing(validator)
-    const provider = findProvider('oidc')
+    const pending = takeSignIn(ctx.session, new URLSearchParams(query).get('state'))
+    const provider = findProvider(pending.provider)
     const callback = new URL(provider.redirectUri)
     callback.search = query
-    const pending = takeSignIn(ctx.session, callback.searchParams.get('state'))
     const answer = await finishSignIn(ctx, provider, { callback, ...pending })
     const isReauthentication = pending.reauthenticates !== null
     return { ...answer, redirect: pending.redirect, isReauthentication }

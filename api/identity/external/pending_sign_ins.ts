@@ -1,21 +1,23 @@
 import { NOT_STARTED_HERE } from '#api/identity/external/errors'
+import type { ProviderName } from '#api/identity/external/provider'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** What must be remembered between leaving for the provider and coming back. */
+/** State of a sign-in while the browser is at the provider. */
 export type PendingSignIn = {
+  provider: ProviderName
   state: string
   nonce: string
   verifier: string
   redirect: string | null
   startedAt: number
-  /** Whose identity it is to confirm; null when somebody signs in. */
+  /** User whose identity is confirmed; null for a sign-in. */
   reauthenticates: string | null
 }
 
 const KEY = 'externalSignIns'
-/** As long as somebody may take to sign in there, second factor and all. */
+/** Time to sign in at the provider, including its second factor. */
 const MAX_AGE_MS = 15 * 60_000
-/** Tabs that may be on their way at once. */
+/** Concurrent sign-ins of one session, for example in several tabs. */
 const MAX_PENDING = 5
 
 type Session = HttpContext['session']
@@ -29,7 +31,7 @@ export function rememberSignIn(session: Session, pending: PendingSignIn) {
   session.put(KEY, [...pendingIn(session), pending].slice(-MAX_PENDING))
 }
 
-/** Forgets it with the first answer, good or bad. Rejects with NOT_STARTED_HERE. */
+/** Removes the pending sign-in, so that each works once. Rejects with NOT_STARTED_HERE. */
 export function takeSignIn(session: Session, state: string | null): PendingSignIn {
   const pending = pendingIn(session)
   const taken = pending.find((one) => one.state === state)

@@ -4,12 +4,13 @@ import type { PendingSignIn } from '#api/identity/external/pending_sign_ins'
 import type { Provider } from '#api/identity/external/provider'
 import * as client from 'openid-client'
 
-/** Where to send the browser, and what to remember until it is back. */
+/** Builds the authorization URL and the state to keep until the browser returns. */
 export async function startSignIn(
   provider: Provider,
   { redirect, reauthenticates }: Pick<PendingSignIn, 'redirect' | 'reauthenticates'>
 ): Promise<{ url: URL; pending: PendingSignIn }> {
   const pending = {
+    provider: provider.name,
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),

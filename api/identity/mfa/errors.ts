@@ -5,11 +5,16 @@ export const NO_PENDING_SIGN_IN = domainError(
   401,
   'This sign-in has expired. Sign in again.'
 )
-/** One error for every wrong, used or expired code. */
+/** Shared by wrong, used and expired codes, so the response reveals nothing about a code. */
 export const INVALID_CODE = domainError(
   'mfa.invalid_code',
   422,
-  'The code is wrong or was already used. Enter the current code.'
+  'The code is wrong or was already used. Enter another code.'
+)
+export const INCORRECT_PASSWORD = domainError(
+  'mfa.incorrect_password',
+  422,
+  'The password is incorrect. Try again, or confirm your identity another way.'
 )
 export const INVALID_PASSKEY = domainError(
   'mfa.invalid_passkey',
@@ -49,7 +54,7 @@ export const REQUIRED_BY_POLICY = domainError(
 export const NOT_RESETTABLE = domainError(
   'mfa.not_resettable',
   409,
-  'This person belongs to other organizations as well. The operator of this server can run "node ace mfa:reset".'
+  'This person belongs to other organizations as well. Ask the operator of this server to run "node ace mfa:reset" with their email address.'
 )
 export const UNREADABLE_SECRET = domainError(
   'mfa.unreadable_secret',

@@ -2,6 +2,7 @@ import { recentUntil } from '#api/access/session_rules'
 import type { ReauthenticationMethod, ReauthenticationState } from '#api/contract/mfa'
 import { METHOD_UNAVAILABLE } from '#api/identity/mfa/errors'
 import { methodsOf } from '#api/identity/mfa/second_factors'
+import { flags } from '#config/flags'
 import { identityProviders } from '#config/identity_provider'
 import { relyingParty } from '#config/relying_party'
 import { isMailOn } from '#api/mail/mail_settings'
@@ -9,7 +10,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type User from '#api/identity/user'
 import db from '@adonisjs/lucid/services/db'
 
-/** How this person can prove that they are still the one who signed in. */
+/** Methods by which this person can confirm their identity, preferred ones first. */
 export async function reauthenticationMethods(user: User): Promise<ReauthenticationMethod[]> {
   const factors = await methodsOf(user)
   const hasPassword = user.password !== null
@@ -17,9 +18,9 @@ export async function reauthenticationMethods(user: User): Promise<Reauthenticat
     password: hasPassword,
     totp: factors.includes('totp'),
     passkey: factors.includes('passkey') && relyingParty.id !== null,
-    // Reading the mailbox is weaker than a credential of one's own: for people who have none.
+    // A mailbox is weaker than a credential, so it is offered only to people without one.
     mail: !hasPassword && factors.length === 0 && (await isMailOn()),
-    identity_provider: identityProviders.oidc !== null && (await hasIdentity(user)),
+    identity_provider: hasProvider() && (await hasIdentity(user)),
   }
   return (['passkey', 'password', 'totp', 'identity_provider', 'mail'] as const).filter(
     (method) => methods[method]
@@ -30,6 +31,8 @@ export async function reauthenticationMethods(user: User): Promise<Reauthenticat
 export async function assertMethod(user: User, method: ReauthenticationMethod) {
   if (!(await reauthenticationMethods(user)).includes(method)) throw METHOD_UNAVAILABLE()
 }
+
+const hasProvider = () => identityProviders.oidc !== null || flags.useFusionAuth
 
 const hasIdentity = async ({ id }: User) =>
   Boolean(await db.from('external_identities').where('user_id', id).first())

@@ -1,6 +1,7 @@
 import { AUTHENTICATED_AT } from '#api/access/session_rules'
 import type { ReauthenticationMethod } from '#api/contract/mfa'
 import { auditPerson } from '#api/identity/audit_person'
+import { INCORRECT_PASSWORD, INVALID_CODE } from '#api/identity/mfa/errors'
 import { limitCodes } from '#api/identity/mfa/limit_codes'
 import { checkMailedCode } from '#api/identity/mfa/reauthentication/mailed_code'
 import { assertMethod } from '#api/identity/mfa/reauthentication/methods'
@@ -10,7 +11,7 @@ import { visitorOf } from '#api/identity/visitor_of'
 import type { HttpContext } from '@adonisjs/core/http'
 import hash from '@adonisjs/core/services/hash'
 
-/** By something that the person types. Rejects with INVALID_CODE. */
+/** Confirms the identity by a password or code. Rejects with INCORRECT_PASSWORD or INVALID_CODE. */
 export async function reauthenticateByText(
   ctx: HttpContext,
   method: 'password' | 'totp' | 'mail',
@@ -23,11 +24,12 @@ export async function reauthenticateByText(
     totp: () => useTotp(user, text),
     mail: async () => checkMailedCode(ctx.session, text),
   }
-  await limitCodes(ctx, { user, method }, checks[method])
+  const failure = method === 'password' ? INCORRECT_PASSWORD : INVALID_CODE
+  await limitCodes(ctx, { user, method, failure }, checks[method])
   await noteReauthentication(ctx, user, method)
 }
 
-/** Starts the time in which the session may make sensitive changes; its id changes, as after every sign-in. */
+/** Allows sensitive changes for RECENT_MINUTES and regenerates the session id, as after a sign-in. */
 export async function noteReauthentication(
   ctx: HttpContext,
   user: User,

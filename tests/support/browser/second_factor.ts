@@ -1,0 +1,62 @@
+import { codeOf } from '#tests/support/mfa'
+import type { Page } from 'playwright'
+
+/** Adds a virtual authenticator that stores passkeys and verifies the person. */
+export async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** A text field of the top dialog. */
+export const dialogField = (page: Page, name: string) =>
+  page.getByRole('dialog').last().getByRole('textbox', { name })
+
+/** Opens the setup of an authenticator app; returns the key that the dialog shows. */
+export async function startAppSetup(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  const key = await page.getByRole('textbox', { name: 'Key' }).innerText()
+  return key.replaceAll(/\s/g, '')
+}
+
+/** Confirms the setup by a code; returns the recovery codes, which stay open. */
+export async function confirmAppSetup(page: Page, key: string): Promise<string[]> {
+  await dialogField(page, 'Code').fill(codeOf(key))
+  await page.keyboard.press('Enter')
+  const codes = await page.getByRole('textbox', { name: 'Recovery codes' }).innerText()
+  return codes.trim().split('\n')
+}
+
+/** Sets up an authenticator app on the open page. */
+export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
+  const key = await startAppSetup(page)
+  const codes = await confirmAppSetup(page, key)
+  await page.getByRole('button', { name: 'Done' }).click()
+  return { key, codes }
+}
+
+/** Ends the session in this browser. */
+export async function signOut(page: Page, origin = '') {
+  await page.goto(`${origin}/logout`)
+  await page.waitForURL('**/login*')
+}
+
+/** Submits the form for a new API token; opens the re-authentication dialog in a stale session. */
+export async function submitToken(page: Page) {
+  await page.getByRole('button', { name: /token/i }).first().click()
+  await dialogField(page, 'Name').fill('Pipeline')
+  await page
+    .getByRole('button', { name: /^Create/ })
+    .last()
+    .click()
+  return page.getByRole('dialog', { name: 'Confirm your identity' })
+}
