@@ -1,5 +1,7 @@
 import type { HttpSettings, TargetCall } from '#api/contract/target_settings'
 import { type SentCall, withDefaults } from '#api/targets/complete_call'
+import { requestOf } from '#api/targets/provider/http_request'
+import { RawRequestError } from '#api/targets/raw_request'
 import { NO_SECRETS, type Secrets } from '#api/targets/secrets'
 import type Target from '#api/targets/target'
 import { openSecrets } from '#api/targets/target_secrets'
@@ -19,7 +21,7 @@ function destinationsOf(call: TargetCall): string {
   if (call.type === 'cli') return 'nowhere'
   if (call.type === 'model') {
     const { vendor, url, options } = call.settings
-    return [vendor, addressOf(url), ...Object.values(options)].join(' ')
+    return JSON.stringify([vendor, addressOf(url), Object.entries(options).sort()])
   }
   if (call.type !== 'http') return addressOf(call.settings.url)
   const { settings } = call
@@ -27,18 +29,17 @@ function destinationsOf(call: TargetCall): string {
   return [requestAddress(settings), token].join(' ')
 }
 
-/** Scheme, host, port, path and query; spelling that means the same does not matter. */
+/** As the request is sent; spelling that means the same does not matter. */
 function addressOf(url: string): string {
-  if (!URL.canParse(url)) return url.trim()
-  const parsed = new URL(url)
-  parsed.hash = ''
-  return parsed.href
+  return URL.canParse(url) ? new URL(url).href : url.trim()
 }
 
-function requestAddress({ rawRequest, url, useHttps }: HttpSettings): string {
-  if (!rawRequest.trim()) return addressOf(url)
-  const [line = ''] = rawRequest.trim().split(/\r?\n/, 1)
-  const hosts = [...rawRequest.matchAll(/^host:\s*(\S+)/gim)].map(([, host = '']) => host)
-  const [, path = ''] = line.split(/\s+/)
-  return `${useHttps ? 'https' : 'http'}://${hosts.join(',').toLowerCase()}${path}`
+/** The runner's own reading of a raw request: a second one could be led to another address. */
+function requestAddress(settings: HttpSettings): string {
+  try {
+    return addressOf(requestOf(settings, NO_SECRETS).url)
+  } catch (error) {
+    if (error instanceof RawRequestError) return settings.rawRequest
+    throw error
+  }
 }

@@ -165,4 +165,33 @@ test.group('What the tool is handed', (group) => {
       }
     }
   })
+
+  const rawRequest = (line: string, host: string) => `${line}\nHost: ${host}\n\n{{prompt}}`
+  const RAW: Record<string, string> = {
+    'a tab in the host': rawRequest('POST /chat HTTP/1.1', 'a.example.test\t.attacker.example'),
+    'a tab before a port': rawRequest('POST /chat HTTP/1.1', 'a.example.test\t:8443'),
+    'a path after a space': rawRequest('POST /chat /../echo HTTP/1.1', 'a.example.test'),
+    'an absolute address': rawRequest('POST https://attacker.example/chat', 'a.example.test'),
+    'another first host': rawRequest('POST /chat', 'attacker.example\nHost: a.example.test'),
+  }
+
+  test('the address of a raw request is compared as the runner reads it', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const header = { name: 'X-Api-Key', secret: true, value: { value: SECRET } }
+    const stored = { rawRequest: rawRequest('POST /chat HTTP/1.1', 'a.example.test') }
+    const made = await createTarget(client, owner, 'http', { ...stored, headers: [header] })
+    const { id, settings } = made.body()
+    const save = (text: string) =>
+      decide(client, owner, id, { type: 'http', settings: { ...settings, rawRequest: text } })
+    for (const [name, text] of Object.entries(RAW)) {
+      assert.equal((await save(text)).status(), 422, name)
+    }
+    const spelled = rawRequest('POST  /chat', 'A.example.test:443')
+    ;(await save(spelled)).assertStatus(200)
+    assert.include((await Target.findOrFail(id)).call.settings, { rawRequest: spelled })
+    assert.isNotNull((await Target.findOrFail(id)).secrets)
+  })
 })

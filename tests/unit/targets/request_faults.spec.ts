@@ -69,7 +69,10 @@ test.group('A request is refused when', () => {
 
   test('its URL holds credentials, or its host could be chosen by a test', ({ assert }) => {
     assert.deepEqual(fields({ url: 'https://u:p@a.example.test' }), ['settings.url'])
-    assert.deepEqual(fields({ url: 'https://{{prompt}}.example.test' }), ['settings.url'])
+    for (const start of ['https://', 'https:///', 'https://\\', 'https://\t/']) {
+      assert.deepEqual(fields({ url: `${start}{{prompt}}.example.test` }), ['settings.url'], start)
+    }
+    assert.deepEqual(fields({ url: 'https://a.example.test/{{prompt}}' }), [])
   })
 
   test('a header is listed twice or set by the server', ({ assert }) => {
