@@ -8,12 +8,16 @@ export const STALE_DAYS = 30
 
 export type OverviewRange = { from: Date; to: Date; teamId: string | null }
 
-/** Teams that the person may see: an administrator all of the organization's, others their own; narrowed to one. */
+/**
+ * Teams that the person may see: an administrator all of the organization's, others their own; narrowed to one, and to
+ * that of a token for one team.
+ */
 const TEAMS = `
   teams_seen as (
     select teams.id, teams.name from teams
     where teams.organization_id = :organizationId
       and (:teamId::uuid is null or teams.id = :teamId::uuid)
+      and (:tokenTeamId::uuid is null or teams.id = :tokenTeamId::uuid)
       and (:isAdmin or exists (
         select 1 from team_members tm where tm.team_id = teams.id and tm.user_id = :userId))
   )`
@@ -79,7 +83,12 @@ type TeamRow = Counts &
 
 /** What happened in the teams that the person may see, from `from` up to but without `to`. */
 export async function organizationOverview(
-  { organization, user, isAdmin }: Pick<Tenant, 'organization' | 'user' | 'isAdmin'>,
+  {
+    organization,
+    user,
+    isAdmin,
+    token,
+  }: Pick<Tenant, 'organization' | 'user' | 'isAdmin' | 'token'>,
   { from, to, teamId }: OverviewRange
 ): Promise<OrganizationOverview> {
   const bindings = {
@@ -87,6 +96,7 @@ export async function organizationOverview(
     userId: user.id,
     isAdmin,
     teamId,
+    tokenTeamId: token?.teamId ?? null,
     from: from.toISOString(),
     to: to.toISOString(),
     staleDays: STALE_DAYS,

@@ -1,3 +1,4 @@
+import { issueApiToken } from '#api/identity/api_token_secret'
 import { DUE_DAYS } from '#api/contract/issue'
 import { revisionIdOf } from '#tests/support/eval_records'
 import { followed, issueOf, targetOf, worked } from '#tests/support/issue_records'
@@ -164,6 +165,26 @@ test.group('The overview of an organization', (group) => {
     const one = await ask(client, owner, `teamId=${neighbour.team.id}`)
     assert.lengthOf(one.body.teams, 1)
     assert.equal((await ask(client, neighbour, `teamId=${owner.team.id}`)).status, 404)
+  })
+
+  test('shows a token for one team nothing of the other teams of its person', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const neighbour = await asNeighbour(owner)
+    const order = { userId: owner.user.id, name: 'T', organizationId: owner.organization.id }
+    const role = await db.from('team_members').where('team_id', neighbour.team.id).firstOrFail()
+    await db
+      .table('team_members')
+      .insert({ team_id: neighbour.team.id, user_id: owner.user.id, role_id: role.role_id })
+    const limited = { ...order, expiresAt: null, teamId: neighbour.team.id }
+    const { token } = await issueApiToken(limited)
+    const { body } = await ask(client, { ...owner, token }, '')
+    assert.deepEqual(
+      body.teams.map(({ id }: { id: string }) => id),
+      [neighbour.team.id]
+    )
   })
 })
 
