@@ -1,3 +1,4 @@
+import { BROWSER_ONLY } from '#api/access/errors'
 import {
   INSTALLATION_SETTING_KEYS,
   MODEL_SETTING_KEYS,
@@ -44,10 +45,14 @@ export async function scopeOf(ctx: HttpContext): Promise<SettingScope> {
   }
 }
 
+/** A change of where links are mailed, or of how people sign in, opens every account (decision 028). */
+const OPENS_ACCOUNTS: readonly ServerSettingKey[] = ['mail', 'sign_in']
+
 /** The same, when the request is to change or try it. */
 export async function ownScopeOf(ctx: HttpContext): Promise<SettingScope> {
   const scope = await scopeOf(ctx)
   if (!scope.isYours) throw NOT_YOURS()
+  if (ctx.tenant.token && OPENS_ACCOUNTS.includes(scope.key)) throw BROWSER_ONLY()
   return scope
 }
 

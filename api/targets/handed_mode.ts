@@ -1,4 +1,5 @@
 import { FORBIDDEN } from '#api/access/errors'
+import { assertRecent } from '#api/access/session_rules'
 import type { HandedSecrets } from '#api/contract/target_settings'
 import { invalidField } from '#api/http/domain_error'
 import type Target from '#api/targets/target'
@@ -12,11 +13,13 @@ export const startsHandingValues = (sent: Sent, row: Target | null) =>
 
 /**
  * Values are handed out only as an administrator entered them for that purpose (decision 034).
- * @throws FORBIDDEN or INVALID
+ * @throws FORBIDDEN, REAUTHENTICATION_REQUIRED or INVALID
  */
-export function assertMayHandValues({ tenant }: HttpContext, sent: Sent, row: Target | null) {
+export function assertMayHandValues(ctx: HttpContext, sent: Sent, row: Target | null) {
+  const { tenant } = ctx
   if (!startsHandingValues(sent, row)) return
   if (!tenant.isAdmin) throw FORBIDDEN('Only administrators may hand out the values of credentials')
+  if (!tenant.token) assertRecent(ctx)
   if (row && row.secrets !== null && !sent.settings) {
     throw invalidField(
       'handedSecrets',

@@ -109,12 +109,9 @@ export function administrationRoutes() {
     'Unset a setting',
     { ...ofTeam, recent: true }
   )
-  endpoint(
-    'POST /server-settings/:key/test',
-    'admin',
-    [ServerSettings, 'test'],
-    'Try a setting',
-    ofTeam
-  )
+  endpoint('POST /server-settings/:key/test', 'admin', [ServerSettings, 'test'], 'Try a setting', {
+    ...ofTeam,
+    recent: true,
+  })
   resource(outboundRefusals, controllers.outboundLog.OutboundRefusals, { only: ['index'] })
 }

@@ -20,7 +20,7 @@ export function mfaRoutes() {
     'admin',
     [Security, 'reset'],
     'Remove all second factors of a member who lost theirs; ends their sessions',
-    { recent: true }
+    { recent: true, browserOnly: true }
   )
 }
 

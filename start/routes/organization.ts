@@ -50,17 +50,20 @@ export function organizationRoutes() {
     'admin',
     [controllers.organizations.Organizations, 'update'],
     'Change the current organization',
-    { body: updateOrganization }
+    { body: updateOrganization, recent: true }
   )
   const { License } = controllers.license
   endpoint('GET /license', 'member', [License, 'show'], 'State of the license')
   endpoint('POST /license', 'admin', [License, 'store'], 'Install a license', {
     body: installLicense,
+    recent: true,
   })
   endpoint('POST /license/check', 'admin', [License, 'check'], 'What a license says', {
     body: installLicense,
   })
-  endpoint('DELETE /license', 'admin', [License, 'destroy'], 'Remove the license')
+  endpoint('DELETE /license', 'admin', [License, 'destroy'], 'Remove the license', {
+    recent: true,
+  })
   const months = { from: 'First month, YYYY-MM', to: 'Last month, YYYY-MM' }
   endpoint('GET /usage', 'admin', [controllers.usage.Usage, 'show'], 'Usage by month and team', {
     query: months,

@@ -132,7 +132,7 @@ export function signInRoutes() {
     'admin',
     [identity.UserLinks, 'store'],
     'Make a link for somebody, to hand over',
-    { body: createUserLink, recent: true }
+    { body: createUserLink, recent: true, browserOnly: true }
   )
   endpoint(
     'GET /users/me/abilities',

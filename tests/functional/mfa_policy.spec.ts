@@ -1,6 +1,6 @@
 import { codeOf, enrollTotp, requireFactor, withPassword } from '#tests/support/mfa'
 import { comingBack, withProvider } from '#tests/support/oidc_flow'
-import { asMember, asOwner, asStranger } from '#tests/support/personas'
+import { asMember, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import { sendQueued, startSmtp, useSmtp } from '#tests/support/smtp'
 import MfaReset from '../../commands/mfa_reset.js'
 import ace from '@adonisjs/core/services/ace'
@@ -83,14 +83,18 @@ test.group('Required second factor', (group) => {
     const owner = await asOwner()
     const member = await asMember(owner, ['ADMINISTRATOR'])
     const path = `/api/v1/users/${member.user.id}/second-factors`
-    ;(await client.delete(path).bearerToken(member.token)).assertStatus(403)
+    const attempt = async (persona: Persona) =>
+      (await withPassword(client, persona)).browser.delete(path)
+    ;(await attempt(member)).assertStatus(403)
     const stranger = await asStranger()
-    ;(await client.delete(path).bearerToken(stranger.token)).assertStatus(404)
+    ;(await attempt(stranger)).assertStatus(404)
+    const token = await client.delete(path).bearerToken(owner.token)
+    token.assertBodyContains({ error: { code: 'access.browser_only' } })
     await db.table('organization_members').insert({
       organization_id: stranger.organization.id,
       user_id: member.user.id,
     })
-    const refused = await client.delete(path).bearerToken(owner.token)
+    const refused = await attempt(owner)
     refused.assertStatus(409)
     refused.assertBodyContains({ error: { code: 'mfa.not_resettable' } })
   })

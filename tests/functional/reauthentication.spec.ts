@@ -21,7 +21,7 @@ import { test } from '@japa/runner'
 const PATH = '/api/v1/users/me/reauthentication'
 const REQUIRED = { error: { code: 'reauthentication_required' } }
 
-/** What changes tokens, people, roles, settings, second factors or webhook secrets, or deletes a team. */
+/** What changes tokens, people, roles, settings, license, second factors or webhook secrets, tries stored credentials, or deletes a team. */
 const SENSITIVE = [
   /^(POST|DELETE) \/(api|organization)-tokens/,
   /^(PUT|DELETE) \/users(\/:id)?$/,
@@ -32,6 +32,9 @@ const SENSITIVE = [
   /^DELETE \/teams/,
   /^POST \/imports\/:id\/apply$/,
   /^(PUT|DELETE) \/server-settings\/:key$/,
+  /^POST \/server-settings\/:key\/test$/,
+  /^PUT \/organizations\/:id$/,
+  /^(POST|DELETE) \/license$/,
   /^(POST|PUT|DELETE) \/webhooks(\/:id|\/:id\/regenerate-secret)?$/,
   /^(POST|PUT|DELETE) \/users\/me\/(totp|passkeys|recovery-codes)/,
 ]

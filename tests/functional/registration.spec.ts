@@ -3,6 +3,7 @@ import { createLink, type LinkPurpose } from '#api/identity/one_time_links'
 import User from '#api/identity/user'
 import { setSignInRules, withSignInRules } from '#tests/support/sign_in_rules'
 import { forgetSettings } from '#tests/support/host'
+import { withPassword } from '#tests/support/mfa'
 import { openBrowser } from '#tests/support/http_browser'
 import { asOwner, createUser, PASSWORD, type Persona } from '#tests/support/personas'
 import { sendQueued, startSmtp, tokenIn, useSmtp, type Smtp } from '#tests/support/smtp'
@@ -240,8 +241,9 @@ test.group('A link that an administrator hands over', (group) => {
     const owner = await asOwner()
     const user = await createUser()
     await join(user, owner)
-    const make = (purpose: LinkPurpose, token = owner.token) =>
-      client.post(`/api/v1/users/${user.id}/links`).json({ purpose }).bearerToken(token)
+    const { browser: admin } = await withPassword(client, owner)
+    const make = (purpose: LinkPurpose) =>
+      admin.post(`/api/v1/users/${user.id}/links`).json({ purpose })
 
     const made = await make('sign_in')
     made.assertStatus(201)
@@ -259,20 +261,26 @@ test.group('A link that an administrator hands over', (group) => {
   }) => {
     const owner = await asOwner()
     const stranger = await asOwner('Stranger')
-    const make = (id: string, token: string) =>
-      client
-        .post(`/api/v1/users/${id}/links`)
-        .json({ purpose: 'reset_password' })
-        .bearerToken(token)
-    ;(await make(stranger.user.id, owner.token)).assertStatus(404)
+    const { browser: admin } = await withPassword(client, owner)
+    const make = (id: string) =>
+      admin.post(`/api/v1/users/${id}/links`).json({ purpose: 'reset_password' })
+    ;(await make(stranger.user.id)).assertStatus(404)
     await join(stranger.user, owner)
-    const refused = await make(stranger.user.id, owner.token)
+    const refused = await make(stranger.user.id)
     refused.assertStatus(409)
     refused.assertBodyContains({ error: { code: 'identity.elsewhere_too' } })
     const member = await createUser()
     await join(member, owner)
     await member.merge({ kind: 'service' }).save()
-    ;(await make(member.id, owner.token)).assertStatus(409)
+    ;(await make(member.id)).assertStatus(409)
+  })
+
+  test('is not made by an API token, which would become a session by it', async ({ client }) => {
+    const owner = await asOwner()
+    const own = client.post(`/api/v1/users/${owner.user.id}/links`).json({ purpose: 'sign_in' })
+    const refused = await own.bearerToken(owner.token)
+    refused.assertStatus(403)
+    refused.assertBodyContains({ error: { code: 'access.browser_only' } })
   })
 })
 

@@ -1,3 +1,4 @@
+import { withPassword } from '#tests/support/mfa'
 import { forgetSettings, asHost } from '#tests/support/host'
 import { asOwner, asStranger, type Persona } from '#tests/support/personas'
 import { redteamModels } from '#api/server_settings/redteam_models'
@@ -38,8 +39,10 @@ const SIGN_IN = {
   maxSessionDays: 20,
 }
 
-const put = (client: ApiClient, { token }: Persona, path: string, body: object) =>
-  client.put(`${URL}/${path}`).json(body).bearerToken(token)
+const put = async (client: ApiClient, persona: Persona, path: string, body: object) => {
+  const { browser } = await withPassword(client, persona)
+  return browser.put(`${URL}/${path}`).json(body)
+}
 
 const fieldsOf = (body: { error: { errors: { field: string }[] } }) =>
   body.error.errors.map(({ field }) => field)
@@ -183,7 +186,9 @@ test.group('Settings of the whole server', (group) => {
     assert,
   }) => {
     const host = await asHost()
-    ;(await put(client, host, 'sign_in', SIGN_IN)).assertStatus(200)
+    const { browser } = await withPassword(client, host)
+    const save = (key: string, body: object) => browser.put(`${URL}/${key}`).json(body)
+    ;(await save('sign_in', SIGN_IN)).assertStatus(200)
     assert.containsSubset(await signInRules(), {
       registration: false,
       emailDomains: ['example.test'],
@@ -192,7 +197,7 @@ test.group('Settings of the whole server', (group) => {
       organizations: false,
     })
     const refused = async (changes: object) =>
-      fieldsOf((await put(client, host, 'sign_in', { ...SIGN_IN, ...changes })).body())
+      fieldsOf((await save('sign_in', { ...SIGN_IN, ...changes })).body())
     assert.deepEqual(await refused({ allowPassword: false, allowLink: false }), ['allowPassword'])
     assert.deepEqual(await refused({ allowPassword: false }), ['allowPassword'], 'no mail, no link')
     assert.deepEqual(await refused({ domains: ['https://x'] }), ['domains.0'])
@@ -200,10 +205,29 @@ test.group('Settings of the whole server', (group) => {
     assert.deepEqual(await refused({ maxSessionDays: 0 }), ['maxSessionDays'])
     await db.from('users').where('id', host.user.id).update({ password: null })
     assert.deepEqual(await refused({ allowLink: false }), ['allowLink'], 'nobody has a password')
-    ;(await put(client, host, 'mail', MAIL)).assertStatus(200)
-    ;(await put(client, host, 'sign_in', { ...SIGN_IN, allowPassword: false })).assertStatus(200)
-    const gone = await client.delete(`${URL}/mail`).bearerToken(host.token)
-    gone.assertStatus(409)
+    ;(await save('mail', MAIL)).assertStatus(200)
+    ;(await save('sign_in', { ...SIGN_IN, allowPassword: false })).assertStatus(200)
+    ;(await browser.delete(`${URL}/mail`)).assertStatus(409)
+  })
+
+  test('of mail and sign-in are not changed or tried by API tokens: they open accounts', async ({
+    client,
+    assert,
+  }) => {
+    const host = await asHost()
+    const own = { mail: MAIL, sign_in: SIGN_IN }
+    for (const [key, body] of Object.entries(own)) {
+      const path = `${URL}/${key}`
+      for (const request of [
+        client.put(path).json(body),
+        client.delete(path),
+        client.post(`${path}/test`).json(body),
+      ]) {
+        const refused = await request.bearerToken(host.token)
+        assert.equal(refused.body().error.code, 'access.browser_only', key)
+      }
+      ;(await client.get(path).bearerToken(host.token)).assertStatus(200)
+    }
   })
 
   test('an allow-list names hosts, and says before it is saved what it would let through', async ({

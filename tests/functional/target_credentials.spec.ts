@@ -1,5 +1,6 @@
 import { issueApiToken } from '#api/identity/api_token_secret'
 import Target from '#api/targets/target'
+import { makeStale, withPassword } from '#tests/support/mfa'
 import { signIn } from '#tests/support/http_session'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
@@ -91,6 +92,10 @@ test.group('What the tool is handed', (group) => {
     // An editor who changes the call ends it.
     ;(await decide(client, editor, id, { type: 'http', settings })).assertStatus(200)
     assert.equal(await clientSecret(client, owner, id), REFERENCE)
+    const { browser } = await withPassword(client, owner)
+    await makeStale(owner)
+    const stale = await browser.put(`/api/v1/providers/${id}`).json(again)
+    stale.assertBodyContains({ error: { code: 'reauthentication_required' } })
     const copied = { name: 'Copy', type: 'http', settings: OAUTH, ...values }
     const copy = await client.post('/api/v1/providers').json(copied).bearerToken(editor.token)
     copy.assertStatus(403)
