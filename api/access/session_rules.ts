@@ -41,11 +41,19 @@ export async function checkSession(ctx: HttpContext, rules: SessionRules) {
   if (rules.recent) assertRecent(ctx)
 }
 
-/** Whether the policy requires a second factor that the person does not have. */
-export async function mustEnroll({ session }: HttpContext, tenant: Tenant): Promise<boolean> {
-  if (tenant.token || tenant.hasSecondFactor) return false
+/** Whether the policy requires a second factor that the person does not have. API tokens come without a session. */
+export async function mustEnroll(
+  { session }: { session?: Session },
+  tenant: Tenant
+): Promise<boolean> {
+  return session ? lacksSecondFactor(tenant, session.get(SIGNED_IN_BY)) : false
+}
+
+/** The same for a session of which only its stored data is known. */
+export async function lacksSecondFactor(tenant: Tenant, signedInBy: unknown): Promise<boolean> {
+  if (tenant.hasSecondFactor) return false
   const { secondFactor, trustsProvider } = await signInRules()
-  if (trustsProvider && session.get(SIGNED_IN_BY) === 'identity_provider') return false
+  if (trustsProvider && signedInBy === 'identity_provider') return false
   return isRequired(secondFactor, tenant)
 }
 

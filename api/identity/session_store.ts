@@ -28,12 +28,10 @@ export class SessionStore implements SessionStoreContract {
     // Without a cookie there is nothing to find.
     if (this.ctx.session.fresh) return null
     const row = await this.#row(sessionId)
-    if (!row || row.expires_at.getTime() <= Date.now()) return null
-    const data: SessionData = JSON.parse(row.data)
+    if (!row || (await hasSessionEnded(row))) return null
+    const data = dataOf(row)
     this.#createdAt = row.created_at.getTime()
-    const endsAt = await endOf(row.user_id, this.#signedInAt(data))
-    // The rules may have become stricter since the row was written.
-    if (endsAt.getTime() <= Date.now()) return null
+    const endsAt = await endOf(row.user_id, signInTime(data, this.#createdAt))
     if (Date.now() - row.touched_at.getTime() > TOUCH_STEP_MS) await this.#extend(row.id, endsAt)
     return data
   }
@@ -43,7 +41,7 @@ export class SessionStore implements SessionStoreContract {
     const values = {
       data: JSON.stringify(data),
       user_id: userIdOf(data),
-      expires_at: await endOf(userIdOf(data), this.#signedInAt(data)),
+      expires_at: await endOf(userIdOf(data), signInTime(data, this.#createdAt)),
       touched_at: new Date(),
     }
     await table
@@ -82,16 +80,24 @@ export class SessionStore implements SessionStoreContract {
       .update({ expires_at: endsAt, touched_at: new Date() })
   }
 
-  #signedInAt(data: SessionData): number {
-    const signedInAt: unknown = data[SIGNED_IN_AT]
-    return typeof signedInAt === 'number' ? signedInAt : this.#createdAt
-  }
-
   /** The configuration is read before the database exists. */
   async #table() {
     const { default: db } = await import('@adonisjs/lucid/services/db')
     return db.connection()
   }
+}
+
+export const dataOf = ({ data }: SessionRow): SessionData => JSON.parse(data)
+
+/** By the rules that hold now, which may have become stricter since the row was written. */
+export async function hasSessionEnded(row: SessionRow): Promise<boolean> {
+  if (row.expires_at.getTime() <= Date.now()) return true
+  const endsAt = await endOf(row.user_id, signInTime(dataOf(row), row.created_at.getTime()))
+  return endsAt.getTime() <= Date.now()
+}
+
+function signInTime({ [SIGNED_IN_AT]: at }: SessionData, createdAt: number): number {
+  return typeof at === 'number' ? at : createdAt
 }
 
 function userIdOf(data: SessionData): string | null {

@@ -1,5 +1,6 @@
+import { lacksSecondFactor, SIGNED_IN_BY } from '#api/access/session_rules'
 import { findSession, findTenant, type Tenant } from '#api/access/tenant'
-import { hashed } from '#api/identity/session_store'
+import { dataOf, hashed, hasSessionEnded } from '#api/identity/session_store'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** The credential that opened a stream. The stream ends with it. */
@@ -22,10 +23,12 @@ export async function tenantOfListener(
   return tenant?.isDeactivated ? null : tenant
 }
 
+/** The sign-in rules may have become stricter since the stream was opened: they hold for it as for a request. */
 async function bySession(id: string, teamId: string | null) {
   const found = await findSession(id, teamId)
-  const hasEnded = !found || found.row.expires_at.getTime() <= Date.now()
-  return hasEnded ? null : found.tenant
+  if (!found?.tenant || (await hasSessionEnded(found.row))) return null
+  const { [SIGNED_IN_BY]: signedInBy } = dataOf(found.row)
+  return (await lacksSecondFactor(found.tenant, signedInBy)) ? null : found.tenant
 }
 
 async function byToken(tokenId: string, teamId: string | null) {

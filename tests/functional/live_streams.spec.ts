@@ -1,6 +1,7 @@
 import { STREAM_LIMITS } from '#api/live/streams'
 import { publish } from '#api/queue/live'
 import { type HttpSession, signIn } from '#tests/support/http_session'
+import { requireFactor } from '#tests/support/mfa'
 import { openStream } from '#tests/support/live_stream'
 import { asOwner, asStranger, asViewer, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/scan_records'
@@ -94,6 +95,27 @@ test.group('Live streams', () => {
   test('end when the person is deactivated', async ({ assert, cleanup }) => {
     const { viewer, stream } = await aTeam(cleanup)
     await db.from('users').where('id', viewer.user.id).update({ deactivated_at: new Date() })
+    assert.isTrue(await stream.ended())
+  })
+
+  test('end when the sign-in rules ask for a second factor that the person lacks', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { stream } = await aTeam(cleanup)
+    cleanup(await requireFactor('everyone'))
+    assert.isTrue(await stream.ended())
+  })
+
+  test('end when the sign-in rules shorten the session', async ({ assert, cleanup }) => {
+    const { viewer, stream } = await aTeam(cleanup)
+    const longAgo = Date.now() - 10 * 86_400_000
+    await db.rawQuery(
+      `update sessions set data = jsonb_set(data::jsonb, '{signedInAt}', to_jsonb(?::bigint))::text
+       where user_id = ?`,
+      [longAgo, viewer.user.id]
+    )
+    cleanup(await requireFactor('nobody', { maxSessionDays: 5 }))
     assert.isTrue(await stream.ended())
   })
 
