@@ -47,7 +47,7 @@ export async function attemptCase(planned: PlannedCase, tools: Tools): Promise<A
 async function callOnce(
   planned: PlannedCase,
   sessionId: string | undefined,
-  { target, provider, signal }: Tools
+  { target, provider, redact, signal }: Tools
 ): Promise<Outcome> {
   const stop = new AbortController()
   const onAbort = () => stop.abort('cancelled')
@@ -65,6 +65,7 @@ async function callOnce(
     headers: null,
     failure: null,
     retryAfterMs: null,
+    redact,
   }
   const startedAt = performance.now()
   try {
@@ -73,7 +74,11 @@ async function callOnce(
     )
     return { call, answer, error: null }
   } catch (error) {
-    return { call, answer: null, error: call.failure ?? errorOf(error, stop.signal, target) }
+    return {
+      call,
+      answer: null,
+      error: call.failure ?? errorOf(error, stop.signal, { target, redact }),
+    }
   } finally {
     call.latencyMs ||= performance.now() - startedAt
     clearTimeout(deadline)
@@ -90,13 +95,17 @@ export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   })
 }
 
-function errorOf(error: unknown, signal: AbortSignal, target: RunnerTarget): AttemptError {
+function errorOf(
+  error: unknown,
+  signal: AbortSignal,
+  { target, redact }: Pick<Tools, 'target' | 'redact'>
+): AttemptError {
   if (error instanceof CallFailure) return error.attemptError
   if (signal.aborted) return signal.reason === 'timeout' ? timedOut(target.timeoutMs) : cancelled()
   const message = error instanceof Error ? error.message : String(error)
   return {
     code: 'internal',
-    message: `The request could not be made: ${message.split('\n')[0]?.slice(0, 200)}`,
+    message: `The request could not be made: ${redact(message).split('\n')[0]?.slice(0, 200)}`,
   }
 }
 
@@ -131,7 +140,7 @@ function toAttempt(
     tokenUsage: answer?.tokenUsage,
     costUsd: answer?.costUsd,
     facts: answer?.facts,
-    raw: call.text === null ? undefined : redact(call.text.slice(0, RAW_CHARACTERS)),
+    raw: call.text === null ? undefined : redact(call.text).slice(0, RAW_CHARACTERS),
   }
   const size = Buffer.byteLength(attempt.output ?? '')
   if (size <= target.maxAnswerBytes) return attempt

@@ -30,6 +30,8 @@ export type Call = {
   /** Set as soon as the call cannot succeed any more; wins over whatever the library makes of it. */
   failure: AttemptError | null
   retryAfterMs: number | null
+  /** Hides credentials in texts for people. */
+  redact?: (text: string) => string
   /** Why a connection of this call was not made, for clients that do not tell. */
   socketError?: Error
   /** While answers are graded: the first model that could not be asked, whatever the library makes of it. */
@@ -37,3 +39,7 @@ export type Call = {
 }
 
 export const currentCall = new AsyncLocalStorage<Call>()
+
+/** The beginning of what the target sent, for a message. Credentials are hidden before it is cut, or part of one would remain. */
+export const quoted = (text: string, max: number): string =>
+  (currentCall.getStore()?.redact?.(text) ?? text).slice(0, max)

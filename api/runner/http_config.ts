@@ -1,5 +1,6 @@
 import type { RunnerTarget, TokenUsage, Wire } from '#api/engines/evals/vocabulary'
 import { badAnswer, configurationError } from './attempt_errors.js'
+import { quoted } from './call_context.js'
 import { SILENT_HEADER } from './lighten_library.js'
 import { isRecord } from './is_record.js'
 import { eventsIn, textOfStream } from './wire/event_stream.js'
@@ -58,7 +59,7 @@ function streamedText(text: string, { path, join }: NonNullable<Wire['stream']>)
   throw badAnswer(
     first === undefined
       ? 'The answer is no stream of server-sent events. Choose a plain answer.'
-      : `No event of the stream has a text at "${path}". The first one is: ${first.slice(0, 120)}`
+      : `No event of the stream has a text at "${path}". The first one is: ${quoted(first, 120)}`
   )
 }
 

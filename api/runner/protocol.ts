@@ -72,6 +72,7 @@ const wire = z.object({
 const runnerTarget = z.object({
   id: z.string().min(1),
   config: record,
+  credentials: z.array(z.string()).optional(),
   responsePath: z.string(),
   systemPrompt: z.string().optional(),
   timeoutMs: z.number().int().positive(),

@@ -26,7 +26,7 @@ function secretsIn(value: unknown, isSecret: boolean): string[] {
 }
 
 /** `Bearer abc` is also secret as `abc`. */
-function withoutScheme(value: string): string[] {
+export function withoutScheme(value: string): string[] {
   const token = /^(?:Bearer|Basic|Token|ApiKey)\s+(.+)$/i.exec(value)?.[1]
   return token ? [token] : []
 }

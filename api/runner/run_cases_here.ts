@@ -9,6 +9,7 @@ import { CallFailure } from './attempt_errors.js'
 import { compareCase, gradeCase } from './grade_case.js'
 import { loadGraders, type Graders } from './graders.js'
 import { createPace } from './pace.js'
+import { credentialHider } from './credentials.js'
 import { redactor } from './redact.js'
 import { loadTarget } from './target_provider.js'
 
@@ -25,13 +26,10 @@ export async function runCasesHere(
   { started, attempted: report }: Reports
 ): Promise<void> {
   const { cases, target, signal } = job
-  const hide = redactor({ ...target.config, graders: target.graders, wire: target.wire })
+  const hideLikely = redactor({ ...target.config, graders: target.graders, wire: target.wire })
   let secret: () => string | null = () => null
-  const redact = (text: string) => {
-    const shown = hide(text)
-    const made = secret()
-    return made ? shown.replaceAll(made, '•••') : shown
-  }
+  const { hideIn, hideInAttempt } = credentialHider(target, () => secret())
+  const redact = (text: string) => hideLikely(hideIn(text))
   const loaded = await load(job).catch((error: unknown) => {
     const failure = setUpError(error)
     for (const planned of cases) {
@@ -51,9 +49,12 @@ export async function runCasesHere(
       started(planned.key)
       const attempt = planned.compare
         ? await compared(planned, graders, signal)
-        : await graded(planned, planned.given ? given(planned) : await attemptCase(planned, tools))
+        : await graded(
+            planned,
+            planned.given ? given(planned) : hideInAttempt(await attemptCase(planned, tools))
+          )
       if (attempt.error?.code === 'cancelled' || (signal.aborted && planned.grade)) continue
-      report(attempt)
+      report(hideInAttempt(attempt))
     }
   }
   const graded = async (planned: PlannedCase, attempt: Attempt): Promise<Attempt> => {

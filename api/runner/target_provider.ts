@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiProvider, ProviderResponse } from 'promptfoo'
 import type { AnswerFacts, RunnerTarget } from '#api/engines/evals/vocabulary'
 import { badAnswer, configurationError } from './attempt_errors.js'
-import { currentCall } from './call_context.js'
+import { currentCall, quoted } from './call_context.js'
 import { loadMcp } from './callers/mcp.js'
 import { loadSocket } from './callers/websocket.js'
 import { httpConfig } from './http_config.js'
@@ -148,7 +148,7 @@ function conversationIn(prompt: string): unknown[] | null {
 function readAnswer(response: ProviderResponse): Answer {
   if (response.error) {
     const [line = ''] = response.error.split('\n')
-    throw badAnswer(`The answer could not be understood: ${line.slice(0, 200)}`)
+    throw badAnswer(`The answer could not be understood: ${quoted(line, 200)}`)
   }
   const output = textOf(response.output)
   if (output === null) throw badAnswer('The answer holds no text.')

@@ -9,6 +9,13 @@ export const NO_SECRETS: Secrets = { headers: {} }
 
 const HEADER = /^header:/
 
+/** Every credential, for whatever must not show one. */
+export const valuesOf = ({ apiKey, headers, fields = {} }: Secrets): string[] => [
+  ...(apiKey ? [apiKey] : []),
+  ...Object.values(headers),
+  ...Object.values(fields),
+]
+
 /** The credential of a place, see `mapSecrets`. */
 export function secretAt({ apiKey, headers, fields = {} }: Secrets, key: string) {
   if (key === 'apiKey') return apiKey

@@ -5,7 +5,7 @@ import { chatProvider, modelProvider } from '#api/targets/provider/chat_provider
 import { httpProvider } from '#api/targets/provider/http_provider'
 import { mcpProvider } from '#api/targets/provider/mcp_provider'
 import { socketProvider } from '#api/targets/provider/socket_provider'
-import type { Secrets } from '#api/targets/secrets'
+import { type Secrets, valuesOf } from '#api/targets/secrets'
 import { whyNotHere } from '#api/targets/why_not_here'
 
 /**
@@ -15,6 +15,11 @@ import { whyNotHere } from '#api/targets/why_not_here'
 export function toProvider(call: TargetCall, secrets: Secrets): RunnerTarget {
   const reason = whyNotHere(call)
   if (reason !== null) throw NOT_CALLED_HERE(reason)
+  const credentials = valuesOf(secrets)
+  return { ...providerOf(call, secrets), ...(credentials.length > 0 && { credentials }) }
+}
+
+function providerOf(call: TargetCall, secrets: Secrets): RunnerTarget {
   switch (call.type) {
     case 'http':
       return httpProvider(call.settings, secrets)

@@ -122,6 +122,8 @@ export type RunnerTarget = {
   id: string
   /** Provider configuration with credentials in clear; lives only in memory and in the message to the runner. */
   config: Record<string, unknown>
+  /** Every stored credential in it and in `wire`: hidden wherever the target returns one. */
+  credentials?: string[]
   /** Dot/bracket path into a JSON answer, e.g. `choices[0].message.content`; empty = whole text. */
   responsePath: string
   systemPrompt?: string

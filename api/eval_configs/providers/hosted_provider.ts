@@ -18,6 +18,9 @@ const KEYLESS = ['ollama', 'localai', 'llamafile', 'vllm']
 /** Fields that say, or might say, where a request goes. */
 const ADDRESS = /url|host|endpoint|proxy|address/i
 
+/** Becomes a part of a host name. */
+const REGION = /^[a-z0-9-]+$/
+
 export type Resolved<T> = { ok: T } | { problem: string }
 
 /**
@@ -51,6 +54,7 @@ function fits(settings: ProviderSettings, family: string, wanted: string): boole
 
 /** The one address that a configuration names; empty: none; null: several ways, of which only the library knows the first. */
 function addressOf(config: Record<string, unknown>): string | null {
+  if (config.region !== undefined && !REGION.test(String(config.region))) return null
   const named = Object.entries(config).filter(([name]) => ADDRESS.test(name))
   const [first, ...others] = named
   if (!first) return ''

@@ -1,4 +1,5 @@
 import { badAnswer, type CallFailure } from '../attempt_errors.js'
+import { quoted } from '../call_context.js'
 import { isRecord } from '../is_record.js'
 import { openSse } from './mcp_sse.js'
 import { streamableHttp } from './mcp_http.js'
@@ -37,6 +38,6 @@ export async function openMcp({ url, transport, headers }: Place): Promise<McpCo
 }
 
 function refusedBy(method: string, { code, message }: Message): CallFailure {
-  const said = typeof message === 'string' ? message.slice(0, 200) : 'no reason given'
+  const said = typeof message === 'string' ? quoted(message, 200) : 'no reason given'
   return badAnswer(`The MCP server refused ${method} (${String(code)}): ${said}`)
 }

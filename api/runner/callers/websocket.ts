@@ -3,7 +3,7 @@ import { WebSocket } from 'undici'
 import { z } from 'zod'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { badAnswer, CallFailure, configurationError, connectionError } from '../attempt_errors.js'
-import { currentCall } from '../call_context.js'
+import { currentCall, quoted } from '../call_context.js'
 import { refuseCode, REQUEST_VARIABLES } from '../refuse_code.js'
 import { parsePath, readPath, textOf } from '../response_path.js'
 import type { TargetProvider } from '../provider_port.js'
@@ -117,6 +117,6 @@ function nothingAt({ responsePath }: RunnerTarget, received: string[]) {
   return badAnswer(
     first === undefined
       ? 'The target closed the connection without an answer.'
-      : `No message has a text at "${responsePath}". The first one is: ${first.slice(0, 120)}`
+      : `No message has a text at "${responsePath}". The first one is: ${quoted(first, 120)}`
   )
 }

@@ -1,5 +1,6 @@
 import type { Wire } from '#api/engines/evals/vocabulary'
 import { CallFailure, connectionError, timedOut } from '../attempt_errors.js'
+import { quoted } from '../call_context.js'
 import { isRecord } from '../is_record.js'
 import { plainFetch } from '../plain_fetch.js'
 
@@ -63,7 +64,7 @@ async function fetchToken(oauth: OAuth, timeoutMs: number, now: () => number): P
 
 function refused(host: string, status: number, text: string): CallFailure {
   const reason = fieldOf(text, 'error')
-  const said = typeof reason === 'string' ? ` (${reason.slice(0, 60)})` : ''
+  const said = typeof reason === 'string' ? ` (${quoted(reason, 60)})` : ''
   return new CallFailure({
     code: 'http_status',
     status,

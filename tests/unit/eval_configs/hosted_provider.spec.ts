@@ -10,7 +10,7 @@ const local: ProviderSettings = {
   apiKey: 'sk-local',
 }
 const anthropic: ProviderSettings = { kind: 'anthropic', model: 'claude', apiKey: 'sk-ant' }
-const MODELS = [openai, local, anthropic]
+const MODELS: ProviderSettings[] = [openai, local, anthropic]
 
 const configOf = (id: string, config: Record<string, unknown>, models = MODELS) => {
   const resolved = hostedProvider(id, config, models)
@@ -52,6 +52,20 @@ test.group('Models that a document names', () => {
       apiHost: 'evil.test',
     })
     assert.isString(two)
+  })
+
+  test('get none where the region would become another host', ({ assert }) => {
+    const bedrock: ProviderSettings = {
+      kind: 'bedrock',
+      model: 'claude',
+      region: 'eu-west-1',
+      apiKey: 'sk-aws',
+    }
+    const inRegion = (region: unknown) => configOf('bedrock:claude', { region }, [bedrock])
+    assert.containsSubset(inRegion('us-east-1'), { region: 'us-east-1', apiKey: 'sk-aws' })
+    for (const region of ['evil.test/#', 'evil.test', 'a@evil.test', ['evil.test/'], '']) {
+      assert.isString(inRegion(region), String(region))
+    }
   })
 
   test('a local gateway is no stand-in for the service that was meant', ({ assert }) => {

@@ -27,6 +27,7 @@ test.group('A target becomes a provider of the evaluation library', () => {
         headers: { 'Content-Type': 'application/json', 'X-Key': 'k' },
         body: '{"message":"{{prompt}}"}',
       },
+      credentials: ['k'],
       responsePath: '$.choices[0].text',
       session: 'server',
       sessionPath: 'headers["x-session"]',
@@ -36,6 +37,15 @@ test.group('A target becomes a provider of the evaluation library', () => {
       maxTries: 3,
       maxAnswerBytes: 2_000_000,
     })
+  })
+
+  test('with every stored credential listed, so that responses do not show one', ({ assert }) => {
+    const secrets = { headers: { 'x-key': 'k' }, fields: { 'oauth.clientSecret': 'c' } }
+    const { credentials } = toProvider({ type: 'http', settings: HTTP }, secrets)
+    assert.deepEqual(credentials, ['k', 'c'])
+    const chat = { ...DEFAULT_CHAT_SETTINGS, url: 'https://a.example.test/v1', model: 'm' }
+    const call = { type: 'openai-chat' as const, settings: chat }
+    assert.deepEqual(toProvider(call, { headers: {}, apiKey: 'a' }).credentials, ['a'])
   })
 
   test('by a raw request, which replaces fields and keeps secret headers', ({ assert }) => {
