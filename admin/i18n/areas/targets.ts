@@ -128,7 +128,7 @@ const targetsTexts = {
     references_hint: 'The tool takes the values from the machine on which it runs.',
     values: 'Their values',
     values_hint:
-      'Only write tokens of administrators receive them; each delivery is in the audit log. An administrator switches this on through the API, with every credential entered again.',
+      'Only write tokens of administrators receive them; each delivery is in the audit log. Once you choose another option, switching back takes an API request of an administrator with every credential entered again.',
     none: 'Nothing',
     none_hint: 'The request goes out without them.',
     preview: 'Preview',

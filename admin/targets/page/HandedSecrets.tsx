@@ -46,14 +46,11 @@ export function HandedSecrets({ target }: { target: TargetRecord }) {
           if (mode) void choose(mode)
         }}
       >
-        {HANDED_SECRETS.map((mode) => (
+        {modesFor(target).map((mode) => (
           <Box key={mode}>
             <FormControlLabel
               value={mode}
-              // Handing out values needs every credential again, which only the API takes in one request.
-              disabled={
-                !mayChange || isPending || (mode === 'values' && target.handedSecrets !== mode)
-              }
+              disabled={!mayChange || isPending}
               control={
                 <Radio
                   slotProps={{ input: { 'aria-describedby': `handed-${mode}` } }}
@@ -90,6 +87,10 @@ export function HandedSecrets({ target }: { target: TargetRecord }) {
     </Paper>
   )
 }
+
+/** Handing out values begins with a request that holds every credential, so it is not offered here; it can be ended. */
+const modesFor = ({ handedSecrets }: TargetRecord) =>
+  HANDED_SECRETS.filter((mode) => mode !== 'values' || handedSecrets === mode)
 
 /** Where the tool calls otherwise than the server does. */
 function notesOn({ settings, handedSecrets }: TargetRecord) {
