@@ -6,14 +6,17 @@ import sirv from 'sirv'
 
 const folder = app.publicPath()
 
-/** Files of the console, compressed at build time; names with a hash never change. */
+/** For files that are opened directly, and for workers, whose policy comes from their own file. */
+const ASSETS_CSP = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Files of the console, compressed at build time. Names with a hash never change. */
 const serve = existsSync(folder)
   ? sirv(folder, {
       gzip: true,
       brotli: true,
       etag: true,
       setHeaders(response, path) {
-        response.setHeader('X-Content-Type-Options', 'nosniff')
+        response.setHeader('Content-Security-Policy', ASSETS_CSP)
         if (path.startsWith('/assets/')) {
           response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
         }

@@ -21,10 +21,13 @@ export default class PagesController {
   }
 }
 
-/** Somebody else's words on our own origin: nothing in them runs, is framed, kept or indexed. */
+/** Untrusted content on our own origin: it cannot run scripts, be framed, cached or indexed. */
 function harmless(response: HttpContext['response']) {
   return response
-    .header('Content-Security-Policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    .header(
+      'Content-Security-Policy',
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+    )
     .header('X-Content-Type-Options', 'nosniff')
     .header('X-Robots-Tag', 'noindex')
     .header('Referrer-Policy', 'no-referrer')

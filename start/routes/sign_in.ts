@@ -119,13 +119,15 @@ export function signInRoutes() {
     'DELETE /users/me/sessions/:id',
     'user',
     [identity.MySessions, 'destroy'],
-    'End one of my sessions'
+    'End one of my sessions',
+    { recent: true }
   )
   endpoint(
     'DELETE /users/me/sessions',
     'user',
     [identity.MySessions, 'destroyOthers'],
-    'End all my sessions but this one'
+    'End all my sessions but this one',
+    { recent: true }
   )
   endpoint(
     'POST /users/:id/links',

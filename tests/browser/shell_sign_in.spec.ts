@@ -8,6 +8,25 @@ import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
 import { asOwner, createUser } from '#tests/support/personas'
 
 test.group('Console | signing in', () => {
+  test('files of the console have a content security policy of their own', async ({
+    browserContext,
+    assert,
+  }) => {
+    const page = await browserContext.newPage()
+    const policies: (string | undefined)[] = []
+    page.on('response', (response) => {
+      if (!response.url().includes('/assets/')) return
+      policies.push(response.headers()['content-security-policy'])
+    })
+    await page.goto('/login')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.isNotEmpty(policies)
+    for (const policy of policies) {
+      assert.include(policy, "frame-ancestors 'none'")
+      assert.include(policy, "object-src 'none'")
+    }
+  })
+
   test('leads back to the page that was asked for', async ({ visit, assert }) => {
     const { user } = await asOwner()
     const page = await visit('/api-tokens?x=1')

@@ -5,6 +5,34 @@ import { asOwner } from '#tests/support/personas'
 import { identityProviders } from '#config/identity_provider'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  UnsecuredJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
+
+/** Names the key and an address of keys in the header, as `jwk` and `jku`. */
+async function signWithEmbeddedKey(claims: JWTPayload): Promise<string> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const header = { alg: 'RS256', jwk: await exportJWK(publicKey), jku: `${claims.iss}/jwks` }
+  return new SignJWT(claims).setProtectedHeader(header).sign(privateKey)
+}
+
+/** Key confusion: everybody knows the public key. */
+async function signWithPublicKey(claims: JWTPayload): Promise<string> {
+  const published = await fetch(`${claims.iss}/jwks`)
+  const { keys } = (await published.json()) as { keys: [JWK] }
+  const key = (await importJWK(keys[0], 'RS256')) as Parameters<typeof exportSPKI>[0]
+  const pem = await exportSPKI(key)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', ...(keys[0].kid && { kid: keys[0].kid }) })
+    .sign(new TextEncoder().encode(pem))
+}
 
 test.group('An answer of an identity provider that cannot be trusted', (group) => {
   const provider = withProvider(group)
@@ -16,7 +44,11 @@ test.group('An answer of an identity provider that cannot be trusted', (group) =
     ['another audience', { claims: (claims) => ({ ...claims, aud: 'another client' }) }],
     ['another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
     ['a time that has passed', { claims: (claims) => ({ ...claims, iat: 1, exp: 60 }) }],
+    ['a time in the future', { claims: (claims) => ({ ...claims, nbf: 33_000_000_000 }) }],
     ["a stranger's signature", { signsWithStrangersKey: true }],
+    ['no signature', { forge: async (claims) => new UnsecuredJWT(claims).encode() }],
+    ['a key of its own in the header', { forge: signWithEmbeddedKey }],
+    ['the published key as HMAC secret', { forge: signWithPublicKey }],
   ] satisfies [string, TestProvider['misbehaves']][]) {
     test(`signs nobody in: an id token with ${what}`, async ({ client, assert }) => {
       const owner = await asOwner()
@@ -103,6 +135,16 @@ test.group('An answer of an identity provider that cannot be trusted', (group) =
         message: 'The identity provider did not sign you in: The person walked away',
       },
     })
+  })
+
+  test('metadata of another issuer are not used', async ({ client, assert }) => {
+    const { oidc } = identityProviders
+    const issuer = provider.now.issuer.replace('127.0.0.1', 'localhost')
+    identityProviders.oidc = oidc && { ...oidc, issuer }
+    const browser = await openBrowser(client)
+    const answer = await browser.get('/api/v1/auth/oidc/start').redirects(0)
+    identityProviders.oidc = oidc
+    assert.equal(answer.header('location'), '/login?reason=identity.answer_not_trusted')
   })
 
   test('a provider that is away leads back to the sign-in page', async ({ client, assert }) => {

@@ -37,6 +37,7 @@ const SENSITIVE = [
   /^(POST|DELETE) \/license$/,
   /^(POST|PUT|DELETE) \/webhooks(\/:id|\/:id\/regenerate-secret)?$/,
   /^(POST|PUT|DELETE) \/users\/me\/(totp|passkeys|recovery-codes)/,
+  /^DELETE \/users\/me\/sessions/,
 ]
 
 test.group('Recent authentication', (group) => {

@@ -15,6 +15,8 @@ type Misbehaviour = {
   claims?: (claims: JWTPayload) => JWTPayload
   /** Signs it with a key that the provider never published. */
   signsWithStrangersKey?: boolean
+  /** Replaces the id token. */
+  forge?: (claims: JWTPayload) => Promise<string>
   /** Signs it with the client's secret, as FusionAuth does unless told otherwise. */
   signsWithSecret?: boolean
 }
@@ -60,11 +62,15 @@ export async function startProvider(): Promise<TestProvider> {
   const provider = new Provider(issuer, configuration(test.people, jwk))
   provider.use(async (ctx, next) => {
     await next()
-    const { claims, signsWithSecret, signsWithStrangersKey } = test.misbehaves
+    const { claims, forge, signsWithSecret, signsWithStrangersKey } = test.misbehaves
     const body: { id_token?: string } | undefined =
       ctx.oidc?.route === 'token' ? ctx.body : undefined
     if (!body?.id_token) return
     const payload = decodeJwt(body.id_token)
+    if (forge) {
+      body.id_token = await forge(payload)
+      return
+    }
     const token = new SignJWT(claims?.(payload) ?? payload)
     const alg = signsWithSecret ? 'HS256' : 'RS256'
     const key = signsWithSecret

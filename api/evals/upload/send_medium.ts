@@ -5,9 +5,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
+/** SVG can contain scripts: `sandbox` gives a media file that is opened directly an opaque origin without scripts. */
+const MEDIA_CSP =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
 /**
- * A medium of an evaluation of the team. Bytes never change under their hash; what they are is told, not guessed, and
- * they never run as a page. What belongs to hidden texts is not there for who does not read these.
+ * Sends a media file of an evaluation of the team. Its bytes never change under their hash. Files of hidden texts are
+ * not found for callers who cannot read these texts.
  */
 export async function sendMedium(
   { response }: HttpContext,
@@ -23,7 +27,7 @@ export async function sendMedium(
   const found = await query.first()
   if (!found) throw NOT_FOUND()
   response.header('Content-Type', found.mime_type)
-  response.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+  response.header('Content-Security-Policy', MEDIA_CSP)
   response.header('Cache-Control', 'private, max-age=31536000, immutable')
   return response.send(found.bytes)
 }

@@ -5,19 +5,26 @@ import type { Configuration } from 'openid-client'
 
 const keys = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
+const SECRET_ALGORITHMS = ['HS256', 'HS384', 'HS512']
+const PUBLIC_KEY_ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+]
+
 /**
- * Checks that the provider wrote the token, by its public keys. FusionAuth signs with the client's
- * secret unless it is told otherwise; that one is known to the two of us only.
+ * Verifies the signature of an ID token by the provider's published keys. FusionAuth signs with the client secret
+ * unless configured otherwise. Keys and key addresses in the token's header are ignored.
  */
 export async function verifySignature(token: string, provider: Provider, config: Configuration) {
   const { alg } = decodeProtectedHeader(token)
   if (alg?.startsWith('HS') && provider.clientSecret) {
-    return jwtVerify(token, new TextEncoder().encode(provider.clientSecret.release()))
+    const secret = new TextEncoder().encode(provider.clientSecret.release())
+    return jwtVerify(token, secret, { algorithms: SECRET_ALGORITHMS })
   }
   const { jwks_uri: address } = config.serverMetadata()
   if (!address) throw new Error('The identity provider publishes no keys')
   const set =
     keys.get(address) ?? createRemoteJWKSet(new URL(address), { [customFetch]: askProvider })
   keys.set(address, set)
-  return jwtVerify(token, set)
+  return jwtVerify(token, set, { algorithms: PUBLIC_KEY_ALGORITHMS })
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from '@japa/runner'
 import { root } from '../../../bin/prepare/paths.mjs'
 
@@ -14,11 +14,25 @@ const read = (path) => readFileSync(join(root, path), 'utf8')
 const pathsIn = (text) =>
   [
     ...text.matchAll(
-      /`((?:tests|api|config|start|docs|bin|admin)\/[\w./-]+|[\w.-]+\.(?:ts|json))`/g
+      /`((?:tests|api|admin|bin|commands|config|database|docs|start)\/[\w./-]+|[\w.-]+\.(?:ts|json))`/g
     ),
   ].map(([, path]) => path)
 
-const missingIn = (text) => pathsIn(text).filter((path) => !existsSync(join(root, path)))
+/** Files that a page links to, from the root of the project. */
+const linksIn = (text, page) =>
+  [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => join(dirname(page), link))
+
+const scriptsIn = (text) => [...text.matchAll(/`npm run ([\w:-]+)/g)].map(([, name]) => name)
+
+/** Files, links and npm scripts that a page names and that do not exist. */
+function missingIn(page) {
+  const text = read(page)
+  const { scripts } = JSON.parse(read('package.json'))
+  return [
+    ...[...pathsIn(text), ...linksIn(text, page)].filter((path) => !existsSync(join(root, path))),
+    ...scriptsIn(text).filter((name) => !scripts[name]),
+  ]
+}
 
 test.group('docs/security/asvs.md', () => {
   const page = read('docs/security/asvs.md')
@@ -64,8 +78,8 @@ test.group('Security pages', () => {
     'docs/security/controls.md',
     'docs/security/threat-model.md',
   ]) {
-    test(`${path} names only files that exist`, ({ assert }) => {
-      assert.deepEqual(missingIn(read(path)), [])
+    test(`${path} names only files and commands that exist`, ({ assert }) => {
+      assert.deepEqual(missingIn(path), [])
     })
   }
 
@@ -77,5 +91,18 @@ test.group('Security pages', () => {
       (item) => !pathsIn(item).some((path) => path.startsWith('tests/'))
     )
     assert.deepEqual(untested, [])
+  })
+
+  test('each threat names the test that proves its defense', ({ assert }) => {
+    const [, boundaries] = read('docs/security/threat-model.md').split('## Trust boundaries')
+    const rows = boundaries
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !/^\| (Threat|---)/.test(line))
+    assert.isAbove(rows.length, 25)
+    const proofOf = (row) => pathsIn(row.split('|').at(-2) ?? '')
+    const unproved = rows.filter(
+      (row) => !proofOf(row).some((path) => /^tests\/.+\.spec\.[jt]s$/.test(path))
+    )
+    assert.deepEqual(unproved, [])
   })
 })

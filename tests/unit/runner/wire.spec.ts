@@ -180,6 +180,8 @@ test.group('A client certificate', (group) => {
     const known = await ask(httpTarget(url, { wire: { certificate: { ...client, ca } } }))
     assert.equal(known.output, 'known')
     assert.deepEqual(seen, ['client'])
+    const distrusted = await ask(httpTarget(url, { wire: { certificate: client } }))
+    assert.include(distrusted.error?.message, 'certificate')
     const unknown = await ask(httpTarget(url, { wire: { certificate: { ca } } }))
     assert.isNull(unknown.output)
     const broken = await ask(
