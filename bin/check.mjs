@@ -1,4 +1,4 @@
-// npm run check: what can be said about the code without running it.
+// npm run check: static checks.
 import { runChecks } from './prepare/checks.mjs'
 import { install } from './prepare/install.mjs'
 import { main } from './prepare/problem.mjs'

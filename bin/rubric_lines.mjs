@@ -17,7 +17,7 @@ process.env.PROMPTFOO_CONFIG_DIR = folder
 process.env.PROMPTFOO_DISABLE_TELEMETRY = '1'
 process.env.PROMPTFOO_DISABLE_UPDATE = '1'
 
-/** Every variable is filled with a word of its own; what differs between two fillings is not the grader's. */
+/** Fills each variable with a unique word; text that differs between two fillings does not belong to the grader. */
 const fillings = ['alpha', 'omega'].map((word) => ({
   ...Object.fromEntries(
     'purpose prompt goal policy value harmCategory systemPrompt category subcategory categoryGuidance output traceSummary timestamp testString intendedResults harmbenchBehavior vlsuCategoryName'

@@ -1,4 +1,4 @@
-// npm start: prepares what is missing, then runs web, worker and demo target until it is told to stop.
+// npm start: prepares what is missing, then runs web, worker and demo target until it is stopped.
 import { join } from 'node:path'
 import { build } from './prepare/build.mjs'
 import { checkDatabase } from './prepare/database.mjs'

@@ -19,7 +19,7 @@ const SUITES = ['unit', 'functional', 'browser']
 /** Two cores are busy with three: tests of processes wait. */
 const LANES = 3
 
-/** Measures what each file costs and keeps it for later runs, or tells all of it: `COSTS=1 npm test -- browser`. */
+/** Measures the duration of each file for later runs; `COSTS=1 npm test -- browser` prints it. */
 const isMeasured = Boolean(process.env.COSTS)
 
 /** What the framework looks for in the sources, and writes for the tests to import. */

@@ -23,7 +23,7 @@ export function writeToken(id: string, secret: string): string {
   return text + checksum(text)
 }
 
-/** The parts of a token that somebody sent; null when it cannot be one of ours: told without asking the database. */
+/** Parses a token. @returns null for a wrong format or checksum, without a query to the database */
 export function readToken(value: string): { id: string; secret: string } | null {
   const [, id = '', secret = '', sum = ''] = SHAPE.exec(value) ?? []
   if (!secret || checksum(value.slice(0, -LENGTHS.checksum)) !== sum) return null

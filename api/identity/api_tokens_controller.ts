@@ -46,7 +46,7 @@ export default class ApiTokensController {
   }
 }
 
-/** A token for one team knows of no other token. */
+/** A token for one team can list only itself. */
 function mine({ tenant, organization }: HttpContext) {
   const query = tenant.user.related('tokens').query()
   query.where('organization_id', organization.id)

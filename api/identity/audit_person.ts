@@ -6,12 +6,12 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 type PersonRecord = Omit<AuditRecord, 'target' | 'targetId'> &
   Partial<Pick<AuditRecord, 'target' | 'targetId'>>
 
-/** By `nobody`: who did it is not known to be the person. */
+/** By `nobody`: the actor is not proved to be the person. */
 type By = 'person' | 'nobody'
 
 /**
- * Records what a person did with their own account in each organization that they belong to: an account has no tenant,
- * and each of them is concerned. One that has switched the person off is told only of what `everywhere` says.
+ * Records an action on an account in each organization of its person, because accounts have no tenant. Organizations
+ * that deactivated the person get the record only with `everywhere`.
  */
 export async function auditPerson(
   user: User,

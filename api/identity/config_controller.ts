@@ -10,7 +10,7 @@ export default class ConfigController {
   async show(): Promise<ConfigObject> {
     const [mail, rules] = await Promise.all([isMailOn(), signInRules()])
     const { registration, organizations, password, links } = rules
-    // A link to a page that only says that registration is off helps nobody.
+    // Without registration the link would lead to a page that cannot be used.
     const isDeadEnd = !registration && flags.signUp?.href === REGISTER_PATH
     return {
       ...flags,

@@ -11,13 +11,13 @@ export const INVALID_LINK = domainError(
   401,
   'The link has been used or has expired. Ask for a new one.'
 )
-/** Only said to somebody who has proved that the account is theirs. */
+/** Returned only after the account's owner is proved. */
 export const UNVERIFIED = domainError(
   'identity.unverified',
   403,
   'Confirm your email address first: open the link that was sent to it'
 )
-/** Only said to somebody who has proved that the account is theirs. */
+/** Returned only after the account's owner is proved. */
 export const DEACTIVATED = domainError(
   'identity.deactivated',
   403,

@@ -28,7 +28,7 @@ const LOCK = 'select pg_advisory_xact_lock(hashtext(?))'
 /**
  * Makes an account. Where mail is sent, its address is proved by a mail; without mail the code of an invitation for
  * this address proves it, since an administrator handed it over.
- * @returns null when the address has an account already: its owner is told, whoever asks is not
+ * @returns null if the address already has an account; its owner is notified, the caller is not
  */
 export async function register(form: Registration): Promise<User | null> {
   await assertPassword('password', form.password, form)

@@ -4,7 +4,7 @@ import User from '#api/identity/user'
 import { isMailOn } from '#api/mail/mail_settings'
 import db from '@adonisjs/lucid/services/db'
 
-/** Mails a link to whoever has this address, if it is of use to them. Nobody learns here whether somebody has it. */
+/** Mails a link to the owner of the address if they can use it. Callers do not learn whether an account exists. */
 export async function requestLink(email: string, wanted: LinkPurpose) {
   if (!(await isMailOn())) return
   await db.transaction(async (trx) => {
@@ -15,8 +15,8 @@ export async function requestLink(email: string, wanted: LinkPurpose) {
 }
 
 /**
- * An account whose address nobody has proved is not signed in to by a link: that would make good the password of
- * whoever registered it. Its owner confirms it, or sets a new password.
+ * An account with an unverified address gets no sign-in link: the link would verify the address and keep the password
+ * of whoever registered it. The owner confirms the address or sets a new password instead.
  */
 function usefulPurpose(user: User, wanted: LinkPurpose): LinkPurpose | null {
   if (user.kind !== 'person' || user.deactivatedAt) return null

@@ -5,19 +5,19 @@ import type { SessionConfig, SessionData, SessionStoreContract } from '@adonisjs
 import { createHash } from 'node:crypto'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A cookie outlives every session, so that the sign-in rules alone say how long one lasts. */
+/** Age of the cookie. The row ends a session, by the sign-in rules, so the cookie must outlive it. */
 export const LONGEST_SESSION_DAYS = 365
 const ANONYMOUS_AGE_MS = 2 * 60 * 60 * 1000
-/** A session's end moves at most this often: a write a minute, not one a request. */
+/** Minimum interval between two updates of `expires_at`, so that not every request writes. */
 const TOUCH_STEP_MS = 60_000
 
-/** In the session: when the person signed in, in milliseconds; a new session id does not change it. */
+/** Session key of the sign-in time in milliseconds; kept when the session id is regenerated. */
 export const SIGNED_IN_AT = 'signedInAt'
 
-/** Where the session guard keeps the signed-in user's id. */
+/** Session key under which the session guard stores the user id. */
 const USER_KEY = 'auth_web'
 
-/** Sessions in PostgreSQL under the hash of their id: a copy of the table opens none of them. */
+/** Sessions in PostgreSQL, stored by the hash of their id: a copy of the table grants no access. */
 export class SessionStore implements SessionStoreContract {
   /** When the session of this request was created, for sessions without SIGNED_IN_AT. */
   #createdAt = Date.now()
@@ -25,7 +25,7 @@ export class SessionStore implements SessionStoreContract {
   constructor(private ctx: HttpContext) {}
 
   async read(sessionId: string): Promise<SessionData | null> {
-    // Without a cookie there is nothing to find.
+    // A request without a cookie has no stored session.
     if (this.ctx.session.fresh) return null
     const row = await this.#row(sessionId)
     if (!row || (await hasSessionEnded(row))) return null
@@ -57,10 +57,10 @@ export class SessionStore implements SessionStoreContract {
     await table.from('sessions').where('id', hashed(sessionId)).delete()
   }
 
-  /** Reading already moved the end. */
+  /** No-op: `read` already extends the session. */
   touch() {}
 
-  /** From where somebody signed in: signing in gives a session a new id, so it is known when the row is made. */
+  /** Address and user agent of the sign-in. A sign-in regenerates the id, so they are known at the insert. */
   #visitor(userId: string | null) {
     if (!userId) return {}
     const { ipAddress, userAgent } = visitorOf(this.ctx)

@@ -15,7 +15,7 @@ let decoy: string | undefined
 type Visitor = { ipAddress: string; userAgent: string | null }
 
 /**
- * The account, if this is its password. Errors about its state are shown only to somebody who knows the password.
+ * Finds the account by its password. Errors about its state are returned only for a correct password.
  * @param account null when no account has the address that was entered
  */
 export async function verifyPassword(

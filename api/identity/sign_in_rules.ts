@@ -23,7 +23,7 @@ export type SignInRules = {
   trustsProvider: boolean
 }
 
-/** The only place that says which rules hold now. */
+/** Current sign-in rules; every check reads them here. */
 export async function signInRules(): Promise<SignInRules> {
   const stored = (await installationSetting('sign_in')) as Partial<SignInSetting> | null
   // A rule that was stored before another one existed leaves that one at its default.

@@ -32,7 +32,7 @@ export async function startSession(
   return openSession(ctx, user, { method, details })
 }
 
-/** Signs in somebody who has proved with every factor they have who they are. */
+/** Starts the session after all required factors. */
 export async function openSession(
   ctx: HttpContext,
   user: User,

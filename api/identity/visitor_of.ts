@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 /** Browsers say who they are in some hundred characters; anything else may say as much as it likes. */
 const USER_AGENT_MAX = 300
 
-/** From where and with what somebody calls. */
+/** Address and user agent of the request. */
 export function visitorOf({ request }: HttpContext) {
   return {
     ipAddress: request.ip(),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 const SHOWN = 15
-/** Fewer tests than this are somebody's who looks at them one by one. */
+/** Below this number of tests, a summary of the slowest is not printed. */
 const WORTH_TELLING = 40
 const HEADS = ['all', 'own', 'programs', 'browser', 'database']
 

@@ -9,7 +9,7 @@ import { step } from './progress.mjs'
 const lockFile = join(root, 'package-lock.json')
 const stamp = join(nodeModules, '.install-stamp')
 
-/** Installs what the lock file says, unless exactly that is already here. */
+/** Installs the packages of the lock file unless they are installed already. */
 export async function install() {
   const lock = readFileSync(lockFile)
   const wanted = createHash('sha256').update(lock).digest('hex')

@@ -18,7 +18,7 @@ const PROBES_TO_SEE = 30
 
 const { APP_URL, CHROMIUM_PATH, SIGN_IN_LINK } = process.env
 
-/** Nothing is on its way any more: the fonts are there and no skeleton stands for something. */
+/** Waits until fonts are loaded and no skeleton is shown. */
 const isSettled = () =>
   document.fonts.status === 'loaded' &&
   !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root')
@@ -31,7 +31,7 @@ async function photograph(page, { name, wait, docs = {} }) {
       await page.locator(wait).first().waitFor({ timeout: WAIT_MS })
       await page.waitForFunction(isSettled, undefined, { timeout: WAIT_MS })
       const file = `${name}-${size.width}-${colorScheme}.png`
-      // A dialog stands before the page: what is below is not seen.
+      // A dialog covers the page below it.
       const fullPage = !wait.startsWith('[role=dialog]')
       await page.screenshot({ path: join(root, '.screenshots', file), fullPage })
       if (size !== SIZES[0] || !docs[colorScheme]) continue

@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 /** What each file of tests costs, in seconds of a processor: measured by `COSTS=1 npm test`, which writes it. */
 const costsFile = join(root, 'tests', 'costs.json')
 
-/** What a file costs that nobody has measured. */
+/** Assumed duration of an unmeasured file. */
 const UNKNOWN = 5
 
 /** Each portion is a process that boots, which costs 5 s: so much work is worth that. */

@@ -12,7 +12,7 @@ function tryListen(port, host) {
   })
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is currently free. */
 export const freePort = () => tryListen(0, '127.0.0.1')
 
 /** Why a port cannot be used, or undefined when it can. */

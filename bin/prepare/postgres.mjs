@@ -123,7 +123,7 @@ export class Postgres {
   /** Makes the cluster beside its place and moves it there when complete, so that an interruption leaves nothing half. */
   #make() {
     this.#clearUnfinished()
-    // Names of its own: what an interrupted start began may still be at work under others.
+    // Unique names: an interrupted start may still use others.
     const fresh = join(this.#folder, `cluster.new-${process.pid}`)
     const password = newPassword()
     const passwordFile = join(this.#folder, `password.new-${process.pid}`)
@@ -227,7 +227,7 @@ export class Postgres {
     }
   }
 
-  /** What postmaster.pid says: process, port and state; undefined when there is none. */
+  /** Process, port and state from postmaster.pid; undefined without that file. */
   #postmaster() {
     try {
       const lines = readFileSync(join(this.#cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -287,7 +287,7 @@ export class Postgres {
     const { wrap, below, inherit, spawnAs } = this.#runner
     const command = wrap([join(this.#bin, 'postgres'), '-D', below(this.#cluster), ...args])
     const output = openSync(log, 'a', 0o600)
-    // A session of its own: Ctrl-C in the terminal must not end the database before those who use it.
+    // Own process session: Ctrl-C in the terminal must not end the database before its clients.
     const postmaster = spawn(command[0], command.slice(1), {
       ...spawnAs,
       cwd: this.#folder,

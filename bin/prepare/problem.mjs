@@ -1,6 +1,6 @@
 /** Something the person at the keyboard can put right: printed as lines, never with a stack trace. */
 export class Problem extends Error {
-  /** @param {string | string[]} lines each says what is wrong and what to do about it */
+  /** @param {string | string[]} lines each states a problem and its remedy */
   constructor(lines) {
     const list = [lines].flat()
     super(list.join('\n'))

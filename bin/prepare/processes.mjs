@@ -43,7 +43,7 @@ export function collectNode(args, env, user = {}) {
   })
 }
 
-/** Whether a process exists; one that belongs to somebody else counts. */
+/** Whether a process exists, also one of another user. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -70,14 +70,14 @@ function procStat(pid) {
 /** The process that a process belongs to; undefined elsewhere than on Linux. */
 export const parentOf = (pid) => procStat(pid)?.[1]
 
-/** When a process started, as an opaque text: tells a process from a later one with the same number. */
+/** Start time of a process as an opaque string; distinguishes it from a later process with the same id. */
 export function startOf(pid) {
   const ticksSinceBoot = procStat(pid)?.[19]
   if (ticksSinceBoot) return ticksSinceBoot
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim()
 }
 
-/** The name of the program that a process runs, as far as the system tells. */
+/** Program name of a process, if the system provides it. */
 export function programOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()

@@ -318,7 +318,7 @@ export function readSettings(environment = { ...dotEnv(), ...process.env }) {
   const values = {}
   const bad = []
   for (const { name, default: fallback, rule: broken, secret } of settings) {
-    // An empty variable is how a compose file says "not set".
+    // Compose files pass an empty variable for "not set".
     const text = environment[name] || fallback
     if (text === undefined) continue
     const expected = broken(text)

@@ -13,13 +13,13 @@ export function countsIn(output) {
   return { passed: count('passed'), failed: count('failed') + count('regression') }
 }
 
-/** Where a run says what happens: here, as it comes. */
+/** Output of a run, printed immediately. */
 const screen = {
   out: (chunk) => process.stdout.write(chunk),
   err: (chunk) => process.stderr.write(chunk),
 }
 
-/** One that keeps to itself what is said until it is shown. */
+/** Output of a run, buffered until it is shown. */
 function heldBack() {
   const held = []
   let isShown = false

@@ -2,12 +2,12 @@ import { askProvider } from '#api/identity/external/outgoing'
 import type { Provider } from '#api/identity/external/provider'
 import * as client from 'openid-client'
 
-/** A provider that moves its endpoints or keys is noticed within this time. */
+/** Maximum age of cached metadata. */
 const FRESH_MS = 3_600_000
 
 const known = new Map<string, { found: Promise<client.Configuration>; until: number }>()
 
-/** The provider's endpoints and rules, asked for once an hour; a failure is not remembered. */
+/** Provider metadata, cached for FRESH_MS. Failures are not cached. */
 export function discover(provider: Provider): Promise<client.Configuration> {
   const key = `${provider.discovery.href} ${provider.clientId}`
   const kept = known.get(key)
@@ -27,13 +27,13 @@ function ask({ discovery, clientId, clientSecret }: Provider): Promise<client.Co
     clientSecret ? bySecret(clientSecret.release()) : client.None(),
     {
       [client.customFetch]: (url, options) => askProvider(url, options),
-      // Whoever sets an address without TLS means it: a provider on this machine, or a test.
+      // An http: issuer is configured on purpose: a provider on this machine, or a test.
       execute: isPlain ? [client.allowInsecureRequests] : [],
     }
   )
 }
 
-/** The secret goes into the body where the provider takes it there, else into the header. */
+/** Sends the secret in the body if the provider supports that, else in the header. */
 function bySecret(secret: string): client.ClientAuth {
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...rest) => {

@@ -4,11 +4,11 @@ import type { Provider } from '#api/identity/external/provider'
 import { verifySignature } from '#api/identity/external/verify_signature'
 import * as client from 'openid-client'
 
-/** Who somebody is by the word of an identity provider. */
+/** A person as an identity provider describes them. */
 export type ExternalPerson = {
   issuer: string
   subject: string
-  /** null unless the provider vouches for it. */
+  /** null unless the provider verified it. */
   verifiedEmail: string | null
   name: string | null
 }
@@ -16,8 +16,8 @@ export type ExternalPerson = {
 type Claims = Record<string, unknown>
 
 /**
- * Turns the code that the provider sent along into a person, after every check that OpenID Connect
- * asks for: state, nonce, PKCE, issuer, audience, times, signature.
+ * Exchanges the authorization code for a person after the checks of OpenID Connect: state, nonce, PKCE, issuer,
+ * audience, times, signature.
  * Rejects with one of the errors of this folder.
  */
 export async function exchangeCode(
@@ -32,7 +32,7 @@ export async function exchangeCode(
       expectedNonce: checks.nonce,
       idTokenExpected: true,
       ...(checks.state ? { expectedState: checks.state } : {}),
-      // Refuses an answer without auth_time, or with an older one.
+      // Rejects a missing or older auth_time.
       ...(checks.maxAgeSeconds ? { maxAge: checks.maxAgeSeconds } : {}),
     })
     const claims = tokens.claims()
@@ -45,7 +45,7 @@ export async function exchangeCode(
   }
 }
 
-/** Many providers keep the address for those who ask a second time. */
+/** Many providers return the email address from the userinfo endpoint only. */
 async function userInfo(config: client.Configuration, accessToken: string, claims: client.IDToken) {
   if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return {}
   return client.fetchUserInfo(config, accessToken, claims.sub)
@@ -59,7 +59,7 @@ function toPerson(all: Claims, { iss, sub }: client.IDToken): ExternalPerson {
   return {
     issuer: iss,
     subject: sub,
-    // The claim itself, not something like it: a provider that sends "true" as a text has not vouched.
+    // Only the boolean counts: the string "true" is not a verified address.
     verifiedEmail: all.email_verified === true ? email : null,
     name: name && name.slice(0, 120),
   }

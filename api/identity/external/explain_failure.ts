@@ -10,7 +10,7 @@ import { findRefusal } from '#api/outbound/refused_connection'
 import logger from '@adonisjs/core/services/logger'
 import * as client from 'openid-client'
 
-/** The refusal that a person reads; the log says what it was exactly, without codes and tokens. */
+/** Maps a failure to an error for the user. The log has the details, without codes and tokens. */
 export function explainFailure({ name }: Provider, error: unknown): DomainError {
   if (error instanceof DomainError) return error
   logger.warn(
@@ -29,7 +29,7 @@ export function explainFailure({ name }: Provider, error: unknown): DomainError 
 
 const UNANSWERED = /^(E(CONN|HOST|NET|PIPE|AI_|NOTFOUND)|UND_ERR_|CERT_|OAUTH_TIMEOUT|ENOTFOUND)/
 
-/** No answer, or one that is no answer of an identity provider. */
+/** No response, or a response that is not one of an identity provider. */
 function isUnanswered(error: unknown): boolean {
   if (findRefusal(error)) return true
   return causesOf(error).some((cause) => {

@@ -14,7 +14,7 @@ import db from '@adonisjs/lucid/services/db'
 const WINDOW = { duration: '15 mins', blockDuration: '15 mins' } as const
 const FAILURES = 60
 
-/** When the provider authenticated the person to confirm their identity, at most this long ago. */
+/** Maximum age of the provider's authentication that confirms an identity. */
 const MAX_AGE_SECONDS = 300
 
 type Answer = {
@@ -26,8 +26,8 @@ type Answer = {
 }
 
 /**
- * Signs in whom the provider vouches for, if every check holds; else nobody. Each attempt has this server call the
- * provider, so failures of one address are limited.
+ * Signs in the person that the provider returns, after all checks. Each attempt calls the provider, so failures of one
+ * address are limited.
  */
 export async function finishSignIn(
   ctx: HttpContext,
@@ -48,7 +48,7 @@ export async function finishSignIn(
 
 async function signIn(ctx: HttpContext, { name }: Provider, person: ExternalPerson) {
   const user = await linkAccount(person)
-  // Whoever was signed in here before may have been at work in another organization.
+  // A previous user of this browser may have chosen another organization.
   ctx.session.forget('organizationId')
   return startSession(ctx, user, 'identity_provider', { provider: name, issuer: person.issuer })
 }

@@ -6,15 +6,15 @@ import { identityProviderId } from '#api/identity/external/identity_provider_id'
 import { findProvider } from '#api/identity/external/provider'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** The two calls of a console that itself sends people to FusionAuth. */
+/** Endpoints for sign-ins whose FusionAuth address the console builds. */
 export default class FusionauthController {
   async identityProviders(): Promise<IdentityProviderHint> {
     return { identityProviderId: await identityProviderId() }
   }
 
   /**
-   * Exchanges the code with the secret, which a browser does not have. The provider's tokens stay here: the answer is
-   * a session, like that of every other way to sign in. The console has compared the state, which only it knows.
+   * Exchanges the code with the client secret. The provider's tokens stay on the server; the response is a session. The
+   * console has already compared the state, which only it has.
    */
   async exchange(ctx: HttpContext): Promise<SignInAnswer> {
     const body = await ctx.request.validateUsing(exchangeToken)

@@ -25,8 +25,8 @@ const shape = z.object({
 let kept: { id: Promise<string | null>; until: number } | null = null
 
 /**
- * The identity provider that people of this application sign in by, when FusionAuth knows exactly one: a hint that
- * saves them a click. Rejects with PROVIDER_UNREACHABLE, so that nobody keeps a failure for an answer.
+ * Id of the application's identity provider in FusionAuth if there is exactly one; saves people a click. Rejects with
+ * PROVIDER_UNREACHABLE, so that a failure is not cached.
  */
 export function identityProviderId(): Promise<string | null> {
   if (kept && kept.until > Date.now()) return kept.id

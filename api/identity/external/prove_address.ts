@@ -4,8 +4,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DateTime } from 'luxon'
 
 /**
- * The address of this account is proved for the first time, and by its owner. Whoever made the account
- * may have been somebody else who is waiting for this moment: what they could come back with goes.
+ * Marks the address as verified by its owner. Somebody else may have registered the account before, so the password,
+ * sessions, links and API tokens are removed.
  */
 export async function proveAddress(user: User, trx: TransactionClientContract) {
   await user.useTransaction(trx).merge({ password: null, emailVerifiedAt: DateTime.now() }).save()

@@ -5,10 +5,10 @@ import type { Secret } from '@adonisjs/core/helpers'
 
 export type ProviderName = 'fusionauth' | 'oidc'
 
-/** What this server knows of an identity provider. */
+/** Settings of an identity provider. */
 export type Provider = {
   name: ProviderName
-  /** Where its metadata is found: the issuer, or the whole address of the metadata. */
+  /** Issuer, or full address of the metadata. */
   discovery: URL
   clientId: string
   clientSecret: Secret<string> | null
@@ -31,7 +31,7 @@ function oidc(): Provider | null {
 function fusionAuth(): Provider | null {
   const { apiUrl, applicationId, ...settings } = identityProviders.fusionauth
   if (!flags.useFusionAuth || !apiUrl || !applicationId) return null
-  // A tenant of FusionAuth calls itself what it likes, so its address and its issuer's name differ.
+  // FusionAuth tenants choose their issuer, so it can differ from the address.
   const discovery = new URL(`${apiUrl}/.well-known/openid-configuration`)
   return { ...settings, name: 'fusionauth', discovery, clientId: applicationId }
 }

@@ -26,7 +26,7 @@ export async function startSignIn(
       nonce: pending.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
-      // The provider asks for the credentials even if it knows the browser.
+      // Forces the provider to authenticate again despite its own session.
       ...(reauthenticates ? { prompt: 'login', max_age: '0' } : {}),
     })
     return { url, pending }

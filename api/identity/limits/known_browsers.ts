@@ -19,7 +19,7 @@ function valueIn({ request }: HttpContext): string | null {
   return typeof value === 'string' && value.length > 0 ? value : null
 }
 
-/** @returns the id under which this browser is known for the account; null when nobody has signed in to it here */
+/** @returns the id of this browser for the account; null if nobody has signed in to the account from it */
 export async function knownBrowserId(ctx: HttpContext, userId: string | null) {
   const value = valueIn(ctx)
   if (!value) return null

@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto'
  */
 const BUDGETS = {
   password: { browser: 10, pair: 10, network: 60, account: 50 },
-  /** The password of somebody who is signed in. */
+  /** Current password of the signed-in user. */
   reauthentication: { browser: 10, pair: 10, network: 60, account: 30 },
   /** Short codes: at 20 guesses in 15 minutes, a code of 6 digits with 3 valid values takes 60 days for a 30 % chance. */
   code: { browser: 5, pair: 5, network: 30, account: 20 },

@@ -3,7 +3,7 @@ import { commonPasswords } from '#api/identity/passwords/common_passwords'
 import { passwordFault, type PasswordOwner } from '#api/identity/passwords/password_fault'
 import { appName } from '#config/app'
 
-/** The one rule for passwords that somebody chooses. @returns why not; null when it is allowed */
+/** Password rule for every password that a person sets. @returns the reason of a rejection, or null */
 export const faultOfPassword = async (password: string, owner: PasswordOwner) =>
   passwordFault(password, owner, { common: await commonPasswords(), appName })
 
