@@ -39,6 +39,7 @@ export default defineConfig({
     { file: () => import('#start/routes'), environment: ['web', 'test', 'console', 'repl'] },
     { file: () => import('#start/kernel'), environment: ['web', 'test'] },
     { file: () => import('#start/live'), environment: ['web', 'test'] },
+    { file: () => import('#start/refused_requests'), environment: ['web', 'test'] },
   ],
   tests: {
     suites: [

@@ -1080,6 +1080,35 @@ export class RecoveryCodeSchema extends BaseModel {
   declare userId: string
 }
 
+export class RefusedRequestSchema extends BaseModel {
+  static $columns = ['address', 'code', 'count', 'createdAt', 'hour', 'id', 'lastAt', 'organizationId', 'reason', 'route', 'tokenId', 'userId'] as const
+  $columns = RefusedRequestSchema.$columns
+  @column()
+  declare address: string
+  @column()
+  declare code: string
+  @column()
+  declare count: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare hour: DateTime
+  @column({ isPrimary: true })
+  declare id: string
+  @column.dateTime()
+  declare lastAt: DateTime
+  @column()
+  declare organizationId: string | null
+  @column()
+  declare reason: string
+  @column()
+  declare route: string
+  @column()
+  declare tokenId: string | null
+  @column()
+  declare userId: string | null
+}
+
 export class RemediationSchema extends BaseModel {
   static $columns = ['attempt', 'content', 'createdAt', 'error', 'evalId', 'finishedAt', 'id', 'note', 'parts', 'partsDone', 'partsTotal', 'requestedById', 'revisionId', 'state', 'teamId', 'updatedAt', 'writer', 'writerLabel'] as const
   $columns = RemediationSchema.$columns

@@ -19,6 +19,7 @@ import type PeopleInvitationTransformer from '#api/people/invitation_transformer
 import type PeopleMemberTransformer from '#api/people/member_transformer'
 import type PeopleServiceAccountTransformer from '#api/people/service_account_transformer'
 import type PluginCollectionsPluginCollectionTransformer from '#api/plugin_collections/plugin_collection_transformer'
+import type RefusedRequestsRefusedRequestTransformer from '#api/refused_requests/refused_request_transformer'
 import type ReportsReportTransformer from '#api/reports/report_transformer'
 import type RolesRoleTransformer from '#api/roles/role_transformer'
 import type ScansScanTransformer from '#api/scans/scan_transformer'
@@ -110,6 +111,12 @@ export namespace Data {
     export type PluginCollection = InferData<PluginCollectionsPluginCollectionTransformer>
     export namespace PluginCollection {
       export type Variants = InferVariants<PluginCollectionsPluginCollectionTransformer>
+    }
+  }
+  export namespace RefusedRequests {
+    export type RefusedRequest = InferData<RefusedRequestsRefusedRequestTransformer>
+    export namespace RefusedRequest {
+      export type Variants = InferVariants<RefusedRequestsRefusedRequestTransformer>
     }
   }
   export namespace Reports {

@@ -150,6 +150,9 @@ export const controllers = {
     PublicRemediations: () => import('#api/public_links/public_remediations_controller'),
     PublicReports: () => import('#api/public_links/public_reports_controller'),
   },
+  refusedRequests: {
+    RefusedRequests: () => import('#api/refused_requests/refused_requests_controller'),
+  },
   remediations: {
     hardening: {
       Hardenings: () => import('#api/remediations/hardening/hardenings_controller'),

@@ -138,6 +138,9 @@ export type ScannedRoutes = {
     'GET /audit-logs/actors': { paramsTuple?: []; params?: {} }
     'GET /audit-logs/export': { paramsTuple?: []; params?: {} }
     'GET /audit-logs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /refused-requests': { paramsTuple?: []; params?: {} }
+    'GET /refused-requests/summary': { paramsTuple?: []; params?: {} }
+    'GET /refused-requests/server': { paramsTuple?: []; params?: {} }
     'GET /server-settings': { paramsTuple?: []; params?: {} }
     'GET /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'PUT /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
@@ -410,6 +413,9 @@ export type ScannedRoutes = {
     'GET /audit-logs/actors': { paramsTuple?: []; params?: {} }
     'GET /audit-logs/export': { paramsTuple?: []; params?: {} }
     'GET /audit-logs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /refused-requests': { paramsTuple?: []; params?: {} }
+    'GET /refused-requests/summary': { paramsTuple?: []; params?: {} }
+    'GET /refused-requests/server': { paramsTuple?: []; params?: {} }
     'GET /server-settings': { paramsTuple?: []; params?: {} }
     'GET /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'GET /outbound-refusals': { paramsTuple?: []; params?: {} }
@@ -563,6 +569,9 @@ export type ScannedRoutes = {
     'GET /audit-logs/actors': { paramsTuple?: []; params?: {} }
     'GET /audit-logs/export': { paramsTuple?: []; params?: {} }
     'GET /audit-logs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /refused-requests': { paramsTuple?: []; params?: {} }
+    'GET /refused-requests/summary': { paramsTuple?: []; params?: {} }
+    'GET /refused-requests/server': { paramsTuple?: []; params?: {} }
     'GET /server-settings': { paramsTuple?: []; params?: {} }
     'GET /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'GET /outbound-refusals': { paramsTuple?: []; params?: {} }

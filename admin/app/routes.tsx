@@ -225,6 +225,12 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/organizations/:orgId/audit-logs/refused-requests',
+    page: lazyPage(() => import('../refused_requests/RefusedRequests.js'), 'RefusedRequests'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
     path: '/organizations/:orgId/users',
     page: lazyPage(() => import('../people/MemberList.js'), 'MemberList'),
     access: 'admin',
@@ -263,6 +269,15 @@ export const pageRoutes: PageRoute[] = [
   {
     path: '/server',
     page: lazyPage(() => import('../server_settings/SettingList.js'), 'SettingList'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/server/refused-requests',
+    page: lazyPage(
+      () => import('../refused_requests/ServerRefusedRequests.js'),
+      'ServerRefusedRequests'
+    ),
     access: 'admin',
     layout: 'authenticated',
   },

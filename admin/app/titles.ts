@@ -56,6 +56,8 @@ export const TITLES: readonly (readonly [pattern: string, title: string])[] = [
   ['/organizations/:orgId/webhooks', 'Webhooks'],
   ['/organizations/:orgId/webhooks/:webhookId', 'Webhooks'],
   ['/organizations/:orgId/audit-logs', 'Audit Logs'],
+  ['/organizations/:orgId/audit-logs/refused-requests', 'Refused Requests'],
+  ['/server/refused-requests', 'Refused Requests of the Server'],
   ['/redteam', 'Redteam'],
   ['/redteam/configs', 'Scan Templates'],
   ['/redteam/configs/*', 'Scan Templates'],

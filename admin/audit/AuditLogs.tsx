@@ -11,6 +11,7 @@ import { ResourceList } from '../ui/list/ResourceList.js'
 import { TimeAgo } from '../ui/TimeAgo.js'
 import { AuditDrawer } from './AuditDrawer.js'
 import { AuditPagination } from './AuditPagination.js'
+import { AuditTabs } from './AuditTabs.js'
 import { EntryLink } from './EntryLink.js'
 import { ExportAudit } from './ExportAudit.js'
 import { TeamName } from './TeamName.js'
@@ -20,6 +21,7 @@ import { useAuditFilters } from './useAuditFilters.js'
 export function AuditLogs() {
   return (
     <OrganizationFrame>
+      <AuditTabs current="changes" />
       <AuditList />
     </OrganizationFrame>
   )

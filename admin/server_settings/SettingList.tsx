@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { ServerSettingRecord } from '#api/contract/server_settings'
+import { Link as RouterLink } from 'react-router'
+import { INSTALLATION_SETTING_KEYS, type ServerSettingRecord } from '#api/contract/server_settings'
 import { useText } from '../app/i18n.js'
 import { useSession } from '../app/session.js'
+import '../i18n/areas/refused_requests.js'
 import '../i18n/areas/server_settings.js'
 import { NotFound } from '../pages/NotFound.js'
 import { ErrorState } from '../ui/ErrorState.js'
@@ -29,7 +32,11 @@ function Settings() {
   if (!data) return <PageSkeleton rows={6} />
   return (
     <>
-      <PageHeader title={t('server_settings.title')} subtitle={t('server_settings.subtitle')} />
+      <PageHeader
+        title={t('server_settings.title')}
+        subtitle={t('server_settings.subtitle')}
+        actions={isHost(data) && <ServerRefusalsLink />}
+      />
       {GROUPS.map((group) => (
         <Group
           key={group}
@@ -38,6 +45,21 @@ function Settings() {
         />
       ))}
     </>
+  )
+}
+
+/** Settings of the whole server belong to the organization that runs it. */
+const isHost = (settings: readonly ServerSettingRecord[]) =>
+  settings.some(
+    ({ key, isYours }) => isYours && INSTALLATION_SETTING_KEYS.some((one) => one === key)
+  )
+
+function ServerRefusalsLink() {
+  const t = useText()
+  return (
+    <Button component={RouterLink} to="/server/refused-requests" variant="outlined">
+      {t('refused_requests.server_link')}
+    </Button>
   )
 }
 

@@ -1,74 +1,112 @@
+import type { RefusalReason } from '#api/contract/refused_requests'
+import { REFUSAL_OTHER, REFUSAL_UNMATCHED } from '#api/contract/refused_requests'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { HttpContext } from '@adonisjs/core/http'
 
-const STATUSES = [401, 403, 429]
-const PERIOD_MS = 60_000
-/** Senders and routes that are told apart in one period; more are counted together, so that memory is bounded. */
-const MAX_ENTRIES = 1000
+const LOG_PERIOD_MS = 60_000
 
-type Refusal = {
-  status: number
+/** A response that denied access. */
+export type Refusal = {
+  reason: RefusalReason
   code: string
   route: string
   address: string
   userId: string | null
+  tokenId: string | null
   organizationId: string | null
 }
 
-type Log = (entry: Refusal & { count: number }) => void
+export type CountedRefusal = Refusal & { count: number }
 
-/** Counts refused requests and logs each kind once per period: a flood of them does not fill the log. */
+type Options = {
+  periodMs: number
+  /** Kinds of refusals that are counted apart in one period, for each organization and for callers without one. */
+  maxEntries?: number
+}
+
+/** Counts refused requests in memory and delivers one entry per kind and period: a flood costs no write per request. */
 export class RefusedRequests {
-  #counts = new Map<string, { refusal: Refusal; count: number }>()
+  #byOrganization = new Map<string | null, Map<string, CountedRefusal>>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(
-    private log: Log,
-    private maxEntries = MAX_ENTRIES
+    private deliver: (entries: CountedRefusal[]) => void,
+    private options: Options
   ) {}
 
-  note(refusal: Refusal) {
-    const isFull = this.#counts.size >= this.maxEntries
-    const known = this.#counts.get(JSON.stringify(refusal))
-    const counted = known || !isFull ? refusal : others(refusal)
-    const key = JSON.stringify(counted)
-    const count = (this.#counts.get(key)?.count ?? 0) + 1
-    this.#counts.set(key, { refusal: counted, count })
-    this.#timer ??= setTimeout(() => this.flush(), PERIOD_MS).unref()
+  note(refusal: Refusal, count = 1) {
+    const { periodMs, maxEntries = 1000 } = this.options
+    const entries = this.#byOrganization.get(refusal.organizationId) ?? new Map()
+    this.#byOrganization.set(refusal.organizationId, entries)
+    const isApart = entries.size < maxEntries || entries.has(keyOf(refusal))
+    const counted = isApart ? refusal : withoutDetails(refusal)
+    const key = keyOf(counted)
+    const before: number = entries.get(key)?.count ?? 0
+    entries.set(key, { ...counted, count: before + count })
+    this.#timer ??= setTimeout(() => void this.flush(), periodMs).unref()
   }
 
-  flush() {
+  /** Delivers what was counted so far. */
+  flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    for (const { refusal, count } of this.#counts.values()) this.log({ ...refusal, count })
-    this.#counts.clear()
+    const entries = [...this.#byOrganization.values()].flatMap((map) => [...map.values()])
+    this.#byOrganization.clear()
+    if (entries.length > 0) this.deliver(entries)
   }
 }
 
-const others = ({ status, code }: Refusal): Refusal => ({
-  status,
-  code,
-  route: 'others',
-  address: 'others',
-  userId: null,
-  organizationId: null,
+const keyOf = ({ reason, code, route, address, userId, tokenId }: Refusal) =>
+  JSON.stringify([reason, code, route, address, userId, tokenId])
+
+/** Members of an organization stay known: nobody can hide among their own refused requests. */
+const withoutDetails = (refusal: Refusal): Refusal => ({
+  ...refusal,
+  route: REFUSAL_OTHER,
+  address: REFUSAL_OTHER,
+  userId: refusal.organizationId && refusal.userId,
+  tokenId: null,
 })
 
-const refused = new RefusedRequests((entry) => logger.warn(entry, 'requests refused'))
-app.terminating(() => refused.flush())
+const logged = new RefusedRequests(
+  (entries) => {
+    for (const entry of entries) logger.warn(entry, 'requests refused')
+  },
+  { periodMs: LOG_PERIOD_MS }
+)
+app.terminating(() => logged.flush())
+
+type Listener = (refusal: Refusal) => void
+
+const listeners = new Set<Listener>([(refusal) => logged.note(refusal)])
+
+/** Calls the listener for every refused request until the returned function is called. */
+export function onRefusal(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Notes a response that denies access: not signed in, not allowed, bad CSRF token, too many attempts. */
 export function noteRefusal(ctx: HttpContext, { status, code }: { status: number; code: string }) {
-  if (!STATUSES.includes(status)) return
+  const reason = reasonOf(status, code)
+  if (!reason) return
   const { tenant }: Partial<HttpContext> = ctx
-  refused.note({
-    status,
+  const refusal: Refusal = {
+    reason,
     code,
-    // As it was declared: an address would make every request an entry of its own.
-    route: ctx.route ? `${ctx.request.method()} ${ctx.route.pattern}` : 'none',
+    // As it was declared: a path would make every request an entry of its own, and can hold secrets.
+    route: ctx.route ? `${ctx.request.method()} ${ctx.route.pattern}` : REFUSAL_UNMATCHED,
     address: ctx.request.ip(),
     userId: tenant?.user.id ?? null,
+    tokenId: tenant?.token?.id ?? null,
     organizationId: tenant?.organization?.id ?? null,
-  })
+  }
+  for (const listener of listeners) listener(refusal)
+}
+
+function reasonOf(status: number, code: string): RefusalReason | null {
+  if (status === 401) return 'unauthenticated'
+  if (status === 403) return code === 'csrf' ? 'csrf' : 'forbidden'
+  return status === 429 ? 'rate_limited' : null
 }

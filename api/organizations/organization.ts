@@ -1,4 +1,5 @@
 import OutboundRefusal from '#api/outbound_log/outbound_refusal'
+import RefusedRequest from '#api/refused_requests/refused_request'
 import ApiToken from '#api/identity/api_token'
 import ServerSetting from '#api/server_settings/server_setting'
 import Role from '#api/roles/role'
@@ -21,6 +22,9 @@ export default class Organization extends OrganizationSchema {
 
   @hasMany(() => OutboundRefusal)
   declare outboundRefusals: HasMany<typeof OutboundRefusal>
+
+  @hasMany(() => RefusedRequest)
+  declare refusedRequests: HasMany<typeof RefusedRequest>
 
   @hasMany(() => ApiToken)
   declare apiTokens: HasMany<typeof ApiToken>

@@ -1,3 +1,4 @@
+import { REFUSED_REQUESTS_KEPT_DAYS } from '#api/contract/refused_requests'
 import { KEPT_DAYS } from '#api/contract/webhooks'
 import { KNOWN_BROWSER_DAYS } from '#api/identity/limits/known_browsers'
 import db from '@adonisjs/lucid/services/db'
@@ -12,6 +13,7 @@ const REFUSALS_KEPT_DAYS = 90
 const OLD_ROWS = [
   { table: 'webhook_deliveries', column: 'created_at', keptDays: KEPT_DAYS },
   { table: 'outbound_refusals', column: 'last_at', keptDays: REFUSALS_KEPT_DAYS },
+  { table: 'refused_requests', column: 'hour', keptDays: REFUSED_REQUESTS_KEPT_DAYS },
   { table: 'sessions', column: 'expires_at', keptDays: 0 },
   { table: 'known_browsers', column: 'last_used_at', keptDays: KNOWN_BROWSER_DAYS },
   { table: 'one_time_links', column: 'expires_at', keptDays: 1 },

@@ -212,6 +212,12 @@ export const screens = [
   { name: 'change-password', path: '/logged-in-reset-password', wait: 'main h1' },
   { name: 'welcome', path: '/welcome', wait: 'main h1' },
   {
+    name: 'refused-requests',
+    path: ({ organization }) => `/organizations/${organization.id}/audit-logs/refused-requests`,
+    wait: 'main h1',
+  },
+  { name: 'server-refused-requests', path: '/server/refused-requests', wait: 'main h1' },
+  {
     name: 'users',
     path: ({ organization }) => `/organizations/${organization.id}/users`,
     wait: 'main table, main li',

@@ -1,6 +1,7 @@
 import { controllers } from '#generated/controllers'
 import { organizationTokens } from '#api/contract/resources/organization_tokens'
 import { outboundRefusals } from '#api/contract/resources/outbound_refusals'
+import { refusedRequests } from '#api/contract/resources/refused_requests'
 import { webhooks } from '#api/contract/resources/webhooks'
 import { endpoint } from '#api/http/endpoint'
 import { resource } from '#api/http/resource_route'
@@ -90,6 +91,25 @@ export function administrationRoutes() {
   endpoint('GET /audit-logs/:id', 'admin', [AuditLogs, 'show'], 'One entry of the audit log', {
     answers: { resource: 'audit-logs', many: false },
   })
+
+  // Refused requests
+  const { RefusedRequests } = controllers.refusedRequests
+  const period = { period: 'day, week, month or quarter (by default, all that is kept), until now' }
+  resource(refusedRequests, RefusedRequests, { only: ['index'] })
+  endpoint(
+    'GET /refused-requests/summary',
+    'admin',
+    [RefusedRequests, 'summary'],
+    'Refused requests of the organization by time, reason, actor, address and route',
+    { query: period }
+  )
+  endpoint(
+    'GET /refused-requests/server',
+    'admin',
+    [RefusedRequests, 'server'],
+    'Refused requests of the whole server, anonymous ones included; for the organization that runs it',
+    { query: period }
+  )
 
   // Server settings, one key at a time
   const { ServerSettings } = controllers.serverSettings

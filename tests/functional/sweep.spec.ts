@@ -50,6 +50,21 @@ test.group('Old rows', (group) => {
     )
   })
 
+  test('counts of refused requests are forgotten after ninety days', async ({ assert }) => {
+    const { organization } = await asOwner()
+    const counts = { organization_id: organization.id, reason: 'csrf', code: 'csrf', address: 'x' }
+    for (const age of [89, 91]) {
+      const row = { ...counts, route: String(age), count: 1, hour: inDays(-age) }
+      await db.table('refused_requests').insert(row)
+    }
+    await sweepOldRows()
+    const left = await db.from('refused_requests').where('organization_id', organization.id)
+    assert.deepEqual(
+      left.map(({ route }) => route),
+      ['89']
+    )
+  })
+
   test('known browsers are forgotten after 180 days without a sign-in', async ({ assert }) => {
     const { user } = await asOwner()
     for (const age of [179, 181]) {

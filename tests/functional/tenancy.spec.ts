@@ -32,6 +32,7 @@ const REACHED_THROUGH_PARENT = [
 /** resource → its table */
 const TABLES: Record<string, string> = {
   'outbound-refusals': 'outbound_refusals',
+  'refused-requests': 'refused_requests',
   'redteam/targets': 'targets',
   'redteam/configs': 'scan_templates',
   'configs': 'eval_configs',

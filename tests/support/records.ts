@@ -214,6 +214,19 @@ const outboundRefusal: MakeRecord = (
     minute: new Date(),
   })
 
+const refusedRequest: MakeRecord = ({ organization, user }, name = 'GET /api/v1/users') =>
+  insert('refused_requests', {
+    organization_id: organization.id,
+    user_id: user.id,
+    reason: 'forbidden',
+    code: 'forbidden',
+    route: name,
+    // Rows of one hour differ in something.
+    address: `203.0.113.1 ${randomBytes(4).toString('hex')}`,
+    count: 1,
+    hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000),
+  })
+
 const webhook: MakeRecord = ({ organization }, name = 'A webhook') =>
   insert('webhooks', {
     organization_id: organization.id,
@@ -238,6 +251,7 @@ export async function callerOf(resource: string, persona: Promise<Persona>): Pro
 /** One maker per resource: a new resource without one does not compile. */
 export const makeRecord = {
   'outbound-refusals': outboundRefusal,
+  'refused-requests': refusedRequest,
   'redteam/targets': target,
   'redteam/configs': template,
   'configs': evalConfig,

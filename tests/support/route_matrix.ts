@@ -311,6 +311,9 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'POST /server-settings/:key/test': 'admin',
 
   'GET /outbound-refusals': 'admin',
+  'GET /refused-requests': 'admin',
+  'GET /refused-requests/summary': 'admin',
+  'GET /refused-requests/server': 'admin',
 
   'GET /invitations/by-code/:code': 'public',
   'POST /invitations/accept': 'user',

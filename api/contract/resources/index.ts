@@ -12,6 +12,7 @@ import { modelAudits } from './model_audits.js'
 import { organizationTokens } from './organization_tokens.js'
 import { outboundRefusals } from './outbound_refusals.js'
 import { pluginCollections } from './plugin_collections.js'
+import { refusedRequests } from './refused_requests.js'
 import { reports } from './reports.js'
 import { roles } from './roles.js'
 import { scans } from './scans.js'
@@ -44,6 +45,7 @@ export const resources = [
   organizationTokens,
   auditLogs,
   outboundRefusals,
+  refusedRequests,
   roles,
   webhooks,
   users,

@@ -1,45 +1,107 @@
-import { RefusedRequests } from '#api/http/refused_requests'
+import {
+  type CountedRefusal,
+  noteRefusal,
+  onRefusal,
+  type Refusal,
+  RefusedRequests,
+} from '#api/http/refused_requests'
+import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 
-const refusal = {
-  status: 401,
+const refusal: Refusal = {
+  reason: 'unauthenticated',
   code: 'unauthorized',
   route: 'GET /api/v1/teams',
   address: '203.0.113.1',
   userId: null,
+  tokenId: null,
   organizationId: null,
 }
 
+const counter = (maxEntries?: number) => {
+  const delivered: CountedRefusal[] = []
+  const options = { periodMs: 60_000, ...(maxEntries === undefined ? {} : { maxEntries }) }
+  const refused = new RefusedRequests((entries) => delivered.push(...entries), options)
+  return { delivered, refused }
+}
+
 test.group('Refused requests', () => {
-  test('are logged once per period for each sender and route, with their number', ({ assert }) => {
-    const logged: unknown[] = []
-    const refused = new RefusedRequests((entry) => logged.push(entry))
+  test('are delivered once per period for each sender and route, with their number', ({
+    assert,
+  }) => {
+    const { delivered, refused } = counter()
     for (let n = 0; n < 500; n++) refused.note(refusal)
-    refused.note({ ...refusal, status: 403, code: 'csrf', userId: 'ada' })
-    assert.lengthOf(logged, 0)
+    refused.note({ ...refusal, reason: 'csrf', code: 'csrf', userId: 'ada' })
+    assert.lengthOf(delivered, 0)
     refused.flush()
-    assert.deepEqual(logged, [
+    assert.deepEqual(delivered, [
       { ...refusal, count: 500 },
-      { ...refusal, status: 403, code: 'csrf', userId: 'ada', count: 1 },
+      { ...refusal, reason: 'csrf', code: 'csrf', userId: 'ada', count: 1 },
     ])
     refused.flush()
-    assert.lengthOf(logged, 2)
+    assert.lengthOf(delivered, 2)
   })
 
   test('from too many addresses are counted together', ({ assert }) => {
-    const logged: { address: string; count: number }[] = []
-    const refused = new RefusedRequests((entry) => logged.push(entry), 3)
+    const { delivered, refused } = counter(3)
     for (let n = 0; n < 1000; n++) refused.note({ ...refusal, address: `203.0.113.${n}` })
     refused.note({ ...refusal, address: '203.0.113.0' })
     refused.flush()
     assert.deepEqual(
-      logged.map(({ address, count }) => [address, count]),
+      delivered.map(({ address, count }) => [address, count]),
       [
         ['203.0.113.0', 2],
         ['203.0.113.1', 1],
         ['203.0.113.2', 1],
-        ['others', 997],
+        ['other', 997],
       ]
     )
+  })
+
+  test('of a member stay counted for the member, however many others are refused', ({ assert }) => {
+    const { delivered, refused } = counter(1)
+    const ofMember = { ...refusal, organizationId: 'bank', userId: 'ada', tokenId: 'ci' }
+    for (let n = 0; n < 10; n++) refused.note({ ...refusal, address: `203.0.113.${n}` })
+    refused.note(ofMember)
+    refused.note({ ...ofMember, route: 'GET /api/v1/users' })
+    refused.flush()
+    assert.deepEqual(
+      delivered.filter(({ organizationId }) => organizationId === 'bank'),
+      [
+        { ...ofMember, count: 1 },
+        { ...ofMember, route: 'other', address: 'other', tokenId: null, count: 1 },
+      ]
+    )
+  })
+})
+
+test.group('A refused request', () => {
+  const refusalOf = async (status: number, code: string, pattern?: string) => {
+    const noted: Refusal[] = []
+    const stop = onRefusal((one) => noted.push(one))
+    const ctx = await testUtils.createHttpContext()
+    Object.assign(ctx.request.request, { method: 'GET', url: '/secret-path?token=value' })
+    if (pattern) Object.assign(ctx, { route: { pattern } })
+    noteRefusal(ctx, { status, code })
+    stop()
+    return noted
+  }
+
+  test('is known by the pattern of its route, and never by its path', async ({ assert }) => {
+    const [matched] = await refusalOf(401, 'unauthorized', '/api/v1/teams/:id')
+    const [unmatched] = await refusalOf(401, 'unauthorized')
+    assert.equal(matched?.route, 'GET /api/v1/teams/:id')
+    assert.equal(unmatched?.route, 'unmatched')
+    assert.notInclude(JSON.stringify([matched, unmatched]), 'secret-path')
+  })
+
+  test('has a reason by status and code; other responses have none', async ({ assert }) => {
+    const reasons = async (status: number, code: string) =>
+      (await refusalOf(status, code)).map(({ reason }) => reason)
+    assert.deepEqual(await reasons(401, 'unauthorized'), ['unauthenticated'])
+    assert.deepEqual(await reasons(403, 'forbidden'), ['forbidden'])
+    assert.deepEqual(await reasons(403, 'csrf'), ['csrf'])
+    assert.deepEqual(await reasons(429, 'rate_limited'), ['rate_limited'])
+    for (const status of [400, 404, 422, 500]) assert.deepEqual(await reasons(status, 'x'), [])
   })
 })
