@@ -17,6 +17,7 @@ const IMPORTER = (filePath: string) => {
 
 const HEARTBEAT_MS = 1000
 const RECONNECT_MS = 500
+const STREAMS_MS = 500
 
 let drain: ReturnType<typeof drainable> = async () => {}
 let isEnding = false
@@ -26,7 +27,10 @@ async function end(app: ApplicationService, mode: Parameters<typeof drain>[0]) {
   if (isEnding && mode === 'replace') return
   isEnding = true
   if (app.isReady) await endStreams(app)
+  // Connections that stay open until their clients leave them can open streams meanwhile.
+  const again = setInterval(() => app.isReady && void endStreams(app), STREAMS_MS)
   await drain(mode)
+  clearInterval(again)
   await app.terminate()
   process.exit()
 }

@@ -99,7 +99,7 @@ await main(async () => {
   const stopped = new Promise((resolve) => {
     const end = () => resolve(stop().then(() => process.exit(0)))
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, end)
-    process.on('SIGUSR2', () => running.supervisor.signal('web', 'SIGUSR2'))
+    process.on('SIGUSR2', () => running.supervisor.send('web', 'restart'))
     // A killed npm passes no signal on: its child, or the shell between them, then gets another parent.
     const line = () => [process.ppid, parentOf(process.ppid)].join()
     const atFirst = line()

@@ -7,6 +7,7 @@ import transmit from '@adonisjs/transmit/services/main'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 const UID = /^[\w-]{8,64}$/
 
@@ -24,6 +25,7 @@ export default class LiveController {
     const listener = listenerOf(ctx)
     const address = request.ip()
     streams.assertRoom(listener, address)
+    closeConnectionAtEnd(response.response)
     // Transmit finds streams by an id: its own one cannot be named by a client.
     const ownUid = randomUUID()
     const events = transmit.createStream({
@@ -62,4 +64,16 @@ export default class LiveController {
     await changeSubscription({ key: `${keyOf(listenerOf(ctx))} ${uid}`, channel, isOn: false })
     return ctx.response.noContent()
   }
+}
+
+/**
+ * Transmit keeps the connection of a stream that has ended. It leads back to the same process, also while that is being
+ * replaced.
+ */
+function closeConnectionAtEnd(response: ServerResponse) {
+  const writeHead = response.writeHead.bind(response)
+  Object.assign(response, {
+    writeHead: (status: number, headers: OutgoingHttpHeaders) =>
+      writeHead(status, { ...headers, Connection: 'close' }),
+  })
 }

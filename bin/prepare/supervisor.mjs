@@ -59,10 +59,9 @@ export class Supervisor {
     member.delayMs = Math.min(member.delayMs * 2, LONGEST_DELAY_MS)
   }
 
-  /** Sends a signal to a process that runs. */
-  signal(name, signalName) {
-    const pid = this.pidOf(name)
-    if (pid) signal(pid, signalName)
+  /** Sends a message to a process that runs; it waits there until the process has been loaded. */
+  send(name, message) {
+    if (this.pidOf(name)) this.#members.get(name).child.send(message, () => {})
   }
 
   /** Ends every process: asks first, kills what is left after its grace period. */

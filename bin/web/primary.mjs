@@ -16,4 +16,6 @@ for (const name of ['SIGTERM', 'SIGINT']) {
   process.on(name, () => processes.stop().then(() => process.exit(0)))
 }
 process.on('SIGUSR2', () => processes.restart())
+// `npm start` sends a message: a signal would end this process while it is being loaded, a message waits.
+process.on('message', (message) => message === 'restart' && processes.restart())
 await processes.start()

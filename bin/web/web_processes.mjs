@@ -9,6 +9,8 @@ const STEADY_MS = 60_000
 const START_MS = 60_000
 /** How long a replaced process may finish its requests and idle connections. */
 const MAX_DRAIN_MS = 5 * 60_000
+/** Requests have 4 s of these; `npm start` kills the whole group after 6 s. */
+const MAX_STOP_MS = 5500
 
 /**
  * Owns the web processes that share one port: starts them one after the other, restarts those that die or no longer
@@ -19,22 +21,31 @@ const MAX_DRAIN_MS = 5 * 60_000
 export class WebProcesses {
   #slots
   #say
+  #startMs
   #isStopping = false
+  #starting
   #restarting
+  #isRestartWanted = false
   #ticks
 
-  constructor(count, { say = () => {} } = {}) {
+  constructor(count, { say = () => {}, startMs = START_MS } = {}) {
     this.#slots = Array.from({ length: count }, (_, index) => ({
       name: `web process ${index + 1}`,
       worker: undefined,
       delayMs: FIRST_DELAY_MS,
     }))
     this.#say = say
+    this.#startMs = startMs
   }
 
   /** Starts the first, and the others when it listens: the site is up sooner than if all started together. */
-  async start() {
+  start() {
     this.#ticks = setInterval(() => this.#tick(), TICK_MS)
+    this.#starting = this.#startAll()
+    return this.#starting
+  }
+
+  async #startAll() {
     for (const slot of this.#slots) {
       if (this.#isStopping) return
       await hasStarted(this.#fork(slot))
@@ -45,13 +56,23 @@ export class WebProcesses {
     const worker = cluster.fork()
     const startedAt = performance.now()
     Object.assign(slot, { worker, missed: 0, isUp: false })
-    worker.on('message', () => {
+    const deadline = setTimeout(() => {
+      this.#say(`${slot.name} does not start within ${this.#startMs / 1000} s and is ended.`)
+      kill(worker)
+    }, this.#startMs)
+    // Heartbeats count from here on: loading the application may block a slow machine for longer.
+    worker.once('listening', () => {
+      clearTimeout(deadline)
       if (slot.worker === worker) Object.assign(slot, { missed: 0, isUp: true })
-    })
-    worker.once('listening', () =>
       this.#say(`${slot.name} is ready (process ${worker.process.pid}).`)
-    )
-    worker.once('exit', (code, by) => this.#ended(slot, worker, startedAt, by ?? `code ${code}`))
+    })
+    worker.on('message', () => {
+      if (slot.worker === worker) slot.missed = 0
+    })
+    onceEnded(worker, (how) => {
+      clearTimeout(deadline)
+      this.#ended(slot, worker, startedAt, how)
+    })
     return worker
   }
 
@@ -72,22 +93,35 @@ export class WebProcesses {
       if (slot.missed <= MAX_MISSED) continue
       this.#say(`${slot.name} does not respond and is replaced.`)
       slot.missed = 0
-      slot.worker.process.kill('SIGKILL')
+      kill(slot.worker)
     }
   }
 
-  /** Replaces every process by a new one; a second call while this runs changes nothing. */
+  /**
+   * Replaces every process by a new one, after a start that is still running. A call during a restart has one more
+   * follow: the processes that the first one has already replaced may have loaded older files.
+   */
   restart() {
-    this.#restarting ??= this.#replaceAll().finally(() => (this.#restarting = undefined))
+    this.#isRestartWanted = true
+    this.#restarting ??= this.#restart().finally(() => (this.#restarting = undefined))
     return this.#restarting
+  }
+
+  async #restart() {
+    await this.#starting
+    while (this.#isRestartWanted && !this.#isStopping) {
+      this.#isRestartWanted = false
+      await this.#replaceAll()
+    }
   }
 
   async #replaceAll() {
     for (const slot of this.#slots) {
-      if (this.#isStopping) return
       const former = slot.worker
       clearTimeout(slot.timer)
-      if (!(await hasStarted(this.#fork(slot)))) {
+      const isUp = await hasStarted(this.#fork(slot))
+      if (this.#isStopping) return
+      if (!isUp) {
         this.#say(
           `restart ended early: the new ${slot.name} does not start. The others keep running.`
         )
@@ -95,6 +129,7 @@ export class WebProcesses {
         return
       }
       if (former) await drain(former)
+      if (this.#isStopping) return
     }
     this.#say('the web processes have been replaced.')
   }
@@ -103,47 +138,54 @@ export class WebProcesses {
   #keep(slot, former) {
     if (!former || former.isDead()) return
     clearTimeout(slot.timer)
-    slot.worker?.process.kill('SIGKILL')
+    if (slot.worker) kill(slot.worker)
     Object.assign(slot, { worker: former, missed: 0, isUp: true })
   }
 
-  /** Asks every process to finish its requests; resolves when all have ended. */
+  /** Asks every process to finish its requests, and kills those that take too long; resolves when all have ended. */
   async stop() {
     this.#isStopping = true
     clearInterval(this.#ticks)
     for (const slot of this.#slots) clearTimeout(slot.timer)
     const workers = Object.values(cluster.workers)
-    await Promise.all(
-      workers.map((worker) => {
-        worker.process.kill('SIGTERM')
-        return hasEnded(worker)
-      })
-    )
+    const deadline = setTimeout(() => workers.forEach(kill), MAX_STOP_MS)
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await Promise.all(workers.map(hasEnded))
+    clearTimeout(deadline)
   }
 }
 
-/** Whether a process came to listen; one that takes too long is ended. */
+const kill = (worker) => worker.process.kill('SIGKILL')
+
+/** A process that could not be created has an error instead of an exit. */
+function onceEnded(worker, ended) {
+  let isOver = false
+  const end = (how) => {
+    if (isOver) return
+    isOver = true
+    ended(how)
+  }
+  worker.once('exit', (code, by) => end(by ?? `code ${code}`))
+  worker.on('error', (error) => worker.process.pid === undefined && end(error.message))
+}
+
+/** Whether a process came to listen. */
 function hasStarted(worker) {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_MS)
-    const settle = (isUp) => {
-      clearTimeout(timer)
-      resolve(isUp)
-    }
-    worker.once('listening', () => settle(true))
-    worker.once('exit', () => settle(false))
+    worker.once('listening', () => resolve(true))
+    onceEnded(worker, () => resolve(false))
   })
 }
 
 /** Lets a process finish without new connections; ends it when it takes too long. */
 async function drain(worker) {
-  const timer = setTimeout(() => worker.process.kill('SIGKILL'), MAX_DRAIN_MS)
-  if (worker.isConnected()) worker.send('drain')
+  const timer = setTimeout(() => kill(worker), MAX_DRAIN_MS)
+  if (worker.isConnected()) worker.send('drain', () => {})
   await hasEnded(worker)
   clearTimeout(timer)
 }
 
 function hasEnded(worker) {
   if (worker.isDead()) return undefined
-  return new Promise((resolve) => worker.once('exit', resolve))
+  return new Promise((resolve) => onceEnded(worker, resolve))
 }

@@ -109,6 +109,47 @@ test.group('npm start', (group) => {
     .timeout(120_000)
     .skip(process.getuid?.() !== 0, 'only root can stay root')
 
+  test('npm run restart replaces the web processes under load without a failed request', async ({
+    assert,
+  }) => {
+    const { program } = await start()
+    const isReady = (line) => line.match(/web process \d is ready \(process (\d+)\)/)?.[1]
+    const ready = () => program.lines.map(isReady).filter(Boolean).map(Number)
+    assert.isTrue(await until(() => ready().length === 2, 60_000))
+    const before = ready()
+    let isRunning = true
+    const statuses = new Set()
+    const client = async () => {
+      while (isRunning) {
+        const status = await fetch(`http://127.0.0.1:${port}/api/v1/config`).then(
+          async (response) => (await response.arrayBuffer()) && response.status,
+          (error) => error.cause?.code ?? error.message
+        )
+        statuses.add(status)
+      }
+    }
+    const clients = Array.from({ length: 4 }, client)
+    const settings = { DATA_DIR: folder, PORT: String(port) }
+    const restart = new Program('bin/restart.mjs', [], { env: settings })
+    assert.equal((await restart.ended).code, 0)
+    assert.isTrue(await until(() => !before.some(isAlive), 150_000))
+    isRunning = false
+    await Promise.all(clients)
+    assert.deepEqual([...statuses], [200])
+    assert.isTrue(await until(() => ready().length === 4, 60_000))
+    const family = descendantsOf(program.child.pid)
+    assert.includeMembers(family, [...ready().slice(2), postmaster()])
+    assert.equal((await program.kill('SIGTERM')).code, 0)
+    assert.deepEqual(family.filter(isAlive), [])
+  }).timeout(300_000)
+
+  test('npm run restart says so when no npm start runs', async ({ assert }) => {
+    const restart = new Program('bin/restart.mjs', [], { env: { DATA_DIR: folder } })
+    const { code, text } = await restart.ended
+    assert.equal(code, 1)
+    assert.include(text, 'no npm start runs on DATA_DIR')
+  })
+
   test('brings back the web process, the demo target and PostgreSQL when they are killed', async ({
     assert,
   }) => {
@@ -156,6 +197,13 @@ function usersOf(pid) {
 function rightsOf(path) {
   const { mode, uid } = statSync(path)
   return { mode: (mode & 0o7777).toString(8), uid }
+}
+
+/** Every process that a process has started, and that those have started (Linux). */
+function descendantsOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  const pids = children.split(' ').filter(Boolean).map(Number)
+  return [...pids, ...pids.flatMap(descendantsOf)]
 }
 
 /** The process that listens on a port of this machine (Linux). */

@@ -1,8 +1,8 @@
-import { request } from 'node:http'
 import { test } from '@japa/runner'
 import { isAlive, signal, until } from '../../bin/prepare/processes.mjs'
 import { ask, installFor, sessionOf } from '../support/installation.js'
 import { webProgram } from '../support/programs.js'
+import { listen, open, send } from '../support/raw_requests.js'
 import { Program, endPrograms } from '../unit/bin/programs/program.js'
 
 /** Real processes that share one port, against a database of their own. */
@@ -87,6 +87,28 @@ test.group('Web processes', (group) => {
     assert.isTrue(await bothServe())
   }).timeout(200_000)
 
+  test('streams of a process that is replaced end with a hint, and their clients find another process', async ({
+    assert,
+    cleanup,
+  }) => {
+    const before = serving()
+    const headers = (await sessionOf(site.address))()
+    // As browsers do, on connections that stay open: some of them lead to the former process at first.
+    const listeners = Array.from({ length: 4 }, (_, n) =>
+      listen(site.address, `/__transmit/events?uid=listener-${n}`, headers)
+    )
+    cleanup(() => listeners.forEach(({ end }) => end()))
+    assert.isTrue(await until(() => listeners.every(({ opened }) => opened() === 1), 20_000))
+    primary.child.kill('SIGUSR2')
+    assert.isTrue(await until(() => !before.some(isAlive), 150_000))
+    assert.isTrue(await until(() => listeners.every(({ opened }) => opened() > 1), 20_000))
+    for (const { heard, failures } of listeners) {
+      assert.include(heard(), 'retry: 500')
+      assert.deepEqual(failures(), [])
+    }
+    assert.isTrue(await bothServe())
+  }).timeout(200_000)
+
   test('a stream in one process is subscribed by a request to the other', async ({
     assert,
     cleanup,
@@ -112,35 +134,3 @@ test.group('Web processes', (group) => {
     }
   })
 })
-
-/** One request on a connection of its own; its status is an error code when there is no response in time. */
-function send(address, path, { method = 'GET', headers = {}, body = '', timeoutMs = 20_000 } = {}) {
-  return new Promise((resolve) => {
-    const length = body ? { 'content-length': Buffer.byteLength(body) } : {}
-    const options = { method, headers: { ...headers, ...length }, agent: false, timeout: timeoutMs }
-    const sent = request(new URL(path, address), options, (response) => {
-      response.resume()
-      response.once('end', () =>
-        resolve({ status: response.statusCode, headers: response.headers })
-      )
-      response.once('error', (error) => resolve({ status: error.code }))
-    })
-    sent.once('timeout', () => sent.destroy(Object.assign(new Error(), { code: 'TIMEOUT' })))
-    sent.once('error', (error) => resolve({ status: error.code }))
-    sent.end(body)
-  })
-}
-
-/** A response that does not end. */
-function open(address, path, headers) {
-  return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, address), { headers, agent: false }, (response) => {
-      let heard = ''
-      response.setEncoding('utf8').on('data', (text) => (heard += text))
-      response.on('error', () => {})
-      resolve({ end: () => sent.destroy(), text: () => heard })
-    })
-    sent.once('error', reject)
-    sent.end()
-  })
-}
