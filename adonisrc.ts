@@ -53,6 +53,7 @@ export default defineConfig({
     { pattern: 'admin/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
     { pattern: 'api/engines/**/*.{json,jsonl}', reloadServer: false },
+    { pattern: 'bin/web/shared_limits.mjs', reloadServer: false },
     { pattern: 'package.json', reloadServer: false },
   ],
   hooks: {

@@ -1,7 +1,7 @@
+import { webProcesses } from '#config/web_processes'
 import env from '#start/env'
 import { defineConfig } from '@adonisjs/lucid'
 import type { PostgreConfig } from '@adonisjs/lucid/types/database'
-import cluster from 'node:cluster'
 
 const url = env.get('DATABASE_URL')
 
@@ -22,11 +22,8 @@ const MAX_CONNECTIONS = 16
 const MAX_WEB_CONNECTIONS = 64
 const MIN_CONNECTIONS = 4
 
-function poolSize() {
-  if (!cluster.isWorker) return MAX_CONNECTIONS
-  const share = Math.floor(MAX_WEB_CONNECTIONS / env.get('WEB_PROCESSES', 1))
-  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, share))
-}
+const share = Math.floor(MAX_WEB_CONNECTIONS / webProcesses)
+const poolSize = Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, share))
 
 const application = {
   client: 'pg',
@@ -38,7 +35,7 @@ const application = {
 export default defineConfig({
   connection: 'postgres',
   connections: {
-    postgres: { ...application, pool: { min: 0, max: poolSize() } },
+    postgres: { ...application, pool: { min: 0, max: poolSize } },
     [MIGRATIONS_CONNECTION]: { ...application, pool: { min: 1, max: 1 } },
     // The role that owns the audit log, for migrations only. It resolves no name in a schema that the application can write.
     [OWNER_CONNECTION]: {

@@ -1,5 +1,6 @@
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import type { PackedRows } from '#api/evals/pack_rows'
+import { webProcesses } from '#config/web_processes'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import pLimit from 'p-limit'
 import { availableParallelism } from 'node:os'
@@ -73,7 +74,7 @@ const NOTE_TESTS = `
   select ${countOf('noted')} - ${countOf('known')} as tests`
 
 /** More statements of this size at a time than processors are slower together: they wait for the same pages of the tables. */
-const inTurn = pLimit(availableParallelism())
+const inTurn = pLimit(Math.max(1, Math.floor(availableParallelism() / webProcesses)))
 
 /**
  * Stores results of one revision. A row whose place holds the same id is there already and is not counted again, which

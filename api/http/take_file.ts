@@ -1,5 +1,5 @@
 import { domainError, invalidField } from '#api/http/domain_error'
-import { uploadPrefix, UploadShare } from '#api/http/upload_share'
+import { uploadPrefix, withUploadShare } from '#api/http/upload_share'
 import type { HttpContext } from '@adonisjs/core/http'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,8 +8,6 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 const TOO_LARGE = domainError('file_too_large', 413, 'The file is too large')
-
-const uploads = new UploadShare()
 
 /** Room for the other fields of the form and its boundaries, bytes. */
 const AROUND = 1_000_000
@@ -34,7 +32,7 @@ export async function withFile<Result>(
   const length = Number(ctx.request.header('content-length') ?? mostBytes + AROUND)
   if (length > mostBytes + AROUND) throw tooLarge(mostBytes)
   if (!ctx.request.is(['multipart/form-data'])) throw missing()
-  return uploads.run(ctx.organization.id, length, () => store(ctx, mostBytes, work))
+  return withUploadShare(ctx.organization.id, length, () => store(ctx, mostBytes, work))
 }
 
 async function store<Result>(

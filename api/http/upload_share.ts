@@ -1,4 +1,5 @@
 import { domainError } from '#api/http/domain_error'
+import { takeShared } from '#api/http/take_shared'
 import { readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,39 +10,31 @@ export const UPLOADS_BUSY = domainError(
   'The server is receiving too many large files. Try again in a few seconds.'
 )
 
-/** Bytes of uploaded files that one process keeps on disk at the same time. The largest file has 500 MB. */
-const LIMITS = { process: 1_500_000_000, perOwner: 600_000_000 }
-/** Disk space that uploads of all processes leave free. */
+/** Bytes of uploaded files that the server keeps on disk at the same time. The largest file has 500 MB. */
+export const UPLOAD_LIMITS = { server: 1_500_000_000, perOwner: 600_000_000 }
+/** Disk space that uploads leave free. */
 const MIN_FREE_BYTES = 500_000_000
 
-type Limits = { process: number; perOwner: number }
-
-/** Divides the disk space for uploaded files among organizations: none of them can use all of it. */
-export class UploadShare {
-  #used = 0
-  readonly #usedBy = new Map<string, number>()
-
-  constructor(private limits: Limits = LIMITS) {}
-
-  /** Runs the work while `bytes` of the owner's share are reserved. @throws UPLOADS_BUSY */
-  async run<Result>(owner: string, bytes: number, work: () => Promise<Result>): Promise<Result> {
-    const own = this.#usedBy.get(owner) ?? 0
-    const isFull = this.#used > 0 && this.#used + bytes > this.limits.process
-    if (isFull || (own > 0 && own + bytes > this.limits.perOwner)) throw UPLOADS_BUSY()
-    this.#reserve(owner, bytes)
-    try {
-      await assertDiskSpace(bytes)
-      return await work()
-    } finally {
-      this.#reserve(owner, -bytes)
-    }
-  }
-
-  #reserve(owner: string, bytes: number) {
-    this.#used += bytes
-    const own = (this.#usedBy.get(owner) ?? 0) + bytes
-    if (own > 0) this.#usedBy.set(owner, own)
-    else this.#usedBy.delete(owner)
+/**
+ * Runs the work while `bytes` of the disk space for uploaded files are reserved for an organization: none of them can use
+ * all of it.
+ * @throws UPLOADS_BUSY
+ */
+export async function withUploadShare<Result>(
+  owner: string,
+  bytes: number,
+  work: () => Promise<Result>
+): Promise<Result> {
+  const release = await takeShared([
+    { key: 'uploads', amount: bytes, max: UPLOAD_LIMITS.server },
+    { key: `uploads ${owner}`, amount: bytes, max: UPLOAD_LIMITS.perOwner },
+  ])
+  if (!release) throw UPLOADS_BUSY()
+  try {
+    await assertDiskSpace(bytes)
+    return await work()
+  } finally {
+    release()
   }
 }
 

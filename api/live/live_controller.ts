@@ -18,13 +18,18 @@ const subscription = vine.create({
 
 /** The protocol of the Transmit client, with streams that belong to the session or token that opened them. */
 export default class LiveController {
-  events(ctx: HttpContext) {
+  async events(ctx: HttpContext) {
     const { request, response } = ctx
     const uid: unknown = request.qs().uid
     if (typeof uid !== 'string' || !UID.test(uid)) throw invalidUid()
     const listener = listenerOf(ctx)
-    const address = request.ip()
-    streams.assertRoom(listener, address)
+    const release = await streams.takeRoom(listener, request.ip())
+    response.response.once('close', release)
+    // Its client left while the room was reserved.
+    if (response.response.destroyed) {
+      release()
+      return
+    }
     closeConnectionAtEnd(response.response)
     // Transmit finds streams by an id: its own one cannot be named by a client.
     const ownUid = randomUUID()
@@ -39,7 +44,6 @@ export default class LiveController {
     const manager = transmit.getManager()
     const stream = {
       listener,
-      address,
       channels: new Set<string>(),
       subscribe: (channel: string) =>
         void manager.subscribe({ uid: ownUid, channel, skipAuthorization: true }),

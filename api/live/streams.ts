@@ -1,3 +1,4 @@
+import { takeShared } from '#api/http/take_shared'
 import { mayListen } from '#api/live/channels'
 import { TOO_MANY_CHANNELS, TOO_MANY_STREAMS } from '#api/live/errors'
 import { keyOf, type Listener, tenantOfListener } from '#api/live/listener'
@@ -15,7 +16,6 @@ const RECHECK_MS = 3000
 
 type Stream = {
   listener: Listener
-  address: string
   channels: Set<string>
   subscribe: (channel: string) => void
   unsubscribe: (channel: string) => void
@@ -28,14 +28,18 @@ class Streams {
   #timer: NodeJS.Timeout | undefined
   #isChecking = false
 
-  /** @throws TOO_MANY_STREAMS */
-  assertRoom(listener: Listener, address: string) {
-    const streams = [...this.#open.values()]
-    const own = streams.filter((stream) => keyOf(stream.listener) === keyOf(listener)).length
-    const fromAddress = streams.filter((stream) => stream.address === address).length
-    if (own >= STREAM_LIMITS.perListener || fromAddress >= STREAM_LIMITS.perAddress) {
-      throw TOO_MANY_STREAMS()
-    }
+  /**
+   * Reserves one stream, counted over all web processes.
+   * @returns releases it
+   * @throws TOO_MANY_STREAMS
+   */
+  async takeRoom(listener: Listener, address: string): Promise<() => void> {
+    const release = await takeShared([
+      { key: `streams ${keyOf(listener)}`, amount: 1, max: STREAM_LIMITS.perListener },
+      { key: `streams from ${address}`, amount: 1, max: STREAM_LIMITS.perAddress },
+    ])
+    if (!release) throw TOO_MANY_STREAMS()
+    return release
   }
 
   /** A client that connects again before its lost connection was noticed takes the place of that one. */

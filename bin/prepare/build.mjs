@@ -11,6 +11,7 @@ const SOURCES = ['admin', 'api', 'bin', 'commands', 'config', 'database', 'publi
 const FILES = [
   'ace.js',
   'adonisrc.ts',
+  'bin/web/shared_limits.mjs',
   'package-lock.json',
   'package.json',
   'tsconfig.json',

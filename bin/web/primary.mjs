@@ -1,6 +1,7 @@
 // Runs a program in several processes that share its port: primary.mjs [Node's flags] program
 import cluster from 'node:cluster'
 import { root } from '../prepare/paths.mjs'
+import { serveSharedLimits } from './shared_limits.mjs'
 import { WebProcesses } from './web_processes.mjs'
 
 const args = process.argv.slice(2)
@@ -9,6 +10,7 @@ const exec = args.at(-1)
 cluster.schedulingPolicy = cluster.SCHED_RR
 cluster.setupPrimary({ exec, execArgv: args.slice(0, -1), args: [], cwd: root })
 
+serveSharedLimits(cluster)
 const processes = new WebProcesses(Number(process.env.WEB_PROCESSES), {
   say: (line) => console.log(`assay: ${line}`),
 })

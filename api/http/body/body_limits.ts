@@ -1,3 +1,5 @@
+import { webProcesses } from '#config/web_processes'
+
 /** Sizes of request bodies. A route declares its class; counted after decompression. */
 export const BODY_LIMITS = {
   /** Public routes: forms of a few fields. */
@@ -31,11 +33,11 @@ export const MIN_PACE = { graceMs: 15_000, bytesPerSecond: 4_000 } as const
 /** Smaller bodies take no part of the memory that large ones share. */
 export const UNSHARED_BYTES = 256_000
 
-/** Memory for bodies that one process reads and works on at the same time. */
+/** Memory for bodies that the server reads and works on at the same time. Web processes divide it equally. */
 export const SHARED_BYTES = {
-  process: 128_000_000,
+  total: 128_000_000 / webProcesses,
   /** Of one organization, or of everybody who is not signed in. */
-  perOwner: 64_000_000,
+  perOwner: 64_000_000 / webProcesses,
   maxWaiting: 64,
   maxWaitMs: 10_000,
 } as const

@@ -2,7 +2,7 @@ import { SHARED_BYTES } from '#api/http/body/body_limits'
 import { BUSY } from '#api/http/body/errors'
 
 type Waiting = { owner: string; bytes: number; start: () => void }
-type Limits = { process: number; perOwner: number; maxWaiting: number; maxWaitMs: number }
+type Limits = { total: number; perOwner: number; maxWaiting: number; maxWaitMs: number }
 
 /** Divides the memory for large bodies among owners: one of them cannot use all of it while others wait. */
 export class MemoryShare {
@@ -47,7 +47,7 @@ export class MemoryShare {
   #fits(owner: string, bytes: number) {
     const own = this.#usedBy.get(owner) ?? 0
     const hasShare = own === 0 || own + bytes <= this.limits.perOwner
-    return hasShare && (this.#used === 0 || this.#used + bytes <= this.limits.process)
+    return hasShare && (this.#used === 0 || this.#used + bytes <= this.limits.total)
   }
 
   #give(owner: string, bytes: number) {

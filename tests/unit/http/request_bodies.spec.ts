@@ -131,7 +131,7 @@ test.group('Reading bodies', () => {
 })
 
 test.group('Memory for large bodies', () => {
-  const limits = { process: 100, perOwner: 60, maxWaiting: 2, maxWaitMs: 30 }
+  const limits = { total: 100, perOwner: 60, maxWaiting: 2, maxWaitMs: 30 }
   const held = () => Promise.withResolvers<void>()
 
   test('is divided among organizations, and waiting ones take turns', async ({ assert }) => {

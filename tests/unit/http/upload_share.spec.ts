@@ -1,8 +1,9 @@
 import {
   removeAbandonedUploads,
+  UPLOAD_LIMITS,
   UPLOADS_BUSY,
   uploadPrefix,
-  UploadShare,
+  withUploadShare,
 } from '#api/http/upload_share'
 import { test } from '@japa/runner'
 import { spawnSync } from 'node:child_process'
@@ -11,19 +12,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 test.group('Uploads to temporary files', () => {
-  test('an organization and the process are limited in bytes at the same time', async ({
+  test('an organization and the server are limited in bytes at the same time', async ({
     assert,
   }) => {
-    const share = new UploadShare({ process: 100, perOwner: 60 })
+    const { server, perOwner } = UPLOAD_LIMITS
     const { promise, resolve } = Promise.withResolvers<void>()
-    const first = share.run('a', 50, () => promise)
-    const refused = UPLOADS_BUSY()
-    await assert.rejects(() => share.run('a', 20, async () => {}), refused.message)
-    await assert.rejects(() => share.run('b', 60, async () => {}), refused.message)
-    assert.equal(await share.run('b', 50, async () => 'other'), 'other')
+    const hold = () => promise
+    const refused = UPLOADS_BUSY().message
+    const running = [
+      withUploadShare('a', perOwner - 10, hold),
+      withUploadShare('b', perOwner, hold),
+    ]
+    await assert.rejects(() => withUploadShare('a', 20, async () => {}), refused)
+    const left = server - 2 * perOwner + 10
+    await assert.rejects(() => withUploadShare('c', left + 1, async () => {}), refused)
+    assert.equal(await withUploadShare('c', left, async () => 'other'), 'other')
     resolve()
-    await first
-    assert.equal(await share.run('a', 60, async () => 'again'), 'again')
+    await Promise.all(running)
+    assert.equal(await withUploadShare('a', perOwner, async () => 'again'), 'again')
   })
 
   test('files of a process that was killed are removed, those of others are kept', async ({
