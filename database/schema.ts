@@ -1272,7 +1272,7 @@ export class ScanTestSchema extends BaseModel {
 }
 
 export class ScanSchema extends BaseModel {
-  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalConfigId', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'name', 'options', 'parentId', 'passed', 'planned', 'reason', 'requests', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'type', 'undecided', 'updatedAt', 'usage'] as const
+  static $columns = ['backend', 'config', 'createdAt', 'error', 'errors', 'evalConfigId', 'evalId', 'failed', 'finishedAt', 'id', 'idempotencyKey', 'lostStarts', 'name', 'options', 'parentId', 'passed', 'planned', 'progressAtStart', 'reason', 'requests', 'seed', 'startedAt', 'startedById', 'status', 'stopMode', 'targetId', 'targetName', 'teamId', 'templateId', 'templateName', 'total', 'type', 'undecided', 'updatedAt', 'usage'] as const
   $columns = ScanSchema.$columns
   @column()
   declare backend: string
@@ -1297,6 +1297,8 @@ export class ScanSchema extends BaseModel {
   @column()
   declare idempotencyKey: string | null
   @column()
+  declare lostStarts: number
+  @column()
   declare name: string
   @column()
   declare options: any
@@ -1306,6 +1308,8 @@ export class ScanSchema extends BaseModel {
   declare passed: number
   @column()
   declare planned: number
+  @column()
+  declare progressAtStart: number
   @column()
   declare reason: string | null
   @column()

@@ -8,6 +8,7 @@ import { RunnerDied } from '#api/engines/evals/index'
 import { askerOf } from './asker_of.js'
 import { openBackend, type ScanBackend } from './open_backend.js'
 import { patiently } from './database_away.js'
+import { MAX_LOST_STARTS, noteEnd, noteStart } from './lost_starts.js'
 import type { ScanRunner } from './scan_runner.js'
 import { ProgressLine } from './progress_line.js'
 import { watchBudget } from './watch_budget.js'
@@ -20,6 +21,7 @@ import db from '@adonisjs/lucid/services/db'
 /** A stop request that arrived while the database was away is found by looking, this often. */
 const STOP_POLL_MS = 2000
 const MAX_DECLINED = 5
+const LOST_TOO_OFTEN = `The worker process ended unexpectedly ${MAX_LOST_STARTS} times in a row while it worked on this. Check the memory and the log of the worker, then resume.`
 
 type Work = { scanId: string; runner: ScanRunner; shutdown: AbortSignal }
 
@@ -32,7 +34,8 @@ export async function runScanJob({ scanId, runner, shutdown }: Work) {
   await withClaim(scanId, shutdown, async (run, requestStop) => {
     const poll = setInterval(() => void lookForStop(scanId, requestStop), STOP_POLL_MS)
     try {
-      await work(run, runner, requestStop)
+      if (await patiently(() => noteStart(scanId), run.letGo)) await work(run, runner, requestStop)
+      else await end(run, 'failed', LOST_TOO_OFTEN)
     } catch (error) {
       if (run.letGo.aborted) {
         const { reason } = run.letGo
@@ -43,6 +46,9 @@ export async function runScanJob({ scanId, runner, shutdown }: Work) {
       await fail(run, error)
     } finally {
       clearInterval(poll)
+      await noteEnd(scanId).catch((error) =>
+        logger.debug({ err: error }, 'the end of a start was not noted')
+      )
     }
   })
 }
