@@ -11,56 +11,106 @@ import { startServer } from './web_server.js'
 
 const COUNTS = [1, 2]
 const CONNECTIONS = 20
+/** For each process: they share the connections, so each is warm later when there are more. */
 const WARM_UP_SECONDS = 2
 const SECONDS = 4
+const ROUNDS = 2
 
-/** Requests per second of one and of two web processes: what the second one adds where a core is free for it. */
+type Measured = { perSecond: number; p97Ms: number; processorMs: number }
+type Site = { count: number; list: Measured; health: Measured; megabytes: number }
+
+/**
+ * Requests per second of one and of two web processes: what the second one adds where a core is free for it. The load comes
+ * from this process and the database takes its part, so two cores are busy with one web process; the processor time per
+ * request tells what a second process costs in itself.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   await seedTargets(owner)
-  const lines: BenchLine[] = []
-  for (const count of COUNTS) lines.push(...(await measureSite(count, owner.user.email, lines)))
-  return lines
+  const best = new Map<number, Site>()
+  // In turns: what else the machine does meets both.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const count of COUNTS) {
+      const site = await measureSite(count, owner.user.email)
+      best.set(count, better(best.get(count), site))
+    }
+  }
+  const sites = [...best.values()]
+  return sites.flatMap((site) => linesOf(site, site.count === 1 ? undefined : sites[0]))
 }
 
-async function measureSite(count: number, email: string, before: BenchLine[]) {
+function better(before: Site | undefined, now: Site): Site {
+  if (!before) return now
+  const faster = (a: Measured, b: Measured) => (a.perSecond >= b.perSecond ? a : b)
+  return {
+    ...now,
+    list: faster(before.list, now.list),
+    health: faster(before.health, now.health),
+  }
+}
+
+async function measureSite(count: number, email: string): Promise<Site> {
   const web = await startServer(webProcessesCommand, '/health', { WEB_PROCESSES: String(count) })
   try {
     const pids = await untilServing(web.child.pid ?? 0, count)
     const cookie = await signIn(web.origin, email)
-    const list = await measure(web.origin + LIST_PATH, { cookie })
-    const health = await measure(`${web.origin}/health`, {})
-    const name = count === 1 ? '1 web process' : `${count} web processes`
-    return [
-      line(`${name}: 25 of 10,000 targets by session`, list, before[0]),
-      line(`${name}: /health`, health, before[1]),
-      { name: `${name}: resident each`, value: await meanMegabytes(pids), unit: 'MB' },
-    ]
+    const list = await measure(web.origin + LIST_PATH, { cookie }, pids)
+    const health = await measure(`${web.origin}/health`, {}, pids)
+    return { count, list, health, megabytes: await meanMegabytes(pids) }
   } finally {
     web.child.kill('SIGTERM')
     await once(web.child, 'exit')
   }
 }
 
-type Measured = { perSecond: number; p97Ms: number }
+function linesOf({ count, list, health, megabytes }: Site, one?: Site): BenchLine[] {
+  const name = count === 1 ? '1 web process' : `${count} web processes`
+  return [
+    line(`${name}: 25 of 10,000 targets by session`, list, one?.list),
+    line(`${name}: /health`, health, one?.health),
+    { name: `${name}: resident each`, value: megabytes, unit: 'MB' },
+  ]
+}
 
-const line = (name: string, { perSecond, p97Ms }: Measured, one?: BenchLine): BenchLine => ({
+const line = (name: string, measured: Measured, one?: Measured): BenchLine => ({
   name,
-  value: perSecond,
+  value: measured.perSecond,
   unit: 'requests/s',
-  note: `p97.5 ${p97Ms} ms`,
+  note: `p97.5 ${measured.p97Ms} ms, ${measured.processorMs} ms of a processor each`,
   ...(one && {
-    yardstick: { name: '1 web process', value: one.value },
-    ratio: Math.round((perSecond / one.value) * 100) / 100,
+    yardstick: { name: '1 web process', value: one.perSecond },
+    ratio: Math.round((measured.perSecond / one.perSecond) * 100) / 100,
   }),
 })
 
-async function measure(url: string, headers: Record<string, string>): Promise<Measured> {
+async function measure(
+  url: string,
+  headers: Record<string, string>,
+  pids: number[]
+): Promise<Measured> {
   const options = { url: encodeURI(url), headers, connections: CONNECTIONS }
-  await autocannon({ ...options, duration: WARM_UP_SECONDS })
+  await autocannon({ ...options, duration: WARM_UP_SECONDS * pids.length })
+  const before = await processorMs(pids)
   const { requests, latency, non2xx } = await autocannon({ ...options, duration: SECONDS })
   if (non2xx > 0) throw new Error(`${non2xx} responses of ${url} were not 2xx`)
-  return { perSecond: Math.round(requests.average), p97Ms: latency.p97_5 }
+  const usedMs = (await processorMs(pids)) - before
+  const perSecond = Math.round(requests.average)
+  const each = usedMs / (requests.average * SECONDS)
+  return { perSecond, p97Ms: latency.p97_5, processorMs: Math.round(each * 100) / 100 }
+}
+
+const TICK_MS = 10
+
+/** Processor time of processes, user and system. */
+async function processorMs(pids: number[]): Promise<number> {
+  const ticks = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(fields[11]) + Number(fields[12])
+    })
+  )
+  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS
 }
 
 /** Connections that each web process keeps to listen on: live messages, settings. */
