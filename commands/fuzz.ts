@@ -22,10 +22,17 @@ export default class Fuzz extends BaseCommand {
   @flags.number({ description: 'Requests at the same time', default: 8 })
   declare connections: number
 
+  @flags.boolean({
+    description: 'Fail on slow responses',
+    default: true,
+    showNegatedVariantInHelp: true,
+  })
+  declare timed: boolean
+
   async run() {
     const { fuzz } = await import('#tests/fuzz/index')
-    const { requests, seed, route, index, connections } = this
-    const isPassed = await fuzz({ requests, seed, route, index, connections })
+    const { requests, seed, route, index, connections, timed: isTimed } = this
+    const isPassed = await fuzz({ requests, seed, route, index, connections, isTimed })
     if (!isPassed) this.exitCode = 1
   }
 }

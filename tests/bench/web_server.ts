@@ -9,7 +9,8 @@ import { leanMemory, webCommand } from '../../bin/prepare/commands.mjs'
 export async function startServer(
   args: string[] = webCommand,
   path = '/health',
-  settings: Record<string, string> = {}
+  settings: Record<string, string> = {},
+  channels: 'ipc'[] = []
 ): Promise<{ child: ChildProcess; origin: string }> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -24,7 +25,7 @@ export async function startServer(
       APP_URL: origin,
       ...settings,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', ...channels],
   })
   for (let tries = 0; tries < 600; tries++) {
     const isUp = await fetch(origin + path).then(

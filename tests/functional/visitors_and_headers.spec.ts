@@ -1,5 +1,6 @@
 import { asOwner, PASSWORD } from '#tests/support/personas'
 import { openBrowser } from '#tests/support/http_browser'
+import vite from '@adonisjs/vite/services/main'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -121,5 +122,20 @@ test.group('Headers', () => {
     }
     const docs = await client.get('/api/v1/docs')
     assert.include(docs.header('content-security-policy'), `script-src 'self';`)
+  })
+})
+
+test.group('Pages of the console', () => {
+  test('are 404, not a fault of the server, while the console is not built', async ({
+    client,
+    cleanup,
+  }) => {
+    const { hasManifestFile } = vite
+    cleanup(() => {
+      vite.hasManifestFile = hasManifestFile
+    })
+    vite.hasManifestFile = false
+    const response = await client.get('/redteam/reports/none')
+    response.assertStatus(404)
   })
 })

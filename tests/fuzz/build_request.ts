@@ -25,6 +25,11 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as 
 
 /** Shares of the requests that differ from a valid one in a part; a request may differ in several. */
 const SHARES = { body: 0.6, rawBody: 0.15, query: 0.35, path: 0.15, headers: 0.12, method: 0.03 }
+/**
+ * Requests of an administrator with own ids that are valid up to the body and the query, so that hostile values reach the
+ * handlers. Without them 401, 403 and 404 would answer most requests. None delete, so that records last.
+ */
+const FOCUSED_SHARE = 0.4
 const FOREIGN_IDS = { own: 0.6, neighbour: 0.2 }
 
 class Builder {
@@ -33,10 +38,12 @@ class Builder {
   constructor(
     readonly route: Route,
     readonly random: Random,
-    readonly world: World
+    readonly world: World,
+    readonly isFocused: boolean
   ) {}
 
   ids(): Ids {
+    if (this.isFocused) return this.world.own
     const place = this.random.next()
     if (place < FOREIGN_IDS.own) return this.world.own
     const isNeighbour = place < FOREIGN_IDS.own + FOREIGN_IDS.neighbour
@@ -50,9 +57,14 @@ class Builder {
     return true
   }
 
+  /** Like `#mutates`, for parts that decide whether a handler is reached. */
+  #strays(share: number, label: string): boolean {
+    return !this.isFocused && this.#mutates(share, label)
+  }
+
   path(): string {
     const ids = this.ids()
-    const isHostile = this.route.path.includes('{') && this.#mutates(SHARES.path, 'path')
+    const isHostile = this.route.path.includes('{') && this.#strays(SHARES.path, 'path')
     return this.route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       isHostile ? hostileSegment(this.random) : pathValue(ids, this.route.path, name)
     )
@@ -90,12 +102,12 @@ class Builder {
   headers(caller: Caller): Record<string, string> {
     const token = this.world.tokens[caller]
     const usual: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-    if (!this.#mutates(SHARES.headers, 'headers')) return usual
+    if (!this.#strays(SHARES.headers, 'headers')) return usual
     return { ...usual, ...hostileHeaders(this.random, String(this.world.foreign.team)) }
   }
 
   method(): string {
-    const isOther = this.#mutates(SHARES.method, 'method')
+    const isOther = this.#strays(SHARES.method, 'method')
     return isOther ? this.random.pick(METHODS) : this.route.method
   }
 }
@@ -109,8 +121,9 @@ export function buildRequest(
 ): FuzzRequest {
   const random = new Random(seed, index)
   const route = routes[index % routes.length] as Route
-  const caller = random.pick(CALLERS)
-  const builder = new Builder(route, random, world)
+  const isFocused = route.method !== 'DELETE' && random.chance(FOCUSED_SHARE)
+  const caller = isFocused ? 'administrator' : random.pick(CALLERS)
+  const builder = new Builder(route, random, world, isFocused)
   const method = builder.method()
   const path = builder.path() + builder.query()
   const headers = builder.headers(caller)

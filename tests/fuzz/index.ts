@@ -1,4 +1,5 @@
 import { startServer } from '#tests/bench/web_server'
+import { MEMORY_PROBE } from '#tests/fuzz/memory'
 import { isPassed, printReport } from '#tests/fuzz/print_report'
 import { type OpenApiDocument, routeName, routesOf } from '#tests/fuzz/routes'
 import { runFuzz } from '#tests/fuzz/run'
@@ -11,6 +12,8 @@ type Choice = {
   connections: number
   route?: string | undefined
   index?: number | undefined
+  /** Whether slow responses fail the run. */
+  isTimed: boolean
 }
 
 /** Nothing that a request names is called unless it is on this machine. */
@@ -27,23 +30,25 @@ export async function fuzz({
   connections,
   route,
   index,
+  isTimed,
 }: Choice): Promise<boolean> {
   // The log explains a single request; of many it would hide the report.
   const LOG_LEVEL = index === undefined ? 'silent' : 'error'
   Object.assign(process.env, SETTINGS, { LOG_LEVEL })
-  const { child, origin } = await startServer(webProgram())
+  const program = [...MEMORY_PROBE, ...webProgram()]
+  const { child, origin } = await startServer(program, '/health', {}, ['ipc'])
   try {
     const response = await fetch(`${origin}/api/v1/openapi.json`)
     const all = routesOf((await response.json()) as OpenApiDocument)
     const routes = all.filter((each) => !route || routeName(each).includes(route))
     const report = await runFuzz({
-      ...{ origin, pid: child.pid ?? 0, routes, seed, connections },
+      ...{ origin, server: child, routes, seed, connections },
       ...{ first: index ?? 0, requests: index === undefined ? requests : 1 },
       operator: await asHost(),
       onProgress: (done) => console.error(`fuzz: ${done} of ${requests}`),
     })
     printReport(report, seed)
-    return isPassed(report)
+    return isPassed(report, { isTimed })
   } finally {
     child.kill('SIGTERM')
   }

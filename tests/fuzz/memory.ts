@@ -1,19 +1,35 @@
-import { readFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const SAMPLES = 15
-const INTERVAL_MS = 200
+/** Responses, timers and connections of the requests before are finished after this time without load. */
+const SETTLE_MS = 3_000
 
-const residentMegabytes = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+export type Memory = {
+  /** Objects that are still referenced, including buffers outside of the JavaScript heap. */
+  retainedMb: number
+  /** Memory of the process as the system counts it. Freed memory returns late, so it varies by tens of megabytes. */
+  residentMb: number
+}
 
-/** Median of several samples without load: what the process keeps, not what one request needs. */
-export async function settledMegabytes(pid: number): Promise<number> {
-  await wait(1_000)
-  const samples: number[] = []
-  while (samples.length < SAMPLES) {
-    samples.push(residentMegabytes(pid))
-    await wait(INTERVAL_MS)
+/** Options of Node for a server whose memory is measured with `memoryOf`. */
+export const MEMORY_PROBE = ['--expose-gc', '--import', './tests/fuzz/memory_probe.js']
+
+/** What a server without load keeps after garbage collection. */
+export async function memoryOf(server: ChildProcess): Promise<Memory> {
+  await wait(SETTLE_MS)
+  const { promise, resolve, reject } = Promise.withResolvers<NodeJS.MemoryUsage>()
+  const onMessage = (message: unknown) => {
+    if (typeof message === 'object' && message && 'memory' in message) {
+      resolve(message.memory as NodeJS.MemoryUsage)
+    }
   }
-  return samples.sort((one, other) => one - other)[Math.floor(SAMPLES / 2)] ?? 0
+  const onExit = () => reject(new Error('The server ended during the run'))
+  server.on('message', onMessage).once('exit', onExit)
+  try {
+    server.send('memory')
+    const { heapUsed, external, rss } = await promise
+    return { retainedMb: (heapUsed + external) / 1e6, residentMb: rss / 1e6 }
+  } finally {
+    server.off('message', onMessage).off('exit', onExit)
+  }
 }

@@ -1,33 +1,36 @@
 import { buildRequest, type FuzzRequest } from '#tests/fuzz/build_request'
 import { type FailureKind, faultsOf } from '#tests/fuzz/check_response'
-import { settledMegabytes } from '#tests/fuzz/memory'
+import { type Memory, memoryOf } from '#tests/fuzz/memory'
 import { type Route, routeName } from '#tests/fuzz/routes'
 import { Sender } from '#tests/fuzz/send'
 import { createWorld, type World } from '#tests/fuzz/world'
 import type { Persona } from '#tests/support/personas'
+import type { ChildProcess } from 'node:child_process'
 
 export const MAX_RESPONSE_MS = 2_000
-export const MAX_GROWTH_MB = 100
 
 /** Requests after which records and tokens are created again. */
 const WORLD_REQUESTS = 2_500
 
-/** The first tenth fills caches and compiles code; memory is compared with what is used after it. */
-const WARM_UP_SHARE = 0.1
+/** Repetitions of a slow request: other programs of the machine only ever add to its time. */
+const TRIES_ALONE = 3
+
+/** The first requests fill caches and compile code; memory is compared with what is used after them. */
+const WARM_UP_SHARE = 0.15
 
 export type Failure = { kind: FailureKind; request: FuzzRequest; detail: string }
 
 export type Report = {
   counts: Map<string, Map<number, number>>
   failures: Failure[]
-  memory: { before: number; after: number }
+  memory: { before: Memory; after: Memory }
   /** Requests that were slow among others and quick when repeated alone. */
   delayed: number
 }
 
 export type Options = {
   origin: string
-  pid: number
+  server: ChildProcess
   routes: Route[]
   seed: number
   /** First and last request, for reproducing one. */
@@ -37,6 +40,8 @@ export type Options = {
   operator: Persona
   onProgress: (done: number) => void
 }
+
+const NO_MEMORY: Memory = { retainedMb: 0, residentMb: 0 }
 
 class Run {
   readonly #options: Options
@@ -53,19 +58,19 @@ class Run {
     this.report = {
       counts: new Map(options.routes.map((route) => [routeName(route), new Map()])),
       failures: [],
-      memory: { before: 0, after: 0 },
+      memory: { before: NO_MEMORY, after: NO_MEMORY },
       delayed: 0,
     }
   }
 
   async run(): Promise<Report> {
-    const { first, requests, pid } = this.#options
+    const { first, requests, server } = this.#options
     const warm = first + Math.ceil(requests * WARM_UP_SHARE)
     await this.#until(warm)
-    this.report.memory.before = await settledMegabytes(pid)
+    this.report.memory.before = await memoryOf(server)
     await this.#until(first + requests)
     await this.#repeatSlow()
-    this.report.memory.after = await settledMegabytes(pid)
+    this.report.memory.after = await memoryOf(server)
     this.#sender.close()
     return this.report
   }
@@ -106,10 +111,19 @@ class Run {
   /** Separates requests that take long from requests that waited for others. */
   async #repeatSlow() {
     for (const request of this.#slow) {
-      const { ms } = await this.#sender.send(request, true).catch(() => ({ ms: Infinity }))
+      const ms = await this.#quickest(request)
       if (ms > MAX_RESPONSE_MS) this.#fail('slow', request, `${Math.round(ms)} ms`)
       else this.report.delayed++
     }
+  }
+
+  async #quickest(request: FuzzRequest) {
+    let quickest = Infinity
+    for (let tries = 0; tries < TRIES_ALONE && quickest > MAX_RESPONSE_MS; tries++) {
+      const { ms } = await this.#sender.send(request, true).catch(() => ({ ms: Infinity }))
+      quickest = Math.min(quickest, ms)
+    }
+    return quickest
   }
 
   #count(route: string, status: number) {

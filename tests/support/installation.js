@@ -47,7 +47,7 @@ export async function install(folder, settings = {}) {
     return web
   }
   const startWorker = () => run(...aceProgram('queue:work'))
-  return { postgres, run, startWeb, startWorker, url, port, env, address: env.APP_URL }
+  return { postgres, run, finish, startWeb, startWorker, url, port, env, address: env.APP_URL }
 }
 
 /** The same in a folder that goes with the test. */
