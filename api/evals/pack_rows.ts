@@ -38,8 +38,8 @@ type PackedRow = Columns & { payload_at: number; payload_size: number }
 /** One row for each place; as JSON with what tables need, and the payloads, to which it refers. */
 export type PackedRows = { rows: PackedRow[]; json: string; payloads: Buffer }
 
-/** Rows that are packed in one go: a few milliseconds. */
-const AT_ONCE = 100
+/** Rows, and bytes of them, that are packed in one go: a few milliseconds. */
+const AT_ONCE = { rows: 100, bytes: 500_000 }
 
 /**
  * Makes of rows what the statements take. The payloads are most of it and nothing is read of them: they stand one after the
@@ -53,8 +53,12 @@ export async function packRows<Row>(
   const places = new Map<string, PackedRow>()
   const payloads: Buffer[] = []
   let end = 0
+  let turnEnd = AT_ONCE.bytes
   for (const [index, each] of given.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await turnOfOthers()
+    if (index % AT_ONCE.rows === AT_ONCE.rows - 1 || end > turnEnd) {
+      await turnOfOthers()
+      turnEnd = end + AT_ONCE.bytes
+    }
     const { columns, payload } = toStored(each)
     const bytes = Buffer.from(JSON.stringify(payload))
     payloads.push(bytes)
@@ -64,5 +68,23 @@ export async function packRows<Row>(
     places.set(`${row.test_idx} ${row.prompt_idx}`, row)
   }
   const rows = [...places.values()]
-  return { rows, json: JSON.stringify(rows), payloads: Buffer.concat(payloads) }
+  return { rows, json: await stringify(rows), payloads: Buffer.concat(payloads) }
+}
+
+/** Like `JSON.stringify`, with turns of others in between. A row's columns are about as long as its payload. */
+async function stringify(rows: PackedRow[]): Promise<string> {
+  const parts: string[] = []
+  let part: PackedRow[] = []
+  let bytes = 0
+  for (const row of rows) {
+    part.push(row)
+    bytes += row.payload_size
+    if (bytes < AT_ONCE.bytes) continue
+    parts.push(JSON.stringify(part).slice(1, -1))
+    part = []
+    bytes = 0
+    await turnOfOthers()
+  }
+  if (part.length > 0) parts.push(JSON.stringify(part).slice(1, -1))
+  return `[${parts.join(',')}]`
 }

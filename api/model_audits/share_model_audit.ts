@@ -46,9 +46,15 @@ function rowOf({ createdAt, ...scan }: Scan, payload: Record<string, unknown>, {
   }
 }
 
-/** PostgreSQL's JSON has no NUL, and names in model files have. */
-function storable(payload: Record<string, unknown>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(payload), (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD') : value
+/** PostgreSQL's JSON has neither NUL, which names in model files have, nor halves of surrogate pairs. */
+function storable<Value>(value: Value): Value
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map((entry: unknown) => storable(entry))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [storableText(key), storable(entry)])
   )
 }
+
+const storableText = (text: string) => text.replaceAll('\u0000', '\uFFFD').toWellFormed()

@@ -69,7 +69,7 @@ export function toolRoutes() {
     ['create', 'ModelAudit'],
     [controllers.modelAudits.ModelAudits, 'share'],
     'Store a scan of model files that the command-line tool has made; again in its place',
-    { body: shareModelAudit, bodySize: 'large', teamOfBody: teamOfAudit }
+    { body: shareModelAudit, bodySize: 'document', teamOfBody: teamOfAudit }
   )
   resource(modelAudits, controllers.modelAudits.ModelAudits, {
     only: ['index', 'show', 'destroy', 'destroyMany'],

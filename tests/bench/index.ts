@@ -14,6 +14,7 @@ export const benchmarks: Benchmark[] = [
   { name: 'demo', load: () => import('./demo.js') },
   { name: 'judge', load: () => import('./judge.js') },
   { name: 'imports', load: () => import('./imports.js') },
+  { name: 'bodies', load: () => import('./bodies.js') },
   { name: 'uploads', load: () => import('./uploads.js') },
   { name: 'evals', load: () => import('./evals.js') },
   { name: 'eval_page', load: () => import('./eval_page.js') },

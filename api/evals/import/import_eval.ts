@@ -24,7 +24,7 @@ export async function importEval(upload: Upload, file: EvalFile, actor: Actor): 
   try {
     for await (const rows of file.portions()) {
       media.note(rows)
-      await addRows(upload, id, () => readToolRows(rows))
+      await addRows(upload, id, readToolRows(rows))
     }
     await media.store(upload.team, id)
   } catch (error) {

@@ -15,15 +15,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /**
  * Stores rows of an open upload; the last announced one completes it. Rows that are stored already change nothing,
  * so a request may be repeated.
- * @param read gives the rows of the request
  * @throws UNKNOWN_EVAL, or UPLOAD_GONE when there is nothing open to which they could belong
  */
-export async function addRows(
-  upload: Upload,
-  evalId: string,
-  read: () => ToolRow[]
-): Promise<void> {
-  const rows = read()
+export async function addRows(upload: Upload, evalId: string, rows: ToolRow[]): Promise<void> {
   await db.transaction(async (trx) => {
     const found = await findEval(evalId, upload.team.id, trx, 'for key share')
     if (!found) throw UNKNOWN_EVAL()

@@ -11,10 +11,18 @@ export function namesIn(rows: readonly Pick<Columns, 'named_scores' | 'metadata'
   const metrics = new Set<string>()
   const keys = new Set<string>()
   for (const { named_scores: scores, metadata } of rows) {
-    for (const name of Object.keys(scores ?? {})) metrics.add(name)
-    for (const name of Object.keys(metadata)) keys.add(name)
+    addNames(metrics, scores ?? {})
+    addNames(keys, metadata)
   }
   return { metrics: [...metrics], keys: [...keys] }
+}
+
+/** Not through `Object.keys`: metadata of one row may have a hundred thousand. */
+function addNames(names: Set<string>, values: object) {
+  for (const name in values) {
+    if (names.size >= MOST_NAMES) return
+    names.add(name)
+  }
 }
 
 /** Remembers names, for the filters to offer. Ones that are known need no telling. */

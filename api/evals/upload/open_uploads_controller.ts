@@ -16,7 +16,7 @@ export default class OpenUploadsController {
 
   async addRows(ctx: HttpContext) {
     const upload = await anybodysUpload()
-    await addRows(upload, ctx.params.id, () => rowsOf(ctx))
+    await addRows(upload, ctx.params.id, await rowsOf(ctx))
     ctx.response.noContent()
   }
 

@@ -1,9 +1,9 @@
-import { readLargeBody } from '#api/http/read_large_body'
+import { readJsonRows } from '#api/http/body/read_json'
 import { addRows } from './add_rows.js'
 import { readHeader } from './read_header.js'
 import { rollBackUpload } from './roll_back_upload.js'
 import { startUpload, type Upload } from './start_upload.js'
-import { readToolRows } from './tool_row.js'
+import { readToolRows, type ToolRow } from './tool_row.js'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** Evaluations as the command-line tool shares them. */
@@ -14,7 +14,7 @@ export default class UploadsController {
   }
 
   async addRows(ctx: HttpContext) {
-    await addRows(uploadOf(ctx), ctx.params.id, () => rowsOf(ctx))
+    await addRows(uploadOf(ctx), ctx.params.id, await rowsOf(ctx))
     ctx.response.noContent()
   }
 
@@ -26,4 +26,9 @@ export default class UploadsController {
 
 const uploadOf = ({ team, tenant }: HttpContext): Upload => ({ team, user: tenant.user })
 
-export const rowsOf = ({ request }: HttpContext) => readToolRows(readLargeBody(request))
+/** The rows of the body, whose text is released. */
+export async function rowsOf({ request }: HttpContext): Promise<ToolRow[]> {
+  const text = request.raw()
+  request.updateRawBody('')
+  return readToolRows(text ? await readJsonRows(text) : null)
+}

@@ -24,8 +24,29 @@ export type BodySize = keyof typeof BODY_LIMITS
 export const FREE_INFLATED_BYTES = 8_000_000
 export const MAX_INFLATE_RATIO = 100
 
-/** JSON documents are refused beyond these before they are parsed. */
-export const JSON_LIMITS = { depth: 100, values: 1_000_000 } as const
+export const MAX_JSON_DEPTH = 100
+
+/**
+ * Values of a JSON body; a property of an object counts as two. Bodies with more are refused before they are parsed.
+ * Parsing, validating and serializing 150,000 values takes up to 150 ms of the event loop, and handing them to a thread
+ * and back takes longer than parsing them. Bodies of rows are parsed in slices.
+ */
+export const MAX_JSON_VALUES = {
+  small: 2_000,
+  usual: 20_000,
+  file: 20_000,
+  document: 150_000,
+  large: 150_000,
+  open: 150_000,
+  rows: 1_000_000,
+  openRows: 1_000_000,
+} as const satisfies Record<BodySize, number>
+
+/** Values of one row. */
+export const MAX_ROW_VALUES = 100_000
+
+/** Other requests have their turn after this many characters. */
+export const SLICE_CHARACTERS = 500_000
 
 /** A body that arrives more slowly on average, after a grace period, is refused. */
 export const MIN_PACE = { graceMs: 15_000, bytesPerSecond: 4_000 } as const

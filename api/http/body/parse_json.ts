@@ -1,24 +1,21 @@
-import { JSON_LIMITS } from '#api/http/body/body_limits'
-import { MALFORMED_JSON, TOO_LARGE } from '#api/http/body/errors'
+import { MAX_JSON_DEPTH, SLICE_CHARACTERS } from '#api/http/body/body_limits'
+import { MALFORMED_JSON } from '#api/http/body/errors'
 import { invalidField } from '#api/http/domain_error'
 import json from 'secure-json-parse'
 
-const QUOTE = 34
+export const QUOTE = 34
 const BACKSLASH = 92
-const COMMA = 44
-const COLON = 58
+export const COMMA = 44
+export const COLON = 58
 /** The largest power of ten that a number can hold. */
 const MAX_EXPONENT = 308
 const EXPONENT = /[eE]\+?(\d+)/y
 
 /**
- * The object or array of a JSON text. Drops `__proto__`, and `constructor` with a `prototype`.
- * @throws MALFORMED_JSON, also for numbers beyond a double's range
- * @throws INVALID for nesting beyond the limit
- * @throws TOO_LARGE for more values than the limit
+ * The object or array of a JSON text that `countValues` has accepted. Drops `__proto__`, and `constructor` with a `prototype`.
+ * @throws MALFORMED_JSON
  */
 export function parseJson(text: string): object {
-  assertBounded(text)
   try {
     const value: unknown = json.parse(text, { protoAction: 'remove', constructorAction: 'remove' })
     if (typeof value === 'object' && value !== null) return value
@@ -30,26 +27,34 @@ export function parseJson(text: string): object {
   throw MALFORMED_JSON('The body must be an object or a list')
 }
 
-/** Linear in the length of the text: the parser and what walks its result are not reached by a hostile one. */
-function assertBounded(text: string) {
+/**
+ * Counts the values of a JSON text; yields after each slice. Linear in its length: the parser and what walks its result
+ * are not reached by a hostile text.
+ * @throws INVALID for nesting beyond the limit
+ * @throws MALFORMED_JSON for numbers beyond a double's range
+ */
+export function* countValues(text: string): Generator<void, number> {
   let depth = 0
   let values = 0
+  let sliceEnd = SLICE_CHARACTERS
   for (let at = 0; at < text.length; at++) {
+    if (at > sliceEnd) {
+      yield
+      sliceEnd = at + SLICE_CHARACTERS
+    }
     const code = text.charCodeAt(at)
     if (code === QUOTE) at = endOfString(text, at)
     else if (isOpening(code)) {
-      if (++depth > JSON_LIMITS.depth) throw nestedTooDeeply(text, at)
+      if (++depth > MAX_JSON_DEPTH) throw nestedTooDeeply(text, at)
     } else if (isClosing(code)) depth--
     else if (code === COMMA || code === COLON) values++
     else if (code === 69 || code === 101) assertFinite(text, at)
   }
-  if (values > JSON_LIMITS.values) {
-    throw TOO_LARGE(`The body may hold at most ${JSON_LIMITS.values} values`)
-  }
+  return values
 }
 
-const isOpening = (code: number) => code === 91 || code === 123
-const isClosing = (code: number) => code === 93 || code === 125
+export const isOpening = (code: number) => code === 91 || code === 123
+export const isClosing = (code: number) => code === 93 || code === 125
 
 /** Names the row of a list, or the field of an object, in which the limit is exceeded. */
 function nestedTooDeeply(text: string, end: number) {
@@ -72,7 +77,7 @@ function nestedTooDeeply(text: string, end: number) {
     : invalidField(field, 'depth', `${field.slice(0, 100)} is nested too deeply`)
 }
 
-function endOfString(text: string, start: number) {
+export function endOfString(text: string, start: number) {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) {
     at += text.charCodeAt(at) === BACKSLASH ? 2 : 1

@@ -7,8 +7,8 @@ import {
 } from '#api/http/body/body_limits'
 import { TOO_LARGE, UNSUPPORTED_TYPE } from '#api/http/body/errors'
 import { bodyMemory } from '#api/http/body/memory_share'
+import { readJson } from '#api/http/body/read_json'
 import { readText } from '#api/http/body/read_text'
-import { readLargeBody } from '#api/http/read_large_body'
 import multipart from '#config/bodyparser'
 import BodyParser from '@adonisjs/core/bodyparser_middleware'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -19,7 +19,7 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * Reads the body of a request that has been let in, then goes on with it. Large bodies share a bounded memory until
- * the request is done. Rows stay text, which `readLargeBody` parses where they are stored.
+ * the request is done. Rows stay text, which `readJsonRows` parses where they are stored.
  */
 export async function takeBody<Result>(
   ctx: HttpContext,
@@ -37,9 +37,9 @@ export async function takeBody<Result>(
   if (length > maxBytes) throw TOO_LARGE()
   const read = async () => {
     const text = await readText(request.request, maxBytes)
-    request.updateRawBody(text)
     const isParsedLater = size === 'rows' || size === 'openRows'
-    request.setInitialBody(isParsedLater || text === '' ? {} : readLargeBody(request))
+    if (isParsedLater) request.updateRawBody(text)
+    request.setInitialBody(isParsedLater || text === '' ? {} : await readJson(text, size))
     return next()
   }
   const bytes = sharedBytes(ctx, maxBytes)

@@ -1,4 +1,5 @@
-import { parseJson } from '#api/http/body/parse_json'
+import { BODY_LIMITS, MAX_JSON_VALUES, type BodySize } from '#api/http/body/body_limits'
+import { readJson, readJsonRows } from '#api/http/body/read_json'
 import { readText } from '#api/http/body/read_text'
 import { MemoryShare } from '#api/http/body/memory_share'
 import { DomainError } from '#api/http/domain_error'
@@ -25,9 +26,12 @@ const statusOf = async (work: () => unknown) => {
   }
 }
 
+/** Within the limits of documents. */
+const parseJson = (text: string) => readJson(text, 'document')
+
 test.group('JSON bodies', () => {
-  test('drops prototype keys', ({ assert }) => {
-    const value = parseJson(
+  test('drops prototype keys', async ({ assert }) => {
+    const value = await parseJson(
       '{"a":1,"__proto__":{"isAdmin":true},"b":{"constructor":{"prototype":{}}}}'
     )
     assert.deepEqual(value, { a: 1, b: {} })
@@ -49,13 +53,70 @@ test.group('JSON bodies', () => {
     }
   })
 
-  test('allows brackets inside strings and escaped quotes', ({ assert }) => {
+  test('allows brackets inside strings and escaped quotes', async ({ assert }) => {
     const text = JSON.stringify({ a: `${'[{'.repeat(1000)}\\"`, b: 'e999' })
-    assert.deepEqual(parseJson(text), JSON.parse(text))
+    assert.deepEqual(await parseJson(text), JSON.parse(text))
   })
 
   test('refuses more values than the limit', async ({ assert }) => {
-    assert.equal(await statusOf(() => parseJson(`[${'1,'.repeat(1_000_001)}1]`)), 413)
+    for (const [size, max] of Object.entries(MAX_JSON_VALUES)) {
+      const body = (commas: number) => `[${'1,'.repeat(commas)}1]`
+      const read = (commas: number) => statusOf(() => readJson(body(commas), size as BodySize))
+      assert.deepEqual([await read(max), await read(max + 1)], [200, 422], size)
+    }
+    assert.equal(await statusOf(() => readJsonRows(`[${'1,'.repeat(1_000_001)}1]`)), 413)
+  })
+
+  test('refuses a row with more values than the limit and names it', async ({ assert }) => {
+    const row = `{"a":[${'1,'.repeat(100_000)}1]}`
+    const refused = await readJsonRows(`[{"a":1},${row}]`).catch((error) => error)
+    assert.equal(refused.status, 422)
+    assert.equal(refused.errors[0].field, '1')
+  })
+
+  test('reads rows in slices like the whole', async ({ assert }) => {
+    const long = { a: `${'[{,'.repeat(150_000)}\\"`, b: { c: [1, [2, {}], ','] } }
+    const rows = [long, 1, 'x', null, [], long, { d: '}' }, long, long]
+    const indented = JSON.stringify(rows, null, 2)
+    assert.deepEqual(await readJsonRows(` ${indented}\n`), rows)
+    assert.deepEqual(await readJsonRows('[]'), [])
+    assert.deepEqual(await readJsonRows('{"a":1}'), { a: 1 })
+    const text = JSON.stringify(rows)
+    for (const body of [
+      text.slice(0, -1),
+      `${text.slice(0, -1)},]`,
+      text.replace('},1', '},,1'),
+      `${text}]`,
+      `${text.slice(0, -1)}}`,
+      `[${JSON.stringify(long)},]`,
+      '[',
+      '[}',
+    ]) {
+      assert.equal(await statusOf(() => readJsonRows(body)), 400, body.slice(0, 20))
+    }
+  })
+
+  test('let others have a turn in each slice of a large body', async ({ assert }) => {
+    const turnsDuring = async (work: () => Promise<unknown>) => {
+      let turns = 0
+      let isDone = false
+      const count = () => {
+        turns++
+        if (!isDone) setImmediate(count)
+      }
+      setImmediate(count)
+      await work()
+      isDone = true
+      return turns
+    }
+    const rows = JSON.stringify(Array.from({ length: 5_000 }, () => ({ a: 'x'.repeat(2_000) })))
+    assert.isAtLeast(BODY_LIMITS.rows, rows.length)
+    // 10 MB: 20 slices are scanned and 20 are parsed.
+    assert.isAtLeast(await turnsDuring(() => readJsonRows(rows)), 38)
+    assert.isAtLeast(
+      await turnsDuring(() => readJson(`{"a":"${'x'.repeat(9_000_000)}","b":1}`, 'document')),
+      3
+    )
   })
 
   test('refuses NaN, infinite numbers, other literals and scalars', async ({ assert }) => {
@@ -73,7 +134,7 @@ test.group('JSON bodies', () => {
     for (const body of bodies) {
       assert.equal(await statusOf(() => parseJson(body)), 400, body)
     }
-    assert.deepEqual(parseJson('{"a":1e-400,"b":[true,false,1E5]}'), {
+    assert.deepEqual(await parseJson('{"a":1e-400,"b":[true,false,1E5]}'), {
       a: 0,
       b: [true, false, 1e5],
     })
