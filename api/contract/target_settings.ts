@@ -270,6 +270,8 @@ export const SETTINGS_MAX = {
   headerName: 200,
   headerValue: 16_000,
   body: 200_000,
+  /** YAML, which is parsed with the request. */
+  cliConfig: 4_000,
   path: 500,
   headers: 50,
   /** Longest PEM text. */

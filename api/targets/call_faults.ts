@@ -19,9 +19,9 @@ import {
   shownHeaders,
   urlFaults,
 } from '#api/targets/faults'
+import { parseYaml } from '#api/http/parsing/parse_yaml'
 import { requestFaults } from '#api/targets/request_faults'
 import { NO_SECRETS, type Secrets } from '#api/targets/secrets'
-import { parse } from 'yaml'
 
 /** Everything that would keep a target from being called, each at its field. Pure. */
 export function callFaults(call: TargetCall, secrets: Secrets = NO_SECRETS): FieldError[] {
@@ -128,7 +128,7 @@ function cliFaults({ provider, config }: CliSettings): FieldError[] {
 function isMapping(config: string): boolean {
   if (!config.trim()) return true
   try {
-    const read: unknown = parse(config)
+    const read = parseYaml(config)
     return typeof read === 'object' && read !== null && !Array.isArray(read)
   } catch {
     return false

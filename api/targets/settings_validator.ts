@@ -142,7 +142,7 @@ const mcpSettings = vine.object({
 const cliSettings = vine.object({
   kind: vine.enum(CLI_KINDS.map(({ id }) => id)).optional(),
   provider: vine.string().trim().maxLength(500).optional(),
-  config: text(SETTINGS_MAX.body),
+  config: text(SETTINGS_MAX.cliConfig),
   ...limits,
 })
 

@@ -1,3 +1,4 @@
+import { yamlDepthFault } from '../yaml_depth.js'
 import {
   isAlias,
   isMap,
@@ -24,11 +25,13 @@ export class YamlReader {
 
   constructor(text: string) {
     // The package's own check for duplicate keys compares each key with each other one; `map` checks them instead.
-    this.#document = parseDocument(text, {
+    const tooDeep = yamlDepthFault(text)
+    this.#document = parseDocument(tooDeep ? '' : text, {
       lineCounter: this.#lines,
       prettyErrors: false,
       uniqueKeys: false,
     })
+    if (tooDeep) this.problems.push({ ...tooDeep, column: 1, field: '' })
     for (const error of this.#document.errors) this.#addAt(error.pos[0], '', error.message)
     this.root = { node: this.#document.contents, path: '' }
   }

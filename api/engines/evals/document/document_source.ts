@@ -9,6 +9,7 @@ import {
   parseDocument,
   stringify,
 } from 'yaml'
+import { yamlDepthFault } from '../../yaml_depth.js'
 import { duplicateKeys } from './duplicate_keys.js'
 import type { DocumentFault } from './types.js'
 import { pathSteps } from './values.js'
@@ -32,6 +33,8 @@ export const LONGEST_TEXT = 2_000_000
 
 export function readSource(text: string): DocumentSource {
   if (text.length > LONGEST_TEXT) return tooLong(text)
+  const tooDeep = yamlDepthFault(text)
+  if (tooDeep) return unread(text, tooDeep.message, tooDeep.line)
   const lines = new LineCounter()
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -100,8 +103,12 @@ function textFaults(document: Document.Parsed) {
 }
 
 function tooLong(text: string): DocumentSource {
-  const message = `The text is longer than ${LONGEST_TEXT.toLocaleString('en')} characters. Import the test cases as a file.`
-  const place = { line: 1, column: 1 }
+  const max = LONGEST_TEXT.toLocaleString('en')
+  return unread(text, `The text is longer than ${max} characters. Import the test cases as a file.`)
+}
+
+function unread(text: string, message: string, line = 1): DocumentSource {
+  const place = { line, column: 1 }
   return {
     text,
     value: null,

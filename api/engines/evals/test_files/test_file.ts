@@ -21,7 +21,7 @@ export const TEST_FILE_LIMITS = {
   csvCharacters: 2_000_000,
   jsonCharacters: 2_000_000,
   /** YAML takes a hundred times longer than JSON. */
-  yamlCharacters: 50_000,
+  yamlCharacters: 20_000,
   /** A file of JSON is parsed as a whole. */
   jsonFileBytes: 10_000_000,
 } as const

@@ -1,3 +1,4 @@
+import { yamlDepthFault } from '../../yaml_depth.js'
 import { faultsIn } from '../document/fault_list.js'
 import { readTest } from '../document/read_tests.js'
 import type { EvalTest } from '../document/types.js'
@@ -133,6 +134,8 @@ const endsList = (text: string, indent: string) =>
 function parsedYaml(lines: string[], from: number): unknown {
   const text = lines.join('\n')
   assertLength(text, TEST_FILE_LIMITS.yamlCharacters, from)
+  const tooDeep = yamlDepthFault(text)
+  if (tooDeep) throw new UnreadableTests(from - 1 + tooDeep.line, tooDeep.message)
   const document = parseDocument(text, { prettyErrors: true, uniqueKeys: false })
   const [error] = document.errors
   if (error) {
