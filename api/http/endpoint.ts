@@ -2,8 +2,9 @@ import type { SessionRules } from '#api/access/session_rules'
 import type { Permission } from '#api/contract/define_resource'
 import type { BodySize } from '#api/http/body/body_limits'
 import type { HttpContext } from '@adonisjs/core/http'
-import { takeBody } from '#api/http/body/take_body'
+import { ownerOf, takeBody } from '#api/http/body/take_body'
 import { assertOwnPage } from '#api/http/csrf'
+import { parsingOwner } from '#api/http/parsing/parsing_owner'
 import { addPublicRoute, isFromTool } from '#api/http/is_token_request'
 import router from '@adonisjs/core/services/router'
 
@@ -121,14 +122,14 @@ export function checkAccess(permission: Permission, about: About = {}) {
       await authorize(ctx, wanted, await teamOf?.(ctx))
       if (wanted !== 'public') await checkSession(ctx, about)
       if (!isCsrfExempt) assertOwnPage(ctx)
-      return takeBody(ctx, size, next)
+      return parsingOwner.run(ownerOf(ctx), () => takeBody(ctx, size, next))
     }
     await authorizeAnywhere(ctx, wanted)
     await checkSession(ctx, about)
     assertOwnPage(ctx)
     return takeBody(ctx, size, async () => {
       await authorize(ctx, wanted, await teamOfBody(ctx))
-      return next()
+      return parsingOwner.run(ownerOf(ctx), next)
     })
   }
 }

@@ -67,4 +67,4 @@ function sharedBytes({ request }: HttpContext, maxBytes: number) {
 }
 
 /** Public routes have no organization. */
-const ownerOf = ({ organization }: Partial<HttpContext>) => organization?.id ?? 'public'
+export const ownerOf = ({ organization }: Partial<HttpContext>) => organization?.id ?? 'public'

@@ -1,10 +1,14 @@
 import { DomainError, invalidField } from '#api/http/domain_error'
 import { PARSERS_BUSY } from '#api/http/parsing/errors'
+import { parsingOwner } from '#api/http/parsing/parsing_owner'
 import { ThreadPool } from '#api/http/parsing/thread_pool'
 
 /** Threads of one web process. Documents of all tenants share them. */
 const MAX_THREADS = 2
+/** One is left to the others, however long the documents of an organization take. */
+const MAX_THREADS_PER_OWNER = 1
 const MAX_WAITING = 32
+const MAX_WAITING_PER_OWNER = 8
 const DEADLINE_MS = 6_000
 const HEAP_MB = 320
 const IDLE_MS = 30_000
@@ -13,7 +17,9 @@ const MAX_OUTPUT_NODES = 200_000
 
 const pool = new ThreadPool({
   threads: MAX_THREADS,
+  threadsPerOwner: MAX_THREADS_PER_OWNER,
   waiting: MAX_WAITING,
+  waitingPerOwner: MAX_WAITING_PER_OWNER,
   deadlineMs: DEADLINE_MS,
   heapMb: HEAP_MB,
   idleMs: IDLE_MS,
@@ -47,7 +53,10 @@ export function threadModule<Module>(
 ): Call<Module> {
   const source = import.meta.url.endsWith('.ts') ? url.href.replace(/\.js$/, '.ts') : url.href
   return async (name, ...args) => {
-    const reply = await pool.run({ url: source, name, args, nodes: maxOutputNodes })
+    const reply = await pool.run(
+      { url: source, name, args, nodes: maxOutputNodes },
+      parsingOwner.getStore() ?? 'nobody'
+    )
     switch (reply.type) {
       case 'output':
         return reply.output as never

@@ -3,8 +3,11 @@ import { Worker } from 'node:worker_threads'
 
 type PoolOptions = {
   threads: number
+  /** Threads that calls of one owner use at the same time. */
+  threadsPerOwner: number
   /** Calls that may wait for a thread. */
   waiting: number
+  waitingPerOwner: number
   deadlineMs: number
   /** JavaScript heap of each thread. */
   heapMb: number
@@ -12,48 +15,65 @@ type PoolOptions = {
   idleMs: number
 }
 
-/** `busy`: the queue is full. `timeout` and `memory`: the thread was ended. */
+/** `busy`: the queue is full, or the owner's part of it. `timeout` and `memory`: the thread was ended. */
 export type PoolFault = 'busy' | 'timeout' | 'memory'
 
 export type PoolReply = ThreadReply | { type: PoolFault }
 
-type Waiting = { call: ThreadCall; resolve: (reply: PoolReply) => void }
+type Waiting = { call: ThreadCall; owner: string; resolve: (reply: PoolReply) => void }
 
 /**
  * Owns the parser threads of this process. A thread runs one call at a time and is replaced when it exceeds its
- * deadline or its memory, so that no document can stop the process or the documents behind it.
+ * deadline or its memory, so that no document can stop the process or the documents behind it. The calls of one owner
+ * never use all threads.
  */
 export class ThreadPool {
   readonly #idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   readonly #waiting: Waiting[] = []
+  readonly #runningOf = new Map<string, number>()
   #running = 0
 
   constructor(private options: PoolOptions) {}
 
-  run(call: ThreadCall): Promise<PoolReply> {
-    if (this.#running >= this.options.threads && this.#waiting.length >= this.options.waiting) {
+  /** Runs the call for an owner, such as an organization. */
+  run(call: ThreadCall, owner: string): Promise<PoolReply> {
+    const { waiting, waitingPerOwner } = this.options
+    const own = this.#waiting.filter((each) => each.owner === owner).length
+    const mustWait = this.#running >= this.options.threads || !this.#mayRun(owner)
+    if (mustWait && (this.#waiting.length >= waiting || own >= waitingPerOwner)) {
       return Promise.resolve({ type: 'busy' })
     }
     return new Promise((resolve) => {
-      this.#waiting.push({ call, resolve })
+      this.#waiting.push({ call, owner, resolve })
       this.#next()
     })
   }
 
-  #next() {
-    if (this.#running >= this.options.threads) return
-    const waiting = this.#waiting.shift()
-    if (!waiting) return
-    this.#running++
-    void this.#serve(waiting)
+  #mayRun(owner: string) {
+    return (this.#runningOf.get(owner) ?? 0) < this.options.threadsPerOwner
   }
 
-  async #serve({ call, resolve }: Waiting) {
+  #next() {
+    if (this.#running >= this.options.threads) return
+    const index = this.#waiting.findIndex(({ owner }) => this.#mayRun(owner))
+    const [waiting] = index < 0 ? [] : this.#waiting.splice(index, 1)
+    if (waiting) void this.#serve(waiting)
+  }
+
+  #count(owner: string, change: 1 | -1) {
+    this.#running += change
+    const running = (this.#runningOf.get(owner) ?? 0) + change
+    if (running > 0) this.#runningOf.set(owner, running)
+    else this.#runningOf.delete(owner)
+  }
+
+  async #serve({ call, owner, resolve }: Waiting) {
+    this.#count(owner, 1)
     const worker = this.#take()
     const reply = await replyOf(worker, call, this.options.deadlineMs)
     if (isFault(reply)) await worker.terminate()
     else this.#keep(worker)
-    this.#running--
+    this.#count(owner, -1)
     resolve(reply)
     this.#next()
   }

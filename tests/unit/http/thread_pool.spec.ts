@@ -1,0 +1,54 @@
+import { ThreadPool } from '#api/http/parsing/thread_pool'
+import { test } from '@japa/runner'
+
+/** A module of a thread whose function returns when the flag is set. */
+const url = `data:text/javascript,${encodeURIComponent(
+  'export const waitFor = (flag) => Atomics.wait(flag, 0, 0)'
+)}`
+
+const newFlag = () => new Int32Array(new SharedArrayBuffer(4))
+
+function set(flag: Int32Array) {
+  Atomics.store(flag, 0, 1)
+  Atomics.notify(flag, 0)
+}
+
+const newPool = () =>
+  new ThreadPool({
+    ...{ threads: 2, threadsPerOwner: 1, waiting: 4, waitingPerOwner: 3 },
+    ...{ deadlineMs: 60_000, heapMb: 64, idleMs: 10 },
+  })
+
+test.group('Parser threads', () => {
+  test('are never all used by one owner', async ({ assert }) => {
+    const pool = newPool()
+    const [blocked, free] = [newFlag(), newFlag()]
+    set(free)
+    const order: string[] = []
+    const run = async (name: string, owner: string, flag: Int32Array) => {
+      const call = { url, name: 'waitFor', args: [flag], nodes: 10 }
+      const { type } = await pool.run(call, owner)
+      order.push(name)
+      return type
+    }
+    const ofA = [run('1 of a', 'a', blocked), run('2 of a', 'a', free), run('3 of a', 'a', free)]
+    // Ends although the calls of a, which came first, cannot.
+    assert.equal(await run('1 of b', 'b', free), 'output')
+    set(blocked)
+    assert.deepEqual(await Promise.all(ofA), ['output', 'output', 'output'])
+    assert.deepEqual(order, ['1 of b', '1 of a', '2 of a', '3 of a'])
+  })
+
+  test('refuse calls beyond the part of the queue that an owner may use', async ({ assert }) => {
+    const pool = newPool()
+    const flag = newFlag()
+    const run = (owner: string) =>
+      pool.run({ url, name: 'waitFor', args: [flag], nodes: 10 }, owner).then(({ type }) => type)
+    const ofA = [run('a'), run('a'), run('a'), run('a'), run('a')]
+    const ofB = [run('b'), run('b'), run('b')]
+    assert.deepEqual([await ofA[4], await ofB[2]], ['busy', 'busy'])
+    set(flag)
+    assert.deepEqual(await Promise.all(ofA), ['output', 'output', 'output', 'output', 'busy'])
+    assert.deepEqual(await Promise.all(ofB), ['output', 'output', 'busy'])
+  })
+})
