@@ -7,7 +7,7 @@ import {
 } from '#api/contract/target_settings'
 import { type FieldError, INVALID } from '#api/http/domain_error'
 import { callFaults } from '#api/targets/call_faults'
-import { liftCredentials } from '#api/targets/credential_headers'
+import { isCredentialHeader, liftCredentials } from '#api/targets/credential_headers'
 import type { Secrets } from '#api/targets/secrets'
 import { type SplitCall, splitSecrets } from '#api/targets/target_secrets'
 
@@ -50,7 +50,12 @@ export function withDefaults({ type, settings = {} }: SentCall): TargetCall {
   return call.type === 'http' ? { ...call, settings: liftCredentials(call.settings) } : call
 }
 
+/** A credential by its name is kept like one, however it was sent; what a test fills in is none. */
 function toHeader({ name, secret, value }: SentHeader): HttpHeader {
   if (secret) return { name, secret: true, value: typeof value === 'object' ? value : {} }
-  return { name, value: typeof value === 'string' ? value : '' }
+  const text = typeof value === 'string' ? value : ''
+  if (text !== '' && !text.includes('{{') && isCredentialHeader(name)) {
+    return { name, secret: true, value: { value: text } }
+  }
+  return { name, value: text }
 }

@@ -2,7 +2,9 @@ import Target from '#api/targets/target'
 import { openSecrets } from '#api/targets/target_secrets'
 import { toProvider } from '#api/targets/to_provider'
 import { asMember, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { createTarget } from '#tests/support/target_records'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
@@ -74,6 +76,39 @@ test.group('Targets', (group) => {
     assert.notInclude(JSON.stringify(row.$attributes), 'long-secret-token')
     const { config } = toProvider(row.call, openSecrets(row.secrets))
     assert.containsSubset(config, { headers: { Authorization: 'Bearer long-secret-token-1234' } })
+  })
+
+  test('keep a header like a credential when its name says that it is one', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const plain = {
+      'Authorization': 'Bearer long-secret-token-1234',
+      'X-Api-Key': 'a plain key',
+      'Cookie': 'sid=1',
+      'X-Session-Token': '{{sessionId}}',
+      'X-Tenant': 'blue',
+    }
+    const headers = Object.entries(plain).map(([name, value]) => ({ name, value }))
+    const session = { sessionSource: 'client' }
+    for (const [type, settings] of [
+      ['http', { url: 'https://a.example.test/chat', ...session }],
+      ['websocket', { url: 'wss://a.example.test/chat' }],
+    ] as const) {
+      const made = await createTarget(client, owner, type, { ...settings, headers })
+      made.assertStatus(201)
+      const shown: { name: string; secret?: boolean }[] = made.body().settings.headers
+      assert.deepEqual(
+        shown.flatMap(({ name, secret }) => (secret ? [name] : [])),
+        ['Authorization', 'X-Api-Key', 'Cookie']
+      )
+      for (const text of ['long-secret', 'a plain key', 'sid=1']) {
+        assert.notInclude(made.text(), text)
+        const entries = await db.from('audit_logs').where('target_id', made.body().id)
+        assert.notInclude(JSON.stringify(entries), text)
+      }
+    }
   })
 
   test('keep a credential that is not sent again, replace one that is, and drop one that is gone', async ({
@@ -247,7 +282,6 @@ test.group('Targets', (group) => {
       config: {},
       createdAt,
     })
-    const { default: db } = await import('@adonisjs/lucid/services/db')
     for (const [status, at] of [
       ['failed', '2026-01-01T00:00:00Z'],
       ['completed', '2026-01-02T00:00:00Z'],
