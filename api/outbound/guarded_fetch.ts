@@ -19,9 +19,8 @@ export type GuardedFetchOptions = {
 
 export type GuardedFetch = typeof fetch & { close(): Promise<void> }
 
-/** Headers that belong to the first host and are not repeated to another one. */
-const CREDENTIALS =
-  /^(authorization|proxy-authorization|cookie|.*(api-?key|token|secret|signature).*)$/i
+/** What another origin is told after a redirect. Any other header may be a credential, whatever its name. */
+const REPEATED = /^(accept|accept-language|content-(type|length|encoding)|user-agent)$/i
 const DESCRIBES_BODY = ['content-length', 'content-type', 'content-encoding']
 
 /**
@@ -97,7 +96,7 @@ function redirected(init: RequestInit, status: number, from: URL, to: URL): Requ
     (status === 303 && method !== 'GET' && method !== 'HEAD') ||
     ((status === 301 || status === 302) && method === 'POST')
   if (from.origin !== to.origin) {
-    for (const name of [...headers.keys()]) if (CREDENTIALS.test(name)) headers.delete(name)
+    for (const name of [...headers.keys()]) if (!REPEATED.test(name)) headers.delete(name)
   }
   if (!becomesGet) return { ...init, headers }
   for (const name of DESCRIBES_BODY) headers.delete(name)
