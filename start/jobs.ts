@@ -1,4 +1,5 @@
 /** Which job is done by whom: the worker's table of contents. */
+import { startTurns } from '#api/queue/start_turns'
 import { startSealWork } from '#api/audit/chain/start_seal_work'
 import { startResultWork } from '#api/evals/start_result_work'
 import { removeLeftovers } from '#api/runner/pool/runner_folder'
@@ -33,5 +34,6 @@ export async function startWork() {
   await startScheduleWork()
   await startSweepWork()
   await startSealWork()
+  startTurns()
   pool.fill()
 }

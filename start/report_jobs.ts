@@ -10,12 +10,12 @@ const EVERY_TEN_MINUTES = '*/10 * * * *'
 
 /** Lets this worker bring vulnerabilities up to date with reports, and with time. */
 export async function startReportWork() {
-  await queue.work('report_published', 1, async ({ evalId }) => {
+  await queue.work('report_published', 2, async ({ evalId }) => {
     await recordIssues(evalId)
     await finishVerifications(evalId)
     await requestRemediation(evalId)
   })
-  await queue.work('results_reviewed', 1, async ({ evalId }) => {
+  await queue.work('results_reviewed', 2, async ({ evalId }) => {
     await recordIssues(evalId)
     await finishVerifications(evalId)
   })

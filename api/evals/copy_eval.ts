@@ -30,7 +30,8 @@ export function copyEval(
       .firstOrFail()
     const isComplete = source.total <= MOST_COPIED_AT_ONCE
     const id = await insertCopy(evalId, trx)
-    const work = { evalId: id, fromId: evalId, revisionId: source.revisionId }
+    const { organizationId } = team
+    const work = { organizationId, evalId: id, fromId: evalId, revisionId: source.revisionId }
     if (isComplete) await copyResults(work, trx)
     else await queue.enqueue('copy_results', work, trx)
     await recordAudit(trx, actor, {

@@ -1,3 +1,4 @@
+import { organizationOfEval } from '#api/evals/organization_of_eval'
 import { recountEval } from '#api/evals/recount_eval'
 import { queue } from '#api/queue/service'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -46,7 +47,8 @@ export async function copyResults(
   // Somebody may have rated results of the source meanwhile.
   await recountEval(evalId, trx)
   await trx.from('evals').where('id', evalId).update({ is_published: true })
-  await queue.enqueue('index_results', { revisionId: copy.revision_id }, trx)
+  const organizationId = await organizationOfEval(evalId, trx)
+  await queue.enqueue('index_results', { organizationId, revisionId: copy.revision_id }, trx)
 }
 
 /** Of very many results this takes minutes: meanwhile nobody replaces or deletes them, but people read and rate them. */

@@ -45,7 +45,8 @@ export async function rateMany(team: Team, evalId: string, order: Order, actor: 
     await rated().update(reviewOf(order, actor))
     const changes = rows.map((row) => changeOf(row, status))
     await adjustCounts(evalId, changes, trx)
-    await queue.enqueue('results_reviewed', { evalId }, trx)
+    const { organizationId } = team
+    await queue.enqueue('results_reviewed', { organizationId, evalId }, trx)
     await recordAudit(trx, actor, {
       action: 'results_rated',
       target: 'EVAL',

@@ -1,3 +1,4 @@
+import { organizationOfEval } from '#api/evals/organization_of_eval'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { adjustCounts } from '#api/evals/adjust_counts'
 import { lockCounts } from '#api/evals/recount_eval'
@@ -63,7 +64,8 @@ export async function rateResult(evalId: string, place: Place, rating: Rating, u
     }
     await adjustCounts(evalId, [change], trx)
     if (change.isProbe && change.before.status !== change.after.status) {
-      await queue.enqueue('results_reviewed', { evalId }, trx)
+      const organizationId = await organizationOfEval(evalId, trx)
+      await queue.enqueue('results_reviewed', { organizationId, evalId }, trx)
     }
   })
 }

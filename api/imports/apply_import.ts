@@ -30,7 +30,8 @@ export async function applyImport(row: Import, userId: string): Promise<Import> 
       .where({ id: row.id, status: row.status })
       .update({ status: 'applying', error: null, done: 0, updated_at: new Date() })
     if (Number(moved) === 0) throw NOT_READY(WHY_NOT.applying)
-    await queue.enqueue('run_import', { importId: row.id, userId }, trx)
+    const { organizationId } = row
+    await queue.enqueue('run_import', { organizationId, importId: row.id, userId }, trx)
     return row.useTransaction(trx).refresh()
   })
 }

@@ -18,7 +18,7 @@ export function createImport({ organizationId, userId, ...file }: Given): Promis
       { ...file, organizationId, createdById: userId, status: 'checking' },
       { client: trx }
     )
-    await queue.enqueue('run_import', { importId: row.id, userId }, trx)
+    await queue.enqueue('run_import', { organizationId, importId: row.id, userId }, trx)
     return row.refresh()
   })
 }

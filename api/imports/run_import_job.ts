@@ -5,7 +5,7 @@ import { checkImport } from '#api/imports/check_import'
 import { UnreadableFile } from '#api/imports/errors'
 import Import from '#api/imports/import'
 import { publishImport } from '#api/imports/publish_import'
-import type { Jobs } from '#api/queue/jobs'
+import type { Work } from '#api/queue/jobs'
 import logger from '@adonisjs/core/services/logger'
 
 /** Codes of Node and PostgreSQL after which the same work may succeed: the queue brings it again. */
@@ -14,7 +14,7 @@ const LATER = /^(ECONN|EPIPE|ETIMEDOUT|08|40|53|57P)/
 const FAILED = 'Something went wrong on the server, and nothing was changed. It has been logged.'
 
 /** Checks an import or writes it, whichever it stands at. May be begun again at any point. */
-export async function runImportJob({ importId, userId }: Jobs['run_import']) {
+export async function runImportJob({ importId, userId }: Work<'run_import'>) {
   const row = await Import.find(importId)
   if (!row) return
   try {

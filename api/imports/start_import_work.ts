@@ -3,5 +3,5 @@ import { queue } from '#api/queue/service'
 
 /** Lets this worker take imports, one at a time. */
 export async function startImportWork() {
-  await queue.work('run_import', 1, runImportJob)
+  await queue.work('run_import', 2, runImportJob)
 }

@@ -1,14 +1,17 @@
 import type { QueueOptions } from 'pg-boss'
 
+/** Organizations take turns in the queues of jobs that name theirs. Null: a job of the server. */
+type Turn = { organizationId: string | null }
+
 /** Every kind of job: its name and what it carries. */
 export type Jobs = {
   run_scan: { scanId: string }
   /** Credentials stay in the table: the job names the row, or carries the form encrypted. */
-  probe_target: { encrypted: string }
+  probe_target: Turn & { encrypted: string }
   /** Questions to a target about itself; the form is carried encrypted too. */
-  discover_target: { encrypted: string }
+  discover_target: Turn & { encrypted: string }
   /** One attack again, whose answer is waited for. */
-  replay_probe: {
+  replay_probe: Turn & {
     teamId: string
     userId: string | null
     resultId: string
@@ -16,28 +19,28 @@ export type Jobs = {
     prompt: string | null
   }
   /** The same of one test of an evaluation. */
-  dry_run_eval: { encrypted: string }
+  dry_run_eval: Turn & { encrypted: string }
   /** Mails carry links that open accounts, so the whole of one is encrypted. */
   send_mail: { encrypted: string }
   /** One attempt at one delivery. */
-  deliver_webhook: { deliveryId: string }
+  deliver_webhook: Turn & { deliveryId: string }
   /** The report of an evaluation is there, or there anew: what follows from it is brought up to date. */
-  report_published: { evalId: string }
+  report_published: Turn & { evalId: string }
   /** A person's verdict changed what an evaluation says. */
-  results_reviewed: { evalId: string }
+  results_reviewed: Turn & { evalId: string }
   /** `attempt`: which order of it, so that one that was replaced does nothing. */
-  write_remediation: { remediationId: string; attempt: number }
-  propose_hardening: { hardeningId: string }
+  write_remediation: Turn & { remediationId: string; attempt: number }
+  propose_hardening: Turn & { hardeningId: string }
   /** Comes by itself, every ten minutes. */
   reopen_accepted_risks: Record<string, never>
   /** Texts for searching the results of a revision. */
-  index_results: { revisionId: number }
+  index_results: Turn & { revisionId: number }
   /** The copy of an evaluation of very many results: what it is a copy of, and of which results of it. */
-  copy_results: { evalId: string; fromId: string; revisionId: number }
+  copy_results: Turn & { evalId: string; fromId: string; revisionId: number }
   /** Results that belong to no evaluation any more. */
   forget_results: { revisionId: number }
   /** `userId`: who asked for it, and is named in the audit log. */
-  run_import: { importId: string; userId: string | null }
+  run_import: Turn & { importId: string; userId: string | null }
   /** Comes by itself, every minute. */
   run_schedules: Record<string, never>
   /** Cron job; runs every hour. */
@@ -52,6 +55,8 @@ export type ScheduledJobName = {
   [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never
 }[JobName]
 export type JobName = keyof Jobs
+/** What a job's handler reads: whose turn it is matters to the queue only. */
+export type Work<Name extends JobName> = Omit<Jobs[Name], keyof Turn>
 
 /** A job whose worker died is taken up again when its heartbeat has been missing this long. */
 const HEARTBEAT_SECONDS = 10

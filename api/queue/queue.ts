@@ -48,7 +48,8 @@ export class Queue {
   ) {
     await this.start()
     const inside = trx ? { db: fromKnex(trx.knexClient) } : {}
-    const id = await this.#boss.send(name, payload, { ...options, ...inside })
+    const turn = groupOf(payload)
+    const id = await this.#boss.send(name, payload, { ...options, ...turn, ...inside })
     if (!id) throw new Error(`The queue took no ${name} job`)
     return id
   }
@@ -80,7 +81,10 @@ export class Queue {
     return jobs.length > 0
   }
 
-  /** Takes jobs one at a time, `slots` of them at once in this process. */
+  /**
+   * Takes jobs one at a time, `slots` of them concurrently in this process. One organization gets all slots but one, so
+   * that others never wait for the end of its jobs.
+   */
   async work<Name extends JobName>(
     name: Name,
     slots: number,
@@ -89,7 +93,12 @@ export class Queue {
     await this.start()
     await this.#boss.work<Jobs[Name]>(
       name,
-      { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: slots },
+      {
+        pollingIntervalSeconds: 0.5,
+        batchSize: 1,
+        localConcurrency: slots,
+        ...(slots > 1 && { localGroupConcurrency: slots - 1 }),
+      },
       async ([job]) => {
         if (!job) return
         this.#count(name, 1)
@@ -129,4 +138,9 @@ export class Queue {
   async stop() {
     if (this.#started) await this.#boss.stop({ graceful: true, timeout: 2000, close: true })
   }
+}
+
+function groupOf(payload: object) {
+  const id: unknown = Reflect.get(payload, 'organizationId')
+  return typeof id === 'string' ? { group: { id } } : {}
 }

@@ -1,3 +1,4 @@
+import { organizationOf } from '#api/teams/organization_of'
 import type Eval from '#api/evals/eval'
 import { queue } from '#api/queue/service'
 import { ALREADY_WRITING, STILL_SCANNING } from '#api/remediations/errors'
@@ -68,7 +69,8 @@ async function order(
   )
   const [made] = rows
   if (!made) return false
-  const job = { remediationId: made.id, attempt: made.attempt }
+  const organizationId = await organizationOf(teamId, trx)
+  const job = { organizationId, remediationId: made.id, attempt: made.attempt }
   await queue.enqueue('write_remediation', job, trx)
   return true
 }

@@ -3,7 +3,7 @@ import { proposeHardeningJob } from '#api/remediations/hardening/propose_hardeni
 import { writeRemediationJob } from '#api/remediations/write_remediation_job'
 
 /** Remediations that one worker writes at the same time: a model takes a minute or more for each. */
-const SLOTS = 2
+const SLOTS = 3
 
 /** Lets this worker write remediations and better prompts. */
 export async function startRemediationWork() {

@@ -6,7 +6,7 @@ import {
 } from '#api/engines/redteam/index'
 import Eval from '#api/evals/eval'
 import { storableValue } from '#api/evals/mask_secrets'
-import type { Jobs } from '#api/queue/jobs'
+import type { Work } from '#api/queue/jobs'
 import { publishRemediation } from '#api/remediations/publish_remediation'
 import Remediation from '#api/remediations/remediation'
 import { remediationContent, totalsOf } from '#api/remediations/remediation_content'
@@ -19,7 +19,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { RemediationContent } from '#api/contract/remediation'
 
-type Order = Jobs['write_remediation']
+type Order = Work<'write_remediation'>
 
 /**
  * Writes a remediation from its report. May be begun again at any point: parts that a model has written are kept, and an

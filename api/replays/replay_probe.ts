@@ -64,6 +64,7 @@ export async function replayProbe({ team, actor, probe, texts, signal }: Order):
       },
     })
     const payload = {
+      organizationId: team.organizationId,
       teamId: team.id,
       userId: actor.user?.id ?? null,
       resultId: probe.resultId,

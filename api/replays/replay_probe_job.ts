@@ -3,7 +3,7 @@ import type { Attempt, OutboundRules, Runner, RunnerTarget } from '#api/engines/
 import { messagesOf } from '#api/engines/redteam/index'
 import { gradingOf } from '#api/grading_examples/grading_of'
 import { recordRefusal } from '#api/outbound_log/record_refusal'
-import type { Jobs } from '#api/queue/jobs'
+import type { Work } from '#api/queue/jobs'
 import { currentGrader } from '#api/scans/grader_choice'
 import { rerunConfig } from '#api/scans/reruns/rerun_config'
 import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
@@ -15,7 +15,7 @@ import { openSecrets } from '#api/targets/target_secrets'
 import { toProvider } from '#api/targets/to_provider'
 import Team from '#api/teams/team'
 
-type Order = Jobs['replay_probe']
+type Order = Work<'replay_probe'>
 type Earlier = ReplayAnswer['earlier']
 
 /** The worker's side of a replay: the attack again, message by message, and a verdict on the last answer. */

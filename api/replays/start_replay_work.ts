@@ -4,7 +4,7 @@ import { outboundRules } from '#api/server_settings/outbound_rules'
 import type { ProbeRunners } from '#api/targets/probe_runners'
 
 /** Replays that one worker makes at the same time. */
-const SLOTS = 2
+const SLOTS = 3
 
 /** Lets this process replay single probes, in the runners that test targets. */
 export async function startReplayWork(runners: ProbeRunners) {

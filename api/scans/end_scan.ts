@@ -1,3 +1,4 @@
+import { organizationOf } from '#api/teams/organization_of'
 import type { ScanStatus } from '#api/contract/scan'
 import { queue } from '#api/queue/service'
 import { recountEval } from '#api/evals/recount_eval'
@@ -45,23 +46,25 @@ export async function endScan(
 
 /** Vulnerabilities and the like follow from a red team's report. */
 async function followReport(
-  { type, evalId, status, reason }: Scan,
+  { type, teamId, evalId, status, reason }: Scan,
   trx: TransactionClientContract
 ) {
   if (type !== 'redteam' || !evalId || reason === 'harden') return
+  const work = { organizationId: await organizationOf(teamId, trx), evalId }
   if (status === 'completed' || status === 'partial') {
-    await queue.enqueue('report_published', { evalId }, trx)
+    await queue.enqueue('report_published', work, trx)
   } else if (reason === 'verify') {
     // Whoever waits for it hears that it came to nothing.
-    await queue.enqueue('results_reviewed', { evalId }, trx)
+    await queue.enqueue('results_reviewed', work, trx)
   }
 }
 
 /** Evaluations are searched; the texts of scans are looked through as they are. */
-async function makeSearchable({ type, evalId }: Scan, trx: TransactionClientContract) {
+async function makeSearchable({ type, teamId, evalId }: Scan, trx: TransactionClientContract) {
   if (type !== 'eval' || !evalId) return
   const row = await trx.from('evals').where('id', evalId).select('revision_id').firstOrFail()
-  await queue.enqueue('index_results', { revisionId: row.revision_id }, trx)
+  const organizationId = await organizationOf(teamId, trx)
+  await queue.enqueue('index_results', { organizationId, revisionId: row.revision_id }, trx)
 }
 
 /** A cancelled scan has no result to tell of. */

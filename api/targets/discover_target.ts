@@ -32,6 +32,7 @@ export async function discoverTarget(
 async function answersOf(target: RunnerTarget, asker: Asker, signal: AbortSignal) {
   const once = { ...target, maxTries: 1, timeoutMs: Math.min(target.timeoutMs, LONGEST_CALL_MS) }
   const id = await queue.enqueue('discover_target', {
+    organizationId: asker.organizationId,
     encrypted: sealProbe({ target: once, memory: 'none', asker }),
   })
   const giveUpAt = Date.now() + LONGEST_WAIT_MS

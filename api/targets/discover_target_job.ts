@@ -1,7 +1,7 @@
 import { DISCOVERY_QUESTIONS } from '#api/engines/redteam/index'
 import type { OutboundRules } from '#api/engines/evals/vocabulary'
 import { recordRefusal } from '#api/outbound_log/record_refusal'
-import type { Jobs } from '#api/queue/jobs'
+import type { Work } from '#api/queue/jobs'
 import type { ProbeRunners } from '#api/targets/probe_runners'
 import { onlyOne } from '#api/targets/only_one'
 import { openProbe } from '#api/targets/target_secrets'
@@ -14,7 +14,7 @@ export type TargetAnswers = {
 /** The worker's side of asking a target about itself: one question after the other, until one is not answered. */
 export function discoverTargetJob(runners: ProbeRunners, outbound: OutboundRules) {
   return async (
-    { encrypted }: Jobs['discover_target'],
+    { encrypted }: Work<'discover_target'>,
     signal: AbortSignal
   ): Promise<TargetAnswers> => {
     const { target, asker } = openProbe(encrypted)

@@ -29,6 +29,7 @@ export async function probeTarget(
 ): Promise<TargetProbe> {
   const once = { ...target, maxTries: 1, timeoutMs: Math.min(target.timeoutMs, LONGEST_CALL_MS) }
   const id = await queue.enqueue('probe_target', {
+    organizationId: asker.organizationId,
     encrypted: sealProbe({ target: once, memory, asker }),
   })
   const giveUpAt = Date.now() + LONGEST_WAIT_MS

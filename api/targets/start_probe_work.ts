@@ -17,6 +17,6 @@ export async function startProbeWork(pool?: RunnerPool) {
     return runners.close()
   })
   await queue.work('probe_target', PROBE_SLOTS, probeTargetJob(runners, outboundRules))
-  await queue.work('discover_target', 1, discoverTargetJob(runners, outboundRules))
+  await queue.work('discover_target', 2, discoverTargetJob(runners, outboundRules))
   return runners
 }

@@ -14,14 +14,16 @@ export async function emitEvent(
   now = new Date()
 ) {
   const body = JSON.stringify({ event, timestamp: now.toISOString(), data })
-  const { rows }: { rows: { id: string }[] } = await trx.rawQuery(
+  const { rows }: { rows: { id: string; organization_id: string }[] } = await trx.rawQuery(
     `insert into webhook_deliveries (webhook_id, event, body)
      select w.id, :event, :body from webhooks w
      join teams t on t.organization_id = w.organization_id
      where t.id = :teamId and (w.team_id is null or w.team_id = t.id)
        and w.enabled and w.paused_at is null and :event = any(w.events)
-     returning id`,
+     returning id, (select organization_id from teams where id = :teamId)`,
     { teamId, event, body }
   )
-  for (const { id } of rows) await queue.enqueue('deliver_webhook', { deliveryId: id }, trx)
+  for (const { id, organization_id: organizationId } of rows) {
+    await queue.enqueue('deliver_webhook', { organizationId, deliveryId: id }, trx)
+  }
 }

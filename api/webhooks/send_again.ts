@@ -1,7 +1,7 @@
 import { PING } from '#api/contract/webhooks'
 import { queue } from '#api/queue/service'
 import { STILL_SENDING } from '#api/webhooks/errors'
-import type Webhook from '#api/webhooks/webhook'
+import Webhook from '#api/webhooks/webhook'
 import WebhookDelivery from '#api/webhooks/webhook_delivery'
 import db from '@adonisjs/lucid/services/db'
 
@@ -24,7 +24,8 @@ type Order = Pick<WebhookDelivery, 'webhookId' | 'event' | 'body'> & { redeliver
 function send(order: Order): Promise<WebhookDelivery> {
   return db.transaction(async (trx) => {
     const made = await WebhookDelivery.create(order, { client: trx })
-    await queue.enqueue('deliver_webhook', { deliveryId: made.id }, trx)
+    const { organizationId } = await Webhook.findOrFail(made.webhookId, { client: trx })
+    await queue.enqueue('deliver_webhook', { organizationId, deliveryId: made.id }, trx)
     return made.refresh()
   })
 }

@@ -189,7 +189,10 @@ test.group('Console | the queue', () => {
       await removePersona(host)
       await forgetSettings()
     })
-    const id = await queue.enqueue('deliver_webhook', { deliveryId: randomUUID() })
+    const id = await queue.enqueue('deliver_webhook', {
+      organizationId: null,
+      deliveryId: randomUUID(),
+    })
     const worker = { id: randomUUID(), host: 'build-7', pid: 4711, memory_mb: 180, cpu: 0.42 }
     const now = new Date()
     await db.table('workers').insert({ ...worker, started_at: now, seen_at: now })

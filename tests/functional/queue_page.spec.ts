@@ -26,8 +26,14 @@ test.group('The queue of the server', (group) => {
     assert,
     cleanup,
   }) => {
-    const waiting = await queue.enqueue('deliver_webhook', { deliveryId: randomUUID() })
-    const failed = await queue.enqueue('deliver_webhook', { deliveryId: randomUUID() })
+    const waiting = await queue.enqueue('deliver_webhook', {
+      organizationId: null,
+      deliveryId: randomUUID(),
+    })
+    const failed = await queue.enqueue('deliver_webhook', {
+      organizationId: null,
+      deliveryId: randomUUID(),
+    })
     const scan = await queue.enqueue('run_scan', { scanId: randomUUID() })
     cleanup(
       async () =>

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { freePort } from '../../bin/prepare/ports.mjs'
 import { isAlive, signal, until } from '../../bin/prepare/processes.mjs'
+import { send } from '../support/raw_requests.js'
 import { Program, endPrograms } from '../unit/bin/programs/program.js'
 
 /** Everything that `npm start` does, with the built application and processes of its own. */
@@ -121,10 +122,7 @@ test.group('npm start', (group) => {
     const statuses = new Set()
     const client = async () => {
       while (isRunning) {
-        const status = await fetch(`http://127.0.0.1:${port}/api/v1/config`).then(
-          async (response) => (await response.arrayBuffer()) && response.status,
-          (error) => error.cause?.code ?? error.message
-        )
+        const { status } = await send(`http://127.0.0.1:${port}`, '/api/v1/config')
         statuses.add(status)
       }
     }

@@ -19,7 +19,10 @@ export async function askInWorker(
   asker: Asker,
   signal: AbortSignal
 ): Promise<Attempt[]> {
-  const id = await queue.enqueue('dry_run_eval', { encrypted: sealDryRun({ orders, asker }) })
+  const id = await queue.enqueue('dry_run_eval', {
+    organizationId: asker.organizationId,
+    encrypted: sealDryRun({ orders, asker }),
+  })
   const giveUpAt = Date.now() + LONGEST_WAIT_MS
   while (Date.now() < giveUpAt && !signal.aborted) {
     const done = await queue.outputOf('dry_run_eval', id)

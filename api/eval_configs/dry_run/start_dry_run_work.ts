@@ -10,7 +10,7 @@ import { ProbeRunners } from '#api/targets/probe_runners'
 import app from '@adonisjs/core/services/app'
 
 /** Dry runs that one worker makes at the same time. */
-const SLOTS = 1
+const SLOTS = 2
 
 /** Lets this process take dry runs; its runners end with it. */
 export async function startDryRunWork(pool: RunnerPool) {

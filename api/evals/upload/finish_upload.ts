@@ -1,3 +1,4 @@
+import { organizationOf } from '#api/teams/organization_of'
 import { recountEval } from '#api/evals/recount_eval'
 import { detachRevision } from '#api/evals/forget_results'
 import { queue } from '#api/queue/service'
@@ -31,16 +32,20 @@ export async function finishUpload(
   }
   await trx.from('evals').where('id', evalId).update({ is_partial: false, figures: null })
   await recountEval(evalId, trx)
-  await queue.enqueue('index_results', { revisionId: revisionId }, trx)
-  await followReport(evalId, trx)
+  const organizationId = await organizationOf(teamId, trx)
+  await queue.enqueue('index_results', { organizationId, revisionId }, trx)
+  await followReport({ evalId, organizationId }, trx)
   const data = { evalId, source: 'upload', partial: false }
   await emitEvent(trx, { teamId, event: 'evaluation.completed', data })
 }
 
 /** Vulnerabilities and a remediation follow from a report; each says itself what it needs of it. */
-async function followReport(evalId: string, trx: TransactionClientContract) {
+async function followReport(
+  { evalId, organizationId }: { evalId: string; organizationId: string },
+  trx: TransactionClientContract
+) {
   const report = await trx.from('evals').where({ id: evalId, type: 'redteam' }).select('id').first()
-  if (report) await queue.enqueue('report_published', { evalId }, trx)
+  if (report) await queue.enqueue('report_published', { organizationId, evalId }, trx)
 }
 
 /** What people said of a result holds for the same result in the newer copy. */

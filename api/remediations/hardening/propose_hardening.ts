@@ -1,3 +1,4 @@
+import { organizationOf } from '#api/teams/organization_of'
 import { type Actor, recordAudit } from '#api/audit/record_audit'
 import type Eval from '#api/evals/eval'
 import { queue } from '#api/queue/service'
@@ -28,7 +29,8 @@ export async function proposeHardening(
       },
       { client: trx }
     )
-    await queue.enqueue('propose_hardening', { hardeningId: hardening.id }, trx)
+    const organizationId = await organizationOf(report.teamId, trx)
+    await queue.enqueue('propose_hardening', { organizationId, hardeningId: hardening.id }, trx)
     await recordAudit(trx, actor, {
       action: 'hardening_proposed',
       target: 'EVAL',

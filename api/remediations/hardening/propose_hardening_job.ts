@@ -1,7 +1,7 @@
 import { hardenPrompt, type PromptProposal, proposePrompt } from '#api/engines/redteam/index'
 import Eval from '#api/evals/eval'
 import { storable } from '#api/evals/storable'
-import type { Jobs } from '#api/queue/jobs'
+import type { Work } from '#api/queue/jobs'
 import { comesLater, FAILED } from '#api/remediations/comes_later'
 import Hardening from '#api/remediations/hardening/hardening'
 import { type OpenWriter, openWriter } from '#api/remediations/open_writer'
@@ -12,7 +12,7 @@ import logger from '@adonisjs/core/services/logger'
 
 /** Writes the proposal: by the model, or from the knowledge base when there is none or it did not do it well. */
 export async function proposeHardeningJob(
-  { hardeningId }: Jobs['propose_hardening'],
+  { hardeningId }: Work<'propose_hardening'>,
   signal: AbortSignal
 ) {
   const row = await Hardening.find(hardeningId)

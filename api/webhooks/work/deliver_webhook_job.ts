@@ -1,6 +1,6 @@
 import { webhooks as timing } from '#config/webhooks'
 import type { SentRequest } from '#api/contract/webhooks'
-import type { Jobs } from '#api/queue/jobs'
+import type { Work } from '#api/queue/jobs'
 import { guardedFetchFor } from '#api/server_settings/guarded_fetch_for'
 import Webhook from '#api/webhooks/webhook'
 import WebhookDelivery from '#api/webhooks/webhook_delivery'
@@ -14,7 +14,7 @@ import db from '@adonisjs/lucid/services/db'
  * to be made again.
  */
 export function deliverWebhookJob(openFetch = guardedFetchFor) {
-  return async ({ deliveryId }: Jobs['deliver_webhook']) => {
+  return async ({ deliveryId }: Work<'deliver_webhook'>) => {
     const delivery = await WebhookDelivery.query().where('id', deliveryId).first()
     if (delivery?.status !== 'pending') return
     const webhook = await Webhook.query().where('id', delivery.webhookId).firstOrFail()

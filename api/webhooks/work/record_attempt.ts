@@ -40,7 +40,7 @@ export async function recordAttempt(attempt: Attempt) {
       })
     if (Number(booked) === 0) return
     if (nextAttemptAt) {
-      const job = { deliveryId: delivery.id }
+      const job = { organizationId: webhook.organizationId, deliveryId: delivery.id }
       await queue.enqueue('deliver_webhook', job, trx, { startAfter: nextAttemptAt })
     } else if (answer.isDelivered) {
       await trx.from('webhooks').where('id', webhook.id).update({ consecutive_failures: 0 })
