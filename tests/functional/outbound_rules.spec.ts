@@ -1,6 +1,6 @@
 import { workerForAll } from '#tests/support/groups'
 import type { OutboundRefusalRecord } from '#api/contract/outbound_refusals'
-import { recordRefusal } from '#api/outbound_log/record_refusal'
+import { recordRefusal, writeRefusalsNow } from '#api/outbound_log/record_refusal'
 import { asHost, forgetSettings } from '#tests/support/host'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
 import {
@@ -146,5 +146,27 @@ test.group('The log of refused calls', (group) => {
     assert.equal(theirs.count, 1000)
     assert.isAtMost(theirs.rows.length, 2)
     assert.equal((await refusals(client, host, { purpose: 'sign_in' })).count, 1000)
+  })
+
+  test('keeps equal refusals of two teams when both teams are deleted', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { organization, token } = owner
+    const teams = await Promise.all(
+      ['One', 'Two'].map((name) =>
+        organization.related('teams').create({ name, slug: name.toLowerCase() })
+      )
+    )
+    const refused = { host: 'y.test', reason: 'y.test may not be called' }
+    for (const { id } of teams) {
+      recordRefusal(refused, { purpose: 'model', organizationId: organization.id, teamId: id })
+    }
+    await writeRefusalsNow()
+    for (const { id } of teams) {
+      ;(await client.delete(`/api/v1/teams/${id}`).bearerToken(token)).assertStatus(200)
+    }
+    assert.equal((await refusals(client, owner, { host: 'y.test' })).count, 2)
   })
 })
