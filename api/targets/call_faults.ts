@@ -20,6 +20,7 @@ import {
   urlFaults,
 } from '#api/targets/faults'
 import { parseYaml } from '#api/http/parsing/parse_yaml'
+import { credentialsIn } from '#api/targets/credentials_in'
 import { requestFaults } from '#api/targets/request_faults'
 import { NO_SECRETS, type Secrets } from '#api/targets/secrets'
 
@@ -117,20 +118,31 @@ function mcpFaults(settings: McpSettings, secrets: Secrets): FieldError[] {
 
 /** It is not called here, so it may name files and programs: those of whoever runs the tool. */
 function cliFaults({ provider, config }: CliSettings): FieldError[] {
+  const read = mappingIn(config)
+  const [credential] = credentialsIn(read, '')
   return [
     ...(provider.trim() ? [] : [fault('provider', 'required', 'Provider is required')]),
-    ...(isMapping(config)
+    ...(read
       ? []
       : [fault('config', 'yaml', 'The configuration is YAML with one name: value a line')]),
+    ...(credential === undefined
+      ? []
+      : [
+          fault(
+            'config',
+            'credentials',
+            `${credential} is a credential, which everybody who can read targets could read here. Name an environment variable of the machine that runs the tool: {{env.NAME}}`
+          ),
+        ]),
   ]
 }
 
-function isMapping(config: string): boolean {
-  if (!config.trim()) return true
+function mappingIn(config: string): object | null {
+  if (!config.trim()) return {}
   try {
-    const read = parseYaml(config)
-    return typeof read === 'object' && read !== null && !Array.isArray(read)
+    const read: unknown = parseYaml(config)
+    return typeof read === 'object' && !Array.isArray(read) ? read : null
   } catch {
-    return false
+    return null
   }
 }
