@@ -84,8 +84,9 @@ function* slicesOf(text: string): Generator<string> {
     yield list.slice(from, at)
     from = at + 1
     // A comma must be followed by an entry, which an empty slice would hide.
-    if (list.slice(from, end).trim() === '')
+    if (list.slice(from, end).trim() === '') {
       throw MALFORMED_JSON('The body is not valid JSON: the list ends with a comma')
+    }
   }
   yield list.slice(from, end)
 }
