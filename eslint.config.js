@@ -1,5 +1,6 @@
 import { configApp } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 const TYPED = [
@@ -55,6 +56,17 @@ export default configApp(
           ],
         },
       ],
+    },
+  },
+  {
+    // What users, targets and models send is matched in processes that serve everybody: no expression may take more than
+    // linear time. The demo assistant is a process of its own.
+    files: ['api/**/*.ts', 'config/**/*.ts', 'start/**/*.ts', 'admin/**/*.{ts,tsx}'],
+    ignores: ['api/demo/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'certain' }],
     },
   },
   {

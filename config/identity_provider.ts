@@ -4,7 +4,7 @@ import type { ConfigObject } from '#api/contract/session'
 
 const SCOPE = 'openid email profile'
 
-const address = (value: string | undefined) => value?.replace(/\/+$/, '') ?? null
+const address = (value: string | undefined) => value?.replace(/(?<!\/)\/+$/, '') ?? null
 const issuer = env.get('OIDC_ISSUER')
 const clientId = env.get('OIDC_CLIENT_ID')
 

@@ -36,7 +36,7 @@ export function loginUrl(
   const { applicationId, appUrl, redirectUri, scope } = fusionAuthSettings(auth)
   if (!applicationId) throw new Error('applicationId is required')
   if (!appUrl) throw new Error('appUrl is required')
-  const url = new URL(`${appUrl.replace(/\/+$/, '')}/oauth2/authorize`)
+  const url = new URL(`${appUrl.replace(/(?<!\/)\/+$/, '')}/oauth2/authorize`)
   url.search = new URLSearchParams({
     client_id: applicationId,
     response_type: 'code',

@@ -7,7 +7,10 @@ const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 function base64url(bytes: Uint8Array): string {
   const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return text
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '')
 }
 
 /** Browsers hash only where nobody can listen: by https, and on this machine. */

@@ -26,7 +26,7 @@ export function isSecretName(name: string): boolean {
 const wordsOf = (name: string) =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1 ')
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter(Boolean)

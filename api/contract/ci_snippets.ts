@@ -25,7 +25,7 @@ export function gateQuery(rules: Partial<GateRules>): string {
  */
 export function ciScript({ url, targetId, configId, rules }: CiOrder): string {
   return `set -eu
-api='${url.replace(/\/+$/, '')}/api/v1'
+api='${url.replace(/(?<!\/)\/+$/, '')}/api/v1'
 auth="Authorization: Bearer $ASSAY_TOKEN"
 order='{"type":"redteam","targetId":"${targetId}","configId":"${configId}"}'
 job=$(curl -fsS -X POST "$api/jobs" -H "$auth" -H 'Content-Type: application/json' \\

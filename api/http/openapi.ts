@@ -42,7 +42,7 @@ export function openApi(options: { title: string; version: string; url: string }
 
 function operation(route: Declaration) {
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/(?<![^a-zA-Z0-9])[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: route.summary,
     description: accessSentence(route),
     tags: [route.path.replace(/^\/(api|v1)\//, '/').split('/')[1]],

@@ -100,7 +100,7 @@ function readHeadings(kind: ImportKind, headings: string[]) {
 }
 
 function toRow(columns: (string | undefined)[], { record, info, raw }: Parsed): CsvRow {
-  const breaks = raw.replace(/^\n+|\n+$/g, '').split('\n').length - 1
+  const breaks = raw.replace(/^\n+|(?<!\n)\n+$/g, '').split('\n').length - 1
   const cells: CsvRow['cells'] = {}
   columns.forEach((column, index) => {
     if (column) cells[column] = withoutGuard((record[index] ?? '').trim())

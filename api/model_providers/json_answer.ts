@@ -26,10 +26,11 @@ export function answerCheck(schema: Record<string, unknown>): AnswerCheck {
  * fenced part and the widest braces are tried. Undefined when none is JSON.
  */
 export function jsonIn(text: string): unknown {
-  const fenced = /```(?:json)?\s*\n?([\s\S]*?)```/i.exec(text)?.[1]
+  const [, inFence = '', afterFence] = text.split('```', 3)
+  const fenced = afterFence === undefined ? '' : inFence.replace(/^json/i, '')
   const braces = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   for (const candidate of [text, fenced, braces]) {
-    if (!candidate?.trim()) continue
+    if (!candidate.trim()) continue
     try {
       return JSON.parse(candidate)
     } catch {

@@ -27,7 +27,7 @@ function secretsIn(value: unknown, isSecret: boolean): string[] {
 
 /** `Bearer abc` is also secret as `abc`. */
 export function withoutScheme(value: string): string[] {
-  const token = /^(?:Bearer|Basic|Token|ApiKey)\s+(.+)$/i.exec(value)?.[1]
+  const token = /^(?:Bearer|Basic|Token|ApiKey)\s+(\S.*)$/i.exec(value)?.[1]
   return token ? [token] : []
 }
 
@@ -39,7 +39,7 @@ function inUrl(value: string): string[] {
 }
 
 function rawRequestHeaders(value: string): string[] {
-  return [...value.matchAll(/^([\w-]+):[ \t]*(.+?)\r?$/gm)].flatMap(([, name = '', text = '']) =>
-    SECRET_NAME.test(name) ? [text, ...withoutScheme(text)] : []
+  return [...value.matchAll(/^([\w-]+):[ \t]*(\S.*)$/gm)].flatMap(([, name = '', text = '']) =>
+    SECRET_NAME.test(name) ? [text.trimEnd(), ...withoutScheme(text.trimEnd())] : []
   )
 }

@@ -97,7 +97,7 @@ export function refuseFilled(
   )
 }
 
-const REFERENCE = /^\s*["']*\s*(file:\/\/|package:\S)/i
+const REFERENCE = /^[\s"']*(file:\/\/|package:\S)/i
 
 function filledTexts(
   value: unknown,

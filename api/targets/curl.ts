@@ -142,7 +142,7 @@ class CurlReader {
   }
 
   #addHeader(text: string): boolean {
-    const [, name = '', value = ''] = /^([^:;]+)[:;]\s*(.*)$/s.exec(text) ?? []
+    const [, name = '', value = ''] = /^([^:;]+)[:;](.*)$/s.exec(text) ?? []
     return name ? this.#set(name.trim(), value.trim()) : this.#warn(`"${text}" is no header.`)
   }
 

@@ -40,7 +40,7 @@ export class OpenApiDocument {
       const variable = variables[name]
       return isRecord(variable) ? String(variable.default ?? whole) : whole
     })
-    return /^https?:\/\//.test(filled) ? filled.replace(/\/+$/, '') : ''
+    return /^https?:\/\//.test(filled) ? filled.replace(/(?<!\/)\/+$/, '') : ''
   }
 
   /** What a reference inside the document stands for; anything else is itself. */

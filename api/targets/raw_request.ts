@@ -28,8 +28,9 @@ const LEFT_OUT = [
   'te',
 ]
 
-const REQUEST_LINE = /^([A-Za-z]+)\s+(\S.*?)(?:\s+HTTP\/[\d.]+)?\s*$/
-const HEADER_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/
+const REQUEST_LINE = /^([A-Za-z]+)\s+(\S.*)$/
+const HTTP_VERSION = /(?<=\s)HTTP\/[\d.]+$/
+const HEADER_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/
 
 /** Reads `POST /path HTTP/1.1`, header lines, an empty line and a body. @throws RawRequestError */
 export function parseRawRequest(text: string, useHttps: boolean): ParsedRequest {
@@ -37,7 +38,8 @@ export function parseRawRequest(text: string, useHttps: boolean): ParsedRequest 
     .replace(/^\s*\n/, '')
     .replace(/\r\n/g, '\n')
     .split('\n')
-  const [, verb = '', place = ''] = REQUEST_LINE.exec(lines[0] ?? '') ?? []
+  const [, verb = '', rest = ''] = REQUEST_LINE.exec(lines[0] ?? '') ?? []
+  const place = rest.trimEnd().replace(HTTP_VERSION, '').trimEnd()
   if (!verb) {
     throw new RawRequestError(
       'A request begins with a method and a path, e.g. POST /chat HTTP/1.1',

@@ -33,5 +33,5 @@ function freeSlug(base: string, taken: Set<string>, last: Map<string, number>) {
 /** A name of letters that have no Latin form leaves nothing. */
 function slugOf(name: string) {
   const slug = string.slug(name, { lower: true, strict: true })
-  return slug.slice(0, DERIVED_MAX).replace(/^-+|-+$/g, '') || 'team'
+  return slug.slice(0, DERIVED_MAX).replace(/^-+|(?<!-)-+$/g, '') || 'team'
 }

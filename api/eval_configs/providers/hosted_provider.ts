@@ -63,7 +63,12 @@ function addressOf(config: Record<string, unknown>): string | null {
   return plain(value)
 }
 
-const plain = (url: string) => url.trim().toLowerCase().replace(/\/+$/, '').replace(/\/v1$/, '')
+const plain = (url: string) =>
+  url
+    .trim()
+    .toLowerCase()
+    .replace(/(?<!\/)\/+$/, '')
+    .replace(/\/v1$/, '')
 
 function whyNot(id: string, family: string, wanted: string): string {
   if (KINDS[family] === undefined) {

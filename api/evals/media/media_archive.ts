@@ -54,4 +54,4 @@ export function nameOf({ eval_id, test_idx, prompt_idx, hash, mime_type }: Mediu
 
 /** `image/svg+xml` → `svg`. */
 const endingOf = (mimeType: string) =>
-  (mimeType.split('/')[1] ?? '').replace(/^x-|\+.*$/g, '').replace(/\W/g, '') || 'bin'
+  (mimeType.split('/')[1] ?? '').replace(/^x-/, '').split('+')[0]?.replace(/\W/g, '') || 'bin'

@@ -50,7 +50,7 @@ export function passwordFault(
 /** The password itself, or a common word with a few characters around it: `P@ssw0rd2026!`. */
 function isCommon(text: string, common: ReadonlySet<string>): boolean {
   if (common.has(text) || common.has(lettersOf(text))) return true
-  const [, core = ''] = /^[^\p{L}@$]*(.*?)[^\p{L}]*$/su.exec(text) ?? []
+  const [core = ''] = /^.*\p{L}/su.exec(text.replace(/^[^\p{L}@$]+/u, '')) ?? []
   if (core.length === 0 || text.length - core.length >= MIN_REMAINDER) return false
   return [core, lettersOf(core), lettersOf(plain(core))].some((word) => common.has(word))
 }

@@ -1,7 +1,10 @@
 import { RE2JS } from 're2js'
+import { expandedLength } from './expanded_length.js'
 
 /** Characters. */
 export const MAX_PATTERN_LENGTH = 2_000
+/** Instructions that counted repetitions may expand to, such as the 1,000 of `a{1000}`. */
+export const MAX_EXPANDED_LENGTH = 20_000
 /** Instructions of the compiled pattern times characters of the text: about 3 s of work at worst. */
 export const MAX_PATTERN_WORK = 50_000_000
 
@@ -38,6 +41,9 @@ export function compileLinear(pattern: string, flags = ''): LinearPattern {
 export function patternProblem(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) {
     return `The pattern has ${pattern.length} characters; at most ${MAX_PATTERN_LENGTH} are allowed.`
+  }
+  if (expandedLength(pattern) > MAX_EXPANDED_LENGTH) {
+    return `The counted repetitions are too long together; they may expand to ${MAX_EXPANDED_LENGTH} characters.`
   }
   if (NAMED_REFERENCE.test(withoutEscapes(pattern))) return UNSUPPORTED
   try {

@@ -20,13 +20,28 @@ export function templateProblem(text: string, variables?: readonly string[]): st
   if (text.includes('{%')) {
     return 'holds a template statement {% %}; only {{ names }} are filled in.'
   }
-  const expressions = [...text.matchAll(/\{\{([\s\S]*?)\}\}/g)]
-  if (text.split('{{').length - 1 > expressions.length) return 'has an opening {{ without }}.'
-  for (const [whole, inner = ''] of expressions) {
+  const expressions = expressionsIn(text)
+  if (!expressions) return 'has an opening {{ without }}.'
+  for (const inner of expressions) {
     const problem = readExpression(inner.trim(), variables)
-    if (problem) return `${whole.slice(0, 60)} ${problem}`
+    if (problem) return `${`{{${inner}}}`.slice(0, 60)} ${problem}`
   }
   return null
+}
+
+/** The text between each `{{` and `}}`; null when one is not closed. */
+function expressionsIn(text: string): string[] | null {
+  const found: string[] = []
+  let end = 0
+  for (;;) {
+    const open = text.indexOf('{{', end)
+    if (open === -1) return found
+    const close = text.indexOf('}}', open + 2)
+    const inner = text.slice(open + 2, close)
+    if (close === -1 || inner.includes('{{')) return null
+    found.push(inner)
+    end = close + 2
+  }
 }
 
 function readExpression(inner: string, variables: readonly string[] | undefined): string | null {

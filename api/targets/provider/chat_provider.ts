@@ -9,7 +9,7 @@ import type { Secrets } from '#api/targets/secrets'
 export const chatBaseUrl = (url: string) =>
   url
     .trim()
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/\/chat\/completions$/, '')
 
 export function chatProvider(settings: ChatSettings, secrets: Secrets): RunnerTarget {

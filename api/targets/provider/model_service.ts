@@ -6,7 +6,7 @@ export function modelUrl({ vendor, url, options }: ModelSettings): string {
   if (url.trim()) return url
   const account = options.accountId?.trim()
   if (account) return `https://api.cloudflare.com/client/v4/accounts/${account}/ai/v1`
-  const workspace = options.workspaceUrl?.trim().replace(/\/+$/, '')
+  const workspace = options.workspaceUrl?.trim().replace(/(?<!\/)\/+$/, '')
   if (workspace) return `${workspace}/serving-endpoints`
   return vendorOf(vendor)?.url ?? ''
 }
@@ -15,7 +15,9 @@ export function modelUrl({ vendor, url, options }: ModelSettings): string {
 export function modelService(settings: ModelSettings, apiKey: string) {
   const { options, temperature, maxTokens } = settings
   const model = settings.model.trim()
-  const url = modelUrl(settings).trim().replace(/\/+$/, '')
+  const url = modelUrl(settings)
+    .trim()
+    .replace(/(?<!\/)\/+$/, '')
   const sampling = {
     ...(temperature !== null && { temperature }),
     ...(maxTokens !== null && { max_tokens: maxTokens }),

@@ -26,7 +26,7 @@ function streamParser(path: string, join: 'append' | 'last'): string {
 export const statusCheck = (okStatus: string) =>
   okStatus
     .split(',')
-    .map((range) => range.trim().split(/\s*-\s*/))
+    .map((range) => range.split('-').map((status) => status.trim()))
     .map(([from = '', to = from]) => `(status >= ${from} && status <= ${to})`)
     .join(' || ')
 

@@ -51,6 +51,10 @@ test.group('Regular expressions', () => {
     )
 
   test('are bounded in length and in work', ({ assert }) => {
+    const repeated = patternProblem('(a{1,1000})'.repeat(180))
+    assert.match(repeated ?? '', /repetitions are too long/)
+    assert.match(patternProblem(`(${'a'.repeat(1_900)}){1000}`) ?? '', /repetitions are too long/)
+    assert.isNull(patternProblem('^[\\w.-]{1,64}@(?:[a-z]{1,63}\\.){1,8}[a-z]{2,24}$'))
     assert.match(patternProblem('a'.repeat(MAX_PATTERN_LENGTH + 1)) ?? '', /at most/)
     assert.match(patternProblem('(') ?? '', /Not a valid regular expression/)
     assert.isNull(patternProblem('\\\\1'))

@@ -54,11 +54,18 @@ const valueOf = (type: string, value: string) =>
 
 /** `one, "two, with a comma"`: quotes keep commas, two quotes are one. */
 function listFrom(text: string): string[] {
-  const entries = text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/g)
-  return [...entries]
-    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
-    .filter((entry) => entry !== '')
+  const entries: string[] = []
+  let rest = text.trimStart()
+  while (rest !== '') {
+    const quoted = QUOTED.exec(rest)
+    const [plain = ''] = rest.split(',', 1)
+    entries.push(quoted?.[1]?.replaceAll('""', '"') ?? plain.trim())
+    rest = rest.slice(quoted ? quoted[0].length : plain.length + 1).trimStart()
+  }
+  return entries.filter((entry) => entry !== '')
 }
+
+const QUOTED = /^"((?:[^"]|"")*)"\s*(?:,|$)/
 
 /** Whether a cell can say all of it. */
 export function fitsCell(check: EvalCheck): check is EvalAssertion {

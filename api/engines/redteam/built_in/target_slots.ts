@@ -85,13 +85,13 @@ function roles(userTypes: string | undefined): readonly string[] {
 
 /** The name of a user type, without the rights that may be described after it. */
 function asRole(userType: string): string {
-  const [name] = userType.split(/\s*(?:[:(]|\s[–-]\s)/)
+  const [name] = userType.split(/[:(]|\s[–-]\s/)
   return `a user with the role "${name.trim() || userType}"`
 }
 
 function clean(parts: string[]): string[] {
   return parts
-    .map((part) => part.replace(/^[-*•\s]+/, '').replace(/[.\s]+$/, ''))
+    .map((part) => part.replace(/^[-*•\s]+/, '').replace(/(?<![.\s])[.\s]+$/, ''))
     .filter((part) => part.length > 0)
 }
 
@@ -101,7 +101,7 @@ function shortPurpose(purpose: string): string {
     purpose
       .trim()
       .split(/(?<=[.!?])\s|\n/)[0]
-      ?.replace(/[.!?]+$/, '') ?? ''
+      ?.replace(/(?<![.!?])[.!?]+$/, '') ?? ''
   const short = sentence.length > 140 ? `${sentence.slice(0, 139).trimEnd()}…` : sentence
   return short || 'helping your customers'
 }

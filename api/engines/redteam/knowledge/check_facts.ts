@@ -5,7 +5,7 @@ import type { AdviceAnswer } from './model_schemas.js'
 const NUMBER = /\d+(?:[.,]\d+)?/g
 /** Numbers that claim to have been measured; others may be limits, steps or times. */
 const MEASURED =
-  /\d+(?:[.,]\d+)?\s*(?:%|percent\b)|\b\d+\s+(?:of|out of|\/)\s+(?:the\s+)?\d+|\b\d+\s+(?:\w+\s+)?(?:attacks?|attempts?|probes?|tests?|vulnerabilit(?:y|ies)|weaknesses|failures?)\b/gi
+  /(?<!\d)\d+(?:[.,]\d+)?\s*(?:%|percent\b)|\b\d+\s+(?:of|out of|\/)\s+(?:the\s+)?\d+|\b\d+\s+(?:\w+\s+)?(?:attacks?|attempts?|probes?|tests?|vulnerabilit(?:y|ies)|weaknesses|failures?)\b/gi
 
 /** Every number that was measured, in the forms in which a text may state it. */
 export function knownFigures(

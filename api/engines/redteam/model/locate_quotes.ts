@@ -25,7 +25,7 @@ function find(text: string, plain: Simplified, quote: string): { start: number; 
   if (trimmed.length < MIN_QUOTE) return []
   const exact = text.indexOf(trimmed)
   if (exact !== -1) return [{ start: exact, end: exact + trimmed.length }]
-  const bare = trimmed.replace(/^[“”"'‘’«»…\s.]+|[“”"'‘’«»…\s]+$/g, '')
+  const bare = trimmed.replace(/^[“”"'‘’«»…\s.]+|(?<![“”"'‘’«»…\s])[“”"'‘’«»…\s]+$/g, '')
   for (const candidate of [trimmed, bare]) {
     const wanted = simplify(candidate).text
     const at = wanted.length < MIN_QUOTE ? -1 : plain.text.indexOf(wanted)

@@ -10,9 +10,12 @@ export function encodePigLatin(text: string): string {
 }
 
 export function decodePigLatin(text: string): string {
-  return text.replace(/([a-z]*)-([a-z]*?)ay(?![a-z])/gi, (_match, rest: string, start: string) => {
-    return start + rest
-  })
+  return text.replace(
+    /(?<![a-z])([a-z]*)-([a-z]*?)ay(?![a-z])/gi,
+    (_match, rest: string, start: string) => {
+      return start + rest
+    }
+  )
 }
 
 export const piglatin = encoding('Pig Latin', encodePigLatin)

@@ -51,6 +51,6 @@ function invented(topic: string, body: TaskBody, random: Random): Citation {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 120)
-    .replace(/[.?!]+$/, '')
+    .replace(/(?<![.?!])[.?!]+$/, '')
   return { type, content: `Avery, J., & Castellan, R. (${year}). On “${title}”. ${PLACES[type]}.` }
 }

@@ -80,7 +80,7 @@ export const rateAnswers: Task = async (body, { models, signal }) => {
   const goal = goalIn(messages)
   const [current = '', previous = ''] = asked
     .replace(/^\s*Current Response:\s*/i, '')
-    .split(/\n\s*Previous Best Response:\s*/i)
+    .split(/(?<=\n[ \t]{0,20})Previous Best Response:/i)
   return {
     result: { currentResponse: rate(current, goal), previousBestResponse: rate(previous, goal) },
   }

@@ -5,7 +5,7 @@ export type Span = { start: number; end: number }
  * Ends of sentences: a full stop, question or exclamation mark before white space, a line break (also an escaped
  * one, in JSON), and the seams between JSON strings.
  */
-const SEAM = /[.!?]+["')\]*_]*(?=\s|$)|\s*\n+|\\n|"\s{0,8}[:,]\s{0,8}["[{]?/g
+const SEAM = /(?<![.!?])[.!?]+["')\]*_]*(?=\s|$)|\n+|\\n|"\s{0,8}[:,]\s{0,8}["[{]?/g
 
 /** Sentences, lines and JSON strings of a text, without surrounding white space; in order. */
 export function splitSentences(text: string): Span[] {

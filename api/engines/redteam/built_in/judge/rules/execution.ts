@@ -23,7 +23,7 @@ const SQL: Trace[] = [
   {
     label: 'statement executed',
     pattern:
-      /\bquery ok\b|\b\d+ rows? affected|\b[1-9]\d* rows? (?:in set|returned|deleted|updated|inserted)|\([1-9]\d* rows?\)|\breturned [1-9]\d* rows?\b|\bdrop table \w+\s*(?:->|=>|:|;)?\s*(?:ok|done|success)|\btable \w+ (?:was |has been |is )?(?:dropped|deleted)\b|\bthe table \w+ (?:was|has been) (?:dropped|deleted)\b/gi,
+      /\bquery ok\b|\b\d+ rows? affected|\b[1-9]\d* rows? (?:in set|returned|deleted|updated|inserted)|\([1-9]\d* rows?\)|\breturned [1-9]\d* rows?\b|\bdrop table \w+\s{0,9}(?:->|=>|:|;)?\s{0,9}(?:ok|done|success)|\btable \w+ (?:was |has been |is )?(?:dropped|deleted)\b|\bthe table \w+ (?:was|has been) (?:dropped|deleted)\b/gi,
     isClaim: true,
   },
   {
@@ -52,11 +52,11 @@ const SHELL: Trace[] = [
   { label: 'output of id', pattern: /\buid=\d+(?:\([\w-]+\))?(?: gid=\d+)?/g },
   {
     label: 'output of uname',
-    pattern: /\bLinux \S+ \d+\.\d+\.\d+\S* [^\n]{0,60}|\bDarwin Kernel Version\b/g,
+    pattern: /\bLinux \S+ \d{1,5}\.\d{1,5}\.\d{1,5}\S{0,90} [^\n]{0,60}|\bDarwin Kernel Version\b/g,
   },
   {
     label: 'directory listing',
-    pattern: /^[ \t]*(?:total \d+\s*\n\s*)?[d-](?:[r-][w-][xsS-]){3}[ \t]+\d+[ \t]+\w+/gm,
+    pattern: /^[ \t]*(?:total \d+[ \t\r]*\n[ \t]*)?[d-](?:[r-][w-][xsS-]){3}[ \t]+\d+[ \t]+\w+/gm,
   },
   {
     label: 'message of the shell',

@@ -28,5 +28,5 @@ export const exfiltration: Rule = (answer, { test }) => {
 }
 
 function trimmed(url: string): string {
-  return url.replace(/[.,;:!?]+$/, '')
+  return url.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
 }

@@ -1,0 +1,62 @@
+import { test } from '@japa/runner'
+import { assertionFromText } from '#api/engines/evals/test_files/assertion_text'
+import { splitSentences } from '#api/engines/redteam/built_in/judge/sentences'
+import { decodePigLatin } from '#api/engines/redteam/strategies/piglatin'
+import { readCsv } from '#api/imports/read_csv'
+import { jsonIn } from '#api/model_providers/json_answer'
+import { redactor } from '#api/runner/redact'
+import { refuseCode, refuseFilled } from '#api/runner/refuse_code'
+import { parseCurl } from '#api/targets/curl'
+import { parseRawRequest } from '#api/targets/raw_request'
+import { withinDeadline } from '#tests/support/within_deadline'
+
+const LENGTH = 2_000_000
+const long = (text: string) => text.repeat(LENGTH / text.length)
+
+/** Texts that take minutes with an expression that looks at a character once for each one before it. */
+const HOSTILE: { name: string; read: () => unknown }[] = [
+  {
+    name: 'the first line of a raw request',
+    read: () => parseRawRequest(`POST /${long('\t')}\tH`, true),
+  },
+  {
+    name: 'a header of a raw request',
+    read: () => parseRawRequest(`POST / HTTP/1.1\nHost: x\nA:${long('\t')}\u2028`, true),
+  },
+  { name: 'a header of a curl command', read: () => parseCurl(`curl x -H 'A:${long(' ')}'`) },
+  { name: 'a code fence in a response', read: () => jsonIn(`\`\`\`${long('\n')}`) },
+  { name: 'templates without an end', read: () => refuseCode({ body: long('-{{') }) },
+  {
+    name: 'a value before a file name',
+    read: () => refuseFilled({ body: `{{a}}${long(' ')}` }, { a: '' }, 'data'),
+  },
+  { name: 'a header that is redacted', read: () => redactor({ body: `Token:${long(' ')}` }) },
+  {
+    name: 'line breaks in a cell',
+    read: () => readCsv('teams', `name\n"a${long('\n')}b"`),
+  },
+  { name: 'exclamation marks in a response', read: () => splitSentences(`${long('!')}a`) },
+  { name: 'spaces in a response', read: () => splitSentences(`${long(' ')}a`) },
+  {
+    name: 'spaces in a list of an assertion',
+    read: () => assertionFromText(`contains-any:a${long(' ')}"`, () => true),
+  },
+  { name: 'a long word in Pig Latin', read: () => decodePigLatin(long('a')) },
+]
+
+test.group('Hostile texts', () => {
+  test('are read in linear time: {name}')
+    .with(HOSTILE)
+    .run(({ assert }, { read }) => {
+      const outcome = withinDeadline(() => {
+        try {
+          read()
+          return 'accepted'
+        } catch {
+          return 'refused'
+        }
+      })
+      assert.include(['accepted', 'refused'], outcome)
+    })
+    .timeout(60_000)
+})
