@@ -1,6 +1,7 @@
 import dgram from 'node:dgram'
 import dns from 'node:dns'
 import net, { Server } from 'node:net'
+import { workerSocket } from './channel/worker_channel.js'
 
 /** The operating system's "permission denied", as the handles return it. */
 const EACCES = -13
@@ -75,10 +76,7 @@ function prototypeOfUdp(): Prototype {
 
 /** The channel to the worker is one. */
 function prototypeOfPipe(): Prototype {
-  const channel = Object.getOwnPropertySymbols(process)
-    .map((symbol): unknown => Reflect.get(process, symbol))
-    .find((value) => typeof value === 'object' && value !== null && 'fchmod' in value)
-  return prototypeOf(channel, 'channel')
+  return prototypeOf(Reflect.get(workerSocket(), '_handle'), 'channel')
 }
 
 function prototypeOf(handle: unknown, kind: string): Prototype {

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { RunnerDied, type Attempt } from '#api/engines/evals/index'
-import { fromRunner, type FromRunner } from './protocol.js'
+import type { RunnerChannel } from './channel/runner_channel.js'
+import { MAX_REFUSALS, type FromRunner } from './protocol.js'
 
-/** Refused connections of one job that are reported; a runner that is hostile could report without end. */
-const MAX_REFUSALS = 1_000
+/** Attempts that wait to be taken before the runner has to wait. */
+const MAX_WAITING = 50
 
 /** Owns the messages of one job: queues attempts until they are taken, and knows when the job is over. */
 export type Inbox = {
@@ -22,7 +23,7 @@ type Order = {
   isUnresponsive: () => boolean
 }
 
-export function openInbox(child: ChildProcess, order: Order): Inbox {
+export function openInbox(child: ChildProcess, channel: RunnerChannel, order: Order): Inbox {
   const { job, keys, onRefused, isUnresponsive } = order
   const arrived: Attempt[] = []
   const awaited = new Set(keys)
@@ -35,24 +36,14 @@ export function openInbox(child: ChildProcess, order: Order): Inbox {
   function finish(as: 'done' | 'dead') {
     if (state !== 'running') return
     state = as
-    child.off('message', onMessage)
+    channel.unlisten(take)
+    channel.resume()
     child.off('exit', onExit)
     resolveOver()
     wake()
   }
-  /** What the protocol does not allow comes from a process that is no longer ours. */
-  function violated() {
-    child.kill('SIGKILL')
-    finish('dead')
-  }
-  function onMessage(received: unknown) {
-    const message = fromRunner.safeParse(received)
-    if (!message.success) return violated()
-    const content = message.data
+  function take(content: FromRunner) {
     if (content.type === 'ready' || content.type === 'beat' || content.job !== job) return
-    take(content)
-  }
-  function take(content: Exclude<FromRunner, { type: 'ready' | 'beat' }>) {
     if (content.type === 'done') return finish('done')
     if (content.type === 'refused') {
       if (++refusals <= MAX_REFUSALS) onRefused(content)
@@ -65,10 +56,11 @@ export function openInbox(child: ChildProcess, order: Order): Inbox {
     awaited.delete(key)
     underWay.delete(key)
     arrived.push(content.attempt)
+    if (arrived.length >= MAX_WAITING) channel.pause()
     wake()
   }
   const onExit = () => finish('dead')
-  child.on('message', onMessage)
+  channel.listen(take)
   child.on('exit', onExit)
   if (child.exitCode !== null || child.signalCode !== null) finish('dead')
 
@@ -78,11 +70,13 @@ export function openInbox(child: ChildProcess, order: Order): Inbox {
     async *attempts() {
       for (;;) {
         for (let next = arrived.shift(); next; next = arrived.shift()) yield next
+        if (state === 'running') channel.resume()
         if (state === 'done') return
         if (state === 'dead') {
           throw new RunnerDied('The runner process ended in the middle of a job', {
             suspects: [...underWay],
             isUnresponsive: isUnresponsive(),
+            violation: channel.violation,
           })
         }
         const { promise, resolve } = Promise.withResolvers<void>()

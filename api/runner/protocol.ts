@@ -3,6 +3,9 @@ import { ATTEMPT_ERRORS } from '#api/engines/evals/vocabulary'
 
 /** Everything that crosses between the worker and its runner. Both sides check what they receive. */
 
+/** Refused connections of one job that are reported; a runner that is hostile could report without end. */
+export const MAX_REFUSALS = 1_000
+
 const record = z.record(z.string(), z.unknown())
 
 const tokenUsage = z.object({

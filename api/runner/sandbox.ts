@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,13 +23,13 @@ type Sandbox = {
  */
 export function startSandbox({ folder, entry = runnerEntry() }: Sandbox): ChildProcess {
   const home = realpathSync(folder)
-  return fork(entry, {
-    execPath: process.execPath,
-    execArgv: permissionFlags(home, fileURLToPath(entry)),
+  const program = fileURLToPath(entry)
+  return spawn(process.execPath, [...permissionFlags(home, program), program], {
     cwd: home,
     env: cleanEnvironment(home),
     ...runnerUser,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // The last one is the channel: Node's own would read a message of any size.
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
 }
 

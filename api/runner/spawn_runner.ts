@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { RunnerDied, type Runner } from '#api/engines/evals/index'
 import type { OutboundRules } from '#api/engines/evals/vocabulary'
+import { RunnerChannel } from './channel/runner_channel.js'
+import { createSealer } from './channel/sealed_message.js'
 import { watchHeartbeat } from './heartbeat.js'
 import { openInbox, type Inbox } from './inbox.js'
 import { makeRunnerFolder, removeRunnerFolder } from './pool/runner_folder.js'
-import { fromRunner, toRunner, type ToRunner } from './protocol.js'
+import { toRunner, type FromRunner, type ToRunner } from './protocol.js'
 import { startSandbox } from './sandbox.js'
-import { createSealer } from './sealed_message.js'
 
 /** From the abort to the kill, milliseconds: a runner that is stuck in a library is not waited for. */
 const ABORT_GRACE_MS = 2_000
@@ -45,9 +46,10 @@ export async function spawnRunner({
   const removed = once(child, 'exit').then(() => removeRunnerFolder(folder))
   // A folder that cannot be removed now is removed at the next start of a worker.
   removed.catch(() => {})
-  await becomeReady(child)
-  const isUnresponsive = watchHeartbeat(child)
-  const post = openChannel(child)
+  const channel = new RunnerChannel(child)
+  await becomeReady(child, channel)
+  const isUnresponsive = watchHeartbeat(child, channel)
+  const post = sealed(channel)
   let jobs = 0
   let isBusy = false
 
@@ -59,7 +61,7 @@ export async function spawnRunner({
       if (signal?.aborted || cases.length === 0) return
       isBusy = true
       const job = ++jobs
-      const inbox = openInbox(child, {
+      const inbox = openInbox(child, channel, {
         job,
         keys: cases.map(({ key }) => key),
         onRefused: (refused) => spawned.onRefused(refused),
@@ -68,6 +70,7 @@ export async function spawnRunner({
       const stop = () => void stopJob(child, { job, inbox, post })
       signal?.addEventListener('abort', stop, { once: true })
       try {
+        channel.allowJob({ cases: cases.length, maxAnswerBytes: target.maxAnswerBytes })
         post(toRunner.parse({ type: 'run', job, cases, target, outbound }))
         yield* inbox.attempts()
       } catch (error) {
@@ -100,7 +103,7 @@ export async function spawnRunner({
 }
 
 /** Standard error is shown only here: later it may quote a target's configuration. */
-async function becomeReady(child: ChildProcess): Promise<void> {
+async function becomeReady(child: ChildProcess, channel: RunnerChannel): Promise<void> {
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-LAST_WORDS_CHARACTERS)
@@ -111,15 +114,18 @@ async function becomeReady(child: ChildProcess): Promise<void> {
       const fail = () => reject(new RunnerDied(`The runner process did not start. ${words.trim()}`))
       child.once('error', fail)
       child.once('exit', fail)
-      child.once('message', (received) => {
+      const take = ({ type }: FromRunner) => {
+        if (type !== 'ready') return
+        channel.unlisten(take)
         child.off('exit', fail)
-        if (fromRunner.safeParse(received).data?.type === 'ready') resolve()
-        else fail()
-      })
+        resolve()
+      }
+      channel.listen(take)
     })
   } finally {
     clearTimeout(silence)
-    child.stderr?.removeAllListeners('data').resume()
+    child.stderr?.removeAllListeners('data')
+    child.stderr?.on('data', (chunk: Buffer) => channel.spend(chunk.length))
     child.on('error', () => {})
   }
 }
@@ -137,13 +143,11 @@ async function stopJob(
   clearTimeout(grace)
 }
 
-function openChannel(child: ChildProcess): Post {
+function sealed(channel: RunnerChannel): Post {
   const key = randomBytes(32).toString('hex')
   const seal = createSealer(key)
-  if (child.connected) child.send({ key }, () => {})
-  return (message) => {
-    if (child.connected) child.send(seal(message), () => {})
-  }
+  channel.post({ key })
+  return (message) => channel.post(seal(message))
 }
 
 function isRunning(child: ChildProcess): boolean {

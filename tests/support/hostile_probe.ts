@@ -9,6 +9,7 @@ import { dirname } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import { Agent, request } from 'undici'
+import { openWorkerChannel } from '#api/runner/channel/worker_channel'
 import { lightenLibrary } from '#api/runner/lighten_library'
 import { installNetworkGuard } from '#api/runner/network_guard'
 
@@ -107,7 +108,9 @@ const refuse = () => {
   throw new Error('plain')
 }
 
-process.on('message', async (reach: Reach) => {
+const channel = openWorkerChannel((reach) => void probe(reach as Reach))
+
+async function probe(reach: Reach) {
   lightenLibrary()
   const network = installNetworkGuard()
   network.enforce({ allowPrivate: true, onlyHosts: ['127.0.0.1', 'allowed.test'] })
@@ -176,6 +179,6 @@ process.on('message', async (reach: Reach) => {
   }
   const outcomes: Record<string, string> = {}
   for (const [name, run] of Object.entries(attempts)) outcomes[name] = await attempt(run)
-  process.send?.(outcomes)
-})
-process.send?.('ready')
+  channel.send(outcomes)
+}
+channel.send({ ready: true })

@@ -105,7 +105,8 @@ async function* askOneRunner(
   return died
 }
 
-function unanswerable({ index, key }: PlannedCase, { isUnresponsive }: RunnerDied): Attempt {
+function unanswerable({ index, key }: PlannedCase, died: RunnerDied): Attempt {
+  const { isUnresponsive, violation } = died
   const error = isUnresponsive
     ? {
         code: 'unresponsive' as const,
@@ -114,7 +115,9 @@ function unanswerable({ index, key }: PlannedCase, { isUnresponsive }: RunnerDie
       }
     : {
         code: 'internal' as const,
-        message: 'The process that asks targets ended twice while it handled this request.',
+        message: violation
+          ? `The process that handled this request was ended: ${violation}.`
+          : 'The process that asks targets ended twice while it handled this request.',
       }
   return { index, key, output: null, error, latencyMs: 0, tries: 1 }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { runCases, type Attempt } from '#api/engines/evals/index'
 import { keepRunner } from '#api/runner/keep_runner'
+import { startScriptedTarget } from '#tests/support/scripted_target'
 import { plannedCases, httpTarget } from '#tests/support/runner_target'
 
 const HOOK = fileURLToPath(new URL('../../support/blocking_runner.ts', import.meta.url))
@@ -11,15 +12,16 @@ const outbound = { allowPrivate: true, onlyHosts: null }
 
 /** Runners that are started load the hook, which lets a case block or end them. */
 function hookRunners(): () => void {
-  const { fork } = childProcess
-  childProcess.fork = ((entry: URL, options: childProcess.ForkOptions) =>
-    fork(entry, {
-      ...options,
-      execArgv: [...(options.execArgv ?? []), `--allow-fs-read=${HOOK}`, `--import=${HOOK}`],
-    })) as typeof fork
+  const { spawn } = childProcess
+  childProcess.spawn = ((program: string, flags: string[], options: childProcess.SpawnOptions) =>
+    spawn(
+      program,
+      [`--allow-fs-read=${HOOK}`, ...flags.slice(0, -1), `--import=${HOOK}`, ...flags.slice(-1)],
+      options
+    )) as typeof spawn
   syncBuiltinESMExports()
   return () => {
-    childProcess.fork = fork
+    childProcess.spawn = spawn
     syncBuiltinESMExports()
   }
 }
@@ -53,5 +55,52 @@ test.group('A case that blocks its runner', () => {
       ]
     )
     assert.isTrue(attempts.every(({ error, grade }) => error !== null || grade?.pass === true))
+  }).timeout(180_000)
+})
+
+test.group('A runner that breaks the protocol', () => {
+  test('is ended before its messages are kept: {value}')
+    .with([
+      { value: 'giant', message: /ended: it sent a message of more than 32 MB/ },
+      { value: 'flood', message: /ended: it sent too many messages/ },
+      { value: 'stream', message: /ended: it sent more data than its responses can have/ },
+      { value: 'forged', message: /ended: it sent a message that does not exist/ },
+    ])
+    .run(async ({ assert, cleanup }, { value, message }) => {
+      cleanup(hookRunners())
+      const runners = keepRunner()
+      cleanup(() => runners.close())
+      const target = { ...httpTarget('http://127.0.0.1:9'), id: 'echo', config: {} }
+      const cases = plannedCases(3).map((planned, index) => ({
+        ...planned,
+        grade: { assert: [{ type: 'contains', value: index === 1 ? value : 'prompt' }] },
+      }))
+      const attempts = new Map<number, Attempt>()
+      for await (const event of runCases({ cases, target, outbound, runners })) {
+        if (event.type === 'attempted') attempts.set(event.attempt.index, event.attempt)
+      }
+      assert.equal(attempts.get(1)?.error?.code, 'internal')
+      assert.match(attempts.get(1)?.error?.message ?? '', message)
+      assert.deepEqual([attempts.get(0)?.grade?.pass, attempts.get(2)?.grade?.pass], [true, true])
+    })
+    .timeout(180_000)
+
+  test('a response of the largest size arrives whole, whatever its characters are', async ({
+    assert,
+    cleanup,
+  }) => {
+    // Each takes six bytes on the way.
+    const text = '\u0001'.repeat(1_900_000)
+    const peer = await startScriptedTarget({ answer: { kind: 'reply', text } })
+    cleanup(() => peer.close())
+    const runners = keepRunner()
+    cleanup(() => runners.close())
+    const target = httpTarget(peer.url, { maxAnswerBytes: 2_000_000, timeoutMs: 60_000 })
+    const cases = plannedCases(12)
+    let whole = 0
+    for await (const event of runCases({ cases, target, outbound, runners })) {
+      if (event.type === 'attempted' && event.attempt.output === text) whole++
+    }
+    assert.equal(whole, 12)
   }).timeout(180_000)
 })

@@ -1,8 +1,11 @@
+import { toFrame } from '#api/runner/channel/frames'
+import { RunnerChannel } from '#api/runner/channel/runner_channel'
 import { openInbox } from '#api/runner/inbox'
 import type { Attempt } from '#api/engines/evals/index'
 import { test } from '@japa/runner'
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
+import { Duplex } from 'node:stream'
 
 const attemptOf = (key: string) => ({
   ...{ index: 0, key, output: 'fine', error: null, latencyMs: 1, tries: 1 },
@@ -12,18 +15,25 @@ const attemptOf = (key: string) => ({
 function openJob() {
   const killed: unknown[] = []
   const refused: string[] = []
-  const runner = Object.assign(new EventEmitter(), {
+  const pipe = new Duplex({ read: () => {} })
+  const runner: EventEmitter = Object.assign(new EventEmitter(), {
     exitCode: null,
     signalCode: null,
-    kill: (signal: unknown) => killed.push(signal),
+    stdio: [null, null, null, pipe],
+    kill: (signal: unknown) => {
+      killed.push(signal)
+      runner.emit('exit')
+    },
   })
-  const inbox = openInbox(runner as unknown as ChildProcess, {
+  const child = runner as unknown as ChildProcess
+  const inbox = openInbox(child, new RunnerChannel(child), {
     job: 1,
     keys: ['a', 'b'],
     onRefused: ({ host }) => refused.push(host),
     isUnresponsive: () => false,
   })
-  return { inbox, killed, refused, send: (message: unknown) => runner.emit('message', message) }
+  const send = (message: unknown) => pipe.emit('data', toFrame(message as object))
+  return { inbox, killed, refused, send }
 }
 
 async function attemptsOf({ inbox }: ReturnType<typeof openJob>): Promise<Attempt[]> {

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { makeRunnerFolder, removeRunnerFolder } from '#api/runner/pool/runner_folder'
 import { startSandbox } from '#api/runner/sandbox'
+import { messagesOf } from '#tests/support/runner_messages'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 
 const PROBE = new URL('../../support/hostile_probe.ts', import.meta.url)
@@ -30,8 +30,9 @@ test.group('The sandbox of the runner', () => {
       await removeRunnerFolder(folder)
       await removeRunnerFolder(otherFolder)
     })
-    await once(child, 'message')
-    child.send({
+    const messages = messagesOf(child)
+    await messages.next()
+    messages.send({
       allowed: allowed.url,
       other: `http://localhost:${other.port}`,
       otherPort: other.port,
@@ -40,7 +41,7 @@ test.group('The sandbox of the runner', () => {
       addon: ADDON,
       nunjucks: NUNJUCKS,
     })
-    const [outcomes] = (await once(child, 'message')) as [Record<string, string>]
+    const outcomes = (await messages.next()) as Record<string, string>
 
     const { 'reach the allowed host': control, ...attempts } = outcomes
     assert.equal(control, 'got: hello')

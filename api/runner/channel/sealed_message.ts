@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { toRunner, type ToRunner } from './protocol.js'
+import { toRunner, type ToRunner } from '../protocol.js'
 
 /**
  * Messages to a runner carry a code that only its worker can make: code that got into the runner can call the listener of

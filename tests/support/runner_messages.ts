@@ -1,0 +1,28 @@
+import type { ChildProcess } from 'node:child_process'
+import { Duplex } from 'node:stream'
+import { readFrames, toFrame } from '#api/runner/channel/frames'
+import { CHANNEL_FD } from '#api/runner/channel/worker_channel'
+
+/** The worker's end of the pipe to a process in the sandbox, without the limits and rules of the worker. */
+export function messagesOf(child: ChildProcess) {
+  const pipe = child.stdio[CHANNEL_FD]
+  if (!(pipe instanceof Duplex)) throw new Error('The process has no pipe')
+  const arrived: unknown[] = []
+  let wake = () => {}
+  pipe.on('error', () => {})
+  pipe.on(
+    'data',
+    readFrames((body) => {
+      arrived.push(JSON.parse(body))
+      wake()
+    }, Infinity)
+  )
+  return {
+    send: (message: object) => void pipe.write(toFrame(message)),
+    /** The next message that has not been taken. */
+    async next(): Promise<unknown> {
+      while (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      return arrived.shift()
+    },
+  }
+}
