@@ -1,10 +1,18 @@
 import dgram from 'node:dgram'
 import dns from 'node:dns'
 import net, { Server } from 'node:net'
+import os from 'node:os'
+import v8 from 'node:v8'
 import { workerSocket } from './channel/worker_channel.js'
 
 /** The operating system's "permission denied", as the handles return it. */
 const EACCES = -13
+
+/** Of `process`: what reaches other processes, or changes this one as a whole. */
+const REFUSED_CALLS = [
+  ...['kill', '_kill', '_debugProcess', '_debugEnd', 'execve', 'dlopen', 'chdir', 'umask'],
+  ...['setuid', 'setgid', 'seteuid', 'setegid', 'setgroups', 'initgroups'],
+]
 
 type Prototype = Record<string, unknown>
 
@@ -42,9 +50,9 @@ export function guardHandles(isApproved: (address: string) => boolean): void {
       if (/^(lookup|resolve|reverse)/.test(name)) define(owner, name, denied)
     }
   }
-  for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd', 'dlopen', 'chdir', 'umask']) {
-    define(process, name, denied)
-  }
+  for (const name of REFUSED_CALLS) define(process, name, denied)
+  define(os, 'setPriority', denied)
+  define(v8, 'setFlagsFromString', denied)
 }
 
 function denied(): never {

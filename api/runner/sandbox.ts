@@ -41,6 +41,12 @@ function permissionFlags(home: string, entry: string): string[] {
     '--permission',
     '--disallow-code-generation-from-strings',
     '--disable-proto=delete',
+    // Its files are not under the permission model: with it code could write anywhere.
+    '--no-experimental-sqlite',
+    '--no-addons',
+    '--disable-sigusr1',
+    // Flags such as `--allow-natives-syntax` cannot be added later.
+    '--freeze-flags-after-init',
     '--frozen-intrinsics',
     // The library makes an error on every debug line; errors keep their message, code and cause.
     '--stack-trace-limit=0',

@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { lookup, Resolver } from 'node:dns/promises'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer as createHttpServer, get } from 'node:http'
 import { createRequire } from 'node:module'
 import { connect, createServer, Socket } from 'node:net'
@@ -26,6 +33,10 @@ type Reach = {
   otherFolder: string
   addon: string
   nunjucks: string
+  /** The process id of another runner, of the same user. */
+  sibling: number
+  /** A file that does not exist, outside of its folder. */
+  database: string
 }
 
 const failed = (error: unknown): string => {
@@ -78,6 +89,34 @@ function escapes(reach: Reach): Record<string, () => unknown> {
     'use the inner bindings': () => Reflect.get(process, 'binding')('tcp_wrap'),
     'start the inspector': () => requireHere('node:inspector').open(0),
     'open a database file': () => new (requireHere('node:sqlite').DatabaseSync)(reach.outside),
+    'write a database file around the hooks of modules': () =>
+      new (builtin('node:sqlite').DatabaseSync)(reach.database).exec('create table t (x)'),
+    'copy a database to a file around the hooks of modules': () => {
+      const { DatabaseSync } = builtin('node:sqlite')
+      new DatabaseSync(':memory:').exec(`vacuum into '${reach.database}'`)
+    },
+    'change flags of the engine': () => builtin('node:v8').setFlagsFromString('--expose-gc'),
+    'slow another process down': () => builtin('node:os').setPriority(reach.sibling, 19),
+    'signal another runner': () => process.kill(reach.sibling, 'SIGUSR1'),
+    'become another program': () => process.execve?.('/bin/echo', ['echo'], {}),
+    'become root': () => process.setuid?.(0),
+    'read the environment of another runner': () =>
+      readFileSync(`/proc/${reach.sibling}/environ`, 'utf8'),
+    'read the memory of another runner': () => readFileSync(`/proc/${reach.sibling}/mem`),
+    'list the descriptors of another runner': () => readdirSync(`/proc/${reach.sibling}/fd`),
+    'open a descriptor of another runner': () => readFileSync(`/proc/${reach.sibling}/fd/3`),
+    'open its own descriptors by name': () => readFileSync('/proc/self/fd/3'),
+    'link to a file': () => symlinkSync(reach.outside, 'link'),
+    'link to a file for good': () => linkSync(reach.outside, 'hard link'),
+    'open a file as a blob': async () => (await openAsBlob(reach.outside)).text(),
+    'import a file as JSON': () => import(reach.outside, { with: { type: 'json' } }),
+    'require a file as JSON': () => createRequire(reach.outside)(reach.outside),
+    'load a file of settings': () => process.loadEnvFile(reach.outside),
+    'write a report': () => process.report.writeReport(`${reach.database}.json`),
+    'write a snapshot of the heap': () => builtin('node:v8').writeHeapSnapshot(reach.database),
+    'reach an abstract socket': () => event(connect('\0assay'), 'connect'),
+    'reach a local socket by HTTP': () =>
+      event(get({ socketPath: `${reach.otherFolder}/x.sock` }), 'response'),
     'start WASI': () => new (requireHere('node:wasi').WASI)({ version: 'preview1' }),
     'load the template engine of the library': () =>
       requireHere('nunjucks').renderString('{{ 7*7 }}') === '49' || refuse(),
@@ -102,6 +141,20 @@ function escapes(reach: Reach): Record<string, () => unknown> {
       return 'bound'
     },
   }
+}
+
+type Builtin = {
+  DatabaseSync: new (path: string) => { exec(sql: string): void }
+  setFlagsFromString(flags: string): void
+  setPriority(pid: number, priority: number): void
+  writeHeapSnapshot(path: string): string
+}
+
+/** Built-in modules without the hooks of the module loader. */
+const builtin = (name: string): Builtin => {
+  const found: unknown = process.getBuiltinModule(name)
+  if (found) return found as Builtin
+  throw Object.assign(new Error('There is no such module'), { code: 'ERR_ACCESS_DENIED' })
 }
 
 const refuse = () => {

@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { makeRunnerFolder, removeRunnerFolder } from '#api/runner/pool/runner_folder'
 import { startSandbox } from '#api/runner/sandbox'
 import { messagesOf } from '#tests/support/runner_messages'
+import { sharedRunner } from '#tests/support/shared_runner'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 
 const PROBE = new URL('../../support/hostile_probe.ts', import.meta.url)
@@ -19,6 +20,7 @@ test.group('The sandbox of the runner', () => {
     const otherFolder = await makeRunnerFolder()
     const allowed = await startScriptedTarget({ answer: { kind: 'reply', text: 'hello' } })
     const other = await startScriptedTarget({ answer: { kind: 'reply', text: 'secret' } })
+    const sibling = await sharedRunner()
     process.env.SECRET_OF_TEST = 'visible'
     const child = startSandbox({ folder, entry: PROBE })
     child.stderr?.resume()
@@ -40,6 +42,8 @@ test.group('The sandbox of the runner', () => {
       otherFolder,
       addon: ADDON,
       nunjucks: NUNJUCKS,
+      sibling: sibling.pid,
+      database: '/tmp/assay-hostile-probe',
     })
     const outcomes = (await messages.next()) as Record<string, string>
 
@@ -48,7 +52,8 @@ test.group('The sandbox of the runner', () => {
     for (const [name, outcome] of Object.entries(attempts)) {
       assert.match(outcome, /^refused: /, name)
     }
-    for (const name of Object.keys(attempts).filter((key) => key.startsWith('reach '))) {
+    const calls = Object.keys(attempts).filter((key) => key.startsWith('reach '))
+    for (const name of calls) {
       assert.match(attempts[name]!, /E_REFUSED_BY_POLICY|Refused to connect/, name)
     }
     for (const name of ['read a file', 'write a file', 'start a process', 'start a thread']) {
@@ -56,6 +61,7 @@ test.group('The sandbox of the runner', () => {
     }
     assert.lengthOf(other.requests, 0)
     assert.isFalse(existsSync('/tmp/assay-hostile-probe'))
-    assert.isAtLeast(Object.keys(attempts).length, 45)
+    assert.isTrue(sibling.isAlive)
+    assert.isAtLeast(Object.keys(attempts).length, 65)
   }).timeout(60_000)
 })
