@@ -36,7 +36,8 @@ function isInAddress(value: string): boolean {
 
 /** A header of an HTTP request that is written as one text. */
 const isInRequest = (value: string) =>
-  [...value.matchAll(/^([\w-]+):[ \t]*(.+?)\r?$/gm)].some(
+  value.includes('\n') &&
+  [...value.matchAll(/^([\w-]+):(.*)$/gm)].some(
     ([, name = '', text = '']) =>
-      value.includes('\n') && isCredentialHeader(name) && isFixed(text) && !text.includes('{{')
+      isCredentialHeader(name) && isFixed(text.trim()) && !text.includes('{{')
   )
