@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import { judgeByRules } from '#api/engines/redteam/built_in/judge/judge_by_rules'
-import type { AttemptToJudge } from '#api/engines/redteam/vocabulary'
 import { hardAnswers } from '#tests/support/judge_set/hard_to_read'
 import { attemptOf } from '#tests/support/judge_set/attempt'
 import { withinDeadline } from '#tests/support/within_deadline'
