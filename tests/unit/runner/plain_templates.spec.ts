@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { createRequire } from 'node:module'
 import { refuseCode } from '#api/runner/refuse_code'
 import { renderPlain } from '#api/runner/templates/plain_template'
+import { hostileConfiguration, PLAIN_NAME, stringsIn } from '#tests/support/hostile_configurations'
 
 type Engine = { renderString(template: string, context: object): string }
 
@@ -83,73 +84,6 @@ test.group('Templates in the runner', () => {
   })
 })
 
-/** Texts that are likely to be something: pieces of templates, escapes and references, put together and encoded. */
-const piece = fc.constantFrom(
-  ...[
-    '{{',
-    '}}',
-    '{%',
-    '%}',
-    '{#',
-    '#}',
-    ' name ',
-    'name',
-    '|dump',
-    '.',
-    '[0]',
-    '(',
-    ')',
-    "'",
-    '"',
-  ],
-  ...[
-    '\\',
-    '\\u007b',
-    '\\x7b',
-    '&#123;',
-    '&lcub;',
-    'file:',
-    '//',
-    '/',
-    'exec:',
-    'x',
-    ' ',
-    '\n',
-    '-',
-  ],
-  ...[
-    'constructor',
-    '__proto__',
-    'range',
-    'env.APP_KEY',
-    '7*7',
-    'raw',
-    'endraw',
-    '[',
-    ']',
-    '{',
-    '}',
-    ':',
-    ',',
-  ]
-)
-const encoded = fc
-  .tuple(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 0, max: 3 }), fc.boolean())
-  .map(([pieces, times, hidesBraces]) => {
-    let text = pieces.join('')
-    for (let time = 0; time < times; time++) text = JSON.stringify(text)
-    return hidesBraces ? text.replaceAll('{', '\\u007b').replaceAll('}', '\\u007d') : text
-  })
-const nested = fc.letrec((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 4 },
-    encoded,
-    fc.string(),
-    fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(fc.oneof(encoded, fc.constantFrom('body', 'text')), tie('value'), { maxKeys: 3 })
-  ),
-})).value
-
 const hostile = {
   name: 'N',
   get getter() {
@@ -157,37 +91,11 @@ const hostile = {
   },
 }
 
-/** What the library does with a text of a configuration: parse it as JSON, render it, and both again. */
-function readings(text: string): string[] {
-  const parsed: string[] = []
-  let value: unknown = text
-  for (let depth = 0; depth < 20 && typeof value === 'string'; depth++) {
-    parsed.push(value)
-    try {
-      value = JSON.parse(value)
-    } catch {
-      return parsed
-    }
-  }
-  return [...parsed, ...stringsIn(value)]
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return readings(value)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, entry]) => [
-    ...(Array.isArray(value) ? [] : readings(name)),
-    ...stringsIn(entry),
-  ])
-}
-
-const PLAIN_NAME = /\{\{-?\s*\w+(?:\.\w+|\[\d+\])*(?:\s*\|\s*\w+(?:\(\))?)*\s*-?\}\}/g
-
 test.group('Configurations that the check accepts', () => {
   test('hold no template but plain names, however they are encoded', ({ assert }) => {
     let accepted = 0
     fc.assert(
-      fc.property(nested, (configuration) => {
+      fc.property(hostileConfiguration, (configuration) => {
         if (refuseCode(configuration).length > 0) return
         accepted++
         for (const text of stringsIn(configuration)) {
@@ -202,7 +110,7 @@ test.group('Configurations that the check accepts', () => {
 
   test('are returned unchanged by the runner’s renderer but for plain names', ({ assert }) => {
     fc.assert(
-      fc.property(nested, (configuration) => {
+      fc.property(hostileConfiguration, (configuration) => {
         for (const text of stringsIn(configuration)) {
           const around = text.split(PLAIN_NAME).map((part) => part.replaceAll(/\s/g, ''))
           if (text.includes('{%')) continue
@@ -217,7 +125,7 @@ test.group('Configurations that the check accepts', () => {
 
   test('are rendered by the engine of the library to the same texts', ({ assert }) => {
     fc.assert(
-      fc.property(nested, (configuration) => {
+      fc.property(hostileConfiguration, (configuration) => {
         if (refuseCode(configuration).length > 0) return
         for (const text of stringsIn(configuration)) {
           if (/\{#|#\}/.test(text) || /\|\s*(trim|urlencode)/.test(text)) continue
