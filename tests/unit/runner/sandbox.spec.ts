@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { makeRunnerFolder, removeRunnerFolder } from '#api/runner/pool/runner_folder'
 import { startSandbox } from '#api/runner/sandbox'
+import { ask } from '#tests/support/ask_target'
+import { httpTarget } from '#tests/support/runner_target'
 import { messagesOf } from '#tests/support/runner_messages'
 import { sharedRunner } from '#tests/support/shared_runner'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 
 const PROBE = new URL('../../support/hostile_probe.ts', import.meta.url)
+const LISTENER = new URL('../../support/listening_probe.ts', import.meta.url)
 const requireHere = createRequire(import.meta.url)
 const NUNJUCKS = requireHere.resolve('nunjucks')
 const ADDON = requireHere.resolve('@swc/core-linux-x64-gnu')
@@ -63,5 +66,33 @@ test.group('The sandbox of the runner', () => {
     assert.isFalse(existsSync('/tmp/assay-hostile-probe'))
     assert.isTrue(sibling.isAlive)
     assert.isAtLeast(Object.keys(attempts).length, 65)
+  }).timeout(60_000)
+
+  test('shows code that took a runner over no message of another job', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await makeRunnerFolder()
+    const peer = await startScriptedTarget({ answer: { kind: 'reply', text: 'hello' } })
+    const child = startSandbox({ folder, entry: LISTENER })
+    child.stderr?.resume()
+    cleanup(async () => {
+      child.kill('SIGKILL')
+      await peer.close()
+      await removeRunnerFolder(folder)
+    })
+    const messages = messagesOf(child)
+    await messages.next()
+
+    const headers = { authorization: 'Bearer another-tenants-secret' }
+    const attempt = await ask(httpTarget(peer.url, { config: { headers } }))
+    assert.equal(attempt.output, 'hello')
+    assert.equal(peer.requests[0]?.headers.authorization, headers.authorization)
+
+    messages.send({ report: true })
+    const { received } = (await messages.next()) as Record<string, string[]>
+    // Node wakes its own threads with single characters.
+    const texts = received?.filter((text) => text.length > 1)
+    assert.deepEqual(texts, ['{"report":true}'])
   }).timeout(60_000)
 })
