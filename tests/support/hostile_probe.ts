@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer as createHttpServer, get } from 'node:http'
+import { connect as connectHttp2 } from 'node:http2'
 import { createRequire } from 'node:module'
 import { connect, createServer, Socket } from 'node:net'
 import { dirname } from 'node:path'
@@ -209,6 +210,11 @@ async function probe(reach: Reach) {
       event(connect({ host: 'localhost', port: reach.otherPort }), 'connect'),
     'reach another host by a socket, in the short form': () =>
       event(connect(reach.otherPort, 'localhost'), 'connect'),
+    'reach another host by http2': () => {
+      const session = connectHttp2(reach.other)
+      session.on('error', () => {})
+      return event(session.request({ ':path': '/' }), 'response')
+    },
     'reach another host by tls': () =>
       event(connectTls({ host: 'localhost', port: reach.otherPort }), 'secureConnect'),
     'bring its own lookup that leads elsewhere': () =>
