@@ -165,9 +165,9 @@ test.group('Evaluations on the server', (group) => {
     })
     assert.containsSubset(await scanEnds(id), { total: 4, passed: 4 })
     assert.equal(target.widest, 1)
-    const times = target.requests.map(({ at }) => at)
-    // Three pauses of 120 ms; a single one may look shorter from this end.
-    assert.isAbove((times.at(-1) ?? 0) - (times[0] ?? 0), 300)
+    const [, second = 0, , fourth = 0] = target.requests.map(({ at }) => at)
+    // Two pauses of 120 ms. The first one looks shorter from this end, because the first call of a process takes longer.
+    assert.isAbove(fourth - second, 200)
   })
 
   test('answers of all columns are compared: highest score', async ({ client, assert }) => {

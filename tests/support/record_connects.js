@@ -46,13 +46,15 @@ function wrap(owner, name, note) {
 
 /** Runners are started with an empty environment: they are given the hook as an argument, and the file beside it. */
 function followRunners() {
-  const { fork } = childProcess
-  childProcess.fork = (entry, options) => {
+  const { spawn } = childProcess
+  childProcess.spawn = (program, args, options) => {
+    if (!args.includes('--permission')) return spawn(program, args, options)
     const notes = join(options.cwd, 'connects.log')
-    const child = fork(entry, {
+    const [entry] = args.slice(-1)
+    const hook = [`--allow-fs-read=${dirname(own)}`, `--import=${own}`]
+    const child = spawn(program, [...args.slice(0, -1), ...hook, entry], {
       ...options,
       env: { ...options.env, RECORD_CONNECTS: notes },
-      execArgv: [...options.execArgv, `--allow-fs-read=${dirname(own)}`, `--import=${own}`],
     })
     // Its home is removed right after this.
     child.once('exit', () => appendFileSync(`${file}.runners`, readFileSync(notes)))
