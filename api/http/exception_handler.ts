@@ -82,6 +82,10 @@ const OUT_OF_RANGE = ['22003', '22007', '22008', '22009', '2201W', '2201X']
 /** A foreign key violation: another request deleted the record after this one had found it, or still uses it. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
+/** Two transactions wait for each other's rows; PostgreSQL rolls one of them back. */
+const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
+
 /** What a request gave and the database cannot take. */
 function fromDatabase(error: unknown, { request }: HttpContext): Answer | null {
   if (!(error instanceof Error) || !('code' in error)) return null
@@ -96,6 +100,10 @@ function fromDatabase(error: unknown, { request }: HttpContext): Answer | null {
   if (error.code === FOREIGN_KEY_VIOLATION) {
     const message =
       'A record that this request refers to was deleted, or is still in use. Reload and try again.'
+    return { status: 409, code: 'conflict', message }
+  }
+  if (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE) {
+    const message = 'Another request changed the same records at the same time. Try again.'
     return { status: 409, code: 'conflict', message }
   }
   if (error.code !== UNREADABLE) return null

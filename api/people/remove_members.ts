@@ -12,8 +12,10 @@ export async function removeMembers(actor: Actor, ids: readonly string[]) {
     const { organizationId } = actor
     await lockOrganization(trx, organizationId)
     const members = await findMembers(trx, organizationId, ids)
-    await takeEverything(trx, actor, idsOf(members))
     const programs = members.filter(({ kind }) => kind === 'service')
+    // In the order of `rotateServiceKey`: the account, then its keys.
+    await trx.from('users').whereIn('id', idsOf(programs)).select('id').orderBy('id').forUpdate()
+    await takeEverything(trx, actor, idsOf(members))
     await trx.from('users').whereIn('id', idsOf(programs)).delete()
     await keepAdministrator(trx, organizationId)
     await recordAudit(trx, actor, ...members.map(removal))

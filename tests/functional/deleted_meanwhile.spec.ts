@@ -23,21 +23,48 @@ test.group('Records that another request deletes at the same time', () => {
       .header('x-team-id', owner.team.id)
       .bearerToken(owner.token)
       .then((response) => response)
-    while (!(await isWaitingForLock())) await new Promise((resolve) => setImmediate(resolve))
+    while (!(await isWaitingForLock('insert into "grading_examples"')))
+      await new Promise((resolve) => setImmediate(resolve))
     await deletion.commit()
 
     const response = await creation
     response.assertStatus(409)
     assert.equal(response.body().error.code, 'conflict')
   })
+
+  test('lock a service account before its keys, like a request for a new key', async ({
+    client,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    cleanup(() => removePersona(owner))
+    const { token } = owner
+    const body = { name: 'Pipeline' }
+    const made = await client.post('/api/v1/service-accounts').json(body).bearerToken(token)
+    const { id } = made.body()
+    const rotation = await db.transaction()
+    await rotation.from('users').where({ id }).select('id').forUpdate()
+
+    const deletion = client
+      .delete(`/api/v1/service-accounts/${id}`)
+      .bearerToken(token)
+      .then((response) => response)
+    while (!(await isWaitingForLock('select "id" from "users"'))) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await rotation.from('api_tokens').where('tokenable_id', id).delete()
+    await rotation.commit()
+
+    ;(await deletion).assertStatus(200)
+  })
 })
 
-/** The insert waits for the deletion of the row that it refers to. */
-async function isWaitingForLock() {
+/** Whether a statement of another connection waits for a row that a transaction has locked. */
+async function isWaitingForLock(statement: string) {
   const waiting = await db
     .from('pg_stat_activity')
     .whereRaw('datname = current_database()')
     .where('wait_event_type', 'Lock')
-    .where('query', 'like', 'insert into "grading_examples"%')
+    .where('query', 'like', `${statement}%`)
   return waiting.length > 0
 }

@@ -41,6 +41,17 @@ test.group('Unexpected errors', () => {
     })
   }
 
+  for (const code of ['40P01', '40001']) {
+    test(`are a conflict when PostgreSQL rolled the transaction back: ${code}`, async ({
+      assert,
+    }) => {
+      const { status, body } = await handled(Object.assign(new Error(SECRET), { code }))
+      assert.equal(status, 409)
+      assert.include(body, 'Try again')
+      assert.notInclude(body, 'select')
+    })
+  }
+
   test('have a status below 500 only if they carry one, and are not logged then', async ({
     assert,
   }) => {
