@@ -77,12 +77,14 @@ function nestedTooDeeply(text: string, end: number) {
     : invalidField(field, 'depth', `${field.slice(0, 100)} is nested too deeply`)
 }
 
-export function endOfString(text: string, start: number) {
-  let at = start + 1
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) {
-    at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
+/** Position of the quote that ends a string, or the length of the text. Linear: runs of backslashes do not overlap. */
+export function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0
+    while (text.charCodeAt(at - backslashes - 1) === BACKSLASH) backslashes++
+    if (backslashes % 2 === 0) return at
   }
-  return at
+  return text.length
 }
 
 /** `1e999` would become Infinity, which is not JSON when it is stored. The `e` of `true` has no digits after it. */
