@@ -23,8 +23,9 @@ test.group('Records that another request deletes at the same time', () => {
       .header('x-team-id', owner.team.id)
       .bearerToken(owner.token)
       .then((response) => response)
-    while (!(await isWaitingForLock('insert into "grading_examples"')))
+    while (!(await isWaitingForLock('insert into "grading_examples"'))) {
       await new Promise((resolve) => setImmediate(resolve))
+    }
     await deletion.commit()
 
     const response = await creation
