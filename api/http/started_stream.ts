@@ -20,8 +20,19 @@ export async function startedStream(source: AsyncIterable<Chunk>): Promise<Reada
   return Readable.from(resumed(first, iterator), { objectMode: false })
 }
 
-async function* resumed(first: readonly Chunk[], iterator: AsyncIterator<Chunk>) {
-  yield* first
-  // `for await` closes the source when the client disconnects.
-  yield* { [Symbol.asyncIterator]: () => iterator }
+/** Not a generator: `return` must close the source even if the client disconnected before the first chunk is read. */
+function resumed(first: Chunk[], iterator: AsyncIterator<Chunk>): AsyncIterableIterator<Chunk> {
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    async next() {
+      const value = first.shift()
+      return value === undefined ? iterator.next() : { done: false, value }
+    },
+    async return() {
+      await iterator.return?.()
+      return { done: true, value: undefined }
+    },
+  }
 }
