@@ -1,4 +1,15 @@
-/** Who may import whom. Each rule is an error; a new arrow between modules is added to docs/architecture.md first. */
+/** Import rules; a violation is an error. Add a new dependency between modules to docs/architecture.md first. */
+const CONTEXTS = ['platform', 'accounts', 'targets', 'library', 'evals', 'scans', 'findings']
+
+/** A context imports only contexts to its left, and none imports `model_audits` or `demo`. */
+const contextRules = CONTEXTS.map((context, index) => ({
+  name: `${context}-imports-no-higher-context`,
+  comment: 'Declare a port and bind it in start/ports.ts.',
+  severity: 'error',
+  from: { path: `^api/${context}/` },
+  to: { path: `^api/(${[...CONTEXTS.slice(index + 1), 'model_audits', 'demo'].join('|')})/` },
+}))
+
 module.exports = {
   forbidden: [
     {
@@ -9,7 +20,7 @@ module.exports = {
     },
     {
       name: 'engines-are-framework-free',
-      comment: 'An engine can be read alone: standard library, small pure packages, vocabularies.',
+      comment: 'Engines use only the standard library, small pure packages and vocabularies.',
       severity: 'error',
       from: { path: '^api/engines/' },
       to: {
@@ -26,7 +37,7 @@ module.exports = {
           '^api/engines/$1/',
           '^api/engines/[^/]+/vocabulary\\.ts$',
           '^api/engines/yaml_depth\\.ts$',
-          '^api/outbound/',
+          '^api/platform/outbound/',
         ],
       },
     },
@@ -45,29 +56,18 @@ module.exports = {
       from: { path: '^api/contract/' },
       to: { pathNot: '^api/(contract/|engines/[^/]+/vocabulary\\.ts$)' },
     },
-    {
-      name: 'http-knows-no-product-noun',
-      severity: 'error',
-      from: { path: '^api/http/' },
-      to: { path: '^api/', pathNot: '^api/((http|contract|access)/|engines/yaml_depth\\.ts$)' },
-    },
-    {
-      name: 'queue-knows-no-meaning',
-      severity: 'error',
-      from: { path: '^api/queue/' },
-      to: { path: '^api/', pathNot: '^api/queue/' },
-    },
+    ...contextRules,
     {
       name: 'secrets-know-no-module',
       severity: 'error',
-      from: { path: '^api/secrets/' },
-      to: { path: '^api/', pathNot: '^api/secrets/' },
+      from: { path: '^api/platform/secrets/' },
+      to: { path: '^api/', pathNot: '^api/platform/secrets/' },
     },
     {
       name: 'only-secrets-encrypt',
       comment: 'An encrypted column outside the registry would be lost when its key is removed.',
       severity: 'error',
-      from: { pathNot: '^(api/secrets|config|tests)/' },
+      from: { pathNot: '^(api/platform/secrets|config|tests)/' },
       to: { path: '^node_modules/@(adonisjs/core|boringnode/encryption)/.*encryption' },
     },
     {
@@ -80,19 +80,45 @@ module.exports = {
       },
     },
     {
+      name: 'no-cycles-of-console-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^admin/' },
+      to: { circular: true },
+    },
+    {
+      name: 'console-core-knows-no-area',
+      severity: 'error',
+      from: { path: '^admin/core/' },
+      to: { path: '^admin/', pathNot: '^admin/core/' },
+    },
+    {
+      name: 'one-http-client',
+      comment: 'Use the functions of admin/core/data/api.ts, or a data provider.',
+      severity: 'error',
+      from: { path: '^admin/', pathNot: '^admin/core/data/' },
+      to: { path: '^admin/core/data/http\\.ts$' },
+    },
+    {
+      name: 'nothing-imports-the-shell',
+      severity: 'error',
+      from: { path: '^admin/', pathNot: '^admin/(shell/|main\\.tsx$)' },
+      to: { path: '^admin/shell/' },
+    },
+    {
       name: 'config-reads-no-business',
       severity: 'error',
       from: { path: '^config/' },
       to: {
         path: '^(api|admin)/',
-        pathNot: '^api/(contract|http|identity)/',
+        pathNot: '^api/(contract|platform/http|accounts/(access|identity|tenants))/',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'the-library-lives-in-the-runner',
       severity: 'error',
-      from: { pathNot: '^(api/runner|tests)/' },
+      from: { pathNot: '^(api/platform/runner|tests)/' },
       to: { path: '^node_modules/promptfoo/' },
     },
     {
@@ -106,7 +132,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(\\.adonisjs|build|public)/' },
     tsPreCompilationDeps: 'specify',
-    // The package's own import map names compiled files; this one names the sources.
+    // The import map of package.json refers to compiled files; this configuration maps to the sources.
     tsConfig: { fileName: 'tsconfig.imports.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

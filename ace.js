@@ -1,4 +1,4 @@
-/** Runs the command line from TypeScript sources; the compiled one is build/ace.js. */
+/** Runs Ace commands from the TypeScript sources. Compiled builds use build/ace.js instead. */
 import { spawnSync } from 'node:child_process'
 import { fillEnvironment } from './bin/prepare/operator.mjs'
 import { node } from './bin/prepare/paths.mjs'
@@ -7,7 +7,7 @@ import { main } from './bin/prepare/problem.mjs'
 const OLDEST = 24
 
 if (Number.parseInt(process.versions.node) < OLDEST) {
-  // The machine's own Node lends its place to the one that the lock file brings.
+  // The system's Node is too old: reruns this command with the Node version pinned in the lock file.
   const { status } = spawnSync(node, process.argv.slice(1), { stdio: 'inherit' })
   process.exitCode = status ?? 1
 } else {

@@ -29,13 +29,14 @@ export default defineConfig({
     () => import('@adonisjs/auth/auth_provider'),
     () => import('@adonisjs/transmit/transmit_provider'),
     () => import('@adonisjs/limiter/limiter_provider'),
-    () => import('#api/queue/queue_provider'),
+    () => import('#api/platform/queue/queue_provider'),
     {
-      file: () => import('#api/server_settings/settings_provider'),
+      file: () => import('#api/platform/settings/settings_provider'),
       environment: ['web', 'test'],
     },
   ],
   preloads: [
+    () => import('#start/ports'),
     { file: () => import('#start/routes'), environment: ['web', 'test', 'console', 'repl'] },
     { file: () => import('#start/kernel'), environment: ['web', 'test'] },
     { file: () => import('#start/live'), environment: ['web', 'test'] },
@@ -52,7 +53,7 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'admin/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
-    { pattern: 'api/engines/**/*.{json,jsonl}', reloadServer: false },
+    { pattern: 'api/engines/**/*.{json,jsonl,yaml}', reloadServer: false },
     { pattern: 'bin/web/shared_limits.mjs', reloadServer: false },
     { pattern: 'package.json', reloadServer: false },
   ],

@@ -7,11 +7,11 @@ const TYPED = [
   'api/**/*.ts',
   'start/**/*.ts',
   'commands/**/*.ts',
-  'bench/**/*.ts',
+  'tests/bench/**/*.ts',
   'admin/**/*.{ts,tsx}',
 ]
 
-/** Narrowing a query changes it in place; it is awaited where it runs. */
+/** Query builders are thenable, but a call such as `where()` that is not awaited only modifies the query. */
 const QUERY_BUILDERS = [
   'ModelQueryBuilderContract',
   'RelationQueryBuilderContract',
@@ -21,12 +21,21 @@ const QUERY_BUILDERS = [
 
 export default configApp(
   {
-    ignores: ['.adonisjs/**', 'build/**', 'public/**', '.data/**', 'database/schema.ts', 'tmp/**'],
+    ignores: [
+      '.adonisjs/**',
+      'build/**',
+      'public/**',
+      '.cache/**',
+      '.data/**',
+      'database/schema.ts',
+      'tmp/**',
+    ],
   },
   {
     rules: {
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
       'curly': ['error', 'multi-line'],
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       '@unicorn/no-await-expression-member': 'off',
     },
   },
@@ -38,6 +47,11 @@ export default configApp(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
+  },
+  {
+    // Counts all lines, including blank lines and comments.
+    files: ['{admin,api,start,commands,bin}/**/*.{ts,tsx,js,mjs}'],
+    rules: { 'max-lines-per-function': ['error', { max: 60 }] },
   },
   {
     files: TYPED,
@@ -59,8 +73,8 @@ export default configApp(
     },
   },
   {
-    // What users, targets and models send is matched in processes that serve everybody: no expression may take more than
-    // linear time. The demo assistant is a process of its own.
+    // Patterns run on input of users, targets and models in processes that serve all tenants, so none may take more
+    // than linear time. The demo assistant runs in its own process.
     files: ['api/**/*.ts', 'config/**/*.ts', 'start/**/*.ts', 'admin/**/*.{ts,tsx}'],
     ignores: ['api/demo/**'],
     plugins: { regexp },
@@ -70,7 +84,7 @@ export default configApp(
     },
   },
   {
-    // A query starts from the tenant; only models and what has no tenant start from the table.
+    // Controllers and transformers must start queries from the tenant.
     files: ['api/**/*_controller.ts', 'api/**/*_transformer.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -78,7 +92,7 @@ export default configApp(
         {
           selector:
             'CallExpression[callee.object.name=/^(?!Promise$)[A-Z][a-z]/][callee.property.name=/^(query|find|findOrFail|findBy|all|first|firstOrFail)$/]',
-          message: 'Start from the tenant: team.related(…).query()',
+          message: 'Start from the tenant: teamScope(team, Model).query()',
         },
       ],
     },
@@ -91,7 +105,7 @@ export default configApp(
         {
           selector: 'CallExpression[callee.property.name=/^waitFor(Function|Timeout)$/]',
           message:
-            'Wait for a locator: the pages forbid eval, so a function fails on its second look, and a pause is a race.',
+            'Wait for a locator. The pages forbid eval, so polling a function fails, and a fixed pause is flaky.',
         },
       ],
     },

@@ -13,12 +13,15 @@ export default defineConfig({
     adonisjs({ entryPoints: ['admin/main.tsx'], reload: ['admin/views/**/*.edge'] }),
   ],
   resolve: {
-    /** The package's own import map names the compiled files; the console reads the sources. */
+    /** The import map of the package refers to compiled files, but the console is built from the sources. */
     alias: [
       { find: /^#api\/(.*?)(\.js)?$/, replacement: `${root}api/$1.ts` },
-      { find: 'jsonexport/dist/index.js', replacement: `${root}admin/app/no_json_export.ts` },
+      {
+        find: 'jsonexport/dist/index.js',
+        replacement: `${root}admin/core/replaced_packages/no_json_export.ts`,
+      },
     ],
-    /** Two copies of any of these break contexts at run time. */
+    /** A second copy of any of these packages would have separate React contexts. */
     dedupe: [
       'react',
       'react-dom',
@@ -32,7 +35,7 @@ export default defineConfig({
   build: {
     sourcemap: false,
     target: 'es2023',
-    /** What is always fetched whole is not better in two halves. */
+    /** The largest chunks are always loaded completely, so splitting them would not help. */
     chunkSizeWarningLimit: 1000,
     rolldownOptions: { output: { codeSplitting: { groups: consoleChunks } } },
   },

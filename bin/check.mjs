@@ -1,5 +1,5 @@
 // npm run check: static checks.
-import { runChecks } from './prepare/checks.mjs'
+import { runChecks } from './prepare/tests/checks.mjs'
 import { install } from './prepare/install.mjs'
 import { main } from './prepare/problem.mjs'
 

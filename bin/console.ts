@@ -1,4 +1,4 @@
-/** Starts a command: `node ace <command>`. */
+/** Entry point for commands: `node ace <command>`. */
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 

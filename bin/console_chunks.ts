@@ -1,22 +1,23 @@
 /**
- * Which files the console is fetched in. Left alone, whatever some pages share becomes a file of its own, and a list is
- * a hundred and sixty requests. Here what is needed together is together, and public pages fetch none of the rest.
+ * Divides the console's modules into chunks. By default, each set of modules that the same pages share becomes a
+ * separate file, and opening one list takes 160 requests. Here, modules that are needed together share a chunk, and
+ * public pages load only theirs.
  */
 import type { Plugin, Rolldown } from 'vite'
 
-/** Pages of people who are not signed in. */
+/** Pages available without sign-in. */
 export const PUBLIC_PAGE =
-  /\badmin\/(pages\/(Login|Logout|Upgrade|Register|VerifyEmail|RequestReset|ConfirmReset|Callback)|people\/InvitePage)\.tsx$/
+  /\badmin\/(account\/\w+\/(Login|Logout|Register|VerifyEmail|RequestReset|ConfirmReset|Callback)|shell\/pages\/Upgrade|people\/invitations\/InvitePage)\.tsx$/
 
-/** The signed-in part, up to the screens of resources. */
-const CONSOLE = /\badmin\/Console\.tsx$/
+/** Root module of the signed-in part; the screens of resources are loaded on demand. */
+const CONSOLE = /\badmin\/shell\/Console\.tsx$/
 
-/** What so many screens share is fetched with the first of them. */
-const OFTEN = 20
+/** Modules that at least this many screens share go into one chunk. */
+const MIN_SHARING_SCREENS = 20
 
 let modules: string[] = []
 
-/** Notes which modules there are when all are known, and before they are divided. */
+/** Records all module IDs before chunks are assigned. */
 export const noteModules: Plugin = {
   name: 'note-modules',
   buildEnd() {
@@ -24,7 +25,7 @@ export const noteModules: Plugin = {
   },
 }
 
-/** What these modules import, and what that imports, without what is fetched later. */
+/** Modules that the modules matching `root` import statically, directly or indirectly. */
 function importsOf(root: RegExp, graph: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
   const waiting = modules.filter((id) => root.test(id))
@@ -36,7 +37,7 @@ function importsOf(root: RegExp, graph: Rolldown.ChunkingContext): Set<string> {
   return found
 }
 
-/** A group of the modules that these pages need, without the pages: they stay files that are fetched by their names. */
+/** Chunk of the modules that the pages matching `root` import. Excludes the pages, which have separate chunks. */
 function neededBy(root: RegExp, debugName: string): Rolldown.CodeSplittingGroup {
   let needed: Set<string> | undefined
   const name = (id: string, graph: Rolldown.ChunkingContext) => {
@@ -50,5 +51,5 @@ export const consoleChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shell', tags: ['$initial'], priority: 3 },
   { ...neededBy(PUBLIC_PAGE, 'public'), minShareCount: 2, priority: 2 },
   { ...neededBy(CONSOLE, 'console'), priority: 1 },
-  { name: 'often', minShareCount: OFTEN },
+  { name: 'often', minShareCount: MIN_SHARING_SCREENS },
 ]

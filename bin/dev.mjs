@@ -1,25 +1,26 @@
-// npm run dev: web process with hot reload and a worker, from sources; data in DATA_DIR as for npm start.
+// npm run dev: runs the web process with hot reload, the worker, and the demo target (if enabled) from the sources.
+// Uses the settings of npm start, including DATA_DIR.
 import { join } from 'node:path'
-import { checkDatabase } from './prepare/database.mjs'
+import { checkDatabase } from './prepare/postgres/database.mjs'
 import { holdDataFolder, openDataFolder } from './prepare/data_folder.mjs'
 import { childEnvironment, migrationEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
-import { Postgres } from './prepare/postgres.mjs'
+import { Postgres } from './prepare/postgres/postgres.mjs'
 import { main, Problem } from './prepare/problem.mjs'
-import { endPassing, runNode } from './prepare/processes.mjs'
+import { endPassing, runNode } from './prepare/processes/processes.mjs'
 import { step } from './prepare/progress.mjs'
-import { readSettings } from './prepare/settings.mjs'
-import { Supervisor } from './prepare/supervisor.mjs'
-import { checkAddress } from './prepare/web.mjs'
+import { readSettings } from './settings/read.mjs'
+import { Supervisor } from './prepare/processes/supervisor.mjs'
+import { checkAddress } from './prepare/processes/web.mjs'
 
-const say = (line) => console.log(`assay: ${line}`)
+const log = (line) => console.log(`assay: ${line}`)
 
 await main(async () => {
   const settings = readSettings()
-  const supervisor = new Supervisor({ say })
+  const supervisor = new Supervisor({ log })
   openDataFolder(settings.DATA_DIR)
   const hold = holdDataFolder(settings.DATA_DIR)
-  const postgres = new Postgres(join(settings.DATA_DIR, 'postgres'), { say })
+  const postgres = new Postgres(join(settings.DATA_DIR, 'postgres'), { log })
   const stopped = new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, resolve)
   })
@@ -38,7 +39,7 @@ await main(async () => {
         ['ace.js', ...args],
         args[0] === 'assay:migrate' ? migrationEnv : env
       )
-      if (code !== 0) throw new Problem(`node ace ${args[0]} failed: its reason is above.`)
+      if (code !== 0) throw new Problem(`node ace ${args[0]} failed; see the output above.`)
     }
     supervisor.start('web', ['ace.js', 'serve', '--hmr'], env)
     supervisor.start('worker', ['ace.js', 'queue:work'], env)

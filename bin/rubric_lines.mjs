@@ -1,6 +1,6 @@
-// Writes the marks by which the red team engine knows the graders of the command-line tool again: of each grader a few
-// of the lines that no other has, as short hashes. Run it after a new version of the tool:
-//   node bin/rubric_lines.mjs > api/engines/redteam/tasks/data/rubric_lines.json
+// Prints the lines by which the red team engine recognizes the graders of the CLI: for each grader, short hashes of
+// some lines that no other grader contains. Run it after upgrading the CLI:
+// node bin/rubric_lines.mjs > api/engines/redteam/tasks/data/rubric_lines.json
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,8 @@ import { join } from 'node:path'
 
 const VERSIONS = ['promptfoo', 'promptfoo-0.121']
 const LINES_EACH = 10
-const SHORTEST = 24
-/** Data sets that some graders judge by the same words. */
+const MIN_LINE_CHARACTERS = 24
+/** Datasets whose graders share the same rubric. */
 const SAME_WORDS = ['aegis', 'beavertails']
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-rubrics-'))
@@ -17,7 +17,10 @@ process.env.PROMPTFOO_CONFIG_DIR = folder
 process.env.PROMPTFOO_DISABLE_TELEMETRY = '1'
 process.env.PROMPTFOO_DISABLE_UPDATE = '1'
 
-/** Fills each variable with a unique word; text that differs between two fillings does not belong to the grader. */
+/**
+ * Unique words for the variables. A line that differs between the two fillings contains a variable, so it does not
+ * identify the grader.
+ */
 const fillings = ['alpha', 'omega'].map((word) => ({
   ...Object.fromEntries(
     'purpose prompt goal policy value harmCategory systemPrompt category subcategory categoryGuidance output traceSummary timestamp testString intendedResults harmbenchBehavior vlsuCategoryName'
@@ -30,7 +33,7 @@ const fillings = ['alpha', 'omega'].map((word) => ({
   scenario: { memory: word, followUp: word },
 }))
 
-/** Line → graders that have it. */
+/** Line → graders whose rubric contains it. */
 const owners = new Map()
 for (const version of VERSIONS) {
   const main = join(import.meta.dirname, '..', 'node_modules', version, 'dist', 'src', 'index.js')
@@ -39,7 +42,7 @@ for (const version of VERSIONS) {
     readFileSync(main)
     library = await import(main)
   } catch (error) {
-    process.stderr.write(`${version} is left out: ${error.message}\n`)
+    process.stderr.write(`skipped ${version}: ${error.message}\n`)
     continue
   }
   for (const [id, grader] of Object.entries(library.redteam.Graders)) note(id, grader)
@@ -50,12 +53,14 @@ function note(id, grader) {
   const name = id.replace('promptfoo:redteam:', '')
   try {
     const [first, second] = fillings.map((vars) => grader.renderRubric(vars).split('\n'))
-    const same = first.filter((line) => second.includes(line) && line.trim().length >= SHORTEST)
+    const same = first.filter(
+      (line) => second.includes(line) && line.trim().length >= MIN_LINE_CHARACTERS
+    )
     for (const line of same) {
       owners.set(line.trim(), (owners.get(line.trim()) ?? new Set()).add(name))
     }
   } catch (error) {
-    process.stderr.write(`${name} is left out: ${error.message.split('\n')[0]}\n`)
+    process.stderr.write(`skipped ${name}: ${error.message.split('\n')[0]}\n`)
   }
 }
 
@@ -70,7 +75,10 @@ const sorted = Object.fromEntries(Object.entries(marks).sort(([a], [b]) => (a < 
 process.stdout.write(`${JSON.stringify(sorted, null, 1)}\n`)
 process.exit(0)
 
-/** `pii:direct` and `pii:social` are both `pii`; graders that have nothing in common are not told apart by the line. */
+/**
+ * Common prefix of the graders that share a rubric line: `pii:direct` and `pii:social` give `pii`. Empty for unrelated
+ * graders, because such a line identifies none of them.
+ */
 function inCommon(names) {
   if (names.every((name) => SAME_WORDS.includes(name))) return SAME_WORDS[0]
   const [first, ...others] = names.map((name) => name.split(':'))

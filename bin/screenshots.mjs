@@ -1,23 +1,24 @@
-// npm run screenshots [name …]: every screen of the demo, narrow and wide, light and dark, into .screenshots/ and, the README's few, docs/images/.
+// npm run screenshots [name …]: captures every screen of the demo, narrow and wide, light and dark, to .screenshots/.
+// Copies the screenshots for the README to docs/images/.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from './prepare/build.mjs'
-import { chromiumEnvironment } from './prepare/chromium.mjs'
+import { build } from './prepare/application/build.mjs'
+import { chromiumEnvironment } from './prepare/tests/chromium.mjs'
 import { migrationEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
 import { root } from './prepare/paths.mjs'
 import { freePort } from './prepare/ports.mjs'
 import { main, Problem } from './prepare/problem.mjs'
-import { collectNode, runNode, until } from './prepare/processes.mjs'
+import { collectNode, runNode, until } from './prepare/processes/processes.mjs'
 import { step } from './prepare/progress.mjs'
-import { Supervisor } from './prepare/supervisor.mjs'
-import { throwAwayDatabase } from './prepare/throw_away.mjs'
-import { answers } from './prepare/web.mjs'
-import { migrateCommand, webCommand, workerCommand } from './prepare/commands.mjs'
+import { Supervisor } from './prepare/processes/supervisor.mjs'
+import { throwAwayDatabase } from './prepare/postgres/throw_away.mjs'
+import { answers } from './prepare/processes/web.mjs'
+import { migrateCommand, webCommand, workerCommand } from './prepare/processes/commands.mjs'
 
-const say = (line) => console.log(`assay: ${line}`)
+const log = (line) => console.log(`assay: ${line}`)
 
-/** Runs one command of the built application; resolves with what it prints. */
+/** Runs one command of the built application. @returns its output */
 async function command(args, env) {
   const { code, stdout, stderr } = await collectNode(['build/ace.js', ...args], env)
   if (code !== 0) throw new Problem(`${args[0]} failed: ${(stderr || stdout).trim()}`)
@@ -27,7 +28,7 @@ async function command(args, env) {
 await main(async () => {
   await install()
   const chromium = await step('finding Chromium', chromiumEnvironment)
-  const supervisor = new Supervisor({ say })
+  const supervisor = new Supervisor({ log })
   const database = await step('starting PostgreSQL', () => throwAwayDatabase('screenshots'))
   const demoPort = String(await freePort())
   const env = {
@@ -58,13 +59,13 @@ await main(async () => {
     supervisor.start('worker', workerCommand, env)
     supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env)
     if (!(await until(() => answers(env), 60_000, 50))) {
-      throw new Problem('the web process does not answer: its log is above.')
+      throw new Problem('the web process does not respond; see its log above.')
     }
     rmSync(join(root, '.screenshots'), { recursive: true, force: true })
     mkdirSync(join(root, '.screenshots'))
     mkdirSync(join(root, 'docs/images'), { recursive: true })
     const link = lines.match(/http\S+token=\S+/)?.[0]
-    const photographer = ['bin/prepare/photographer.mjs', ...process.argv.slice(2)]
+    const photographer = ['bin/prepare/screens/photographer.mjs', ...process.argv.slice(2)]
     return await runNode(photographer, { ...env, SIGN_IN_LINK: link })
   } finally {
     await end()

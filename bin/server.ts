@@ -1,7 +1,7 @@
-/** Starts a web process: one of several, as bin/web/primary.mjs starts them, or the only one. */
+/** Entry point of a web process, which runs alone or is started by bin/web/primary.mjs. */
 import 'reflect-metadata'
-import { createHttpServer } from '#api/http/create_http_server'
-import { drainable } from '#api/http/drain'
+import { createHttpServer } from '#api/platform/http/create_http_server'
+import { drainable } from '#api/platform/http/drain'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import type { ApplicationService } from '@adonisjs/core/types'
 import cluster from 'node:cluster'
@@ -22,12 +22,12 @@ const STREAMS_MS = 500
 let drain: ReturnType<typeof drainable> = async () => {}
 let isEnding = false
 
-/** Ends live streams and requests first, then everything that requests use. */
+/** Ends live streams and requests before it stops the services that requests use. */
 async function end(app: ApplicationService, mode: Parameters<typeof drain>[0]) {
   if (isEnding && mode === 'replace') return
   isEnding = true
   if (app.isReady) await endStreams(app)
-  // Connections that stay open until their clients leave them can open streams meanwhile.
+  // Repeated, because clients can open new streams on connections that are still open.
   const again = setInterval(() => app.isReady && void endStreams(app), STREAMS_MS)
   await drain(mode)
   clearInterval(again)
@@ -35,7 +35,7 @@ async function end(app: ApplicationService, mode: Parameters<typeof drain>[0]) {
   process.exit()
 }
 
-/** Browsers open another stream after a moment; by default they wait for seconds. */
+/** Ends live streams and makes browsers reconnect after a short delay; their default is several seconds. */
 async function endStreams(app: ApplicationService) {
   const transmit = await app.container.make('transmit')
   for (const stream of transmit.getManager().getAllSubscribers().keys()) {
@@ -44,7 +44,7 @@ async function endStreams(app: ApplicationService) {
   }
 }
 
-// The primary replaces a process whose event loop is blocked for several of these.
+// Heartbeat: the primary process replaces a process that misses several of them.
 if (cluster.isWorker) {
   setInterval(() => process.connected && process.send?.('alive'), HEARTBEAT_MS).unref()
 }
@@ -65,6 +65,6 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
   })
   .catch(async (error) => {
     await prettyPrintError(error)
-    // The channel to the primary would keep the process alive.
+    // The channel to the primary would otherwise keep the process alive.
     process.exit(1)
   })

@@ -1,33 +1,37 @@
-// npm start: prepares what is missing, then runs web, worker and demo target until it is stopped.
+// npm start: installs and builds what is missing, then runs web, worker and demo target until it is stopped.
 import { join } from 'node:path'
-import { build } from './prepare/build.mjs'
-import { checkDatabase } from './prepare/database.mjs'
+import { build } from './prepare/application/build.mjs'
+import { checkDatabase } from './prepare/postgres/database.mjs'
 import { holdDataFolder, openDataFolder } from './prepare/data_folder.mjs'
 import { childEnvironment, environmentOf, migrationEnvironment } from './prepare/environment.mjs'
 import { giveData } from './prepare/data_rights.mjs'
 import { install } from './prepare/install.mjs'
 import { root } from './prepare/paths.mjs'
-import { Postgres } from './prepare/postgres.mjs'
+import { Postgres } from './prepare/postgres/postgres.mjs'
 import { main, Problem } from './prepare/problem.mjs'
-import { collectNode, endPassing, parentOf, until } from './prepare/processes.mjs'
+import { collectNode, endPassing, parentOf, until } from './prepare/processes/processes.mjs'
 import { seconds, step } from './prepare/progress.mjs'
-import { readSettings } from './prepare/settings.mjs'
-import { applicationUser, checkReach, PROGRAMS } from './prepare/run_as.mjs'
-import { Supervisor } from './prepare/supervisor.mjs'
-import { answers, checkAddress, checkPortOf } from './prepare/web.mjs'
-import { migrateCommand, webProcessesCommand, workerCommand } from './prepare/commands.mjs'
+import { readSettings } from './settings/read.mjs'
+import { applicationUser, checkReach, PROGRAMS } from './prepare/processes/run_as.mjs'
+import { Supervisor } from './prepare/processes/supervisor.mjs'
+import { answers, checkAddress, checkPortOf } from './prepare/processes/web.mjs'
+import {
+  migrateCommand,
+  webProcessesCommand,
+  workerCommand,
+} from './prepare/processes/commands.mjs'
 
 const WEB_MS = 60_000
-/** Of a command that rejects a setting; the last line of its error output names it. */
+/** Exit code of a command that rejects a setting; the last line on stderr names the setting. */
 const SETTING_EXIT_CODE = 78
-/** Requests have 4 s of these; containers are killed 10 s after they were asked to stop. */
+/** Includes 4 s for requests. Container runtimes kill the process 10 s after SIGTERM. */
 const WEB_GRACE_MS = 6000
-const say = (line) => console.log(`assay: ${line}`)
+const log = (line) => console.log(`assay: ${line}`)
 const began = performance.now()
 
 const running = {
   stopping: false,
-  supervisor: new Supervisor({ say }),
+  supervisor: new Supervisor({ log }),
   postgres: undefined,
   hold: undefined,
 }
@@ -41,7 +45,7 @@ async function stop() {
   running.hold?.release()
 }
 
-/** One command of the built application; what it prints is relayed, its failure ends the start. */
+/** Runs a command of the built application. A failure aborts the start. @returns its standard output */
 async function command(name, args, env, user) {
   const done = await collectNode(['build/ace.js', ...args], env, user)
   if (done.code === 0) return done.stdout.trimEnd()
@@ -54,7 +58,7 @@ async function database(settings) {
     await checkDatabase(settings.DATABASE_URL)
     return { url: settings.DATABASE_URL, ownerUrl: settings.DATABASE_ADMIN_URL }
   }
-  running.postgres = new Postgres(join(settings.DATA_DIR, 'postgres'), { say })
+  running.postgres = new Postgres(join(settings.DATA_DIR, 'postgres'), { log })
   await step('starting PostgreSQL', () => running.postgres.start())
   return running.postgres
 }
@@ -90,8 +94,8 @@ async function serve({ settings, env, user, lines }) {
   }
   const up = await until(async () => running.stopping || (await answers(settings)), WEB_MS, 50)
   if (running.stopping) return
-  if (!up) throw new Problem('the web process does not answer: its log is above.')
-  say(`ready after ${seconds(performance.now() - began)} at ${settings.APP_URL}`)
+  if (!up) throw new Problem('the web process does not respond; see its log above.')
+  log(`ready after ${seconds(performance.now() - began)} at ${settings.APP_URL}`)
   if (lines) console.log(lines)
 }
 
@@ -100,7 +104,7 @@ await main(async () => {
     const end = () => resolve(stop().then(() => process.exit(0)))
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, end)
     process.on('SIGUSR2', () => running.supervisor.send('web', 'restart'))
-    // A killed npm passes no signal on: its child, or the shell between them, then gets another parent.
+    // A killed npm forwards no signal, but its child, or the shell between them, gets a new parent.
     const line = () => [process.ppid, parentOf(process.ppid)].join()
     const atFirst = line()
     const isOrphan = () => process.env.npm_lifecycle_event && line() !== atFirst

@@ -1,36 +1,31 @@
-// npm test: everything that is checked, against a database that lives only as long as the run.
-import { checks, runChecks } from './prepare/checks.mjs'
-import { build } from './prepare/build.mjs'
-import { chromiumEnvironment } from './prepare/chromium.mjs'
-import { buildConsole } from './prepare/console.mjs'
-import { costsOf, figuresIn, tellFigures } from './prepare/figures.mjs'
-import { migrationEnvironment } from './prepare/environment.mjs'
+// npm test: checks and all suites, against temporary databases.
+import { checks, runChecks } from './prepare/tests/checks.mjs'
+import { build } from './prepare/application/build.mjs'
+import { chromiumEnvironment } from './prepare/tests/chromium.mjs'
+import { buildConsole } from './prepare/application/console.mjs'
 import { install } from './prepare/install.mjs'
-import { keepCosts, portionsOf } from './prepare/portions.mjs'
 import { main, Problem } from './prepare/problem.mjs'
-import { collectNode } from './prepare/processes.mjs'
+import { collectNode } from './prepare/processes/processes.mjs'
 import { step } from './prepare/progress.mjs'
-import { runSideBySide, runSuites } from './prepare/suites.mjs'
-import { throwAwayDatabase } from './prepare/throw_away.mjs'
+import { runShard, runSuites, SHARDS, SUITES } from './prepare/tests/suites.mjs'
+import { testEnvironment } from './prepare/tests/test_environment.mjs'
+import { readResults, testSummary } from './prepare/tests/test_summary.mjs'
+import { cacheFolder } from './prepare/paths.mjs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SUITES = ['unit', 'functional', 'browser']
+const compileCache = join(cacheFolder, 'compiled')
 
-/** Two cores are busy with three: tests of processes wait. */
-const LANES = 3
-
-/** Measures the duration of each file for later runs; `COSTS=1 npm test -- browser` prints it. */
-const isMeasured = Boolean(process.env.COSTS)
-
-/** What the framework looks for in the sources, and writes for the tests to import. */
+/** Generates the framework's indexes of controllers and transformers, which tests import. */
 async function writeIndexes(env) {
   const done = await collectNode(['ace.js', 'codegen'], env)
   if (done.code === 0) return
-  throw new Problem(['the indexes cannot be written:', `${done.stdout}${done.stderr}`.trim()])
+  throw new Problem(['the indexes could not be written:', `${done.stdout}${done.stderr}`.trim()])
 }
 
 await main(async () => {
   const args = process.argv.slice(2)
+  const isWholeRun = args.length === 0
   const total = { passed: 0, failed: 0 }
   const add = ({ passed, failed }) => {
     total.passed += passed
@@ -40,41 +35,46 @@ await main(async () => {
   const named = args.filter((arg) => SUITES.includes(arg))
   const withBrowser = named.length === 0 || named.includes('browser')
   const chromium = withBrowser ? await step('finding Chromium', chromiumEnvironment) : {}
+  // A whole run starts with an empty cache, because nothing else removes outdated entries.
+  if (isWholeRun) rmSync(compileCache, { recursive: true, force: true })
   const databases = []
-  /** An environment with a database of its own, and a memory of what failed of its own. */
+  const failedChecks = []
+  /** Environment of one test process, with its own database. */
   const ownEnvironment = async () => {
-    const database = await step('starting PostgreSQL', () => throwAwayDatabase('test'))
+    const database = await testEnvironment()
     databases.push(database)
+    const results = join(databases[0].env.DATA_DIR, 'results')
     return {
-      ...migrationEnvironment(database.env, database.ownerUrl),
+      ...database.env,
       ...chromium,
-      CACHE_DIR: join(database.env.DATA_DIR, 'cache'),
-      TEST_FIGURES: join(databases[0].env.DATA_DIR, 'figures'),
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'fatal',
-      DEMO: 'false',
+      TEST_RESULTS: results,
+      // Shared by all Node processes of the run; halves the CPU time of their starts.
+      NODE_COMPILE_CACHE: compileCache,
     }
   }
   try {
     const env = await ownEnvironment()
-    // One test runs `npm start`: were there anything left to build, it would take the console from under the browser's.
-    if (args.length === 0) await build({ ...env, NODE_ENV: 'production' })
+    // One test runs `npm start`, which would otherwise rebuild the console while browser tests load it.
+    if (isWholeRun) await build({ ...env, NODE_ENV: 'production' })
     if (withBrowser) await step('building the console', buildConsole)
     await step('writing the indexes', () => writeIndexes(env))
-    if (args.length === 0) {
-      await step(`${Object.keys(checks).length} checks`, async () => add(await runChecks()))
+    if (isWholeRun) {
+      await step(`${Object.keys(checks).length} checks`, async () => {
+        const count = await runChecks()
+        failedChecks.push(...count.failedChecks)
+        add(count)
+      })
       const environments = [env]
-      while (environments.length < LANES) environments.push(await ownEnvironment())
+      while (environments.length < SHARDS) environments.push(await ownEnvironment())
       await step('unit, functional and browser tests', async () => {
-        const portions = portionsOf(SUITES, LANES)
-        for (const counts of await runSideBySide(portions, environments)) add(counts)
+        const shards = environments.map((one, shard) => runShard(shard, one))
+        for (const counts of await Promise.all(shards)) add(counts)
       })
     } else {
       await step('tests', async () => add(await runSuites(args, env)))
     }
-    const figures = figuresIn(env.TEST_FIGURES)
-    tellFigures(figures, { isWhole: isMeasured })
-    if (isMeasured) keepCosts(costsOf(figures))
+    const summary = testSummary(readResults(env.TEST_RESULTS), failedChecks)
+    for (const line of summary) console.log(line)
   } finally {
     for (const database of databases) await database.remove()
   }

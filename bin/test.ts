@@ -16,8 +16,8 @@ const IMPORTER = (filePath: string) => {
 }
 
 /**
- * The console is handed out as it is built. In tests the framework would start a development server for it, which reads
- * all its sources; it does so only where nothing is built yet.
+ * Serves the built console. Without a build, the framework would start a development server in tests, which reads all
+ * sources.
  */
 async function useBuiltConsole(app: ApplicationService) {
   const vite = await app.container.make('vite')

@@ -5,8 +5,9 @@ const TAMPERED = 1
 const USAGE = 2
 
 /**
- * Checks the hash chain of the audit log. Exit code 1 when an entry was changed, deleted or added behind its back, or
- * when the chain no longer contains a given head; 2 when a given head cannot be read.
+ * Seals new entries and verifies the hash chain of the audit log. Exits with 1 if an entry was changed, deleted or
+ * inserted, or if the chain no longer contains a given head; with 2 if a given head is malformed. Only prints a warning
+ * if the application's role can change the log.
  */
 export default class AuditVerify extends BaseCommand {
   static commandName = 'audit:verify'
@@ -14,15 +15,15 @@ export default class AuditVerify extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   @flags.array({
-    description: 'A head that an earlier run printed, <position>:<hash>; may be repeated',
+    description: 'A head printed by an earlier run, <position>:<hash>; can be repeated',
   })
   declare head?: string[]
 
   async run() {
-    const { readHead } = await import('#api/audit/chain/known_head')
-    const { separationFaults } = await import('#api/audit/ownership/separation_faults')
-    const { sealAuditLog } = await import('#api/audit/chain/seal_audit_log')
-    const { verifyAuditLog } = await import('#api/audit/chain/verify_audit_log')
+    const { readHead } = await import('#api/platform/audit/chain/known_head')
+    const { separationFaults } = await import('#api/platform/audit/ownership/separation_faults')
+    const { sealAuditLog } = await import('#api/platform/audit/chain/seal_audit_log')
+    const { verifyAuditLog } = await import('#api/platform/audit/chain/verify_audit_log')
     const known = (this.head ?? []).map((text) => ({ text, head: readHead(text) }))
     const unreadable = known.find(({ head }) => head === null)
     if (unreadable) {
@@ -36,7 +37,7 @@ export default class AuditVerify extends BaseCommand {
     const heads = known.flatMap(({ head }) => head ?? [])
     const { entries, head, fault } = await verifyAuditLog(undefined, heads)
     for (const reason of await separationFaults()) {
-      console.log(`The audit log is not separated from the role of the application: ${reason}.`)
+      console.log(`The audit log is not protected from the application's role: ${reason}.`)
     }
     if (fault) {
       console.log(`The audit log was tampered with: ${fault}.`)

@@ -2,13 +2,13 @@ import type { BenchLine } from '#tests/bench/bench_line'
 import { args, BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** Runs every benchmark, or one, and prints each figure beside what it is held against. */
+/** Runs one or all benchmarks and prints each metric with its baseline and bound. Exits with 1 if a bound is missed. */
 export default class Bench extends BaseCommand {
   static commandName = 'bench'
-  static description = 'Measure every claim about speed, each against a yardstick in the same run'
+  static description = 'Run the benchmarks, each against a baseline in the same run'
   static options: CommandOptions = { startApp: true }
 
-  @args.string({ description: 'Only this one', required: false })
+  @args.string({ description: 'Name of a single benchmark', required: false })
   declare name?: string
 
   async run() {
@@ -16,7 +16,9 @@ export default class Bench extends BaseCommand {
     const chosen = benchmarks.filter(({ name }) => !this.name || name === this.name)
     if (chosen.length === 0) {
       this.exitCode = 1
-      this.logger.error(`There are: ${benchmarks.map(({ name }) => name).join(', ')}`)
+      this.logger.error(
+        `Unknown benchmark. Choose one of: ${benchmarks.map(({ name }) => name).join(', ')}`
+      )
     }
     for (const { name, load } of chosen) {
       console.log(`\n${name}`)
@@ -31,8 +33,8 @@ export default class Bench extends BaseCommand {
 }
 
 function print(line: BenchLine, verdict: string) {
-  const { name, value, unit, yardstick, ratio, bound, note } = line
-  const beside = yardstick ? `  [${yardstick.name}: ${yardstick.value}]` : ''
+  const { name, value, unit, baseline, ratio, bound, note } = line
+  const beside = baseline ? `  [${baseline.name}: ${baseline.value}]` : ''
   const times = ratio === undefined ? '' : `  ×${ratio}`
   const held = bound ? `  ${boundText(bound)} ${verdict}` : ''
   console.log(`  ${name}: ${value} ${unit}${beside}${times}${held}`)

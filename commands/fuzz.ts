@@ -1,25 +1,25 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** Sends seeded hostile requests to every route of a server of its own and fails on any fault. */
+/** Sends seeded hostile requests to every route of a temporary server and exits with an error if it finds a fault. */
 export default class Fuzz extends BaseCommand {
   static commandName = 'fuzz'
-  static description = 'Send hostile requests to every route of a throw-away server'
+  static description = 'Send hostile requests to every route of a temporary server'
   static options: CommandOptions = { startApp: true }
 
-  @flags.number({ description: 'How many requests', default: 100_000 })
+  @flags.number({ description: 'Number of requests', default: 100_000 })
   declare requests: number
 
-  @flags.number({ description: 'Seed of every choice', default: 1 })
+  @flags.number({ description: 'Random seed', default: 1 })
   declare seed: number
 
-  @flags.string({ description: 'Only routes that contain this text, e.g. "POST /api/v1/jobs"' })
+  @flags.string({ description: 'Only routes that contain this string, e.g. "POST /api/v1/jobs"' })
   declare route?: string
 
   @flags.number({ description: 'Only the request with this number' })
   declare index?: number
 
-  @flags.number({ description: 'Requests at the same time', default: 8 })
+  @flags.number({ description: 'Concurrent requests', default: 8 })
   declare connections: number
 
   @flags.boolean({

@@ -1,49 +1,50 @@
-import type { LicenseTerms } from '#api/contract/license_terms'
+import type { LicenseTerms } from '#api/contract/accounts/license/license_terms'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * Signs a license: `node ace license:issue --key=key.json --customer="Northwind" --probes=10000 --expires=2027-01-31`.
- * With `--new-key` the key pair is made first; the server that shall accept it gets the printed LICENSE_PUBLIC_KEY.
+ * Signs a license: `node ace license:issue --key=key.json --customer="Northwind" --probes=10000
+ * --expires=2027-01-31`. `--new-key` creates the key pair first; set the printed LICENSE_PUBLIC_KEY on the server
+ * that will accept the license.
  */
 export default class LicenseIssue extends BaseCommand {
   static commandName = 'license:issue'
-  static description = 'Sign a license, with an Ed25519 key that is made when asked'
+  static description = 'Sign a license with an Ed25519 key'
 
-  @flags.string({ description: 'File of the private key, a JSON Web Key', required: true })
+  @flags.string({ description: 'Path of the private key (JSON Web Key)', required: true })
   declare key: string
 
-  @flags.boolean({ description: 'Make the key first; an existing file is never overwritten' })
+  @flags.boolean({ description: 'Create the key first; an existing file is never overwritten' })
   declare newKey: boolean
 
-  @flags.string({ description: 'Whom the license is for; without it nothing is signed' })
+  @flags.string({ description: 'Name of the customer; without it, nothing is signed' })
   declare customer?: string
 
-  @flags.string({ description: 'Id of the only organization that may install it' })
+  @flags.string({ description: 'ID of the only organization that can install the license' })
   declare organization?: string
 
-  @flags.number({ description: 'Most targets; without it there is no limit' })
+  @flags.number({ description: 'Maximum targets; default: unlimited' })
   declare targets?: number
 
-  @flags.number({ description: 'Most probes in a month; without it there is no limit' })
+  @flags.number({ description: 'Maximum probes per month; default: unlimited' })
   declare probes?: number
 
-  @flags.boolean({ description: 'Use over a limit is billed instead of refused' })
+  @flags.boolean({ description: 'Allow usage beyond the limits, to be billed' })
   declare overage: boolean
 
   @flags.string({ description: 'First day of the contract, e.g. 2026-02-01' })
   declare start?: string
 
-  @flags.string({ description: 'When it expires: a day, or a time in UTC; without it never' })
+  @flags.string({ description: 'Expiry date, or time in UTC; default: never' })
   declare expires?: string
 
   async run() {
-    const { makeSigningKey, signingKeyFrom } = await import('#api/license/signing_key')
+    const { makeSigningKey, signingKeyFrom } = await import('#api/accounts/license/signing_key')
     if (this.newKey) {
       if (existsSync(this.key)) {
         this.exitCode = 1
-        this.logger.error(`${this.key} is there already, and no key is ever overwritten`)
+        this.logger.error(`${this.key} already exists and is not overwritten`)
         return
       }
       const made = await makeSigningKey()
@@ -51,7 +52,7 @@ export default class LicenseIssue extends BaseCommand {
       console.log(`LICENSE_PUBLIC_KEY=${made.publicKey}`)
     }
     if (!this.customer) return
-    const { signLicense } = await import('#api/license/license_token')
+    const { signLicense } = await import('#api/accounts/license/license_token')
     const privateKey = await signingKeyFrom(await readFile(this.key, 'utf8'))
     console.log(await signLicense(this.#terms(this.customer), privateKey))
   }

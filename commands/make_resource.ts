@@ -1,38 +1,58 @@
-import { args, BaseCommand } from '@adonisjs/core/ace'
+import { args, BaseCommand, flags } from '@adonisjs/core/ace'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { filesOf } from './make_resource/_files.js'
-import { namesOf } from './make_resource/_names.js'
+import { SUBJECTS } from '#api/contract/accounts/permissions'
+import { CONTEXTS, isContext, isSubject, namesOf } from './make_resource/_names.js'
 import { type Wiring, wiringOf } from './make_resource/_wiring.js'
 
-/** Scaffolds a resource in the shape of the others and wires it: `node ace make:resource grading_note`. */
+/** Creates a resource and registers it: `node ace make:resource grading_note --context=library --permission=Config`. */
 export default class MakeResource extends BaseCommand {
   static commandName = 'make:resource'
   static description =
-    'Make a resource of a team: definition, migration, model, controller, screens, tests'
+    'Create a resource of a team: definition, migration, model, controller, screens, tests'
 
-  @args.string({ description: 'Its name in the singular, e.g. grading_note' })
+  @args.string({ description: 'Name in the singular, e.g. grading_note' })
   declare name: string
 
+  @flags.string({ description: `Context: ${CONTEXTS.join(', ')}`, default: 'library' })
+  declare context: string
+
+  @flags.string({
+    description: `What users need permission for: ${SUBJECTS.join(', ')}`,
+    default: 'Config',
+  })
+  declare permission: string
+
   async run() {
-    const names = namesOf(this.name)
+    const { context, permission } = this
+    if (!isContext(context)) return this.#reject('context', context, CONTEXTS)
+    if (!isSubject(permission)) return this.#reject('permission', permission, SUBJECTS)
+    const names = namesOf(this.name, context, permission)
     const files = filesOf(names, Date.now())
-    const folders = [`api/${names.plural}`, `admin/${names.plural}`, ...Object.keys(files)]
+    const folders = [
+      `api/${names.context}/${names.plural}`,
+      `admin/${names.plural}`,
+      ...Object.keys(files),
+    ]
     const taken = folders.filter((path) => existsSync(this.app.makePath(path)))
     if (taken.length > 0) {
       this.exitCode = 1
-      this.logger.error(`Nothing was made: ${taken.join(', ')} is there already`)
+      this.logger.error(`Nothing was created: ${taken.join(', ')} already exists`)
       return
     }
     for (const [path, content] of Object.entries(files)) await this.#create(path, content)
     for (const wiring of wiringOf(names)) await this.#wire(wiring)
+    this.logger.info(`Context: ${context}; permission: ${permission}`)
     this.logger.info(
-      'Next: node ace codegen, then npm run dev, which migrates; an entry in admin/layout/menu.ts; then make the fields and the screens your own.'
+      'Next steps: run node ace codegen and npm run dev, which migrates; then adapt the fields and texts.'
     )
-    this.logger.info(
-      `Its permission is Config until api/contract/resources/${names.plural}.ts says another.`
-    )
+  }
+
+  #reject(option: string, given: string, allowed: readonly string[]) {
+    this.exitCode = 1
+    this.logger.error(`Unknown ${option} "${given}". Choose one of ${allowed.join(', ')}.`)
   }
 
   async #create(path: string, content: string) {
@@ -43,17 +63,17 @@ export default class MakeResource extends BaseCommand {
 
   async #wire({ path, before, line }: Wiring) {
     const text = await readFile(this.app.makePath(path), 'utf8')
-    const at = before === undefined ? text.length : text.indexOf(before)
+    const at = text.indexOf(before)
     if (at < 0) {
       this.exitCode = 1
-      this.logger.error(`${path} has no "${before?.trim()}": add this yourself: ${line.trim()}`)
+      this.logger.error(`${path} has no "${before.trim()}": add this line manually: ${line.trim()}`)
       return
     }
     await this.#write(path, text.slice(0, at) + line + text.slice(at))
     this.logger.action(`wire ${path}`).succeeded()
   }
 
-  /** In the project's format, like every file here. */
+  /** Writes a file, formatted with the project's Prettier configuration. */
   async #write(path: string, content: string) {
     const { format, getFileInfo, resolveConfig } = await import('prettier')
     const file = this.app.makePath(path)

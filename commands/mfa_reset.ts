@@ -1,6 +1,6 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
 
-/** For the operator of the server, when nobody can sign in any more to reset a person in the console. */
+/** Alternative to the reset in the console, for servers on which no administrator can sign in. */
 export default class MfaReset extends BaseCommand {
   static commandName = 'mfa:reset'
   static description = 'Remove all second factors of a person and end their sessions'
@@ -10,8 +10,8 @@ export default class MfaReset extends BaseCommand {
   declare email: string
 
   async run() {
-    const { resetAsOperator } = await import('#api/identity/mfa/reset_second_factors')
-    const { DomainError } = await import('#api/http/domain_error')
+    const { resetAsOperator } = await import('#api/accounts/identity/mfa/reset_second_factors')
+    const { DomainError } = await import('#api/platform/http/domain_error')
     try {
       const { name, email } = await resetAsOperator(this.email)
       this.logger.success(`Two-factor authentication of ${name} (${email}) was reset`)

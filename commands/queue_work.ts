@@ -3,7 +3,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 export default class QueueWork extends BaseCommand {
   static commandName = 'queue:work'
-  static description = 'Take jobs from the queue until told to stop'
+  static description = 'Process jobs from the queue until stopped'
   static options: CommandOptions = { startApp: true, staysAlive: true }
 
   async run() {

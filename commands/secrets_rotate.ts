@@ -2,8 +2,9 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 /**
- * Encrypts stored secrets with the newest key: `node ace secrets:rotate`. The server may run. With keys from the data
- * folder, `--new-key` adds one before and `--remove-old-keys` removes the others afterwards; each needs a restart.
+ * Encrypts stored secrets with the newest key: `node ace secrets:rotate`. The server can be running. If the keys are
+ * in the data folder, `--new-key` only adds a key, and `--remove-old-keys` removes the older ones after a complete
+ * rotation; each requires a restart. Exits with 1 if a secret is unreadable or a queued job still needs an older key.
  */
 export default class SecretsRotate extends BaseCommand {
   static commandName = 'secrets:rotate'
@@ -13,18 +14,18 @@ export default class SecretsRotate extends BaseCommand {
   @flags.boolean({ description: 'Add a key to DATA_DIR/app-key and stop; restart before rotating' })
   declare newKey: boolean
 
-  @flags.boolean({ description: 'Afterwards remove the older keys from DATA_DIR/app-key' })
+  @flags.boolean({ description: 'Remove the older keys from DATA_DIR/app-key afterwards' })
   declare removeOldKeys: boolean
 
   async run() {
-    const file = await import('#api/secrets/key_file')
+    const file = await import('#api/platform/secrets/key_file')
     if (this.newKey) {
       await file.addKey()
       console.log('A key was added to DATA_DIR/app-key. Restart, then run node ace secrets:rotate.')
       return
     }
-    const { rotateSecrets } = await import('#api/secrets/rotate_secrets')
-    const { messagesWithOldKeys } = await import('#api/secrets/waiting_messages')
+    const { rotateSecrets } = await import('#api/platform/secrets/rotate_secrets')
+    const { messagesWithOldKeys } = await import('#api/platform/secrets/waiting_messages')
     const rotations = await rotateSecrets()
     for (const { table, column, rotated, current, unreadable } of rotations) {
       const counts = `${rotated} rotated, ${current} current, ${unreadable} unreadable`
@@ -32,7 +33,7 @@ export default class SecretsRotate extends BaseCommand {
     }
     const waiting = await messagesWithOldKeys()
     const isUnreadable = rotations.some(({ unreadable }) => unreadable > 0)
-    if (isUnreadable) console.log('Unreadable secrets must be entered again; no key decrypts them.')
+    if (isUnreadable) console.log('No key decrypts the unreadable secrets. Enter them again.')
     if (waiting > 0) {
       console.log(`${waiting} queued jobs still need an older key. Run again when they are done.`)
     }

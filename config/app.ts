@@ -3,17 +3,16 @@ import { clientAddress, trustedProxies } from '#config/trusted_proxies'
 import { Secret } from '@adonisjs/core/helpers'
 import { defineConfig } from '@adonisjs/core/http'
 
-/** Newest first: the key of the installation, and those it had before. */
+/** Encryption keys, newest first: APP_KEY, then the previous ones. */
 export const appKeys = [
   env.get('APP_KEY'),
-  ...env
-    .get('APP_KEY_PREVIOUS', '')
+  ...(env.get('APP_KEY_PREVIOUS')?.release() ?? '')
     .split(',')
     .filter(Boolean)
     .map((key) => new Secret(key.trim())),
 ]
 export const appUrl = env.get('APP_URL')
-export const appName = env.get('APP_NAME', 'Assay')
+export const appName = env.get('APP_NAME')
 export const isHttps = appUrl.startsWith('https:')
 
 export const http = defineConfig({

@@ -7,7 +7,7 @@ const authConfig = defineConfig({
   guards: {
     web: sessionGuard({
       useRememberMeTokens: false,
-      provider: sessionUserProvider({ model: () => import('#api/identity/user') }),
+      provider: sessionUserProvider({ model: () => import('#api/accounts/tenants/user') }),
     }),
   },
 })

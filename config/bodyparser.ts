@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/core/bodyparser'
 
-/** Forms with a file only: `api/http/body` reads JSON itself, after it is known who sends it. */
+/** The framework parses only forms with a file. `api/platform/http/body` reads JSON, after authorization. */
 export default defineConfig({
   allowedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
   form: { types: [] },

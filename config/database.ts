@@ -3,22 +3,22 @@ import env from '#start/env'
 import { defineConfig } from '@adonisjs/lucid'
 import type { PostgreConfig } from '@adonisjs/lucid/types/database'
 
-const url = env.get('DATABASE_URL')
+const url = env.get('DATABASE_URL').release()
 
-/** The role that the application connects as. */
+/** Role as which the application connects. */
 export const applicationRole = decodeURIComponent(new URL(url).username)
 
-/** Connection of the role that owns the audit log; without `DATABASE_ADMIN_URL` it is the application's role. */
+/** Connection as the role that owns the audit log; without `DATABASE_ADMIN_URL`, as the application's role. */
 export const OWNER_CONNECTION = 'audit_owner'
 
 /**
- * Connection for migrations. The lock of a migration belongs to a session, so it must be released on the connection that
- * took it: this one is the only one of its pool.
+ * Connection for migrations with a pool of one, because the migration lock belongs to a session and must be released
+ * on the connection that acquired it.
  */
 export const MIGRATIONS_CONNECTION = 'migrations'
 
 const MAX_CONNECTIONS = 16
-/** All web processes of a machine together; the embedded PostgreSQL accepts 300. */
+/** Divided among the web processes; each gets at least `MIN_CONNECTIONS`. The embedded PostgreSQL accepts 300. */
 const MAX_WEB_CONNECTIONS = 64
 const MIN_CONNECTIONS = 4
 
@@ -37,10 +37,10 @@ export default defineConfig({
   connections: {
     postgres: { ...application, pool: { min: 0, max: poolSize } },
     [MIGRATIONS_CONNECTION]: { ...application, pool: { min: 1, max: 1 } },
-    // The role that owns the audit log, for migrations only. It resolves no name in a schema that the application can write.
+    // For migrations only. Its search path has no schema to which the application can write.
     [OWNER_CONNECTION]: {
       client: 'pg',
-      connection: { connectionString: env.get('DATABASE_ADMIN_URL', url) },
+      connection: { connectionString: env.get('DATABASE_ADMIN_URL')?.release() ?? url },
       searchPath: ['audit'],
       pool: { min: 1, max: 1 },
       migrations: { naturalSort: true, paths: ['database/audit_migrations'] },

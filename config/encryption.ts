@@ -6,9 +6,9 @@ const id = 'gcm'
 const encryption = defineConfig({
   default: 'gcm',
   list: {
-    // Encrypts with the newest key and decrypts with any; cookies are signed and verified likewise.
+    // Encrypts with the newest key and decrypts with all keys. Cookies are signed and verified in the same way.
     gcm: drivers.aes256gcm({ keys: appKeys, id }),
-    // Tells which values still need an older key.
+    // Detects values that are encrypted with an older key.
     newest: drivers.aes256gcm({ keys: appKeys.slice(0, 1), id }),
   },
 })

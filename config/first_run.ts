@@ -1,10 +1,10 @@
 import env from '#start/env'
 
-/** What the first start makes when there is nothing yet. */
+/** Administrator, organization and demo content created at the first start. */
 export const firstRun = {
   adminEmail: env.get('ADMIN_EMAIL'),
-  adminPassword: env.get('ADMIN_PASSWORD'),
+  adminPassword: env.get('ADMIN_PASSWORD')?.release(),
   organizationName: env.get('ORGANIZATION_NAME', 'My organization'),
-  isDemo: env.get('DEMO', true),
+  isDemo: env.get('DEMO'),
   demoTargetUrl: env.get('DEMO_TARGET_URL'),
 }

@@ -1,21 +1,21 @@
-import { BoundedScrypt } from '#api/identity/passwords/bounded_scrypt'
+import { BoundedScrypt } from '#api/accounts/identity/passwords/bounded_scrypt'
 import env from '#start/env'
 import { defineConfig } from '@adonisjs/core/hash'
 import type { InferHashers } from '@adonisjs/core/types'
 
 /**
- * One of the parameter sets that OWASP's Password Storage Cheat Sheet lists as equally strong. It takes 32 MB instead
- * of the 128 MB of N=2^17, p=1, and less time for the same protection, so more sign-ins fit into the same memory.
+ * One of the parameter sets that OWASP's Password Storage Cheat Sheet lists as equally strong. It needs 32 MB instead
+ * of the 128 MB of N=2^17, p=1, and less time, so that more concurrent sign-ins fit into memory.
  */
 export const passwordCost = {
   cost: 2 ** 15,
   blockSize: 8,
   parallelization: 3,
-  /** Twice what one hash needs; it limits older and later parameter sets as well. */
+  /** Twice the memory of one hash; also limits verification of hashes with other parameters. */
   maxMemory: 2 ** 26,
 }
 
-/** Most tests sign in, and none of them is about the cost; one verifies the parameters above. */
+/** Lower cost, because many tests sign in. One test verifies the production parameters. */
 const testCost = { ...passwordCost, cost: 2 ** 10, parallelization: 1 }
 
 const hashConfig = defineConfig({

@@ -1,8 +1,8 @@
 import env from '#start/env'
 
 /**
- * The vendor's Ed25519 public key, as a JSON Web Key writes it. The private part of this one was thrown away: until the
- * vendor puts another in its place, only LICENSE_PUBLIC_KEY admits licenses.
+ * The vendor's Ed25519 public key, as in a JSON Web Key. This is a placeholder whose private key was discarded: until
+ * it is replaced, only licenses signed for LICENSE_PUBLIC_KEY are accepted.
  */
 const VENDOR_KEY = 'XGJdGXglxboXhCvQXA3l_v_KjSHsOSaQQ12yr0J6Bag'
 

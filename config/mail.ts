@@ -3,8 +3,8 @@ import env from '#start/env'
 
 const host = new URL(appUrl).hostname
 
-/** Mail as the environment sets it; without an address of an SMTP server none is sent. */
+/** Mail settings from the environment. Without SMTP_URL, the server sends no mail. */
 export const mail = {
-  smtpUrl: env.get('SMTP_URL') ?? null,
+  smtpUrl: env.get('SMTP_URL')?.release() ?? null,
   from: env.get('MAIL_FROM') ?? `${appName} <no-reply@${host}>`,
 }

@@ -1,16 +1,17 @@
 import { flags } from '#config/flags'
 import env from '#start/env'
 
-const allowList = (env.get('OUTBOUND') ?? '')
+const allowList = env
+  .get('OUTBOUND')
   .split(',')
   .map((host) => host.trim())
   .filter(Boolean)
 
 /**
- * The most that may be called: private ranges when self-hosted; `OUTBOUND` lists the only hosts, when set. What holds
- * now is in api/server_settings/outbound_rules.ts, which an administrator may narrow.
+ * Upper bounds for outbound calls. Self-hosted servers can call private ranges; `OUTBOUND` lists the only allowed hosts
+ * unless it is `all`. Administrators can narrow the rules; see api/platform/settings/outbound_rules.ts.
  */
 export const outbound = {
   allowPrivate: !flags.isPromptfooCloud,
-  onlyHosts: allowList.length > 0 && allowList[0] !== 'all' ? allowList : null,
+  onlyHosts: allowList[0] === 'all' ? null : allowList,
 }

@@ -1,6 +1,6 @@
 import env from '#start/env'
 
 export const queue = {
-  connectionString: env.get('DATABASE_URL'),
+  connectionString: env.get('DATABASE_URL').release(),
   schema: 'queue',
 }

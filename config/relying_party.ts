@@ -2,11 +2,11 @@ import { appUrl, isHttps } from '#config/app'
 import { isIP } from 'node:net'
 
 const { hostname, origin } = new URL(appUrl)
-// Browsers offer passkeys in secure contexts only, and never for an IP address.
+// Browsers support passkeys only in secure contexts, and not for IP addresses.
 const canUsePasskeys =
   isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && (isHttps || hostname === 'localhost')
 
-/** To whom passkeys belong in WebAuthn; `id` is null where browsers do not offer them. */
+/** WebAuthn relying party; `id` is null if browsers do not support passkeys at this URL. */
 export const relyingParty: { id: string | null; origin: string } = {
   id: canUsePasskeys ? hostname : null,
   origin,

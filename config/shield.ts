@@ -2,7 +2,10 @@ import { defineConfig } from '@adonisjs/shield'
 
 const isDevelopment = process.env.NODE_ENV === 'development'
 
-/** Content security only: `api/http/csrf.ts` and `api/http/security_headers.ts` do the rest. */
+/**
+ * Configures only the content security policy; other protection is in `api/platform/http/csrf.ts` and
+ * `api/platform/http/middleware/security_headers.ts`.
+ */
 export default defineConfig({
   csp: {
     enabled: !isDevelopment,
@@ -13,7 +16,7 @@ export default defineConfig({
       // Emotion writes style elements at run time.
       styleSrc: [`'self'`, `'unsafe-inline'`],
       imgSrc: [`'self'`, 'data:', 'blob:'],
-      // Sounds and films that an answer holds within itself.
+      // Audio and video embedded in responses.
       mediaSrc: [`'self'`, 'data:', 'blob:'],
       fontSrc: [`'self'`, 'data:'],
       connectSrc: [`'self'`],

@@ -1,7 +1,7 @@
 import { defineConfig } from '@adonisjs/transmit'
 
 export default defineConfig({
-  // Keeps proxies from closing an idle stream.
+  // Prevents proxies from closing idle streams.
   pingInterval: '20s',
   transport: null,
 })

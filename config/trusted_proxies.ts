@@ -3,14 +3,14 @@ import { BlockList, isIP } from 'node:net'
 
 const MAPPED = /^::ffff:(?=\d+\.)/i
 
-/** IPv4 addresses that a dual-stack socket reports. */
+/** Converts an IPv4-mapped IPv6 address, as dual-stack sockets report it, to IPv4. */
 const plain = (address: string) => address.replace(MAPPED, '')
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
- * Whether the sender of a forwarded header is one of our own proxies, from the setting `TRUST_PROXY`: addresses and
- * networks, or a number of hops. Without it no forwarded header is believed.
+ * Returns a function that checks whether the sender of a forwarded header is a trusted proxy. `TRUST_PROXY` contains
+ * addresses and networks, or a number of hops. Without the setting, forwarded headers are ignored.
  */
 export function trustedProxies(setting = ''): (address: string, distance: number) => boolean {
   if (/^\d+$/.test(setting)) return (_address, distance) => distance < Number(setting)
@@ -27,7 +27,9 @@ export function trustedProxies(setting = ''): (address: string, distance: number
   }
 }
 
-/** The client's address. A trusted proxy may pass on what is no address: then its own is used. */
+/**
+ * Client address of a request. Falls back to the address of the connection if the forwarded value is not an address.
+ */
 export function clientAddress(request: HttpRequest, forwarded: () => string): string {
   const address = plain(forwarded() ?? '')
   return isIP(address) === 0 ? plain(request.request.socket.remoteAddress ?? '') : address

@@ -1,5 +1,5 @@
 import env from '#start/env'
 import cluster from 'node:cluster'
 
-/** Processes that share the port of this one, itself included. */
+/** Number of processes that share this port, including this one. */
 export const webProcesses = cluster.isWorker ? env.get('WEB_PROCESSES', 1) : 1

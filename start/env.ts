@@ -1,51 +1,59 @@
-/** The environment as the application reads it. bin/prepare/settings.mjs checks it first and explains what is wrong. */
+/** The environment as typed values. The scripts validate it first and explain every problem (bin/settings/read.mjs). */
 import { Env } from '@adonisjs/core/env'
+import { Secret } from '@adonisjs/core/helpers'
+import { settings } from '../bin/settings/declaration.mjs'
+
+type Setting = (typeof settings)[number]
+
+type ValueOf<One extends Setting> = One extends { type: 'number' }
+  ? number
+  : One extends { type: 'boolean' }
+    ? boolean
+    : One extends { secret: true }
+      ? Secret<string>
+      : string
+
+type Readers = {
+  [One in Setting as One['name']]: (
+    name: string,
+    text?: string
+  ) => One extends { default: string } | { isComputed: true }
+    ? ValueOf<One>
+    : ValueOf<One> | undefined
+}
+
+/**
+ * Reader for one setting; an empty string counts as unset. Writes the default to the environment, because the
+ * framework reads HOST and PORT from there and has other defaults.
+ */
+const readerOf = (setting: Setting) => (name: string, text?: string) => {
+  if (!text && 'default' in setting) process.env[name] = setting.default
+  const given = text || ('default' in setting ? setting.default : undefined)
+  if (given === undefined) {
+    if ('isComputed' in setting) {
+      throw new Error(`${name} is not set: start Assay with \`npm start\`.`)
+    }
+    return undefined
+  }
+  const expected = setting.rule(given)
+  if (expected) throw new Error(`${name} must be ${expected}`)
+  if ('type' in setting) return setting.type === 'number' ? Number(given) : given === 'true'
+  return 'secret' in setting ? new Secret(given) : given
+}
+
+/** Restores the type that `Object.fromEntries` loses; a test compares the values with the declaration. */
+function isComplete(readers: object): readers is Readers {
+  return settings.every(({ name }) => name in readers)
+}
+
+const readers: object = Object.fromEntries(
+  settings.map((setting) => [setting.name, readerOf(setting)])
+)
+if (!isComplete(readers)) throw new Error('start/env.ts does not read every declared setting')
 
 export default await Env.create(new URL('../', import.meta.url), {
+  ...readers,
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
-  PORT: Env.schema.number(),
-  WEB_PROCESSES: Env.schema.number.optional(),
-  HOST: Env.schema.string({ format: 'host' }),
-  APP_URL: Env.schema.string({ format: 'url', tld: false }),
-  TRUST_PROXY: Env.schema.string.optional(),
-  APP_NAME: Env.schema.string.optional(),
-  APP_KEY: Env.schema.secret(),
-  APP_KEY_PREVIOUS: Env.schema.string.optional(),
-  LOG_LEVEL: Env.schema.string(),
-  DATABASE_URL: Env.schema.string(),
-  DATABASE_ADMIN_URL: Env.schema.string.optional(),
-  DATA_DIR: Env.schema.string(),
-  ADMIN_EMAIL: Env.schema.string.optional(),
-  ADMIN_PASSWORD: Env.schema.string.optional(),
-  ORGANIZATION_NAME: Env.schema.string.optional(),
-  DEMO: Env.schema.boolean.optional(),
+  /** The start script passes this when it runs the demo target. */
   DEMO_TARGET_URL: Env.schema.string.optional(),
-  OUTBOUND: Env.schema.string.optional(),
-  SMTP_URL: Env.schema.string.optional(),
-  MAIL_FROM: Env.schema.string.optional(),
-  WARM_RUNNERS: Env.schema.number.optional(),
-  WEBHOOK_TIMEOUT_SECONDS: Env.schema.string.optional(),
-  WEBHOOK_RETRY_SECONDS: Env.schema.string.optional(),
-  LICENSE_PUBLIC_KEY: Env.schema.string.optional(),
-  SIGN_UP_LINK: Env.schema.string.optional(),
-  DISABLE_TELEMETRY: Env.schema.boolean.optional(),
-  USE_FUSIONAUTH: Env.schema.boolean.optional(),
-  FUSIONAUTH_API_URL: Env.schema.string.optional({ format: 'url', tld: false }),
-  FUSIONAUTH_APP_URL: Env.schema.string.optional({ format: 'url', tld: false }),
-  FUSIONAUTH_APPLICATION_ID: Env.schema.string.optional(),
-  FUSIONAUTH_CLIENT_SECRET: Env.schema.secret.optional(),
-  FUSIONAUTH_API_KEY: Env.schema.secret.optional(),
-  FUSIONAUTH_REDIRECT_URI: Env.schema.string.optional({ format: 'url', tld: false }),
-  FUSIONAUTH_SCOPE: Env.schema.string.optional(),
-  OIDC_ISSUER: Env.schema.string.optional({ format: 'url', tld: false }),
-  OIDC_CLIENT_ID: Env.schema.string.optional(),
-  OIDC_CLIENT_SECRET: Env.schema.secret.optional(),
-  OIDC_SCOPE: Env.schema.string.optional(),
-  OIDC_NAME: Env.schema.string.optional(),
-  IS_PROMPTFOO_CLOUD: Env.schema.boolean.optional(),
-  IS_DANGEROUS_PUBLIC: Env.schema.boolean.optional(),
-  ENABLE_SERVER_SETTINGS_PAGE: Env.schema.boolean.optional(),
-  ENABLE_SERVER_SIDE_JOBS: Env.schema.boolean.optional(),
-  ENABLE_MAKE_PUBLIC: Env.schema.boolean.optional(),
-  DISABLE_REMEDIATION_BUNDLE: Env.schema.boolean.optional(),
 })

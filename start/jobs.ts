@@ -1,21 +1,22 @@
-/** Which job is done by whom: the worker's table of contents. */
-import { startTurns } from '#api/queue/start_turns'
-import { startSealWork } from '#api/audit/chain/start_seal_work'
+/** Starts the heartbeat and the runner pool of a worker and registers the handlers of all job types. */
+import { startTurns } from '#api/platform/queue/order_waiting'
+import { startSealWork } from '#api/platform/audit/chain/seal_audit_log'
 import { startResultWork } from '#api/evals/start_result_work'
-import { removeLeftovers } from '#api/runner/pool/runner_folder'
-import { RunnerPool } from '#api/runner/pool/runner_pool'
+import { removeLeftovers } from '#api/platform/runner/pool/runner_folder'
+import { RunnerPool } from '#api/platform/runner/pool/runner_pool'
 import { runners } from '#config/runners'
-import { startMailWork } from '#api/mail/start_mail_work'
-import { startImportWork } from '#api/imports/start_import_work'
-import { startReplayWork } from '#api/replays/start_replay_work'
-import { startScanWork } from '#api/scans/work/start_scan_work'
-import { startScheduleWork } from '#api/schedules/start_schedule_work'
-import { startSweepWork } from '#api/sweep/start_sweep_work'
-import { startDryRunWork } from '#api/eval_configs/dry_run/start_dry_run_work'
-import { startProbeWork } from '#api/targets/start_probe_work'
+import { startMailWork } from '#api/platform/mail/send_mail_job'
+import { startImportWork } from '#api/accounts/imports/run_import_job'
+import { startReplayWork } from '#api/scans/replays/replay_probe_job'
+import { startScanWork } from '#api/scans/run/start_scan_work'
+import { startScheduleWork } from '#api/scans/schedules/run_due_schedules'
+import { startSweepWork } from '#api/platform/sweep/sweep_old_rows'
+import { startDryRunWork } from '#api/evals/configurations/dry_run/start_dry_run_work'
+import { startProbeWork } from '#api/targets/probe/start_probe_work'
+import { OLD_ROWS } from '#start/old_rows'
 import { startReportWork } from '#start/report_jobs'
-import { startWorkerBeat } from '#api/workers/worker_beat'
-import { startWebhookWork } from '#api/webhooks/work/start_webhook_work'
+import { startWorkerBeat } from '#api/platform/workers/worker_beat'
+import { startWebhookWork } from '#api/accounts/webhooks/deliveries/deliver_webhook_job'
 import app from '@adonisjs/core/services/app'
 
 export async function startWork() {
@@ -32,7 +33,7 @@ export async function startWork() {
   await startMailWork()
   await startWebhookWork()
   await startScheduleWork()
-  await startSweepWork()
+  await startSweepWork(OLD_ROWS)
   await startSealWork()
   startTurns()
   pool.fill()

@@ -1,6 +1,6 @@
-/** Who may listen to which live channel. */
-import { liveChannel } from '#api/live/channels'
-import { applyChangesOfOthers } from '#api/live/subscriptions'
+/** Live channels and the permission that each requires. */
+import { liveChannel } from '#api/platform/live/channels'
+import { applyChangesOfOthers } from '#api/platform/live/subscriptions'
 
 liveChannel('teams/:teamId/jobs', ['read', 'EvalJob'])
 liveChannel('teams/:teamId/jobs/:jobId', ['read', 'EvalJob'])

@@ -1,5 +1,5 @@
-/** Who keeps counts of refused requests. */
-import { onRefusal } from '#api/http/refused_requests'
-import { countRefusedRequest } from '#api/refused_requests/record_refused_requests'
+/** Registers the listener that counts rejected requests. */
+import { onRefusal } from '#api/platform/http/refused_requests'
+import { countRefusedRequest } from '#api/accounts/refused_requests/record_refused_requests'
 
 onRefusal(countRefusedRequest)

@@ -1,22 +1,22 @@
-/** What follows from a report: the order is that of what builds on what. */
-import { finishVerifications } from '#api/issues/finish_verifications'
-import { recordIssues } from '#api/issues/record_issues'
-import { reopenAcceptedRisks } from '#api/issues/reopen_accepted_risks'
-import { requestRemediation } from '#api/remediations/request_remediation'
-import { startRemediationWork } from '#api/remediations/start_remediation_work'
-import { queue } from '#api/queue/service'
+/** Updates everything derived from a report, in dependency order. */
+import { finishVerifications } from '#api/findings/vulnerabilities/record/finish_verifications'
+import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
+import { reopenAcceptedRisks } from '#api/findings/vulnerabilities/record/reopen_accepted_risks'
+import { requestRemediation } from '#api/findings/remediations/request_remediation'
+import { startRemediationWork } from '#api/findings/remediations/start_remediation_work'
+import { queue } from '#api/platform/queue/service'
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 
-/** Lets this worker bring vulnerabilities up to date with reports, and with time. */
+/** Registers the handlers of published and reviewed reports, remediations, and accepted risks that are due. */
 export async function startReportWork() {
   await queue.work('report_published', 2, async ({ evalId }) => {
-    await recordIssues(evalId)
+    await recordVulnerabilities(evalId)
     await finishVerifications(evalId)
     await requestRemediation(evalId)
   })
   await queue.work('results_reviewed', 2, async ({ evalId }) => {
-    await recordIssues(evalId)
+    await recordVulnerabilities(evalId)
     await finishVerifications(evalId)
   })
   await startRemediationWork()

@@ -1,5 +1,5 @@
-/** Every route of the product: a section of the API is a file of `start/routes/`. */
-// First: a validator takes its words along when it is made.
+/** Mounts all routes; each section of the API is a file in `start/routes/`. */
+// Must be imported first: validators capture the messages when they are created.
 import '#start/validation'
 import { signInRoutes } from '#start/routes/sign_in'
 import { issueRoutes } from '#start/routes/issues'
@@ -21,17 +21,18 @@ import { taskRoutes } from '#start/routes/tasks'
 import { toolRoutes } from '#start/routes/tool'
 import { uploadRoutes } from '#start/routes/uploads'
 import { controllers } from '#generated/controllers'
-import { checkAccess, endpoint } from '#api/http/endpoint'
+import { checkAccess, endpoint } from '#api/platform/http/endpoint'
 import router from '@adonisjs/core/services/router'
 
-const { health, http } = controllers
+const { health, http } = controllers.platform
 
 // Health and version
 router.get('/health', [health.Status, 'health'])
 router.get('/ready', [health.Status, 'ready'])
 router.get('/version', [health.Status, 'version'])
 
-// In this order: a literal path comes before a parameter in its place. Importing would promise none.
+// The order matters: literal paths must precede parameters at the same position, and import order would not guarantee
+// it.
 signInRoutes()
 mfaRoutes()
 organizationRoutes()
@@ -52,17 +53,32 @@ redteamRoutes()
 taskRoutes()
 toolRoutes()
 
-// The API described
-endpoint('GET /openapi.json', 'public', [http.ApiDescription, 'document'], 'This document')
-endpoint('GET /docs', 'public', [http.ApiDescription, 'page'], 'A page that shows this document')
-endpoint('GET /docs/:file', 'public', [http.ApiDescription, 'file'], 'A file of that page')
+// OpenAPI document
+endpoint(
+  'GET /openapi.json',
+  'public',
+  [http.openapi.ApiDescription, 'document'],
+  'Get the OpenAPI document'
+)
+endpoint(
+  'GET /docs',
+  'public',
+  [http.openapi.ApiDescription, 'page'],
+  'Interactive documentation (Swagger UI)'
+)
+endpoint(
+  'GET /docs/:file',
+  'public',
+  [http.openapi.ApiDescription, 'file'],
+  'Get an asset of the interactive documentation'
+)
 
-// Live updates: the addresses of the Transmit client
-const { Live } = controllers.live
+// Live updates: routes of the Transmit client
+const { Live } = controllers.platform.live
 const signedIn = checkAccess('user', { bodySize: 'small' })
 router.get('/__transmit/events', [Live, 'events']).use(signedIn)
 router.post('/__transmit/subscribe', [Live, 'subscribe']).use(signedIn)
 router.post('/__transmit/unsubscribe', [Live, 'unsubscribe']).use(signedIn)
 
-// The console: any other address is a page
+// All other paths render the console
 router.get('*', [http.Console, 'show'])

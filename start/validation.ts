@@ -1,10 +1,11 @@
-/** Messages of validation errors (the field, then what to do), and one correction to how values are read. */
+/** Messages of validation errors, and a stricter conversion to numbers. */
 import string from '@adonisjs/core/helpers/string'
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 
 type Field = Parameters<SimpleMessagesProvider['getMessage']>[2]
 
-const SLUG = '{{ field }} may have lower-case letters and digits, with single hyphens between them'
+const SLUG =
+  '{{ field }} can contain only lower-case letters, digits and single hyphens between them'
 
 const messages = {
   'required': '{{ field }} is required',
@@ -18,7 +19,7 @@ const messages = {
   'date.after': '{{ field }} must be in the future',
 }
 
-/** Begins a message with the field's name as people write it; an empty text counts as missing. */
+/** Starts each message with a readable field name, and reports an empty string as missing. */
 class Messages extends SimpleMessagesProvider {
   getMessage(raw: string, rule: string, field: Field, args?: Record<string, unknown>) {
     const isEmpty = rule === 'minLength' && args?.min === 1
@@ -32,7 +33,7 @@ class Messages extends SimpleMessagesProvider {
 
 const { asNumber } = vine.helpers
 
-/** `Number` throws for an object whose `toString` is not a function, and reads `["5"]` as 5. */
+/** `Number` throws for objects without a callable `toString`, and converts `["5"]` to 5. */
 vine.helpers.asNumber = (value) => (typeof value === 'object' ? Number.NaN : asNumber(value))
 
 vine.messagesProvider = new Messages(messages)

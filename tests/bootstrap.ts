@@ -5,16 +5,17 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Test } from '@japa/runner/core'
 import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
-import { migrateAuditLog, rollBackAuditLog } from '#api/audit/ownership/migrate_audit_log'
+import { migrateAuditLog, rollBackAuditLog } from '#api/platform/audit/ownership/migrate_audit_log'
 import { MIGRATIONS_CONNECTION } from '#config/database'
-import { createHttpServer } from '#api/http/create_http_server'
+import { createHttpServer } from '#api/platform/http/create_http_server'
 import app from '@adonisjs/core/services/app'
 import limiter from '@adonisjs/limiter/services/main'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { useBuiltConsole } from '#tests/support/browser/built_console'
-import { tellPages } from '#tests/support/browser/tell_pages'
+import { describePages } from '#tests/support/browser/describe_pages'
 import { launchChromium } from '#tests/support/chromium'
-import { figures } from '#tests/support/figures'
+import { retryIfFlaky } from '#tests/support/retry_if_flaky'
+import { resultsFile } from '#tests/support/results_file'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -23,22 +24,25 @@ export const plugins: Config['plugins'] = [
   browserClient({
     runInSuites: ['browser'],
     launcher: launchChromium,
-    // Nobody watches: what moves is waited for.
+    // Otherwise tests would have to wait for animations.
     contextOptions: { reducedMotion: 'reduce' },
   }),
 ]
 
 export const reporters: Config['reporters'] = {
-  activated: ['spec', 'figures'],
-  list: [spec(), figures],
+  activated: ['spec', 'results_file'],
+  list: [spec(), resultsFile],
 }
 
-/** A browser that waits longer than this for something waits in vain, in milliseconds. */
-const WAIT_MS = 15_000
+/** Default timeout of Playwright actions. */
+const WAIT_MS = 30_000
 
 const limitWaiting = ({ context }: Test) => context.browserContext.setDefaultTimeout(WAIT_MS)
 
-/** As `assay:migrate` does; afterwards everything is rolled back, so that the next run finds an empty database. */
+/**
+ * Migrates like `assay:migrate`. The returned function rolls back all migrations, so that the next run starts with an
+ * empty database.
+ */
 async function migrate() {
   const rollBack = await testUtils.db(MIGRATIONS_CONNECTION).migrate()
   await migrateAuditLog()
@@ -54,12 +58,16 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 }
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
+  suite.onGroup((group) => group.tap(retryIfFlaky))
+  suite.onTest(retryIfFlaky)
   if (suite.name === 'browser') {
     suite.setup(useBuiltConsole)
-    suite.onGroup((group) => group.tap((test) => void test.setup(limitWaiting).setup(tellPages)))
+    suite.onGroup((group) =>
+      group.tap((test) => void test.setup(limitWaiting).setup(describePages))
+    )
   }
   if (suite.name === 'functional' || suite.name === 'browser') {
-    // The attempts of one test are not those of the next.
+    // Otherwise attempts in one test would count toward the rate limits of the next.
     suite.onGroup((group) => group.tap((test) => void test.setup(() => limiter.clear(['memory']))))
     return suite.setup(() => testUtils.httpServer().start(createHttpServer))
   }

@@ -5,80 +5,162 @@
 
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
-import type AuditAuditLogTransformer from '#api/audit/audit_log_transformer'
-import type CustomPoliciesCustomPolicyTransformer from '#api/custom_policies/custom_policy_transformer'
-import type DatasetsDatasetTransformer from '#api/datasets/dataset_transformer'
-import type EvalConfigsEvalConfigTransformer from '#api/eval_configs/eval_config_transformer'
+import type AccountsIdentityApiTokensApiTokenTransformer from '#api/accounts/identity/api_tokens/api_token_transformer'
+import type AccountsImportsImportTransformer from '#api/accounts/imports/import_transformer'
+import type AccountsOutboundRefusalsOutboundRefusalTransformer from '#api/accounts/outbound_refusals/outbound_refusal_transformer'
+import type AccountsPeopleInvitationsInvitationTransformer from '#api/accounts/people/invitations/invitation_transformer'
+import type AccountsPeopleMembersMemberTransformer from '#api/accounts/people/members/member_transformer'
+import type AccountsPeopleServiceAccountsServiceAccountTransformer from '#api/accounts/people/service_accounts/service_account_transformer'
+import type AccountsRefusedRequestsRefusedRequestTransformer from '#api/accounts/refused_requests/refused_request_transformer'
+import type AccountsRolesRoleTransformer from '#api/accounts/roles/role_transformer'
+import type AccountsTeamsMembersTeamMemberTransformer from '#api/accounts/teams/members/team_member_transformer'
+import type AccountsTeamsTeamTransformer from '#api/accounts/teams/team_transformer'
+import type AccountsWebhooksDeliveriesWebhookDeliveryTransformer from '#api/accounts/webhooks/deliveries/webhook_delivery_transformer'
+import type AccountsWebhooksWebhookTransformer from '#api/accounts/webhooks/webhook_transformer'
+import type EvalsConfigurationsConfigurationTransformer from '#api/evals/configurations/configuration_transformer'
+import type EvalsDatasetsDatasetTransformer from '#api/evals/datasets/dataset_transformer'
 import type EvalsEvalTransformer from '#api/evals/eval_transformer'
-import type GradingExamplesGradingExampleTransformer from '#api/grading_examples/grading_example_transformer'
-import type IdentityApiTokenTransformer from '#api/identity/api_token_transformer'
-import type ImportsImportTransformer from '#api/imports/import_transformer'
+import type FindingsReportsReportTransformer from '#api/findings/reports/report_transformer'
+import type LibraryGradingExamplesGradingExampleTransformer from '#api/library/grading_examples/grading_example_transformer'
+import type LibraryPluginCollectionsPluginCollectionTransformer from '#api/library/plugin_collections/plugin_collection_transformer'
+import type LibraryPoliciesPolicyTransformer from '#api/library/policies/policy_transformer'
+import type LibraryTemplatesTemplateTransformer from '#api/library/templates/template_transformer'
 import type ModelAuditsModelAuditTransformer from '#api/model_audits/model_audit_transformer'
-import type OutboundLogOutboundRefusalTransformer from '#api/outbound_log/outbound_refusal_transformer'
-import type PeopleInvitationTransformer from '#api/people/invitation_transformer'
-import type PeopleMemberTransformer from '#api/people/member_transformer'
-import type PeopleServiceAccountTransformer from '#api/people/service_account_transformer'
-import type PluginCollectionsPluginCollectionTransformer from '#api/plugin_collections/plugin_collection_transformer'
-import type RefusedRequestsRefusedRequestTransformer from '#api/refused_requests/refused_request_transformer'
-import type ReportsReportTransformer from '#api/reports/report_transformer'
-import type RolesRoleTransformer from '#api/roles/role_transformer'
+import type PlatformAuditAuditLogTransformer from '#api/platform/audit/audit_log_transformer'
 import type ScansScanTransformer from '#api/scans/scan_transformer'
-import type SchedulesScheduleTransformer from '#api/schedules/schedule_transformer'
-import type SeverityOverridesSeverityOverrideSetTransformer from '#api/severity_overrides/severity_override_set_transformer'
+import type ScansSchedulesScheduleTransformer from '#api/scans/schedules/schedule_transformer'
+import type TargetsSeverityOverridesSeverityOverrideSetTransformer from '#api/targets/severity_overrides/severity_override_set_transformer'
 import type TargetsTargetTransformer from '#api/targets/target_transformer'
-import type TeamsTeamMemberTransformer from '#api/teams/team_member_transformer'
-import type TeamsTeamTransformer from '#api/teams/team_transformer'
-import type TemplatesTemplateTransformer from '#api/templates/template_transformer'
-import type WebhooksWebhookDeliveryTransformer from '#api/webhooks/webhook_delivery_transformer'
-import type WebhooksWebhookTransformer from '#api/webhooks/webhook_transformer'
 
 export namespace Data {
-  export namespace Audit {
-    export type AuditLog = InferData<AuditAuditLogTransformer>
-    export namespace AuditLog {
-      export type Variants = InferVariants<AuditAuditLogTransformer>
+  export namespace Accounts {
+    export namespace Identity {
+      export namespace ApiTokens {
+        export type ApiToken = InferData<AccountsIdentityApiTokensApiTokenTransformer>
+        export namespace ApiToken {
+          export type Variants = InferVariants<AccountsIdentityApiTokensApiTokenTransformer>
+        }
+      }
     }
-  }
-  export namespace CustomPolicies {
-    export type CustomPolicy = InferData<CustomPoliciesCustomPolicyTransformer>
-    export namespace CustomPolicy {
-      export type Variants = InferVariants<CustomPoliciesCustomPolicyTransformer>
+    export namespace Imports {
+      export type Import = InferData<AccountsImportsImportTransformer>
+      export namespace Import {
+        export type Variants = InferVariants<AccountsImportsImportTransformer>
+      }
     }
-  }
-  export namespace Datasets {
-    export type Dataset = InferData<DatasetsDatasetTransformer>
-    export namespace Dataset {
-      export type Variants = InferVariants<DatasetsDatasetTransformer>
+    export namespace OutboundRefusals {
+      export type OutboundRefusal = InferData<AccountsOutboundRefusalsOutboundRefusalTransformer>
+      export namespace OutboundRefusal {
+        export type Variants = InferVariants<AccountsOutboundRefusalsOutboundRefusalTransformer>
+      }
     }
-  }
-  export namespace EvalConfigs {
-    export type EvalConfig = InferData<EvalConfigsEvalConfigTransformer>
-    export namespace EvalConfig {
-      export type Variants = InferVariants<EvalConfigsEvalConfigTransformer>
+    export namespace People {
+      export namespace Invitations {
+        export type Invitation = InferData<AccountsPeopleInvitationsInvitationTransformer>
+        export namespace Invitation {
+          export type Variants = InferVariants<AccountsPeopleInvitationsInvitationTransformer>
+        }
+      }
+      export namespace Members {
+        export type Member = InferData<AccountsPeopleMembersMemberTransformer>
+        export namespace Member {
+          export type Variants = InferVariants<AccountsPeopleMembersMemberTransformer>
+        }
+      }
+      export namespace ServiceAccounts {
+        export type ServiceAccount = InferData<AccountsPeopleServiceAccountsServiceAccountTransformer>
+        export namespace ServiceAccount {
+          export type Variants = InferVariants<AccountsPeopleServiceAccountsServiceAccountTransformer>
+        }
+      }
+    }
+    export namespace RefusedRequests {
+      export type RefusedRequest = InferData<AccountsRefusedRequestsRefusedRequestTransformer>
+      export namespace RefusedRequest {
+        export type Variants = InferVariants<AccountsRefusedRequestsRefusedRequestTransformer>
+      }
+    }
+    export namespace Roles {
+      export type Role = InferData<AccountsRolesRoleTransformer>
+      export namespace Role {
+        export type Variants = InferVariants<AccountsRolesRoleTransformer>
+      }
+    }
+    export namespace Teams {
+      export namespace Members {
+        export type TeamMember = InferData<AccountsTeamsMembersTeamMemberTransformer>
+        export namespace TeamMember {
+          export type Variants = InferVariants<AccountsTeamsMembersTeamMemberTransformer>
+        }
+      }
+      export type Team = InferData<AccountsTeamsTeamTransformer>
+      export namespace Team {
+        export type Variants = InferVariants<AccountsTeamsTeamTransformer>
+      }
+    }
+    export namespace Webhooks {
+      export namespace Deliveries {
+        export type WebhookDelivery = InferData<AccountsWebhooksDeliveriesWebhookDeliveryTransformer>
+        export namespace WebhookDelivery {
+          export type Variants = InferVariants<AccountsWebhooksDeliveriesWebhookDeliveryTransformer>
+        }
+      }
+      export type Webhook = InferData<AccountsWebhooksWebhookTransformer>
+      export namespace Webhook {
+        export type Variants = InferVariants<AccountsWebhooksWebhookTransformer>
+      }
     }
   }
   export namespace Evals {
+    export namespace Configurations {
+      export type Configuration = InferData<EvalsConfigurationsConfigurationTransformer>
+      export namespace Configuration {
+        export type Variants = InferVariants<EvalsConfigurationsConfigurationTransformer>
+      }
+    }
+    export namespace Datasets {
+      export type Dataset = InferData<EvalsDatasetsDatasetTransformer>
+      export namespace Dataset {
+        export type Variants = InferVariants<EvalsDatasetsDatasetTransformer>
+      }
+    }
     export type Eval = InferData<EvalsEvalTransformer>
     export namespace Eval {
       export type Variants = InferVariants<EvalsEvalTransformer>
     }
   }
-  export namespace GradingExamples {
-    export type GradingExample = InferData<GradingExamplesGradingExampleTransformer>
-    export namespace GradingExample {
-      export type Variants = InferVariants<GradingExamplesGradingExampleTransformer>
+  export namespace Findings {
+    export namespace Reports {
+      export type Report = InferData<FindingsReportsReportTransformer>
+      export namespace Report {
+        export type Variants = InferVariants<FindingsReportsReportTransformer>
+      }
     }
   }
-  export namespace Identity {
-    export type ApiToken = InferData<IdentityApiTokenTransformer>
-    export namespace ApiToken {
-      export type Variants = InferVariants<IdentityApiTokenTransformer>
+  export namespace Library {
+    export namespace GradingExamples {
+      export type GradingExample = InferData<LibraryGradingExamplesGradingExampleTransformer>
+      export namespace GradingExample {
+        export type Variants = InferVariants<LibraryGradingExamplesGradingExampleTransformer>
+      }
     }
-  }
-  export namespace Imports {
-    export type Import = InferData<ImportsImportTransformer>
-    export namespace Import {
-      export type Variants = InferVariants<ImportsImportTransformer>
+    export namespace PluginCollections {
+      export type PluginCollection = InferData<LibraryPluginCollectionsPluginCollectionTransformer>
+      export namespace PluginCollection {
+        export type Variants = InferVariants<LibraryPluginCollectionsPluginCollectionTransformer>
+      }
+    }
+    export namespace Policies {
+      export type Policy = InferData<LibraryPoliciesPolicyTransformer>
+      export namespace Policy {
+        export type Variants = InferVariants<LibraryPoliciesPolicyTransformer>
+      }
+    }
+    export namespace Templates {
+      export type Template = InferData<LibraryTemplatesTemplateTransformer>
+      export namespace Template {
+        export type Variants = InferVariants<LibraryTemplatesTemplateTransformer>
+      }
     }
   }
   export namespace ModelAudits {
@@ -87,48 +169,12 @@ export namespace Data {
       export type Variants = InferVariants<ModelAuditsModelAuditTransformer>
     }
   }
-  export namespace OutboundLog {
-    export type OutboundRefusal = InferData<OutboundLogOutboundRefusalTransformer>
-    export namespace OutboundRefusal {
-      export type Variants = InferVariants<OutboundLogOutboundRefusalTransformer>
-    }
-  }
-  export namespace People {
-    export type Invitation = InferData<PeopleInvitationTransformer>
-    export namespace Invitation {
-      export type Variants = InferVariants<PeopleInvitationTransformer>
-    }
-    export type Member = InferData<PeopleMemberTransformer>
-    export namespace Member {
-      export type Variants = InferVariants<PeopleMemberTransformer>
-    }
-    export type ServiceAccount = InferData<PeopleServiceAccountTransformer>
-    export namespace ServiceAccount {
-      export type Variants = InferVariants<PeopleServiceAccountTransformer>
-    }
-  }
-  export namespace PluginCollections {
-    export type PluginCollection = InferData<PluginCollectionsPluginCollectionTransformer>
-    export namespace PluginCollection {
-      export type Variants = InferVariants<PluginCollectionsPluginCollectionTransformer>
-    }
-  }
-  export namespace RefusedRequests {
-    export type RefusedRequest = InferData<RefusedRequestsRefusedRequestTransformer>
-    export namespace RefusedRequest {
-      export type Variants = InferVariants<RefusedRequestsRefusedRequestTransformer>
-    }
-  }
-  export namespace Reports {
-    export type Report = InferData<ReportsReportTransformer>
-    export namespace Report {
-      export type Variants = InferVariants<ReportsReportTransformer>
-    }
-  }
-  export namespace Roles {
-    export type Role = InferData<RolesRoleTransformer>
-    export namespace Role {
-      export type Variants = InferVariants<RolesRoleTransformer>
+  export namespace Platform {
+    export namespace Audit {
+      export type AuditLog = InferData<PlatformAuditAuditLogTransformer>
+      export namespace AuditLog {
+        export type Variants = InferVariants<PlatformAuditAuditLogTransformer>
+      }
     }
   }
   export namespace Scans {
@@ -136,49 +182,23 @@ export namespace Data {
     export namespace Scan {
       export type Variants = InferVariants<ScansScanTransformer>
     }
-  }
-  export namespace Schedules {
-    export type Schedule = InferData<SchedulesScheduleTransformer>
-    export namespace Schedule {
-      export type Variants = InferVariants<SchedulesScheduleTransformer>
-    }
-  }
-  export namespace SeverityOverrides {
-    export type SeverityOverrideSet = InferData<SeverityOverridesSeverityOverrideSetTransformer>
-    export namespace SeverityOverrideSet {
-      export type Variants = InferVariants<SeverityOverridesSeverityOverrideSetTransformer>
+    export namespace Schedules {
+      export type Schedule = InferData<ScansSchedulesScheduleTransformer>
+      export namespace Schedule {
+        export type Variants = InferVariants<ScansSchedulesScheduleTransformer>
+      }
     }
   }
   export namespace Targets {
+    export namespace SeverityOverrides {
+      export type SeverityOverrideSet = InferData<TargetsSeverityOverridesSeverityOverrideSetTransformer>
+      export namespace SeverityOverrideSet {
+        export type Variants = InferVariants<TargetsSeverityOverridesSeverityOverrideSetTransformer>
+      }
+    }
     export type Target = InferData<TargetsTargetTransformer>
     export namespace Target {
       export type Variants = InferVariants<TargetsTargetTransformer>
-    }
-  }
-  export namespace Teams {
-    export type TeamMember = InferData<TeamsTeamMemberTransformer>
-    export namespace TeamMember {
-      export type Variants = InferVariants<TeamsTeamMemberTransformer>
-    }
-    export type Team = InferData<TeamsTeamTransformer>
-    export namespace Team {
-      export type Variants = InferVariants<TeamsTeamTransformer>
-    }
-  }
-  export namespace Templates {
-    export type Template = InferData<TemplatesTemplateTransformer>
-    export namespace Template {
-      export type Variants = InferVariants<TemplatesTemplateTransformer>
-    }
-  }
-  export namespace Webhooks {
-    export type WebhookDelivery = InferData<WebhooksWebhookDeliveryTransformer>
-    export namespace WebhookDelivery {
-      export type Variants = InferVariants<WebhooksWebhookDeliveryTransformer>
-    }
-    export type Webhook = InferData<WebhooksWebhookTransformer>
-    export namespace Webhook {
-      export type Variants = InferVariants<WebhooksWebhookTransformer>
     }
   }
 }

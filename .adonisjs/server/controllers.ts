@@ -4,242 +4,310 @@
  */
 
 export const controllers = {
-  attackSets: {
-    AttackSets: () => import('#api/attack_sets/attack_sets_controller'),
-  },
-  audit: {
-    AuditLogs: () => import('#api/audit/audit_logs_controller'),
-  },
-  customPolicies: {
-    CustomPolicies: () => import('#api/custom_policies/custom_policies_controller'),
-    PolicyHelpers: () => import('#api/custom_policies/policy_helpers_controller'),
-  },
-  datasets: {
-    DatasetEvals: () => import('#api/datasets/dataset_evals_controller'),
-    Datasets: () => import('#api/datasets/datasets_controller'),
-    files: {
-      DatasetFiles: () => import('#api/datasets/files/dataset_files_controller'),
+  accounts: {
+    identity: {
+      apiTokens: {
+        ApiTokens: () => import('#api/accounts/identity/api_tokens/api_tokens_controller'),
+        OrganizationTokens: () => import('#api/accounts/identity/api_tokens/organization_tokens_controller'),
+      },
+      Config: () => import('#api/accounts/identity/config_controller'),
+      external: {
+        ExternalSignIns: () => import('#api/accounts/identity/external/external_sign_ins_controller'),
+        Fusionauth: () => import('#api/accounts/identity/external/fusionauth_controller'),
+      },
+      links: {
+        UserLinks: () => import('#api/accounts/identity/links/user_links_controller'),
+      },
+      mfa: {
+        PasskeySignIns: () => import('#api/accounts/identity/mfa/passkey_sign_ins_controller'),
+        reauthentication: {
+          Reauthentications: () => import('#api/accounts/identity/mfa/reauthentication/reauthentications_controller'),
+        },
+        SecondFactorSignIns: () => import('#api/accounts/identity/mfa/second_factor_sign_ins_controller'),
+        Security: () => import('#api/accounts/identity/mfa/security_controller'),
+      },
+      passwords: {
+        Passwords: () => import('#api/accounts/identity/passwords/passwords_controller'),
+      },
+      registration: {
+        Registrations: () => import('#api/accounts/identity/registration/registrations_controller'),
+      },
+      sessions: {
+        MySessions: () => import('#api/accounts/identity/sessions/my_sessions_controller'),
+        Sessions: () => import('#api/accounts/identity/sessions/sessions_controller'),
+      },
     },
-    fromEval: {
-      EvalItems: () => import('#api/datasets/from_eval/eval_items_controller'),
+    imports: {
+      ImportRows: () => import('#api/accounts/imports/import_rows_controller'),
+      Imports: () => import('#api/accounts/imports/imports_controller'),
     },
-    versions: {
-      DatasetItems: () => import('#api/datasets/versions/dataset_items_controller'),
-      DatasetVersions: () => import('#api/datasets/versions/dataset_versions_controller'),
+    license: {
+      License: () => import('#api/accounts/license/license_controller'),
     },
-  },
-  evalConfigs: {
-    DryRuns: () => import('#api/eval_configs/dry_runs_controller'),
-    EvalConfigChecks: () => import('#api/eval_configs/eval_config_checks_controller'),
-    EvalConfigs: () => import('#api/eval_configs/eval_configs_controller'),
-    replay: {
-      Replays: () => import('#api/eval_configs/replay/replays_controller'),
+    me: {
+      Me: () => import('#api/accounts/me/me_controller'),
     },
-    TestImports: () => import('#api/eval_configs/test_imports_controller'),
-    writer: {
-      Writers: () => import('#api/eval_configs/writer/writers_controller'),
+    organizations: {
+      Organizations: () => import('#api/accounts/organizations/organizations_controller'),
+    },
+    outboundRefusals: {
+      OutboundRefusals: () => import('#api/accounts/outbound_refusals/outbound_refusals_controller'),
+    },
+    people: {
+      invitations: {
+        InvitationCodes: () => import('#api/accounts/people/invitations/invitation_codes_controller'),
+        Invitations: () => import('#api/accounts/people/invitations/invitations_controller'),
+      },
+      members: {
+        Users: () => import('#api/accounts/people/members/users_controller'),
+      },
+      serviceAccounts: {
+        ServiceAccounts: () => import('#api/accounts/people/service_accounts/service_accounts_controller'),
+      },
+    },
+    refusedRequests: {
+      RefusedRequests: () => import('#api/accounts/refused_requests/refused_requests_controller'),
+    },
+    roles: {
+      RoleCopies: () => import('#api/accounts/roles/role_copies_controller'),
+      RoleMembers: () => import('#api/accounts/roles/role_members_controller'),
+      Roles: () => import('#api/accounts/roles/roles_controller'),
+    },
+    serverSettings: {
+      ServerSettings: () => import('#api/accounts/server_settings/server_settings_controller'),
+    },
+    teams: {
+      members: {
+        TeamMembers: () => import('#api/accounts/teams/members/team_members_controller'),
+      },
+      Teams: () => import('#api/accounts/teams/teams_controller'),
+    },
+    webhooks: {
+      deliveries: {
+        WebhookDeliveries: () => import('#api/accounts/webhooks/deliveries/webhook_deliveries_controller'),
+      },
+      Webhooks: () => import('#api/accounts/webhooks/webhooks_controller'),
     },
   },
   evals: {
+    configurations: {
+      ConfigurationChecks: () => import('#api/evals/configurations/configuration_checks_controller'),
+      Configurations: () => import('#api/evals/configurations/configurations_controller'),
+      dryRun: {
+        DryRuns: () => import('#api/evals/configurations/dry_run/dry_runs_controller'),
+      },
+      replay: {
+        Replays: () => import('#api/evals/configurations/replay/replays_controller'),
+      },
+      TestImports: () => import('#api/evals/configurations/test_imports_controller'),
+      writer: {
+        Writers: () => import('#api/evals/configurations/writer/writers_controller'),
+      },
+    },
+    datasets: {
+      DatasetEvals: () => import('#api/evals/datasets/dataset_evals_controller'),
+      Datasets: () => import('#api/evals/datasets/datasets_controller'),
+      files: {
+        DatasetFiles: () => import('#api/evals/datasets/files/dataset_files_controller'),
+      },
+      fromEval: {
+        EvalItems: () => import('#api/evals/datasets/from_eval/eval_items_controller'),
+      },
+      versions: {
+        DatasetItems: () => import('#api/evals/datasets/versions/dataset_items_controller'),
+        DatasetVersions: () => import('#api/evals/datasets/versions/dataset_versions_controller'),
+      },
+    },
     Evals: () => import('#api/evals/evals_controller'),
     export: {
       Exports: () => import('#api/evals/export/exports_controller'),
     },
-    FailedTests: () => import('#api/evals/failed_tests_controller'),
-    HarmfulTexts: () => import('#api/evals/harmful_texts_controller'),
+    failedTests: {
+      FailedTests: () => import('#api/evals/failed_tests/failed_tests_controller'),
+    },
     import: {
       Imports: () => import('#api/evals/import/imports_controller'),
     },
     media: {
+      Media: () => import('#api/evals/media/media_controller'),
       MediaList: () => import('#api/evals/media/media_list_controller'),
     },
     Probes: () => import('#api/evals/probes_controller'),
+    prompts: {
+      History: () => import('#api/evals/prompts/history_controller'),
+      Prompts: () => import('#api/evals/prompts/prompts_controller'),
+    },
+    ratings: {
+      Cells: () => import('#api/evals/ratings/cells_controller'),
+    },
+    reveal: {
+      HarmfulTexts: () => import('#api/evals/reveal/harmful_texts_controller'),
+    },
     statistics: {
       Statistics: () => import('#api/evals/statistics/statistics_controller'),
     },
     table: {
-      Cells: () => import('#api/evals/table/cells_controller'),
       Table: () => import('#api/evals/table/table_controller'),
     },
+    testSets: {
+      TestSets: () => import('#api/evals/test_sets/test_sets_controller'),
+    },
     upload: {
-      Media: () => import('#api/evals/upload/media_controller'),
       OpenUploads: () => import('#api/evals/upload/open_uploads_controller'),
       Uploads: () => import('#api/evals/upload/uploads_controller'),
     },
   },
-  gradingExamples: {
-    GradingExamples: () => import('#api/grading_examples/grading_examples_controller'),
-  },
-  health: {
-    Status: () => import('#api/health/status_controller'),
-  },
-  http: {
-    ApiDescription: () => import('#api/http/api_description_controller'),
-    Console: () => import('#api/http/console_controller'),
-  },
-  identity: {
-    ApiTokens: () => import('#api/identity/api_tokens_controller'),
-    Config: () => import('#api/identity/config_controller'),
-    external: {
-      ExternalSignIns: () => import('#api/identity/external/external_sign_ins_controller'),
-      Fusionauth: () => import('#api/identity/external/fusionauth_controller'),
+  findings: {
+    overview: {
+      Overview: () => import('#api/findings/overview/overview_controller'),
     },
-    Me: () => import('#api/identity/me_controller'),
-    mfa: {
-      PasskeySignIns: () => import('#api/identity/mfa/passkey_sign_ins_controller'),
-      reauthentication: {
-        Reauthentications: () => import('#api/identity/mfa/reauthentication/reauthentications_controller'),
+    publicLinks: {
+      PublicLinks: () => import('#api/findings/public_links/public_links_controller'),
+      shown: {
+        PublicEvals: () => import('#api/findings/public_links/shown/public_evals_controller'),
+        PublicRemediations: () => import('#api/findings/public_links/shown/public_remediations_controller'),
+        PublicReports: () => import('#api/findings/public_links/shown/public_reports_controller'),
       },
-      SecondFactorSignIns: () => import('#api/identity/mfa/second_factor_sign_ins_controller'),
-      Security: () => import('#api/identity/mfa/security_controller'),
     },
-    MySessions: () => import('#api/identity/my_sessions_controller'),
-    OrganizationTokens: () => import('#api/identity/organization_tokens_controller'),
-    Passwords: () => import('#api/identity/passwords_controller'),
-    Registrations: () => import('#api/identity/registrations_controller'),
-    Sessions: () => import('#api/identity/sessions_controller'),
-    UserLinks: () => import('#api/identity/user_links_controller'),
+    remediations: {
+      hardening: {
+        Hardenings: () => import('#api/findings/remediations/hardening/hardenings_controller'),
+      },
+      Remediations: () => import('#api/findings/remediations/remediations_controller'),
+    },
+    reports: {
+      compare: {
+        Comparisons: () => import('#api/findings/reports/compare/comparisons_controller'),
+      },
+      dashboard: {
+        Dashboards: () => import('#api/findings/reports/dashboard/dashboards_controller'),
+      },
+      export: {
+        ReportExports: () => import('#api/findings/reports/export/report_exports_controller'),
+      },
+      learned: {
+        Learned: () => import('#api/findings/reports/learned/learned_controller'),
+      },
+      Reports: () => import('#api/findings/reports/reports_controller'),
+    },
+    savedViews: {
+      SavedViews: () => import('#api/findings/saved_views/saved_views_controller'),
+    },
+    vulnerabilities: {
+      detail: {
+        VulnerabilityLife: () => import('#api/findings/vulnerabilities/detail/vulnerability_life_controller'),
+      },
+      Vulnerabilities: () => import('#api/findings/vulnerabilities/vulnerabilities_controller'),
+    },
   },
-  imports: {
-    ImportRows: () => import('#api/imports/import_rows_controller'),
-    Imports: () => import('#api/imports/imports_controller'),
-  },
-  issues: {
-    IssueLife: () => import('#api/issues/issue_life_controller'),
-    Issues: () => import('#api/issues/issues_controller'),
-  },
-  license: {
-    License: () => import('#api/license/license_controller'),
-  },
-  live: {
-    Live: () => import('#api/live/live_controller'),
+  library: {
+    attackSets: {
+      AttackSets: () => import('#api/library/attack_sets/attack_sets_controller'),
+    },
+    gradingExamples: {
+      GradingExamples: () => import('#api/library/grading_examples/grading_examples_controller'),
+    },
+    pluginCollections: {
+      PluginCollections: () => import('#api/library/plugin_collections/plugin_collections_controller'),
+    },
+    plugins: {
+      Catalog: () => import('#api/library/plugins/catalog_controller'),
+      Samples: () => import('#api/library/plugins/samples_controller'),
+    },
+    policies: {
+      Policies: () => import('#api/library/policies/policies_controller'),
+      PolicyHelpers: () => import('#api/library/policies/policy_helpers_controller'),
+    },
+    templates: {
+      policies: {
+        PolicyAssociations: () => import('#api/library/templates/policies/policy_associations_controller'),
+      },
+      TemplateCopies: () => import('#api/library/templates/template_copies_controller'),
+      Templates: () => import('#api/library/templates/templates_controller'),
+      transfer: {
+        TemplateExports: () => import('#api/library/templates/transfer/template_exports_controller'),
+        TemplateImports: () => import('#api/library/templates/transfer/template_imports_controller'),
+        UnifiedTemplates: () => import('#api/library/templates/transfer/unified_templates_controller'),
+      },
+    },
   },
   modelAudits: {
     ModelAudits: () => import('#api/model_audits/model_audits_controller'),
   },
-  organizations: {
-    Organizations: () => import('#api/organizations/organizations_controller'),
-    Overview: () => import('#api/organizations/overview_controller'),
-  },
-  outboundLog: {
-    OutboundRefusals: () => import('#api/outbound_log/outbound_refusals_controller'),
-  },
-  people: {
-    InvitationCodes: () => import('#api/people/invitation_codes_controller'),
-    Invitations: () => import('#api/people/invitations_controller'),
-    ServiceAccounts: () => import('#api/people/service_accounts_controller'),
-    Users: () => import('#api/people/users_controller'),
-  },
-  permissionChecks: {
-    PermissionChecks: () => import('#api/permission_checks/permission_checks_controller'),
-  },
-  pluginCollections: {
-    PluginCollections: () => import('#api/plugin_collections/plugin_collections_controller'),
-  },
-  plugins: {
-    Catalog: () => import('#api/plugins/catalog_controller'),
-    Samples: () => import('#api/plugins/samples_controller'),
-  },
-  prompts: {
-    History: () => import('#api/prompts/history_controller'),
-    Prompts: () => import('#api/prompts/prompts_controller'),
-  },
-  publicLinks: {
-    PublicEvals: () => import('#api/public_links/public_evals_controller'),
-    PublicLinks: () => import('#api/public_links/public_links_controller'),
-    PublicRemediations: () => import('#api/public_links/public_remediations_controller'),
-    PublicReports: () => import('#api/public_links/public_reports_controller'),
-  },
-  refusedRequests: {
-    RefusedRequests: () => import('#api/refused_requests/refused_requests_controller'),
-  },
-  remediations: {
-    hardening: {
-      Hardenings: () => import('#api/remediations/hardening/hardenings_controller'),
+  platform: {
+    audit: {
+      entries: {
+        AuditLogs: () => import('#api/platform/audit/entries/audit_logs_controller'),
+      },
     },
-    Remediations: () => import('#api/remediations/remediations_controller'),
-  },
-  replays: {
-    Repeats: () => import('#api/replays/repeats_controller'),
-    Replays: () => import('#api/replays/replays_controller'),
-  },
-  reports: {
-    compare: {
-      Comparisons: () => import('#api/reports/compare/comparisons_controller'),
+    crud: {
+      Crud: () => import('#api/platform/crud/crud_controller'),
     },
-    dashboard: {
-      Dashboards: () => import('#api/reports/dashboard/dashboards_controller'),
+    health: {
+      Status: () => import('#api/platform/health/status_controller'),
     },
-    export: {
-      ReportExports: () => import('#api/reports/export/report_exports_controller'),
+    http: {
+      Console: () => import('#api/platform/http/console_controller'),
+      openapi: {
+        ApiDescription: () => import('#api/platform/http/openapi/api_description_controller'),
+      },
     },
-    learned: {
-      Learned: () => import('#api/reports/learned/learned_controller'),
+    live: {
+      Live: () => import('#api/platform/live/live_controller'),
     },
-    Reports: () => import('#api/reports/reports_controller'),
-  },
-  roles: {
-    RoleCopies: () => import('#api/roles/role_copies_controller'),
-    RoleMembers: () => import('#api/roles/role_members_controller'),
-    Roles: () => import('#api/roles/roles_controller'),
-  },
-  savedViews: {
-    SavedViews: () => import('#api/saved_views/saved_views_controller'),
+    workers: {
+      Queue: () => import('#api/platform/workers/queue_controller'),
+    },
   },
   scans: {
+    control: {
+      ScanControl: () => import('#api/scans/control/scan_control_controller'),
+    },
+    estimates: {
+      TemplateEstimates: () => import('#api/scans/estimates/template_estimates_controller'),
+    },
     gate: {
       Gates: () => import('#api/scans/gate/gates_controller'),
+    },
+    replays: {
+      Repeats: () => import('#api/scans/replays/repeats_controller'),
+      Replays: () => import('#api/scans/replays/replays_controller'),
     },
     reruns: {
       Reruns: () => import('#api/scans/reruns/reruns_controller'),
     },
-    ScanControl: () => import('#api/scans/scan_control_controller'),
     ScanLogs: () => import('#api/scans/scan_logs_controller'),
     ScanResults: () => import('#api/scans/scan_results_controller'),
     Scans: () => import('#api/scans/scans_controller'),
-  },
-  schedules: {
-    Schedules: () => import('#api/schedules/schedules_controller'),
-  },
-  serverSettings: {
-    ServerSettings: () => import('#api/server_settings/server_settings_controller'),
-  },
-  severityOverrides: {
-    SeverityOverrides: () => import('#api/severity_overrides/severity_overrides_controller'),
+    schedules: {
+      Schedules: () => import('#api/scans/schedules/schedules_controller'),
+    },
   },
   targets: {
-    TargetDiscoveries: () => import('#api/targets/target_discoveries_controller'),
-    TargetImports: () => import('#api/targets/target_imports_controller'),
-    TargetProbes: () => import('#api/targets/target_probes_controller'),
+    discovery: {
+      TargetDiscoveries: () => import('#api/targets/discovery/target_discoveries_controller'),
+    },
+    import: {
+      TargetImports: () => import('#api/targets/import/target_imports_controller'),
+    },
+    modelTasks: {
+      pages: {
+        Pages: () => import('#api/targets/model_tasks/pages/pages_controller'),
+      },
+      Tasks: () => import('#api/targets/model_tasks/tasks_controller'),
+    },
+    permissionChecks: {
+      PermissionChecks: () => import('#api/targets/permission_checks/permission_checks_controller'),
+    },
+    probe: {
+      TargetProbes: () => import('#api/targets/probe/target_probes_controller'),
+    },
+    severityOverrides: {
+      SeverityOverrides: () => import('#api/targets/severity_overrides/severity_overrides_controller'),
+    },
     Targets: () => import('#api/targets/targets_controller'),
-  },
-  tasks: {
-    Pages: () => import('#api/tasks/pages_controller'),
-    Tasks: () => import('#api/tasks/tasks_controller'),
-  },
-  teams: {
-    TeamMembers: () => import('#api/teams/team_members_controller'),
-    Teams: () => import('#api/teams/teams_controller'),
-  },
-  templates: {
-    TemplateCopies: () => import('#api/templates/template_copies_controller'),
-    TemplateEstimates: () => import('#api/templates/template_estimates_controller'),
-    TemplateExports: () => import('#api/templates/template_exports_controller'),
-    TemplateImports: () => import('#api/templates/template_imports_controller'),
-    Templates: () => import('#api/templates/templates_controller'),
-    UnifiedTemplates: () => import('#api/templates/unified_templates_controller'),
-  },
-  testSets: {
-    TestSets: () => import('#api/test_sets/test_sets_controller'),
-  },
-  usage: {
-    Usage: () => import('#api/usage/usage_controller'),
-  },
-  webhooks: {
-    WebhookDeliveries: () => import('#api/webhooks/webhook_deliveries_controller'),
-    Webhooks: () => import('#api/webhooks/webhooks_controller'),
-  },
-  workers: {
-    Queue: () => import('#api/workers/queue_controller'),
+    usage: {
+      Usage: () => import('#api/targets/usage/usage_controller'),
+    },
   },
 }

@@ -321,14 +321,14 @@ export type ScannedRoutes = {
     'DELETE /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /redteam/configs': { paramsTuple?: []; params?: {} }
     'DELETE /redteam/configs': { paramsTuple?: []; params?: {} }
-    'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
-    'PUT /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
-    'DELETE /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
     'POST /redteam/configs/estimate': { paramsTuple?: []; params?: {} }
     'POST /redteam/configs/yaml': { paramsTuple?: []; params?: {} }
     'POST /redteam/configs/import': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /redteam/configs/:id/duplicate': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
+    'DELETE /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
     'POST /task': { paramsTuple?: []; params?: {} }
     'POST /task/harmful': { paramsTuple?: []; params?: {} }
@@ -500,8 +500,8 @@ export type ScannedRoutes = {
     'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/configs': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
@@ -656,8 +656,8 @@ export type ScannedRoutes = {
     'GET /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/configs': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }

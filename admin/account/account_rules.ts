@@ -1,8 +1,9 @@
-import { PASSWORD_LENGTH } from '#api/contract/session'
-import { text } from '../app/i18n.js'
+import { PASSWORD_LENGTH } from '#api/contract/accounts/session'
+import { text } from '../core/i18n/i18n.js'
+import type { MessageKey } from '../core/i18n/message_keys.js'
 
-/** What these forms ask of their fields, before the server does. */
-export const filled = (key: string) => (value: string) =>
+/** Rule for a required field; `key` is the message shown when the field is blank. */
+export const filled = (key: MessageKey) => (value: string) =>
   value.trim() === '' ? text(key) : undefined
 
 export const newPasswordRule = (value: string) => {

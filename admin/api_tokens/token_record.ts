@@ -1,4 +1,4 @@
-/** A token as lists show it; the token itself is only in the answer that makes it. */
+/** Token as listed by the API; its value is only part of the create response. */
 export type TokenRecord = {
   id: string
   name: string

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>
 
-/** A field of what was changed; `null` on a side where it was not. */
+/** A field of an audit entry. `before` is null for an added field, `after` for a removed one. */
 export type FieldChange = {
   path: string
   before: string | null
@@ -11,7 +11,10 @@ export type FieldChange = {
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every field of both sides by its path, e.g. `settings.timeoutMs`. */
+/**
+ * Compares the fields of both sides by path, e.g. `settings.timeoutMs`. Includes unchanged fields, which also have the
+ * kind `changed`.
+ */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [flat(before), flat(after)]
   return [...new Set([...old.keys(), ...now.keys()])].map((path) => {
@@ -41,7 +44,7 @@ function shown(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-/** What the metadata says beside before, after and the token. */
+/** Metadata as pairs of path and text, without the changes, the token and blank values. */
 export function otherFacts({
   before,
   after,

@@ -1,7 +1,7 @@
-/** The key of the address that names the entry which is open. */
+/** Query parameter with the ID of the open entry. */
 export const ENTRY = 'entry'
 
-/** The address of the list as it is, with another entry open, or none. */
+/** Query string of the current list with the given entry open; null closes it. */
 export function withEntry(search: string, id: string | null): string {
   const params = new URLSearchParams(search)
   if (id === null) params.delete(ENTRY)

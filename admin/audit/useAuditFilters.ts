@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { AUDIT_ACTION_NAMES, AUDIT_TARGETS, type AuditActor } from '#api/contract/audit'
-import { http } from '../app/http.js'
-import { useText } from '../app/i18n.js'
-import { useSession } from '../app/session.js'
-import { formatMoment } from '../ui/dates.js'
-import type { ListFilter } from '../ui/list/list_filter.js'
+import type { AuditActor } from '#api/contract/platform/audit'
+import { AUDIT_ACTION_NAMES, AUDIT_TARGETS } from '#api/contract/resources/audit_actions'
+import { read } from '../core/data/api.js'
+import { optionalText, useText } from '../core/i18n/i18n.js'
+import { useSession } from '../core/session/session.js'
+import { formatMoment } from '../core/display/dates.js'
+import type { ListFilter } from '../core/lists/filters/list_filter.js'
 
-/** What the log is narrowed by. Who did something and is gone can still be chosen. */
+/** Filters of the audit log. Actors include former members. */
 export function useAuditFilters(): ListFilter[] {
   const t = useText()
   const { teams, me } = useSession()
   const { data: actors = [] } = useQuery({
     queryKey: ['audit-logs', 'actors', me?.organization?.id],
-    queryFn: async () => (await http<AuditActor[]>('audit-logs/actors')).json,
+    queryFn: read<AuditActor[]>('audit-logs/actors'),
   })
-  const named = (group: string) => (id: string) => ({ id, name: t(`audit.${group}.${id}`) })
+  const named = (group: string) => (id: string) => ({
+    id,
+    name: optionalText(`audit.${group}.${id}`, id),
+  })
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
   return [
     {
@@ -29,7 +33,7 @@ export function useAuditFilters(): ListFilter[] {
     },
     {
       source: 'actorId',
-      label: t('audit.who'),
+      label: t('audit.actor'),
       choices: actors.map(({ id, name, email }) => ({
         id,
         name: [name, email && `(${email})`].filter(Boolean).join(' ') || id,

@@ -2,7 +2,7 @@ export type Dataset = {
   id: string
   name: string
   description: string | null
-  /** The newest; 0: none yet. */
+  /** Number of the latest version; 0 if there is none. */
   version: number
   itemCount: number
   vars: string[]
@@ -18,6 +18,6 @@ export const usesPath = (id: string): string => `${datasetPath(id)}/evals`
 export const diffPath = (id: string, from: number, to: number): string =>
   `${datasetPath(id)}/diff?${new URLSearchParams({ from: String(from), to: String(to) })}`
 
-/** Where new evaluations are made, with this version of its tests. */
+/** Path of the editor for a new evaluation with this dataset version. */
 export const newEvalPath = (id: string, version: number): string =>
   `/evals/create?${new URLSearchParams({ dataset: id, version: String(version) })}`

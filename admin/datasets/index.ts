@@ -1,9 +1,9 @@
 import DatasetOutlined from '@mui/icons-material/DatasetOutlined'
-import { lazyPage } from '../app/lazyPage.js'
-import type { ResourceScreens } from '../app/resource_screens.js'
+import { lazyPage } from '../core/routing/lazyPage.js'
+import type { ResourceScreens } from '../core/routing/resource_screens.js'
 
 export const datasetsScreens: ResourceScreens = {
-  list: lazyPage(() => import('./DatasetList.js'), 'DatasetList'),
+  list: lazyPage(() => import('./screens/DatasetList.js'), 'DatasetList'),
   icon: DatasetOutlined,
   recordRepresentation: 'name',
 }

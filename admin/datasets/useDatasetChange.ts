@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DatasetChange } from '#api/contract/dataset'
-import { http } from '../app/http.js'
+import type { DatasetChange } from '#api/contract/evals/dataset'
+import { post } from '../core/data/api.js'
 
-/** A change that makes a version; lists of it, and the dataset itself, are asked for again. */
+/** Mutation that creates a dataset version, then refetches the dataset and its lists. */
 export function useDatasetChange<Values>(
   id: string,
   bodyOf: (values: Values) => { path: string; body: unknown },
@@ -12,7 +12,7 @@ export function useDatasetChange<Values>(
   return useMutation({
     mutationFn: async (values: Values) => {
       const { path, body } = bodyOf(values)
-      return (await http<DatasetChange>(`datasets/${id}/${path}`, { method: 'POST', body })).json
+      return await post<DatasetChange>(`datasets/${id}/${path}`, body)
     },
     onSuccess: async (change) => {
       onDone(change)

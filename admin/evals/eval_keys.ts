@@ -1,7 +1,7 @@
-/** Keys of the query cache: everything about one evaluation begins with the same two words. */
+/** Query keys. All data of an evaluation has the same prefix. */
 export const evalKey = (evalId: string) => ['eval', evalId] as const
 export const evalDetailKey = (evalId: string) => [...evalKey(evalId), 'detail'] as const
-/** Pages of the matrix; what chooses a page follows. */
+/** Prefix of the keys of matrix pages; the query parameters are appended. */
 export const evalTableKey = (evalId: string) => [...evalKey(evalId), 'table'] as const
 export const evalCellKey = (evalId: string, testIdx: number, promptIdx: number) =>
   [...evalKey(evalId), 'cell', testIdx, promptIdx] as const

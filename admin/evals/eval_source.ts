@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react'
 
-/** Where evaluations are read from: the API of their team, or what a public link shows of one. */
+/** Where an evaluation's data comes from: the team's API or a public link. */
 export type EvalSource = {
-  /** Path of the API below which everything about an evaluation is read. */
+  /** API path of the evaluation's data. */
   pathOf: (evalId: string) => string
-  /** The same of the report of a scan, and of its probes. */
+  /** API paths of the scan's report and of its probes. */
   reportPathOf: (evalId: string) => string
   probesPathOf: (evalId: string) => string
-  /** The same of what to do about a report. */
+  /** API path of the report's remediation. */
   remediationPathOf: (evalId: string) => string
-  /** Address of one result on this server, to be sent to others. */
+  /** Shareable URL of one result. */
   cellAddress: (evalId: string, testIdx: number, promptIdx: number) => string
-  /** Nothing may be changed, and nobody is known. */
+  /** Whether access is read-only and without a signed-in user. */
   isPublic: boolean
 }
 

@@ -1,12 +1,11 @@
-import { isBuilt, useBuiltPaths } from '../app/pages.js'
-import { useCan } from '../app/session.js'
+import { isBuilt, useBuiltPaths } from '../core/routing/pages.js'
+import { useCan } from '../core/session/session.js'
 
-/** Where a new evaluation is made. */
 export const NEW_EVAL_PATH = '/evals/create'
 
-/** Whether this person may make evaluations here, and there is a page for it. */
-export function useMayCreateEval(): boolean {
+/** Whether the user can create evaluations and the page for it exists. */
+export function useCanCreateEval(): boolean {
   const paths = useBuiltPaths()
-  const mayRun = useCan('create', 'EvalJob')
-  return mayRun && isBuilt(paths, NEW_EVAL_PATH)
+  const canRun = useCan('create', 'EvalJob')
+  return canRun && isBuilt(paths, NEW_EVAL_PATH)
 }

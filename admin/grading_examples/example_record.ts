@@ -21,7 +21,7 @@ export type ExampleForm = {
   reason: string
 }
 
-/** What a new one begins with, where it comes from somewhere. */
+/** Initial values of the form for a new example. */
 export type ExampleStart = Partial<ExampleForm> & { resultId?: string }
 
 export const formOfExample = (given: ExampleStart | ExampleRecord | null): ExampleForm => ({

@@ -1,6 +1,6 @@
-import type { ImportKind, ImportRecord, ImportStatus } from '#api/contract/imports'
+import type { ImportKind, ImportRecord, ImportStatus } from '#api/contract/accounts/imports'
 
-/** The page that shows what an import of the kind changes. */
+/** Pages that show the records changed by an import. */
 export const PLACES: Record<ImportKind, string> = {
   teams: '/teams',
   roles: '/roles',
@@ -9,5 +9,5 @@ export const PLACES: Record<ImportKind, string> = {
 
 const ACTIVE: readonly ImportStatus[] = ['checking', 'applying']
 
-/** A worker is at it, or will be. */
+/** Whether the import is in progress. */
 export const isActive = ({ status }: Pick<ImportRecord, 'status'>) => ACTIVE.includes(status)

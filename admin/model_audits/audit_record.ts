@@ -1,6 +1,6 @@
-import { isRecord } from '../ui/form/is_record.js'
+import { isRecord } from '../core/forms/is_record.js'
 
-/** A scan of model files as the list has it. */
+/** A model audit as returned by the list endpoint. */
 export type ModelAudit = {
   id: string
   scanId: string
@@ -16,7 +16,7 @@ export type ModelAudit = {
   teamId: string
 }
 
-/** With what the scanner said; which of it is there depends on its version. */
+/** A model audit with the scanner's raw output, whose fields depend on the scanner version. */
 export type SharedAudit = ModelAudit & { [name: string]: unknown }
 
 export const AUDIT_SEVERITIES = ['critical', 'error', 'warning', 'info', 'debug'] as const

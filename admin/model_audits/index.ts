@@ -1,9 +1,9 @@
 import RuleFolderOutlined from '@mui/icons-material/RuleFolderOutlined'
-import { lazyPage } from '../app/lazyPage.js'
-import type { ResourceScreens } from '../app/resource_screens.js'
+import { lazyPage } from '../core/routing/lazyPage.js'
+import type { ResourceScreens } from '../core/routing/resource_screens.js'
 
 export const modelAuditsScreens: ResourceScreens = {
-  list: lazyPage(() => import('./AuditList.js'), 'AuditList'),
+  list: lazyPage(() => import('./screens/AuditList.js'), 'AuditList'),
   icon: RuleFolderOutlined,
   recordRepresentation: 'name',
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { AUDIT_SEVERITIES, type AuditSeverity } from './audit_record.js'
 
-/** What of a scan is shown. It stands in the address; each part has its own page. */
+/** Filters and page number of one part of an audit, which are kept in the URL. */
 export function useAuditView(part: 'issues' | 'checks') {
   const [params, setParams] = useSearchParams()
   const set = (changes: Record<string, string | null>) =>

@@ -1,18 +1,22 @@
-import { useText } from '../app/i18n.js'
+import { useText } from '../core/i18n/i18n.js'
 import type { MemberAction, Subject } from './member_actions.js'
 
 export type MemberActionProps = {
   action: MemberAction
-  /** Whom it is about: their ids, and the names that are known here. */
+  /** IDs of all affected members. `subjects` contains those whose names have been loaded. */
   ids: readonly string[]
   subjects: readonly Subject[]
-  /** e.g. `people.count`, for several. */
-  countKey: string
+  /** Message key used for more than one member, e.g. `people.count`. */
+  countKey: 'people.count' | 'people.count_accounts'
   onClose: () => void
 }
 
-/** `Ada`, or `3 users`. */
-export function useWhat({ ids, subjects, countKey }: Omit<MemberActionProps, 'action'>): string {
+/** Names the affected members: `Ada`, or `3 users`. */
+export function useMemberNames({
+  ids,
+  subjects,
+  countKey,
+}: Omit<MemberActionProps, 'action'>): string {
   const t = useText()
   const [only] = subjects
   return ids.length === 1 && only ? only.name : t(countKey, { smart_count: ids.length })

@@ -1,7 +1,7 @@
-import type { TeamRole } from '#api/contract/people'
-import { http } from '../app/http.js'
+import { send } from '../core/data/api.js'
+import type { TeamRole } from '#api/contract/accounts/people'
 
-/** What can be done with members, one or many. */
+/** Actions that can be applied to one or several members. */
 export type MemberAction =
   | 'make_admin'
   | 'remove_admin'
@@ -13,10 +13,10 @@ export type MemberAction =
   | 'remove'
   | 'delete_account'
 
-/** What an action needs to know of a row. */
+/** Fields of a list row that member actions need. */
 export type Subject = { id: string; name: string }
 
-/** Actions that take something away are red. */
+/** Whether an action is destructive and therefore shown in red. */
 export const isDestructive = (action: MemberAction): boolean =>
   ['remove_admin', 'sign_out', 'deactivate', 'remove', 'delete_account'].includes(action)
 
@@ -38,15 +38,13 @@ function bodyOf(action: MemberAction, { teamId = '', roleId = '' }: Choice): obj
   return bodies[action]
 }
 
-/** One request for all: the server changes all of them, or none. Ids travel in the body, for there may be thousands. */
+/** Changes all members in one atomic request. The IDs are in the body, because there can be thousands. */
 export async function changeMembers(
   action: MemberAction,
   ids: readonly string[],
   choice: Choice = {}
 ): Promise<void> {
   const isRemoval = action === 'remove' || action === 'delete_account'
-  await http('users', {
-    method: isRemoval ? 'DELETE' : 'PUT',
-    body: { ...bodyOf(action, choice), filter: { id: ids } },
-  })
+  const body = { ...bodyOf(action, choice), filter: { id: ids } }
+  await send(isRemoval ? 'DELETE' : 'PUT', 'users', body)
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
-import { queryClient } from '../app/queryClient.js'
-import { SHELL } from '../app/session_queries.js'
-import { useSession } from '../app/session.js'
-import { toast } from '../app/toasts.js'
+import { queryClient } from '../core/data/queryClient.js'
+import { SHELL } from '../core/session/session_queries.js'
+import { useSession } from '../core/session/session.js'
+import { toast } from '../core/notifications/toasts.js'
 
 type Change = { run: () => Promise<unknown>; ids: readonly string[]; done: string | null }
 
-/** Runs a change of rows of the list; afterwards everything that may show it is read again. */
+/** Mutation that changes members, then refetches the list and marks all other data as stale. */
 export function useMemberChange(onDone: () => void) {
   const { me } = useSession()
   const { onUnselectItems, refetch } = useListContext()
@@ -17,7 +17,7 @@ export function useMemberChange(onDone: () => void) {
       onDone()
       onUnselectItems()
       if (done) toast(done)
-      // Whoever changed themselves is asked for anew, first of all.
+      // If users changed themselves, their session must be up to date first.
       if (me && ids.includes(me.user.id)) {
         await queryClient.invalidateQueries({ queryKey: [SHELL] })
       }

@@ -1,11 +1,12 @@
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
-import { lazyPage } from '../app/lazyPage.js'
-import type { ResourceScreens } from '../app/resource_screens.js'
+import { lazyPage } from '../core/routing/lazyPage.js'
+import type { ResourceScreens } from '../core/routing/resource_screens.js'
 
 export const collectionsScreens: ResourceScreens = {
-  list: lazyPage(() => import('./CollectionList.js'), 'CollectionList'),
-  create: lazyPage(() => import('./CollectionCreate.js'), 'CollectionCreate'),
-  edit: lazyPage(() => import('./CollectionEdit.js'), 'CollectionEdit'),
+  list: lazyPage(() => import('./screens/CollectionList.js'), 'CollectionList'),
+  create: lazyPage(() => import('./screens/CollectionCreate.js'), 'CollectionCreate'),
+  edit: lazyPage(() => import('./screens/CollectionEdit.js'), 'CollectionEdit'),
   icon: CategoryOutlined,
   recordRepresentation: 'name',
+  menu: { group: 'redteam', label: 'menu.plugins' },
 }

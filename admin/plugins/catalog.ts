@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Catalog } from '#api/contract/catalog'
-import { http } from '../app/http.js'
+import type { Catalog } from '#api/contract/library/catalog'
+import { read } from '../core/data/api.js'
 
 export const CATALOG = ['plugins', 'catalogue'] as const
 
-/** The catalogue changes only with a release, and with data sets that are brought: once per visit is enough. */
+/** The catalog changes only with a release or an imported attack set, so it is fetched once per visit. */
 const catalogQuery = queryOptions({
   queryKey: CATALOG,
-  queryFn: async () => (await http<Catalog>('redteam/plugins')).json,
+  queryFn: read<Catalog>('redteam/plugins'),
   staleTime: Infinity,
 })
 

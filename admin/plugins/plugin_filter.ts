@@ -1,6 +1,6 @@
 import type { CatalogPlugin } from '#api/engines/redteam/vocabulary'
 
-/** The filters of the catalogue, as they stand in the address. */
+/** Filters of the catalog, as named in the URL. */
 export const PLUGIN_FILTERS = ['q', 'category', 'severity', 'framework', 'backend'] as const
 export type PluginFilterName = (typeof PLUGIN_FILTERS)[number]
 export type PluginFilter = Partial<Record<PluginFilterName, string>>
@@ -14,7 +14,7 @@ export function filterOf(search: URLSearchParams): PluginFilter {
   )
 }
 
-/** Every word must occur in name, id or description. */
+/** Whether a plugin passes all filters. Each word of the search must occur in its name, ID or description. */
 export function matches(plugin: CatalogPlugin, filter: PluginFilter): boolean {
   const { q, category, severity, framework, backend } = filter
   if (category && plugin.category !== category) return false

@@ -1,11 +1,11 @@
 import PolicyOutlined from '@mui/icons-material/PolicyOutlined'
-import { lazyPage } from '../app/lazyPage.js'
-import type { ResourceScreens } from '../app/resource_screens.js'
+import { lazyPage } from '../core/routing/lazyPage.js'
+import type { ResourceScreens } from '../core/routing/resource_screens.js'
 
 export const policiesScreens: ResourceScreens = {
-  list: lazyPage(() => import('./PolicyList.js'), 'PolicyList'),
-  create: lazyPage(() => import('./PolicyCreate.js'), 'PolicyCreate'),
-  edit: lazyPage(() => import('./PolicyEdit.js'), 'PolicyEdit'),
+  list: lazyPage(() => import('./screens/PolicyList.js'), 'PolicyList'),
+  create: lazyPage(() => import('./screens/PolicyCreate.js'), 'PolicyCreate'),
+  edit: lazyPage(() => import('./screens/PolicyEdit.js'), 'PolicyEdit'),
   icon: PolicyOutlined,
   recordRepresentation: 'name',
 }

@@ -1,7 +1,6 @@
-import { useText } from '../app/i18n.js'
+import { optionalText } from '../core/i18n/i18n.js'
 
-/** A kind of job in words; one that has none keeps its name. */
+/** Returns a function for the display name of a job kind; unknown kinds are derived from their ID. */
 export function useJobName(): (name: string) => string {
-  const t = useText()
-  return (name) => t(`queue.job.${name}`, { _: name.replaceAll('_', ' ') })
+  return (name) => optionalText(`queue.job.${name}`, name.replaceAll('_', ' '))
 }

@@ -3,8 +3,8 @@ import {
   REFUSAL_UNMATCHED,
   type RefusalActor,
   type RefusedRequestRecord,
-} from '#api/contract/refused_requests'
-import type { Translate } from '../app/i18n.js'
+} from '#api/contract/accounts/refused_requests'
+import type { Translate } from '../core/i18n/i18n.js'
 
 export function nameOfRoute(t: Translate, route: string) {
   if (route === REFUSAL_UNMATCHED) return t('refused_requests.unmatched')
@@ -16,7 +16,7 @@ export const nameOfAddress = (t: Translate, address: string) =>
 
 type Actor = Pick<RefusalActor | RefusedRequestRecord, 'userName' | 'tokenId' | 'tokenName'>
 
-/** The person, and the token when the request carried one. */
+/** Name of the user and, if the request used one, of the token. */
 export function nameOfActor(t: Translate, { userName, tokenId, tokenName }: Actor) {
   const user = userName ?? t('refused_requests.former_member')
   if (!tokenId) return user

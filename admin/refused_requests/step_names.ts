@@ -1,6 +1,6 @@
-import type { RefusalPeriod } from '#api/contract/refused_requests'
+import type { RefusalPeriod } from '#api/contract/accounts/refused_requests'
 
-// In UTC, in which the server counts days.
+// In UTC, because the server groups refused requests by UTC hour or day.
 const hourFormat = new Intl.DateTimeFormat('en', {
   hour: '2-digit',
   minute: '2-digit',
@@ -9,6 +9,6 @@ const hourFormat = new Intl.DateTimeFormat('en', {
 })
 const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `14:00` or `Nov 22`. */
+/** Label of a step in the chart: `14:00` or, in periods longer than a day, `Nov 22`. */
 export const nameOfStep = (at: string, period: RefusalPeriod) =>
   (period === 'day' ? hourFormat : dayFormat).format(new Date(at))

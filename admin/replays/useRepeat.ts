@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { http } from '../app/http.js'
-import { useText } from '../app/i18n.js'
-import { queryClient } from '../app/queryClient.js'
-import { toast } from '../app/toasts.js'
-import { scanPath } from '../scans/scan_record.js'
+import { post } from '../core/data/api.js'
+import { useText } from '../core/i18n/i18n.js'
+import { queryClient } from '../core/data/queryClient.js'
+import { toast } from '../core/notifications/toasts.js'
+import { scanPath } from '../scan_status/scan_record.js'
 
 type Order = { times: number; targetId?: string }
 
-/** Makes the attack of one result many times and opens the scan that does. */
+/** Mutation that repeats the attack of a result and opens the resulting scan. */
 export function useRepeat(evalId: string, probeId: string) {
   const t = useText()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (body: Order) => {
       const path = `results/${encodeURIComponent(evalId)}/probes/${probeId}/repeat`
-      return (await http<{ id: string }>(path, { method: 'POST', body })).json
+      return await post<{ id: string }>(path, body)
     },
     onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })

@@ -1,4 +1,4 @@
-import { PUBLIC_PARAMETER } from '#api/contract/public_link'
+import { PUBLIC_PARAMETER } from '#api/contract/findings/public_link'
 import {
   OUTCOMES,
   PLUGIN_CATEGORIES,
@@ -7,8 +7,9 @@ import {
   type PluginCategory,
   type Severity,
 } from '#api/engines/redteam/vocabulary'
+import { pageNumber } from '../core/routing/page_number.js'
 
-/** What narrows a report: lists are alternatives, keys narrow together. */
+/** Filters of a report: values of a key are combined with OR, keys with AND. */
 export type ReportFilter = {
   status: Outcome[]
   severity: Severity[]
@@ -23,38 +24,37 @@ export type ListKey = (typeof LIST_KEYS)[number]
 
 export type Sort = { field: string; order: 'ASC' | 'DESC' }
 
-/** Everything about the page that a link must carry. */
+/** State of the page in the URL. */
 export type ReportView = {
   filter: ReportFilter
-  /** From 1. */
   page: number
   perPage: number
-  /** Null: failures first, then by severity. */
+  /** Null for the default order: failures first, then by severity. */
   sort: Sort | null
   vulnerabilitySort: Sort | null
-  /** The probe in the drawer; `first` and `last` stand for those of the page once it is known. */
+  /** Probe in the drawer. `first` and `last` are replaced by an ID once the page has loaded. */
   probe: string | null
-  /** The framework whose controls are shown. */
+  /** Framework whose card is expanded. */
   framework: string | null
-  /** What is shown in full beside the page. */
+  /** Details that are open next to the report. */
   detail: Detail | null
-  /** Share of decided attempts, in per cent, that a plugin must resist to pass. */
+  /** Percentage of decided attempts that a plugin must resist to pass. */
   threshold: number
-  /** Whether plugins that nothing was sent for are listed. */
+  /** Whether to list untested plugins. */
   untested: boolean
 }
 
 const DETAIL_KINDS = ['plugin', 'strategy', 'control'] as const
 export type Detail = { kind: (typeof DETAIL_KINDS)[number]; id: string }
 
-/** `plugin:bola`; ids hold colons too. */
+/** Parses a value such as `plugin:bola`. The ID may contain colons. */
 function readDetail(text: string | null): Detail | null {
   const at = text?.indexOf(':') ?? -1
   const kind = DETAIL_KINDS.find((each) => each === text?.slice(0, at))
   return kind && text ? { kind, id: text.slice(at + 1) } : null
 }
 
-/** What most people mean: no attack may work. */
+/** Default threshold, at which a plugin fails as soon as one attack succeeds. */
 export const STRICT = 100
 
 function readThreshold(text: string | null): number {
@@ -83,9 +83,8 @@ function readSort(text: string | null): Sort | null {
 
 const sortText = (sort: Sort | null) => (sort ? `${sort.field}.${sort.order}` : null)
 
-/** The view that a query string describes; words that mean nothing are left out. */
+/** Parses the view from a query string, ignoring invalid values. */
 export function readView(params: URLSearchParams): ReportView {
-  const page = Number(params.get('page') ?? 1)
   const perPage = Number(params.get('perPage'))
   return {
     filter: {
@@ -96,7 +95,7 @@ export function readView(params: URLSearchParams): ReportView {
       strategy: [...new Set(params.getAll('strategy'))],
       q: params.get('q') ?? '',
     },
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageNumber(params.get('page')),
     perPage: PER_PAGE.find((size) => size === perPage) ?? PER_PAGE[0],
     sort: readSort(params.get('sort')),
     vulnerabilitySort: readSort(params.get('vulnerabilities')),
@@ -108,7 +107,7 @@ export function readView(params: URLSearchParams): ReportView {
   }
 }
 
-/** The query string of a view, without what goes without saying; empty, or with its question mark. */
+/** Query string of a view, including the question mark; omits default values. */
 export function viewSearch(view: ReportView, publicCode: string | null = null): string {
   const params = new URLSearchParams()
   for (const key of LIST_KEYS) for (const value of view.filter[key]) params.append(key, value)
@@ -130,7 +129,7 @@ export function viewSearch(view: ReportView, publicCode: string | null = null): 
   return search ? `?${search}` : ''
 }
 
-/** A filter as the API reads it: only the keys that say something. */
+/** The filter as API parameters, without empty keys. */
 export function apiFilter(filter: ReportFilter): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0))
 }
@@ -138,12 +137,8 @@ export function apiFilter(filter: ReportFilter): Record<string, string | string[
 export const isFiltered = (filter: ReportFilter): boolean =>
   Object.keys(apiFilter(filter)).length > 0
 
-/**
- * The part of a filter that figures follow. A rate among the failed ones only would always be 100 %,
- * so the outcome narrows the list of probes but no figure.
- */
-export const figuresFilter = (filter: ReportFilter): ReportFilter => ({ ...filter, status: [] })
+/** Filter for the metrics, without the outcome: the success rate among successful attacks would always be 100%. */
+export const metricsFilter = (filter: ReportFilter): ReportFilter => ({ ...filter, status: [] })
 
-/** A list with the value added, or taken out when it was there. */
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value]

@@ -1,23 +1,23 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { PUBLIC_PARAMETER } from '#api/contract/public_link'
+import { PUBLIC_PARAMETER } from '#api/contract/findings/public_link'
 import { readView, viewSearch, type ReportFilter, type ReportView } from './report_view.js'
 
 export type ViewChange = Partial<Omit<ReportView, 'filter'>> & { filter?: Partial<ReportFilter> }
 
-/** Where the list of probes stands on the page. */
+/** Element ID of the probe list. */
 export const PROBES_HASH = '#probes'
 
 export type ReportLinks = {
   view: ReportView
-  /** Address of the view after a change, for real links. */
+  /** Query string and hash of the changed view, for links. */
   to: (change: ViewChange, hash?: string) => { search: string; hash: string }
-  /** Address of the probes that a figure counts. */
+  /** Query string and hash of the probe list with this filter, for links on counts. */
   toProbes: (filter: Partial<ReportFilter>) => { search: string; hash: string }
   go: (change: ViewChange, options?: { replace?: boolean }) => void
 }
 
-/** The state of the report page. All of it stands in the address. */
+/** State of the report page, kept in the URL. */
 export function useReportView(): ReportLinks {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function useReportView(): ReportLinks {
   )
   const go = useCallback<ReportLinks['go']>(
     (change, options = {}) => {
-      // The address as it is now: on a slow machine the page may still show an earlier one.
+      // Uses the current URL, because the rendered view may be outdated.
       const now = window.location.search
       const shown = readView(new URLSearchParams(now))
       void navigate({ search: viewSearch(changed(shown, change), publicCode(now)) }, options)
@@ -45,13 +45,13 @@ export function useReportView(): ReportLinks {
   return { view, to, toProbes, go }
 }
 
-/** The code of a public link stays in the address, whatever is looked at. */
+/** Code of a public link, which every navigation must preserve. */
 const publicCode = (search: string) => new URLSearchParams(search).get(PUBLIC_PARAMETER)
 
 function changed(view: ReportView, { filter, ...rest }: ViewChange): ReportView {
   return {
     ...view,
-    // Another filter is another list: it starts at its first page.
+    // Changing a filter resets the page number.
     ...(filter ? { filter: { ...view.filter, ...filter }, page: 1 } : {}),
     ...rest,
   }

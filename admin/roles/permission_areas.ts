@@ -1,10 +1,10 @@
-import { PERMISSION_SETS, type PermissionSet } from '#api/contract/permissions'
-import { includesSet } from '#api/contract/permission_policy'
+import { PERMISSION_SETS, type PermissionSet } from '#api/contract/accounts/permissions'
+import { includesSet } from '#api/contract/accounts/permission_policy'
 
 export const COLUMNS = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'MANAGE'] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** Areas whose sets are named alike, e.g. VIEW_EVALS. */
+/** Rows of the matrix. Each area has at most one permission set per action, e.g. `VIEW_EVALS`. */
 export const AREAS = [
   'CONFIGURATIONS',
   'PROVIDERS',
@@ -17,22 +17,22 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** Sets that stand alone, each with the name of its row. */
+/** Permission sets that are not in the matrix, with the message keys of their rows. */
 export const SINGLES = [
   ['scans', 'RUN_SCANS'],
   ['administrator', 'ADMINISTRATOR'],
 ] as const
 
-/** The set of a cell; targets, for example, have none to view. */
+/** Permission set of a cell, or undefined if there is none: targets, for example, have no view set. */
 export const setOf = (column: Column, area: Area): PermissionSet | undefined =>
   PERMISSION_SETS.find((set) => set === `${column}_${area}`)
 
-/** The chosen set that allows all that this one does; undefined when none does. */
+/** Another selected set that includes this one, if any. */
 export const coverOf = (
   set: PermissionSet,
   chosen: readonly PermissionSet[]
 ): PermissionSet | undefined => {
   const covers = chosen.filter((other) => other !== set && includesSet(other, set))
-  // The nearest one explains best: Manage Evals rather than Everything.
+  // Prefers the narrowest set, e.g. "Manage Evals" to full access.
   return covers.find((cover) => cover.endsWith(set.slice(set.indexOf('_')))) ?? covers[0]
 }

@@ -1,11 +1,12 @@
-import type { PermissionSet } from '#api/contract/permissions'
-import type { Translate } from '../app/i18n.js'
+import { optionalText } from '../core/i18n/i18n.js'
+import type { PermissionSet } from '#api/contract/accounts/permissions'
+import type { Translate } from '../core/i18n/i18n.js'
 import { COLUMNS } from './permission_areas.js'
 
-/** A set as the matrix calls it: "Manage Evals", "Run scans". */
+/** Label of a permission set: "Manage Evals", "Run scans". */
 export function labelOf(t: Translate, set: PermissionSet): string {
   const column = COLUMNS.find((name) => set.startsWith(`${name}_`))
-  if (!column) return t(`roles.set.${set}`)
-  const area = t(`roles.area.${set.slice(column.length + 1)}`)
+  if (!column) return optionalText(`roles.set.${set}`, set)
+  const area = optionalText(`roles.area.${set.slice(column.length + 1)}`, set)
   return t('roles.matrix.cell', { column: t(`roles.column.${column}`), area: area.toLowerCase() })
 }

@@ -1,15 +1,18 @@
-import { rulesFor } from '#api/contract/permission_policy'
+import { rulesFor } from '#api/contract/accounts/permission_policy'
 import {
   ACTIONS,
   SUBJECTS,
   type Action,
   type PermissionSet,
   type Subject,
-} from '#api/contract/permissions'
+} from '#api/contract/accounts/permissions'
 
 type Allowed = { actions: Action[]; subjects: Subject[] }
 
-/** What sets allow, by what may be done: subjects with the same actions stand together, those with most first. */
+/**
+ * Subjects that permission sets give access to, grouped by their allowed actions (most actions first), and subjects
+ * without access.
+ */
 export function allowedBy(sets: readonly PermissionSet[]): { allowed: Allowed[]; none: Subject[] } {
   const rules = rulesFor(sets)
   const groups = new Map<string, Allowed>()

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
-import type { PermissionSet } from '#api/contract/permissions'
+import type { PermissionSet } from '#api/contract/accounts/permissions'
 
-/** A role as the API answers it. */
+/** Role as returned by the API. */
 export type RoleRecord = RaRecord<string> & {
   name: string
   slug: string
@@ -14,7 +14,7 @@ export type RoleRecord = RaRecord<string> & {
 
 export type RoleForm = { name: string; slug: string; permissionSets: PermissionSet[] }
 
-/** What the API takes: a slug that is empty is made of the name. */
+/** Request body. For a blank slug, the server derives one from the name. */
 export const payloadOf = ({ name, slug, permissionSets }: RoleForm) => ({
   name,
   permissionSets,

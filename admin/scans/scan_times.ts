@@ -1,6 +1,6 @@
-import type { ScanRecord } from './scan_record.js'
+import type { ScanRecord } from '../scan_status/scan_record.js'
 
-/** Seconds from a scan's start to its end, or to `now` while it runs; null before it starts. */
+/** Seconds from the start of a scan to its end or, while it runs, to `now`; null before the start. */
 export function elapsedSeconds(
   { startedAt, finishedAt }: Pick<ScanRecord, 'startedAt' | 'finishedAt'>,
   now: Date
@@ -10,25 +10,25 @@ export function elapsedSeconds(
   return Math.max(0, (end - Date.parse(startedAt)) / 1000)
 }
 
-/** How many probes had finished at a moment, in milliseconds. */
+/** Number of finished probes at a point in time; `at` is in Unix milliseconds. */
 export type Sample = { at: number; completed: number }
 
-/** Only the recent pace counts: targets get slower and faster. */
+/** Only recent samples are used, because the speed of targets varies. */
 const WINDOW_MS = 60_000
-/** Less than this says nothing about the pace. */
-const LEAST_MS = 3000
-const LEAST_PROBES = 3
+/** Over shorter spans, the pace is too noisy for an estimate. */
+const MIN_SPAN_MS = 3000
+const MIN_PROBES = 3
 
-/** The samples that the next estimate is made from, with the newest one. */
+/** Adds a sample and removes those that are too old. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1)
-  // Fewer than before means another run, for example one that retries errors.
+  // A lower count means that a new run has started, such as a retry of errors.
   if (last && sample.completed < last.completed) return [sample]
   if (last && sample.completed === last.completed) return [...samples]
   return [...samples.filter(({ at }) => sample.at - at <= WINDOW_MS), sample]
 }
 
-/** Seconds until all probes have finished at the pace of the samples; null while that is not known. */
+/** Seconds until all probes have finished at the sampled pace; null if the pace is unknown. */
 export function remainingSeconds(
   samples: readonly Sample[],
   total: number,
@@ -38,7 +38,7 @@ export function remainingSeconds(
   const last = samples.at(-1)
   if (!first || !last) return null
   const [ms, probes] = [last.at - first.at, last.completed - first.completed]
-  if (ms < LEAST_MS || probes < LEAST_PROBES) return null
+  if (ms < MIN_SPAN_MS || probes < MIN_PROBES) return null
   const left = ((total - last.completed) * ms) / probes
   return Math.max(0, (left - (now - last.at)) / 1000)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, read anew every `everyMs`; it stands still for null. */
+/** The current time, updated every `everyMs` milliseconds; not updated if that is null. */
 export function useNow(everyMs: number | null): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

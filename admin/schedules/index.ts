@@ -1,11 +1,11 @@
 import EventRepeat from '@mui/icons-material/EventRepeat'
-import { lazyPage } from '../app/lazyPage.js'
-import type { ResourceScreens } from '../app/resource_screens.js'
+import { lazyPage } from '../core/routing/lazyPage.js'
+import type { ResourceScreens } from '../core/routing/resource_screens.js'
 
 export const schedulesScreens: ResourceScreens = {
-  list: lazyPage(() => import('./ScheduleList.js'), 'ScheduleList'),
-  create: lazyPage(() => import('./ScheduleCreate.js'), 'ScheduleCreate'),
-  edit: lazyPage(() => import('./ScheduleEdit.js'), 'ScheduleEdit'),
+  list: lazyPage(() => import('./screens/ScheduleList.js'), 'ScheduleList'),
+  create: lazyPage(() => import('./screens/ScheduleCreate.js'), 'ScheduleCreate'),
+  edit: lazyPage(() => import('./screens/ScheduleEdit.js'), 'ScheduleEdit'),
   icon: EventRepeat,
   recordRepresentation: 'name',
 }

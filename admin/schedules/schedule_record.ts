@@ -1,10 +1,10 @@
-import type { ScheduleRun, WhenMissed } from '#api/contract/schedule'
+import type { ScheduleRun, WhenMissed } from '#api/contract/scans/schedule'
 import type { ScanBudget } from '#api/engines/redteam/vocabulary'
-import type { Named } from '../ui/form/RecordPicker.js'
+import type { Named } from '../core/forms/fields/RecordPicker.js'
 
 export const SCHEDULES = 'jobs/schedules'
 
-/** A schedule as the API answers it. Times are ISO. */
+/** A schedule as returned by the API. Times are ISO 8601. */
 export type ScheduleRecord = {
   id: string
   name: string
@@ -52,7 +52,7 @@ export function formOfSchedule(record: ScheduleRecord | null): ScheduleForm {
   }
 }
 
-/** As the API takes it; other options than the budget stay as they are. */
+/** Request body. Keeps stored run options other than the budget. */
 export function scheduleFrom(form: ScheduleForm, before: ScheduleRecord | null) {
   const { target, template, minutes, tokens, usd, ...rest } = form
   const budget = {

@@ -2,10 +2,10 @@ import {
   MODEL_SETTING_KEYS,
   type ServerSettingKey,
   type SettingScope,
-} from '#api/contract/server_settings'
-import type { Translate } from '../app/i18n.js'
+} from '#api/contract/platform/server_settings'
+import type { Translate } from '../core/i18n/i18n.js'
 
-/** Which editor and which texts a key has: one for all models. */
+/** Editor for a setting. All model keys have the same one. */
 export type SettingKindName = 'model' | 'harmful' | 'mail' | 'sign_in' | 'outbound'
 
 export const isModelKey = (key: ServerSettingKey) => MODEL_SETTING_KEYS.some((one) => one === key)
@@ -15,8 +15,12 @@ export const kindOfKey = (key: ServerSettingKey): SettingKindName => {
   return key === 'mail' || key === 'sign_in' || key === 'outbound' ? key : 'model'
 }
 
-/** The key as a part of a message's key: dots separate those. */
-const inTexts = (key: ServerSettingKey) => key.replaceAll('.', '_')
+/** The key with underscores instead of dots, which separate the parts of message keys. */
+const inTexts = <Key extends ServerSettingKey>(key: Key) =>
+  key.replaceAll('.', '_') as UnderscoreFor<Key>
+type UnderscoreFor<Key extends string> = Key extends `${infer First}.${infer Rest}`
+  ? `${First}_${UnderscoreFor<Rest>}`
+  : Key
 
 export const nameOfSetting = (t: Translate, key: ServerSettingKey) =>
   t(`server_settings.name.${inTexts(key)}`)
@@ -35,7 +39,7 @@ export const nameOfScope = (t: Translate, scope: SettingScope) =>
     ? t('server_settings.scope.team', { name: scope.name })
     : t(`server_settings.scope.${scope.kind}`)
 
-/** The page of a setting, for a team when it is a team's own. */
+/** Path of a setting's page; includes the team for team settings. */
 export function pathOfSetting(key: ServerSettingKey, scope?: SettingScope): string {
   const path = `/server/edit/${encodeURIComponent(key)}`
   return scope?.kind === 'team' ? `${path}?team=${encodeURIComponent(scope.id)}` : path

@@ -1,21 +1,19 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { ServerSettingRecord } from '#api/contract/server_settings'
-import { useText } from '../app/i18n.js'
-import { toast } from '../app/toasts.js'
-import { fieldErrorsOf } from '../ui/form/server_errors.js'
-import { addressOf, useSaveSetting, useTestSetting } from './setting_queries.js'
+import { useEffect, useRef, useState } from 'react'
+import type { ServerSettingRecord } from '#api/contract/platform/server_settings'
+import { useText } from '../core/i18n/i18n.js'
+import { toast } from '../core/notifications/toasts.js'
+import { fieldErrorsOf } from '../core/forms/server_errors.js'
+import { addressOf, useSaveSetting, useTestSetting } from './queries.js'
 
 type Options<F> = {
   setting: ServerSettingRecord
-  /** The form as it is stored. */
   stored: F
-  /** The form as the server takes it. */
   bodyOf: (form: F) => Record<string, unknown>
-  /** Required fields that are empty, by the server's names. */
+  /** Returns the server names of required fields that are blank. */
   missingOf?: (form: F) => string[]
 }
 
-/** What every editor of a setting does: change, try, save, and say at the fields what is wrong. */
+/** State of a setting's form: values, changes, test, save, and field errors. */
 export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Options<F>) {
   const t = useText()
   const [form, setForm] = useState<F>(stored)
@@ -26,7 +24,7 @@ export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Option
   const test = useTestSetting(addressOf(setting))
   const refused = Object.fromEntries([...fieldErrorsOf(test.error), ...fieldErrorsOf(save.error)])
 
-  // Focus belongs to the document: the first field that is wrong gets it, once it is marked.
+  // Focuses the first invalid field after its error has been rendered.
   useEffect(() => {
     if (attempts === 0) return
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -45,18 +43,17 @@ export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Option
     element,
     save,
     test,
-    /** Words by the server's field names. */
+    /** Error messages by server field. */
     errors: { ...refused, ...missing } as Record<string, string>,
     isDirty: JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(stored)),
     change: (next: F) => {
       setForm(next)
       setMissing({})
       save.reset()
-      // A result belongs to what was tried.
+      // The result of a test applies only to the tested values.
       test.reset()
     },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
+    submit: () => {
       test.reset()
       send((body) => save.mutate(body))
     },
@@ -69,7 +66,7 @@ export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Option
 
 export type SettingFormState = Omit<ReturnType<typeof useSettingForm<unknown>>, 'form' | 'change'>
 
-/** The words for a field, those for its parts (one host of many) included. */
+/** Error of a field or of one of its items, such as one of several hosts. */
 export const errorAt = (errors: Record<string, string>, name: string): string | undefined => {
   const found = Object.entries(errors).filter(
     ([field]) => field === name || field.startsWith(`${name}.`)

@@ -1,16 +1,16 @@
-import { SECOND_FACTOR_POLICIES } from '#api/contract/mfa'
-import { SIGN_IN_DEFAULTS, type ServerSettingRecord } from '#api/contract/server_settings'
-import { useText, type Translate } from '../app/i18n.js'
-import { listIn } from './lines.js'
-import { kindOf } from './provider_kinds.js'
+import { SECOND_FACTOR_POLICIES } from '#api/contract/accounts/mfa'
+import { SIGN_IN_DEFAULTS, type ServerSettingRecord } from '#api/contract/platform/server_settings'
+import { useText, type Translate } from '../core/i18n/i18n.js'
+import { listIn } from './attack_sets/lines.js'
+import { kindOf } from './editors/provider_kinds.js'
 import { kindOfKey, notSetOf } from './setting_names.js'
 
 type Values = Record<string, unknown>
 
-/** The setting in one line, e.g. `OpenAI, gpt-4.1`. */
+/** Summary of a setting in one line, e.g. `OpenAI, gpt-4.1`. */
 export function useSettingSummary({ key, scope, isSet, isYours, value }: ServerSettingRecord) {
   const t = useText()
-  if (!isYours) return t('server_settings.not_yours.summary')
+  if (!isYours) return t('server_settings.operator_only.summary')
   return isSet ? SUMMARIES[kindOfKey(key)](t, value) : notSetOf(t, key, scope)
 }
 

@@ -1,11 +1,11 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
-import { lazyPage } from '../app/lazyPage.js'
-import type { ResourceScreens } from '../app/resource_screens.js'
+import { lazyPage } from '../core/routing/lazyPage.js'
+import type { ResourceScreens } from '../core/routing/resource_screens.js'
 
 export const severitiesScreens: ResourceScreens = {
-  list: lazyPage(() => import('./SetList.js'), 'SetList'),
-  create: lazyPage(() => import('./SetCreate.js'), 'SetCreate'),
-  edit: lazyPage(() => import('./SetEdit.js'), 'SetEdit'),
+  list: lazyPage(() => import('./screens/SetList.js'), 'SetList'),
+  create: lazyPage(() => import('./screens/SetCreate.js'), 'SetCreate'),
+  edit: lazyPage(() => import('./screens/SetEdit.js'), 'SetEdit'),
   icon: TuneOutlined,
   recordRepresentation: 'name',
 }

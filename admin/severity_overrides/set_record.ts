@@ -27,7 +27,7 @@ export const setFrom = ({ name, description, members }: SetForm) => ({
   members,
 })
 
-/** The members with one plugin's severity chosen; null goes back to its default. */
+/** Overrides a plugin's severity; null restores the default. */
 export function withSeverity(
   members: readonly SetMember[],
   pluginId: string,

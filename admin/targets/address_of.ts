@@ -1,8 +1,8 @@
-import { CLI_KINDS, vendorOf } from '#api/contract/target_kinds'
-import type { HttpSettings } from '#api/contract/target_settings'
+import { CLI_KINDS, vendorOf } from '#api/contract/targets/target_kinds'
+import type { HttpSettings } from '#api/contract/targets/target_settings'
 import { callOf, type TargetRecord } from './target_form.js'
 
-/** Where a target is, short: host and path, the model of an API, or what the tool runs. */
+/** Short form of a target's address: host and path, model ID and host, or promptfoo provider. */
 export function addressOf(target: Pick<TargetRecord, 'type' | 'settings'>): string {
   const call = callOf(target)
   switch (call.type) {
@@ -31,7 +31,7 @@ function requestAddress({ rawRequest, url }: HttpSettings): string {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
-/** What a target is called by its kind: the vendor of a hosted model, the language of one that needs code. */
+/** Name of a target's kind: the vendor of a hosted model, or the language of custom code; undefined for other types. */
 export function kindName(target: Pick<TargetRecord, 'type' | 'settings'>): string | undefined {
   const call = callOf(target)
   if (call.type === 'model') return vendorOf(call.settings.vendor)?.label

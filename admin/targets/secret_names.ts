@@ -1,4 +1,4 @@
-import type { HttpHeader, SecretText, TargetCall } from '#api/contract/target_settings'
+import type { HttpHeader, SecretText, TargetCall } from '#api/contract/targets/target_settings'
 
 const isGiven = ({ isSet, value, reference }: SecretText) =>
   Boolean(isSet ?? false) || Boolean(value) || Boolean(reference)
@@ -6,7 +6,7 @@ const isGiven = ({ isSet, value, reference }: SecretText) =>
 const inHeaders = (headers: readonly HttpHeader[]) =>
   headers.filter(({ secret }) => secret).map(({ name }) => name)
 
-/** The credentials of a call by name: headers by their own, others by the key of their text. */
+/** Names of a call's credentials: header names or, for other credentials, message keys. */
 export function secretNames(call: TargetCall): string[] {
   switch (call.type) {
     case 'http': {

@@ -1,4 +1,4 @@
-import { callOf as completeCall } from '#api/contract/call_of'
+import { callOf as completeCall } from '#api/contract/targets/call_of'
 import {
   DEFAULT_CHAT_SETTINGS,
   DEFAULT_CLI_SETTINGS,
@@ -17,7 +17,7 @@ import {
   type TargetCall,
   type TargetSettings,
   type TargetType,
-} from '#api/contract/target_settings'
+} from '#api/contract/targets/target_settings'
 import type { TargetDetails } from '#api/engines/redteam/vocabulary'
 
 export type TargetRecord = {
@@ -31,12 +31,12 @@ export type TargetRecord = {
   handedSecrets: HandedSecrets
   createdAt: string
   updatedAt: string
-  /** The set of severities that holds for it; null: the defaults. */
+  /** ID of the target's severity set; null for the default severities. */
   pluginSeverityOverrideId?: string | null
   lastScan: LastScan | null
 }
 
-/** The details that are one text each; `entities` is a list and has a field of its own. */
+/** Details that are single strings, by group. `entities` is a list and has a separate field. */
 export const DETAIL_GROUPS = {
   about: ['features', 'industry', 'constraints'],
   access: ['allowedAccess', 'forbiddenAccess', 'userTypes', 'securityRequirements'],
@@ -54,7 +54,7 @@ export type DetailName = (typeof DETAIL_GROUPS)[keyof typeof DETAIL_GROUPS][numb
 
 export const DETAIL_NAMES: readonly DetailName[] = Object.values(DETAIL_GROUPS).flat()
 
-/** Where in the form the settings of each type are. */
+/** Section of the form that contains the settings of a target type. */
 export const PART_OF = {
   'http': 'http',
   'openai-chat': 'chat',
@@ -66,15 +66,15 @@ export const PART_OF = {
 
 export type SettingsPart = (typeof PART_OF)[TargetType]
 
-/** What the form edits; the settings of all types are kept, so that trying another one loses nothing. */
+/** Form values. Includes the settings of all target types, so that switching the type loses no input. */
 export type TargetForm = {
   name: string
   description: string
   type: TargetType
-  /** The kind that was picked, of those that share a type; empty: as the settings say. */
+  /** Selected kind, needed if several kinds have the same type; blank to derive it from the settings. */
   picked: string
   http: HttpSettings
-  /** The raw request counts only while its tab is the chosen one. */
+  /** Whether the request is entered as raw text; if not, the raw text is ignored. */
   isRaw: boolean
   chat: ChatSettings
   model: ModelSettings
@@ -84,7 +84,7 @@ export type TargetForm = {
   kind: 'application' | 'model'
   purpose: string
   details: Record<DetailName, string>
-  /** One a line. */
+  /** Entities, one per line. */
   entities: string
 }
 
@@ -140,7 +140,7 @@ export function formOf(record: TargetRecord): TargetForm {
   }
 }
 
-/** The form with the connection of a record or of a pasted request. */
+/** Copies the connection of a stored target or a pasted request into the form. */
 export function withCall(form: TargetForm, call: TargetCall): TargetForm {
   const changed = { ...form, type: call.type, picked: '', [PART_OF[call.type]]: call.settings }
   return call.type === 'http'
@@ -148,7 +148,7 @@ export function withCall(form: TargetForm, call: TargetCall): TargetForm {
     : changed
 }
 
-/** The connection as the API takes it. */
+/** Connection settings of the form, as sent in the request body. */
 export function callFrom(form: TargetForm): TargetCall {
   const { type, http, isRaw } = form
   switch (type) {
@@ -169,7 +169,6 @@ export function callFrom(form: TargetForm): TargetCall {
   }
 }
 
-/** The whole record as the API takes it. */
 export function recordFrom(form: TargetForm) {
   const isModel = form.kind === 'model'
   const texts = Object.entries(form.details).filter(([, text]) => text.trim() !== '')
@@ -190,7 +189,10 @@ export function recordFrom(form: TargetForm) {
 export const STEPS = ['type', 'connection', 'details', 'review'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Where a field that the server named stands in the form; secret headers of a raw request keep their place. */
+/**
+ * Maps a server field to the form field. Of the headers of a raw request, only the secret ones are sent, so their
+ * indexes are mapped to those in the form.
+ */
 export function formField(name: string, form: TargetForm): string {
   if (!name.startsWith('settings.')) return name
   const field = name.slice('settings.'.length)

@@ -1,11 +1,17 @@
-import { isRecord } from '../ui/form/is_record.js'
+import { isRecord } from '../core/forms/is_record.js'
 import type { PluginChoice } from '#api/engines/redteam/vocabulary'
 
-export type PluginField = { key: string; isList: boolean; isRequired: boolean }
+type FieldKey = 'intent' | 'systemPrompt' | 'targetSystems' | 'targetIdentifiers' | 'targetUrls'
 
-const lines = (key: string, isRequired = false): PluginField => ({ key, isList: true, isRequired })
+export type PluginField = { key: FieldKey; isList: boolean; isRequired: boolean }
 
-/** Settings that belong to one plugin; policies have an editor of their own. */
+const lines = (key: PluginField['key'], isRequired = false): PluginField => ({
+  key,
+  isList: true,
+  isRequired,
+})
+
+/** Settings of specific plugins. Policies have a separate editor. */
 const FIELDS: Record<string, readonly PluginField[]> = {
   'prompt-extraction': [{ key: 'systemPrompt', isList: false, isRequired: false }],
   'bola': [lines('targetSystems')],
@@ -15,14 +21,14 @@ const FIELDS: Record<string, readonly PluginField[]> = {
 
 export const fieldsOf = (pluginId: string): readonly PluginField[] => FIELDS[pluginId] ?? []
 
-/** The policy of the library that a choice tests, if it does. */
+/** The library policy that a plugin choice refers to, or null. */
 export function libraryPolicyOf({ config }: PluginChoice): { id: string; name: string } | null {
   const policy = config?.policy
   if (!isRecord(policy) || typeof policy.id !== 'string') return null
   return { id: policy.id, name: typeof policy.name === 'string' ? policy.name : policy.id }
 }
 
-/** Chosen, but with nothing to test yet. */
+/** Whether a selected plugin lacks a required setting. */
 export function needsConfiguration(choice: PluginChoice): boolean {
   const { id, config } = choice
   if (id === 'policy') return !libraryPolicyOf(choice) && textOf(config?.policy).trim() === ''
@@ -30,15 +36,19 @@ export function needsConfiguration(choice: PluginChoice): boolean {
   return fieldsOf(id).some(({ key, isRequired }) => isRequired && textOf(config?.[key]) === '')
 }
 
-/** A setting as the form shows it: lists are one entry a line; steps of a conversation are joined. */
+/** A setting as a string, with one list entry per line. The steps of a conversation also become lines. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('\n')
   if (typeof value === 'object' && value !== null && 'text' in value) return textOf(value.text)
   return typeof value === 'string' ? value : ''
 }
 
-/** The choice with one setting changed; an empty setting is gone. */
-export function withSetting(choice: PluginChoice, field: PluginField, text: string): PluginChoice {
+/** Changes one setting. A blank value removes it. */
+export function withSetting(
+  choice: PluginChoice,
+  field: { key: string; isList: boolean },
+  text: string
+): PluginChoice {
   const config = { ...choice.config }
   if (text.trim() === '') delete config[field.key]
   else config[field.key] = field.isList ? text.split('\n') : text
@@ -47,7 +57,7 @@ export function withSetting(choice: PluginChoice, field: PluginField, text: stri
   return changed
 }
 
-/** The choice with one value of its settings changed; undefined: it is gone. */
+/** Returns the choice with one configuration value set; `undefined` removes the value. */
 export function withConfigValue(choice: PluginChoice, key: string, value: unknown): PluginChoice {
   const config = { ...choice.config }
   if (value === undefined) delete config[key]

@@ -1,11 +1,11 @@
-import { DEFAULT_TEMPLATE_CONFIG } from '#api/contract/template'
+import { DEFAULT_TEMPLATE_CONFIG } from '#api/contract/library/template'
 import type {
   CatalogPlugin,
   PluginChoice,
   StrategyChoice,
   TemplateConfig,
 } from '#api/engines/redteam/vocabulary'
-import type { Catalog } from '#api/contract/catalog'
+import type { Catalog } from '#api/contract/library/catalog'
 
 export type TemplateRecord = {
   id: string
@@ -22,7 +22,7 @@ export type TemplateForm = {
   config: TemplateConfig
 }
 
-/** Changes the chosen plugins, from whatever they are at that moment. */
+/** Updates the selected plugins; `next` receives their current value. */
 export type ChangeChoices = (next: (now: PluginChoice[]) => PluginChoice[]) => void
 
 export const emptyForm = (): TemplateForm => ({
@@ -31,7 +31,9 @@ export const emptyForm = (): TemplateForm => ({
   config: DEFAULT_TEMPLATE_CONFIG,
 })
 
-/** Collections stand for their plugins: the form shows and saves these. */
+/**
+ * Initial values of the form. Replaces collections and frameworks with their plugins, which the form edits and saves.
+ */
 export const formOf = (
   { name, description, config }: TemplateRecord,
   catalog: Catalog
@@ -45,7 +47,7 @@ export function recordFrom({ name, description, config }: TemplateForm) {
   return { name, description: description.trim() || null, config: configFrom(config) }
 }
 
-/** Without what was left empty. */
+/** The configuration to save. Empty values are omitted or replaced by their defaults. */
 export function configFrom(config: TemplateConfig): TemplateConfig {
   const { budget, ...rest } = config
   const limits = given(budget ?? {})
@@ -91,7 +93,7 @@ export function expandCollections(
     .flatMap((choice) => {
       if (ids.has(choice.id)) return [choice]
       const members = membersOf(choice.id).filter((id) => !own.has(id))
-      // What is in no collection either stays: the server says what is wrong with it.
+      // Keeps an unknown ID, so that the server reports it.
       return members.length > 0 ? members.map((id) => ({ ...choice, id })) : [choice]
     })
     .filter((choice) => {
@@ -103,10 +105,10 @@ export function expandCollections(
 const isIn = (plugin: CatalogPlugin, collection: string) =>
   plugin.collections.includes(collection) || (collection === 'default' && plugin.isDefault)
 
-/** A choice and its place in the template: policies may be chosen several times. */
+/** A choice with its index in the template: policies can be selected several times. */
 export type PlacedChoice = { at: number; choice: PluginChoice }
 
-/** Adds plugins that are not chosen yet, in the order given. */
+/** Adds plugins that are not selected yet, in the given order. */
 export function withPlugins(choices: readonly PluginChoice[], ids: readonly string[]) {
   const chosen = new Set(choices.map(({ id }) => id))
   return [...choices, ...ids.filter((id) => !chosen.has(id)).map((id) => ({ id }))]
@@ -117,7 +119,7 @@ export function withoutPlugins(choices: readonly PluginChoice[], ids: readonly s
   return choices.filter(({ id }) => !gone.has(id))
 }
 
-/** Replaces the selection and keeps the settings of what stays. */
+/** Replaces the selection; plugins that stay selected keep their settings. */
 export function onlyPlugins(choices: readonly PluginChoice[], ids: readonly string[]) {
   return ids.flatMap((id): PluginChoice[] => {
     const kept = choices.filter((choice) => choice.id === id)
@@ -125,7 +127,7 @@ export function onlyPlugins(choices: readonly PluginChoice[], ids: readonly stri
   })
 }
 
-/** Basic is on unless it is switched off in so many words. */
+/** True only if the template disables `basic`, which is enabled by default. */
 export const isBasicOff = (strategies: readonly StrategyChoice[]) =>
   strategies.some(({ id, config }) => id === 'basic' && config?.enabled === false)
 

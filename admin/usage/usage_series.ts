@@ -1,11 +1,11 @@
-import type { UsageMonth } from '#api/contract/usage'
+import type { UsageMonth } from '#api/contract/targets/usage'
 
-/** More teams than this are drawn as one. */
+/** Maximum number of teams with a separate series; the other teams are combined in one. */
 const DRAWN = 7
 
 type UsageSeries = { id: string; name: string | null; data: number[] }
 
-/** One series for each of the teams that sent most, and one without a name for the others. */
+/** A series for each of the top teams, and an unnamed one for the others. */
 export function usageSeries(months: readonly UsageMonth[]): UsageSeries[] {
   const totals = new Map<string, { name: string; probes: number }>()
   for (const { teamId, teamName, probes } of months.flatMap(({ teams }) => teams)) {
@@ -13,7 +13,7 @@ export function usageSeries(months: readonly UsageMonth[]): UsageSeries[] {
     totals.set(teamId, { name: teamName, probes: before + probes })
   }
   const ranked = [...totals].sort(([, a], [, b]) => b.probes - a.probes)
-  // One team left over is drawn under its own name.
+  // If "others" would consist of a single team, that team gets its own series.
   const drawn = ranked.slice(0, ranked.length === DRAWN + 1 ? DRAWN + 1 : DRAWN)
   const rest = ranked.slice(drawn.length).map(([id]) => id)
   const sum = (ids: readonly string[]) =>

@@ -1,9 +1,10 @@
 import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined'
-import { lazyPage } from '../app/lazyPage.js'
-import type { ResourceScreens } from '../app/resource_screens.js'
+import { lazyPage } from '../core/routing/lazyPage.js'
+import type { ResourceScreens } from '../core/routing/resource_screens.js'
 
 export const issuesScreens: ResourceScreens = {
-  list: lazyPage(() => import('./IssueList.js'), 'IssueList'),
+  list: lazyPage(() => import('./list/IssueList.js'), 'IssueList'),
   icon: GppMaybeOutlined,
   recordRepresentation: 'weakness',
+  menu: { group: 'redteam', label: 'menu.vulnerabilities' },
 }

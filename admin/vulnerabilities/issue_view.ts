@@ -1,11 +1,13 @@
-import type { IssueRecord } from '#api/contract/issue'
+import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
 
-/** The list's part of an address: what a vulnerability's page keeps, so that its neighbours are the list's. */
+/**
+ * URL parameters of the list. A vulnerability's page keeps them for its links to the previous and next vulnerability.
+ */
 const LIST_KEYS = ['filter', 'sort', 'order'] as const
 
 export const LIST_PATH = '/redteam/vulnerabilities'
 
-/** Only what describes a list; the page of the list and the tab of a vulnerability are their own. */
+/** Keeps only the parameters of the list, not the page or the tab, and adds `more` to the filter. */
 export function listPart(search: string, more: Record<string, unknown> = {}): URLSearchParams {
   const given = new URLSearchParams(search)
   const kept = new URLSearchParams()
@@ -25,7 +27,7 @@ export const issuePath = (id: string, list = new URLSearchParams()): string => {
   return `${LIST_PATH}/${encodeURIComponent(id)}${query ? `?${query}` : ''}`
 }
 
-/** The same as the API takes it: a sort is one value there. */
+/** Like `listPart`, in the format of the API, which has a single sort parameter. */
 export function apiListQuery(search: string): string {
   const list = listPart(search)
   const query = new URLSearchParams()
@@ -36,4 +38,4 @@ export function apiListQuery(search: string): string {
   return query.toString()
 }
 
-export type IssueRow = IssueRecord
+export type IssueRow = VulnerabilityRecord

@@ -1,10 +1,16 @@
-/** Text that begins like this, after spaces or quotes, is run as a formula by spreadsheets; full-width characters count. */
+/**
+ * Matches text that spreadsheets run as a formula: it starts with an operator, also a full-width one or after spaces or
+ * quotes, or with a tab or line break.
+ */
 const FORMULA =
   /^['"\s\u200b\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212]|^['"]*[\t\r\n]/
 
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 
-/** One line of CSV (RFC 4180). Text that a spreadsheet would run gets an apostrophe in front; numbers stay as they are. */
+/**
+ * One line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers are
+ * unchanged.
+ */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -16,6 +22,6 @@ function csvCell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Removes the apostrophe that `csvLine` has put in front, so that an export can be imported again. */
+/** Removes the apostrophe added by `csvLine`, so that exports can be imported again. */
 export const withoutGuard = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell

@@ -1,4 +1,4 @@
-import type { Action, Subject } from './permissions.js'
+import type { Action, Subject } from './accounts/permissions.js'
 
 export type FieldType = 'text' | 'number' | 'boolean' | 'date' | 'enum' | 'uuid' | 'json'
 
@@ -8,11 +8,13 @@ export type FieldDefinition = {
   max?: number
   min?: number
   values?: readonly string[]
-  /** May be a sort key of the list. */
+  /** Initial value in forms. */
+  default?: string | number | boolean
+  /** Sortable. */
   sort?: boolean
-  /** May be a filter key of the list; text filters match a part, ignoring case. */
+  /** Filterable; text filters match a substring, ignoring case. */
   filter?: boolean
-  /** Column of the table when it is not the field's name in snake case. */
+  /** Table column; defaults to the field name in snake case. */
   column?: string
   /** Searched by the `q` filter. */
   search?: boolean
@@ -22,9 +24,9 @@ export type FieldDefinition = {
   readOnly?: boolean
 }
 
-/** Who may use a route. A subject asks the team's ability; the others are about the person. */
+/** Who may use a route, independent of roles in a team. */
 export type Access =
-  /** Anyone, signed in or not. On the short list of public routes. */
+  /** Anyone, signed in or not. Only for routes on the list of public routes. */
   | 'public'
   /** Any signed-in user, with or without an organization. */
   | 'user'
@@ -33,7 +35,7 @@ export type Access =
   /** An administrator of the current organization. */
   | 'admin'
 
-/** Who may use a route, or what their role in the team must allow. */
+/** Who may use a route, or what the user's role in the team must allow. */
 export type Permission = Access | readonly [Action, Subject]
 
 export type ResourceDefinition = {
@@ -43,21 +45,26 @@ export type ResourceDefinition = {
   path: string
   /** Page title of the list. */
   title: string
-  /** Subject of the permission policy, or who may write when it is none. */
+  /** Subject of the permission policy, or who may write. */
   permission: Subject | 'admin' | 'member'
-  /** Who may read when `permission` is no subject. */
+  /** Who may read when `permission` is not a subject. */
   read?: 'member' | 'admin'
-  /** Which changes need a session that has authenticated recently. */
+  /** Changes that require a recently authenticated session. */
   recent?: 'writes' | 'deletes'
-  /** What the rows belong to. */
+  /** Owner of the rows. */
   scope: 'team' | 'organization' | 'user'
-  /** Field that names a record. */
+  /** Field whose value is the display name of a record. */
   represent: string
+  /**
+   * Noun in the audit log, for resources of a team: with `grading example`, changes are recorded as
+   * `grading_example_created`, `grading_example_updated` and `grading_example_deleted` of `GRADING_EXAMPLE`.
+   */
+  audit?: string
   defaultSort: readonly [string, 'ASC' | 'DESC']
   fields: Record<string, FieldDefinition>
 }
 
-/** Says once what a resource is; routes, list safety, OpenAPI, console and tests follow from it. */
+/** Declares a resource. Routes, list validation, OpenAPI, console and tests are derived from it. */
 export function defineResource<const T extends ResourceDefinition>(definition: T): T {
   return definition
 }

@@ -1,20 +1,23 @@
-import type { HttpSettings } from '#api/contract/target_settings'
-import { CALL_LIMITS, DEFAULT_HTTP_SETTINGS } from '#api/contract/target_settings'
+import Target from '#api/targets/target'
+import Template from '#api/library/templates/template'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import type { HttpSettings } from '#api/contract/targets/target_settings'
+import { CALL_LIMITS, DEFAULT_HTTP_SETTINGS } from '#api/contract/targets/target_settings'
 import { demoTargetDescription } from '#api/demo/assistant/description'
 import { firstLook, quickCheck } from '#api/demo/demo_templates'
-import type User from '#api/identity/user'
-import type Organization from '#api/organizations/organization'
-import { createScan } from '#api/scans/create_scan'
-import { currentGrader } from '#api/scans/grader_choice'
+import type User from '#api/accounts/tenants/user'
+import type Organization from '#api/accounts/tenants/organization'
+import { createScan } from '#api/scans/create/create_scan'
+import { currentGrader } from '#api/scans/create/grader_choice'
 import type Scan from '#api/scans/scan'
-import type Team from '#api/teams/team'
+import type Team from '#api/accounts/tenants/team'
 
-/** Requests that the demo target, on the same machine as everything else, gets at the same time. */
-const AT_ONCE = 4
+/** Maximum number of concurrent requests to the demo target, which runs on the same machine. */
+const MAX_CONCURRENCY = 4
 
 /**
- * Fills a new team with something to look at: the demo assistant and its hardened twin as targets, two templates,
- * and a first scan that is under way.
+ * Fills a new team with demo content: the demo assistant and its hardened variant as targets, two templates, and a
+ * scan of the demo assistant, which it starts and returns.
  */
 export async function createDemoContent(
   organization: Organization,
@@ -24,21 +27,20 @@ export async function createDemoContent(
 ): Promise<Scan> {
   const { purpose, details } = demoTargetDescription
   const about = { type: 'http', purpose, details, createdById: user.id }
-  const weak = await team.related('targets').create({
+  const weak = await teamScope(team, Target).create({
     ...about,
     name: 'Northwind assistant',
-    description:
-      'The demo: a bank assistant that is deliberately weak. Everything it says is made up.',
+    description: 'Demo: a deliberately vulnerable bank assistant. All of its data is fictional.',
     settings: chat(`${targetUrl}/chat`),
   })
-  await team.related('targets').create({
+  await teamScope(team, Target).create({
     ...about,
     name: 'Northwind assistant (hardened)',
-    description: 'The same assistant with its holes closed, to see the difference.',
+    description: 'The same assistant with its vulnerabilities fixed, for comparison.',
     settings: chat(`${targetUrl}/hardened/chat`),
   })
-  const template = await team.related('templates').create({ ...firstLook, createdById: user.id })
-  await team.related('templates').create({ ...quickCheck, createdById: user.id })
+  const template = await teamScope(team, Template).create({ ...firstLook, createdById: user.id })
+  await teamScope(team, Template).create({ ...quickCheck, createdById: user.id })
   const { scan } = await createScan({
     team,
     user,
@@ -63,7 +65,7 @@ function chat(url: string): HttpSettings {
     sessionSource: 'client',
     sessionPath: '',
     timeoutMs: CALL_LIMITS.timeoutMs.default,
-    maxConcurrency: AT_ONCE,
+    maxConcurrency: MAX_CONCURRENCY,
     delayMs: CALL_LIMITS.delayMs.default,
   }
 }

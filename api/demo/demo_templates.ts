@@ -6,10 +6,10 @@ const PACE = { languages: ['en'], maxConcurrency: 8, delayMs: 0 }
 
 const ids = (...names: string[]) => names.map((id) => ({ id }))
 
-/** A bit of everything that a text assistant of a bank can get wrong. */
+/** A broad selection of plugins for a bank's text assistant. */
 export const firstLook: Template = {
   name: 'First look',
-  description: 'Twenty-five kinds of attack, plain and in four disguises. Takes a minute or two.',
+  description: '25 plugins, with unmodified attacks and four strategies. Takes one to two minutes.',
   config: {
     ...PACE,
     plugins: ids(
@@ -44,10 +44,10 @@ export const firstLook: Template = {
   },
 }
 
-/** The least that is worth running after each change. */
+/** A short list of plugins for a run after each change of the target. */
 export const quickCheck: Template = {
   name: 'Quick check',
-  description: 'Six kinds of attack without disguises. Takes some seconds.',
+  description: 'Six plugins with unmodified attacks. Takes a few seconds.',
   config: {
     ...PACE,
     plugins: ids(

@@ -1,13 +1,13 @@
-/** No document that people write is nested deeper. */
+/** Maximum nesting levels; hand-written documents have far fewer. */
 const MAX_DEPTH = 100
 
-/** A list entry, an explicit key or its value; several may stand in one line. */
+/** Marks a list entry, an explicit key or its value. A line may contain several. */
 const INDICATOR = /(?<=^|[\s[{,])[-?:](?=\s|$)/g
 
 /**
- * Why a YAML text is nested too deeply to be parsed; null when it is not. The parser takes cubic time in the depth of
- * explicit keys, and may end the process, not only its thread, when nested lists exhaust the stack. Brackets count where
- * they may be flow collections, in plain text too: closing ones count against them.
+ * Returns a fault for deeply nested YAML before it is parsed; null if it can be parsed. The parser takes cubic time in
+ * the depth of explicit keys, and deeply nested lists can exhaust the stack and crash the process. Counts brackets in
+ * plain scalars too.
  */
 export function yamlDepthFault(text: string): { line: number; message: string } | null {
   const columns: number[] = []
@@ -22,7 +22,7 @@ export function yamlDepthFault(text: string): { line: number; message: string } 
   return null
 }
 
-/** Nested brackets at the line's deepest place that it leaves open; the depth never falls below zero. */
+/** Number of open brackets after a line, at least 0. Stops when the limit is exceeded. */
 function bracketsAfter(line: string, before: number): number {
   let depth = before
   for (let at = 0; at < line.length; at++) {
@@ -35,8 +35,8 @@ function bracketsAfter(line: string, before: number): number {
 }
 
 /**
- * Keeps the columns of the blocks that the line is in. Indicators count wherever they stand in the line, since anchors,
- * tags and `---` may precede them.
+ * Updates the columns of the open blocks. Indicators count anywhere in the line, because anchors, tags and `---` may
+ * precede them.
  */
 function openBlocks(line: string, columns: number[]) {
   const start = line.search(/[^ \t]/)

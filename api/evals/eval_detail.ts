@@ -1,40 +1,41 @@
-import type { EvalDetail, EvalPrompt } from '#api/contract/eval'
-import type Eval from '#api/evals/eval'
-import { asObject } from '#api/evals/as_object'
-import { evalNames } from '#api/evals/eval_names'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import type { EvalDetail, EvalPrompt } from '#api/contract/evals/eval'
+import Eval from '#api/evals/eval'
+import { asObject } from '#api/evals/values/as_object'
+import { evalRun } from '#api/evals/eval_run_sql'
+import { evalNames } from '#api/evals/table/eval_names'
 import { jobOf, tagsOf, typeOf } from '#api/evals/eval_transformer'
-import { type PromptFigures, toEvalPrompt } from '#api/evals/figures'
-import { currentFigures } from '#api/evals/figures_of'
-import { passRateOf } from '#api/evals/pass_rate_of'
-import type Team from '#api/teams/team'
+import { type PromptMetrics, toEvalPrompt } from '#api/evals/metrics/prompt_metrics'
+import { loadOrComputeMetrics } from '#api/evals/metrics/load_metrics'
+import { passRateOf } from '#api/evals/metrics/pass_rate_of'
+import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 import { createHash } from 'node:crypto'
 
-/** The tests of a configuration may be as long as the evaluation; they are read from its table or its YAML. */
+/**
+ * Omits the configuration's test cases, which can be as large as the results. The console reads them from the table
+ * or the YAML.
+ */
 const COLUMNS = `evals.id, evals.type, description, author, tags, tests, total, evals.expected, is_partial, passed, failed,
   errors, undecided, evals.target_id, target_name, parent_id, prompts, vars, figures, evals.revision_id, evals.created_at,
   evals.config - 'tests' - 'scenarios' as config,
   coalesce(header -> 'durationMs', header -> 'evaluationDurationMs') as duration,
-  eval_revisions.metadata_keys,
-  (select json_build_object('id', scans.id, 'status', scans.status, 'ms',
-      extract(epoch from scans.finished_at - scans.started_at) * 1000)
-    from scans where scans.eval_id = evals.id order by scans.created_at desc limit 1) as job`
+  eval_revisions.metadata_keys`
 
 /**
- * One of the team's evaluations with the figures of its prompts and what its filters offer. The command-line tool names
- * it by an id of its own, where another team had that one first.
- * @throws when the team has no such evaluation
+ * One of the team's evaluations, with the metrics of its prompts and the values that its filters offer. `id` may also
+ * be its `local_id`: the CLI's ID, if the evaluation got another ID here because another team had used it.
+ * @throws E_ROW_NOT_FOUND (404) when the team has no such evaluation
  */
 export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail> {
-  const row = await team
-    .related('evals')
+  const row = await teamScope(team, Eval)
     .query()
     .join('eval_revisions', 'eval_revisions.id', 'evals.revision_id')
     .where((either) => either.where('evals.id', id).orWhere('local_id', id))
     .orderByRaw('local_id is null')
-    .select(db.raw(COLUMNS))
+    .select(db.raw(COLUMNS), db.raw(`${evalRun.sql().run} as job`))
     .firstOrFail()
-  const [names, figures] = await Promise.all([evalNames(row.revisionId), figuresNow(row)])
+  const [names, metrics] = await Promise.all([evalNames(row.revisionId), currentMetrics(row)])
   const { passed, failed, errors, undecided, tests, total, expected } = row
   return {
     id: row.id,
@@ -50,7 +51,7 @@ export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail
     job: jobOf(row),
     team: { id: team.id, name: team.name },
     config: asObject(row.config),
-    prompts: promptsOf(row, figures),
+    prompts: promptsOf(row, metrics),
     vars: namesIn(row.vars),
     durationMs: durationOf(row),
     ...names,
@@ -60,12 +61,12 @@ export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail
   }
 }
 
-const ACTIVE = ['queued', 'generating', 'running']
+const ACTIVE_STATUSES = ['queued', 'generating', 'running']
 
-function figuresNow(row: Eval): Promise<PromptFigures[]> {
+function currentMetrics(row: Eval): Promise<PromptMetrics[]> {
   const { id, passed, failed, errors, undecided, total, revisionId: revision, figures } = row
-  const isRunning = ACTIVE.includes(jobOf(row)?.status ?? '')
-  return currentFigures({
+  const isRunning = ACTIVE_STATUSES.includes(jobOf(row)?.status ?? '')
+  return loadOrComputeMetrics({
     id,
     of: { revision, total, passed, failed, errors, undecided },
     figures,
@@ -73,25 +74,25 @@ function figuresNow(row: Eval): Promise<PromptFigures[]> {
   })
 }
 
-/** A column for each prompt that was announced, and for each that has results. */
-function promptsOf(row: Eval, figures: PromptFigures[]): EvalPrompt[] {
-  const said: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
-  const last = Math.max(-1, ...figures.map(({ idx }) => idx))
-  return Array.from({ length: Math.max(said.length, last + 1) }, (_, idx) =>
+/** Every prompt that is declared or has results; each is a column of the table. */
+function promptsOf(row: Eval, metrics: PromptMetrics[]): EvalPrompt[] {
+  const declared: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
+  const last = Math.max(-1, ...metrics.map(({ idx }) => idx))
+  return Array.from({ length: Math.max(declared.length, last + 1) }, (_, idx) =>
     toEvalPrompt(
       idx,
-      { ...saidOf(said[idx], row.targetName ?? ''), derived: derivedOf(said[idx], row) },
-      figures.find((each) => each.idx === idx)
+      { ...labelsOf(declared[idx], row.targetName ?? ''), derived: derivedOf(declared[idx], row) },
+      metrics.find((each) => each.idx === idx)
     )
   )
 }
 
-function saidOf(prompt: unknown, target: string) {
+function labelsOf(prompt: unknown, target: string) {
   const { raw, label, provider } = asObject(prompt)
   const text = typeof raw === 'string' ? raw : ''
   const named = typeof raw === 'string' ? raw : typeof label === 'string' ? label : ''
   return {
-    // As the table of prompts has it.
+    // Must match `eval_prompts.prompt_id`, which a trigger sets.
     promptId: createHash('sha256').update(named).digest('hex'),
     raw: text,
     label: typeof label === 'string' && label !== '' ? label : text,
@@ -99,7 +100,7 @@ function saidOf(prompt: unknown, target: string) {
   }
 }
 
-/** As they were computed at the end of the run, here or by the tool. */
+/** Derived metrics as computed at the end of the run, by this server or by the CLI. */
 function derivedOf(prompt: unknown, { config }: Eval): EvalPrompt['derived'] {
   const { namedScores } = asObject(asObject(prompt).metrics)
   const scores = new Map(Object.entries(asObject(namedScores)))
@@ -115,7 +116,7 @@ function derivedOf(prompt: unknown, { config }: Eval): EvalPrompt['derived'] {
 const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 
-/** As the tool measured it, else from the job's start to its end. */
+/** Duration that the CLI measured, otherwise that of the run on this server. */
 function durationOf({ $extras: { duration, job } }: Eval): number | null {
   const ms = Number(duration ?? job?.ms ?? Number.NaN)
   return Number.isFinite(ms) ? Math.round(ms) : null

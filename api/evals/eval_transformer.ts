@@ -1,9 +1,9 @@
-import type { EvalSummary } from '#api/contract/eval'
+import type { EvalSummary } from '#api/contract/evals/eval'
 import type Eval from '#api/evals/eval'
-import { passRateOf } from '#api/evals/pass_rate_of'
+import { passRateOf } from '#api/evals/metrics/pass_rate_of'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** An evaluation in the list; the query adds its job and the number of its prompts. */
+/** An evaluation in a list. The query must select `job` and `prompt_count` too. */
 export default class EvalTransformer extends BaseTransformer<Eval> {
   toObject() {
     const { resource } = this

@@ -1,30 +1,32 @@
+import { REVIEW_LIMITS } from '#api/contract/evals/eval'
 import { evals } from '#api/contract/resources/evals'
 import vine from '@vinejs/vine'
 
+const comment = () => vine.string().trim().maxLength(REVIEW_LIMITS.comment).nullable().optional()
+
 export const reviewProbe = vine.create({
   status: vine.enum(['passed', 'failed'] as const),
-  reason: vine.string().trim().minLength(1).maxLength(2000),
-  comment: vine.string().trim().maxLength(5000).nullable().optional(),
+  reason: vine.string().trim().minLength(1).maxLength(REVIEW_LIMITS.reason),
+  comment: comment(),
 })
 
-const LONGEST_TAG = 200
-const MOST_TAGS = 50
+const MAX_TAG_LENGTH = 200
+const MAX_TAGS = 50
 
 export const updateEval = vine.create({
   description: vine.string().trim().maxLength(evals.fields.description.max).optional(),
   author: vine.string().trim().maxLength(evals.fields.author.max).nullable().optional(),
   tags: vine
-    .record(vine.string().trim().maxLength(LONGEST_TAG))
-    .maxLength(MOST_TAGS)
+    .record(vine.string().trim().maxLength(MAX_TAG_LENGTH))
+    .maxLength(MAX_TAGS)
     .validateKeys((names, field) => {
-      if (names.every((name) => name.trim() !== '' && name.length <= LONGEST_TAG)) return
-      field.report(`A tag's name has 1 to ${LONGEST_TAG} characters`, 'tagName', field)
+      if (names.every((name) => name.trim() !== '' && name.length <= MAX_TAG_LENGTH)) return
+      field.report(`A tag name must have 1 to ${MAX_TAG_LENGTH} characters`, 'tagName', field)
     })
     .optional(),
 })
 
 const verdict = () => vine.enum(['passed', 'failed'] as const).nullable()
-const comment = () => vine.string().trim().maxLength(5000).nullable().optional()
 
 export const rateResult = vine.create({
   status: verdict().optional(),

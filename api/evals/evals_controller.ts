@@ -1,18 +1,20 @@
-import { actorOf } from '#api/audit/actor_of'
+import Eval from '#api/evals/eval'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import { actorOf } from '#api/platform/audit/actor_of'
 import { evals } from '#api/contract/resources/evals'
-import { copyEval } from '#api/evals/copy_eval'
-import { deleteOne } from '#api/evals/delete_evals'
+import { copyEval } from '#api/evals/change/copy_eval'
+import { deleteStoppedEval } from '#api/evals/change/delete_evals'
 import { loadEvalDetail } from '#api/evals/eval_detail'
-import { applyEvalListFilter, EVAL_LIST_KEYS } from '#api/evals/eval_list_filter'
+import { applyEvalListFilter, EVAL_LIST_KEYS } from '#api/evals/list/eval_list_filter'
 import EvalTransformer from '#api/evals/eval_transformer'
 import { updateEval as input } from '#api/evals/eval_validator'
-import { evalsOf } from '#api/evals/list_evals'
-import { updateEval } from '#api/evals/update_eval'
+import { evalsOf } from '#api/evals/list/list_evals'
+import { updateEval } from '#api/evals/change/update_eval'
 import { rollBackUpload } from '#api/evals/upload/roll_back_upload'
-import { answerList } from '#api/http/answer'
-import { bulkIds, changeMany, changeOne } from '#api/http/bulk'
-import { readList, runList } from '#api/http/list_query'
-import { isFromTool } from '#api/http/is_token_request'
+import { respondWithList } from '#api/platform/http/responses/respond'
+import { bulkIds, changeMany, changeOne } from '#api/platform/http/lists/bulk'
+import { readList, runList } from '#api/platform/http/lists/list_query'
+import { isFromTool } from '#api/platform/http/is_token_request'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class EvalsController {
@@ -20,7 +22,7 @@ export default class EvalsController {
     const list = readList(evals, ctx.request.qs(), EVAL_LIST_KEYS)
     const query = applyEvalListFilter(evalsOf(ctx.team), list.filter)
     const { rows, total } = await runList(query, evals, list, EVAL_LIST_KEYS)
-    return answerList(ctx, evals.path, list, total, EvalTransformer.transform(rows))
+    return respondWithList(ctx, evals.path, list, total, EvalTransformer.transform(rows))
   }
 
   async show({ team, params }: HttpContext) {
@@ -41,21 +43,21 @@ export default class EvalsController {
     return loadEvalDetail(ctx.team, id)
   }
 
-  /** The command-line tool asks for this when an upload failed: then what was complete before stays. */
+  /** The CLI sends this when an upload fails; it must not delete an earlier, complete copy. */
   async destroy(ctx: HttpContext) {
     const { response, params, team, tenant } = ctx
     if (isFromTool(ctx)) {
       await rollBackUpload({ team, user: tenant.user }, params.id)
     } else {
-      await changeOne(own(ctx), params.id, (row, trx) => deleteOne(row, actorOf(ctx), trx))
+      await changeOne(own(ctx), params.id, (row, trx) => deleteStoppedEval(row, actorOf(ctx), trx))
     }
     response.noContent()
   }
 
   async destroyMany(ctx: HttpContext) {
     const actor = actorOf(ctx)
-    return changeMany(own(ctx), bulkIds(ctx), (row, trx) => deleteOne(row, actor, trx))
+    return changeMany(own(ctx), bulkIds(ctx), (row, trx) => deleteStoppedEval(row, actor, trx))
   }
 }
 
-const own = ({ team }: HttpContext) => team.related('evals').query()
+const own = ({ team }: HttpContext) => teamScope(team, Eval).query()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** An id in the command-line tool's format; eight signs instead of its three, for many may be made in a second. */
+/** An ID in the CLI's format, with eight random characters instead of three to avoid collisions within a second. */
 export function newEvalId(now = new Date()): string {
   return `eval-${randomBytes(4).toString('hex')}-${now.toISOString().slice(0, 19)}`
 }

@@ -1,20 +1,20 @@
-import { actorOf } from '#api/audit/actor_of'
-import { recordExport } from '#api/audit/record_export'
-import type Eval from '#api/evals/eval'
-import { exportProbes, exportName } from '#api/evals/export_probes'
-import { countHidden } from '#api/evals/hidden/count_hidden'
-import { recordHiddenExport } from '#api/evals/hidden/record_shown'
-import { textsFor } from '#api/evals/hidden/texts_for'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import { actorOf } from '#api/platform/audit/actor_of'
+import { recordExport } from '#api/platform/audit/record_export'
+import Eval from '#api/evals/eval'
+import { exportProbes, exportName } from '#api/evals/probes/export_probes'
+import { countHidden } from '#api/evals/probes/grouped_counts'
+import { recordHiddenExport } from '#api/evals/hidden/record_reveal'
+import { textAccessOf } from '#api/evals/hidden/hidden_texts'
 import { reviewProbe as input } from '#api/evals/eval_validator'
-import { listProbes, probeFilterOf } from '#api/evals/list_probes'
-import { loadProbe } from '#api/evals/load_probe'
-import { reviewProbe } from '#api/evals/review_probe'
-import { invalidField } from '#api/http/domain_error'
-import { contentRange } from '#api/http/list_query'
-import { startedStream } from '#api/http/started_stream'
+import { listProbes, probeFilterOf } from '#api/evals/probes/list_probes'
+import { loadProbe } from '#api/evals/probes/load_probe'
+import { reviewProbe } from '#api/evals/ratings/review_probe'
+import { invalidField } from '#api/platform/http/domain_error'
+import { contentRange } from '#api/platform/http/lists/list_query'
+import { startedStream } from '#api/platform/http/responses/started_stream'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** The probes of one evaluation of the team. */
 export default class ProbesController {
   async index(ctx: HttpContext) {
     const { team, params, request } = ctx
@@ -51,8 +51,8 @@ export default class ProbesController {
     const what = `the results of ${description || id}`
     const teamId = ctx.team.id
     await recordExport(actorOf(ctx), { what, format, filter, targetId: id, teamId })
-    const texts = textsFor(ctx)
-    if (texts === 'whole') {
+    const texts = textAccessOf(ctx)
+    if (texts === 'full') {
       const count = await countHidden(id, filter)
       await recordHiddenExport(actorOf(ctx), { evalId: id, teamId, what, format, count })
     }
@@ -66,8 +66,7 @@ export default class ProbesController {
 }
 
 function evalOf({ team, params }: HttpContext): Promise<Eval> {
-  return team
-    .related('evals')
+  return teamScope(team, Eval)
     .query()
     .where('id', params.evalId)
     .select('id', 'description')

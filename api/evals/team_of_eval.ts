@@ -1,12 +1,13 @@
-import { isFromTool } from '#api/http/is_token_request'
-import { type Named, rowsPlannedOnce } from '#api/http/planned_once'
+import { isFromTool } from '#api/platform/http/is_token_request'
+import { type Named, rowsPlannedOnce } from '#api/platform/http/planned_once'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const TEAM: Named = ['team_of_eval', 'select team_id from evals where id = ?']
 
 /**
- * The team of the evaluation that the address names: a link opens whichever team is current. Null: there is none.
- * The command-line tool asks for an id of its own in the team it works in, where the evaluation may have another one.
+ * The team of the evaluation in the URL, so that links work regardless of the current team; null if there is no such
+ * evaluation. The CLI sends `teamId`, because its ID for an evaluation may differ from the ID on this server.
  */
 export async function teamOfEval(
   ctx: HttpContext,
@@ -18,4 +19,21 @@ export async function teamOfEval(
   }
   const [found] = await rowsPlannedOnce<{ team_id: string }>(TEAM, [evalId])
   return found?.team_id ?? null
+}
+
+/** The team of the evaluation that a media upload's body references. */
+export function teamOfMediaFile(ctx: HttpContext): Promise<string | null> {
+  const evalId: unknown = ctx.request.body()?.context?.evalId
+  return typeof evalId === 'string' ? teamOfEval(ctx, evalId) : Promise.resolve(null)
+}
+
+/** The ID of an evaluation's organization. The queue takes jobs from the organizations in turn. */
+export async function organizationOfEval(evalId: string, trx: TransactionClientContract) {
+  const row: { organization_id: string } = await trx
+    .from('evals')
+    .join('teams', 'teams.id', 'evals.team_id')
+    .where('evals.id', evalId)
+    .select('teams.organization_id')
+    .firstOrFail()
+  return row.organization_id
 }

@@ -3,7 +3,7 @@ import vine from '@vinejs/vine'
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
 const count = () => vine.number().withoutDecimals().min(0).max(2_147_483_647).nullable().optional()
 
-/** What is read of a scan; everything else in it is kept as it is. */
+/** Fields that Assay reads; all other fields of a scan are stored unchanged. */
 export const shareModelAudit = vine.create({
   scanId: vine.string().trim().minLength(1).maxLength(200),
   createdAt: vine.number().min(0).max(8.64e15).optional(),

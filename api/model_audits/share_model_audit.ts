@@ -1,14 +1,15 @@
-import { type Actor, recordAudit } from '#api/audit/record_audit'
-import type ModelAudit from '#api/model_audits/model_audit'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import ModelAudit from '#api/model_audits/model_audit'
 import type { shareModelAudit } from '#api/model_audits/model_audit_validator'
-import type Team from '#api/teams/team'
+import type Team from '#api/accounts/tenants/team'
 import type { Infer } from '@vinejs/vine/types'
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 
 type Scan = Infer<typeof shareModelAudit>
 
-/** Stores a scan in the team; the same scan sent again takes the place of what was there. */
+/** Stores a scan of a model file in the team. Replaces an earlier upload of the same scan. */
 export function storeModelAudit(
   team: Team,
   actor: Actor,
@@ -16,9 +17,11 @@ export function storeModelAudit(
   payload: Record<string, unknown>
 ): Promise<ModelAudit> {
   return db.transaction(async (trx) => {
-    const audit = await team
-      .related('modelAudits')
-      .updateOrCreate({ scanId: scan.scanId }, rowOf(scan, payload, actor), { client: trx })
+    const audit = await teamScope(team, ModelAudit).updateOrCreate(
+      { scanId: scan.scanId },
+      rowOf(scan, payload, actor),
+      { client: trx }
+    )
     await recordAudit(trx, actor, {
       action: 'model_audit_shared',
       target: 'MODEL_AUDIT',
@@ -46,7 +49,10 @@ function rowOf({ createdAt, ...scan }: Scan, payload: Record<string, unknown>, {
   }
 }
 
-/** PostgreSQL's JSON has neither NUL, which names in model files have, nor halves of surrogate pairs. */
+/**
+ * Replaces NUL characters, which occur in model files, and unpaired surrogates with U+FFFD: PostgreSQL's JSON type
+ * rejects both.
+ */
 function storable<Value>(value: Value): Value
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)

@@ -1,18 +1,18 @@
-import { wantedTeam } from '#api/access/wanted_team'
-import { isFromTool } from '#api/http/is_token_request'
+import { requestedTeam } from '#api/accounts/access/requested_team'
+import { isFromTool } from '#api/platform/http/is_token_request'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** The team into which a scan is shared: the command-line tool names it in the body. */
+/** The team that stores an uploaded scan; the command-line tool names it in the body. */
 export async function teamOfAudit(ctx: HttpContext): Promise<string | null> {
   const named: unknown = ctx.request.input('teamId')
-  return wantedTeam(ctx) ?? (typeof named === 'string' && named ? named : null)
+  return requestedTeam(ctx) ?? (typeof named === 'string' && named ? named : null)
 }
 
-/** The team of a scan that a link leads to: the one that is worked in, if it has it, else the one that has. */
+/** The team of a shared link: the current team if it has the scan, otherwise the team that has it. */
 export async function teamOfSharedAudit(ctx: HttpContext): Promise<string | null> {
-  const wanted = wantedTeam(ctx)
-  // Whoever names a team in the address asks whether that one has it, as the command-line tool does.
+  const wanted = requestedTeam(ctx)
+  // If the request names a team, as those of the command-line tool do, only that team is searched.
   if (isFromTool(ctx) || ctx.request.qs().teamId !== undefined) return wanted
   const id = String(ctx.params.id)
   const rows: { team_id: string }[] = await db

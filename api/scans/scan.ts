@@ -1,4 +1,4 @@
-import type { RerunReason, ScanStatus, StopMode } from '#api/contract/scan'
+import type { RerunReason, ScanStatus, StopMode } from '#api/contract/scans/scan'
 import type {
   BackendName,
   PluginExample,
@@ -8,20 +8,20 @@ import type {
 import { ScanSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
-/** What a scan was told at its start: later edits of template and target do not reach it. */
+/** Snapshot of the configuration at the start; later edits of template and target do not affect the scan. */
 export type ScanConfig = {
   template: TemplateConfig
   target: TargetDescription
-  /** Tried in place of the target's own, where its type takes one. */
+  /** System prompt that replaces the target's, if the target type supports that. */
   systemPrompt?: string
-  /** Verdicts of people on answers, for the judge; those of the target before those of the template. */
+  /** Human verdicts as examples for the judge; those of the target come before those of the template. */
   gradingExamples?: PluginExample[]
-  /** Advice to the judge by plugin. */
+  /** Guidance for the judge by plugin. */
   gradingGuidance?: Record<string, string>
 }
 
 export default class Scan extends ScanSchema {
-  /** An `eval` has a configuration of its own kind: see evals/eval_job. */
+  /** Scans of type `eval` have another configuration: see eval_scan.ts. */
   @column()
   declare type: 'redteam' | 'eval'
 
@@ -34,7 +34,7 @@ export default class Scan extends ScanSchema {
   @column()
   declare backend: BackendName
 
-  /** What a scan that runs given attacks again is for. */
+  /** Reason for a rerun; null for regular scans. */
   @column()
   declare reason: RerunReason | null
 
@@ -47,17 +47,17 @@ export default class Scan extends ScanSchema {
   @column({ prepare: (value) => JSON.stringify(value) })
   declare usage: Record<string, unknown>
 
-  /** Probes with a stored result. */
+  /** Number of probes with a stored result. */
   get completed() {
     return this.passed + this.failed + this.errors + this.undecided
   }
 
-  /** Whether a worker has it or will have it. */
+  /** Whether the scan is queued or in progress. */
   get isActive() {
     return ['queued', 'generating', 'running'].includes(this.status)
   }
 
-  /** Whether something is left to do that a resumed run would do. */
+  /** Whether the scan failed or was canceled with probes left. */
   get isResumable() {
     const ended = this.status === 'failed' || this.status === 'cancelled'
     return ended && (this.total === 0 || this.completed < this.total)

@@ -1,5 +1,7 @@
-/** SQL of the advisory lock that whoever works on a scan holds; binds the scan's id. Second argument: our namespace. */
+/**
+ * SQL key of the advisory lock that a scan's worker holds; binds the scan's ID. The second argument is the namespace.
+ */
 export const SCAN_LOCK_KEY = 'hashtextextended(?::text, 7310002)'
 
-/** PostgreSQL channel on which a stop request names its scan. */
+/** PostgreSQL channel for stop requests; the payload is the scan's ID. */
 export const STOP_CHANNEL = 'assay_scan_stop'

@@ -1,13 +1,14 @@
+import Scan from '#api/scans/scan'
+import { teamScope } from '#api/platform/tenancy/scopes'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** Lines per answer; a client that follows asks again after the last one. */
+/** Maximum number of lines per response; clients continue after the last line. */
 const MAX_LINES = 1000
 
 export default class ScanLogsController {
   async index({ team, params, request }: HttpContext) {
-    const scan = await team
-      .related('scans')
+    const scan = await teamScope(team, Scan)
       .query()
       .where('id', params.id)
       .select('id')

@@ -1,9 +1,9 @@
-import type { ScanEvent, ScanProgress, ScanStatus } from '#api/contract/scan'
+import type { ScanEvent, ScanProgress, ScanStatus } from '#api/contract/scans/scan'
 import type { OutcomeCounts } from '#api/engines/redteam/vocabulary'
-import { publish } from '#api/queue/live'
+import { publish } from '#api/platform/queue/live'
 
 type Counted = { status: ScanStatus; total: number } & OutcomeCountsByName
-/** The columns' names; `error` is the reason there, so the count is `errors`. */
+/** Counts as named in the table `scans`, where `errors` is a count and `error` is the reason for a failure. */
 type OutcomeCountsByName = Pick<OutcomeCounts, 'passed' | 'failed' | 'undecided'> & {
   errors: number
 }
@@ -14,7 +14,7 @@ export function progressOf(scan: Counted): ScanProgress {
   return { phase: status, completed, total, passed, failed, errors, undecided }
 }
 
-/** Tells everybody who watches the scan or the team's list of scans. */
+/** Publishes the progress to subscribers of the scan and of the team's list of scans. */
 export async function publishScan(scan: Counted & { id: string; teamId: string }) {
   const event = { id: scan.id, status: scan.status, progress: progressOf(scan) } satisfies ScanEvent
   await publish(`teams/${scan.teamId}/jobs`, event)

@@ -1,15 +1,17 @@
+import Scan from '#api/scans/scan'
+import { teamScope } from '#api/platform/tenancy/scopes'
 import { revisionOf } from '#api/evals/revision_of'
-import { probeRow, PROBE_COLUMNS } from '#api/evals/probe_row'
-import { contentRange, readList } from '#api/http/list_query'
+import { probeRow, PROBE_COLUMNS } from '#api/evals/probes/probe_row'
+import { contentRange, readList } from '#api/platform/http/lists/list_query'
 import { scans } from '#api/contract/resources/scans'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
 export default class ScanResultsController {
-  /** The finished probes, newest first; the scan's own counts tell how many. */
+  /** Lists finished probes, newest first. The total comes from the scan's counters. */
   async index(ctx: HttpContext) {
     const { team, params, request } = ctx
-    const scan = await team.related('scans').query().where('id', params.id).firstOrFail()
+    const scan = await teamScope(team, Scan).query().where('id', params.id).firstOrFail()
     const { from, to } = readList(scans, { range: request.qs().range })
     const rows = await db
       .from('eval_results')

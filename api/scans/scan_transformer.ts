@@ -2,7 +2,6 @@ import type Scan from '#api/scans/scan'
 import { progressOf } from '#api/scans/scan_progress'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** A scan as the console reads it; the query joins who started it. */
 export default class ScanTransformer extends BaseTransformer<Scan> {
   toObject() {
     const scan = this.resource
@@ -25,7 +24,7 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
   }
 }
 
-/** 1 for the scan that is taken next; null for one that does not wait. */
+/** Position in the queue, starting at 1; null if the scan is not waiting. */
 function queuePositionOf(scan: Scan): number | null {
   const position: unknown = scan.$extras.queue_position
   return position === null || position === undefined ? null : Number(position)

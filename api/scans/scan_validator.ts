@@ -1,14 +1,14 @@
-import { MOST_TIMES } from '#api/contract/rerun'
-import { STOP_MODES } from '#api/contract/scan'
-import { CALL_LIMITS } from '#api/contract/target_settings'
+import { MAX_REPEATS } from '#api/contract/scans/rerun'
+import { STOP_MODES } from '#api/contract/scans/scan'
+import { CALL_LIMITS } from '#api/contract/targets/target_settings'
 import { EVAL_LIMITS } from '#api/engines/evals/index'
-import { EVAL_MODES } from '#api/scans/evals/eval_job'
-import { scanBudget } from '#api/templates/budget_validator'
+import { EVAL_MODES } from '#api/evals/runs/run_config'
+import { scanBudget } from '#api/library/templates/budget_validator'
 import vine from '@vinejs/vine'
 
 const { maxConcurrency, delayMs } = CALL_LIMITS
 
-/** Seeds fit a 32-bit number, so that people can read and type them. */
+/** Seeds have 31 bits, so that people can read and type them. */
 export const MAX_SEED = 2 ** 31 - 1
 
 const whole = () => vine.number().withoutDecimals()
@@ -30,7 +30,7 @@ const evalOptions = vine.object({
   repeat: whole().min(1).max(EVAL_LIMITS.repeat).optional(),
 })
 
-/** A scan of a target, or an evaluation: of a stored configuration, of one that is sent, or of another evaluation. */
+/** A scan of a target, or an evaluation run of a stored configuration, an inline one, or an earlier evaluation. */
 export const createScan = vine.create(
   vine.object({}).merge(
     vine.group([
@@ -54,9 +54,9 @@ export const createScan = vine.create(
 
 export const stopScan = vine.create({ mode: vine.enum(STOP_MODES) })
 
-/** Which attacks of a scan are made again: those that worked, or these results; and how often each. */
+/** Which attacks to rerun (successful ones or those of given results), and how often. */
 export const rerunScan = vine.create(
-  vine.object({ times: whole().min(1).max(MOST_TIMES).optional() }).merge(
+  vine.object({ times: whole().min(1).max(MAX_REPEATS).optional() }).merge(
     vine.group([
       vine.group.if((body) => Array.isArray(body.only), {
         only: vine.array(vine.string().uuid()).minLength(1).maxLength(1000),

@@ -1,24 +1,19 @@
-import { invalidField } from '#api/http/domain_error'
+import { invalidField } from '#api/platform/http/domain_error'
 import type Target from '#api/targets/target'
-import type { LastScan } from '#api/contract/target_settings'
+import type { LastScan } from '#api/contract/targets/target_settings'
+import { scansOfTarget } from '#api/targets/target_sql'
 import db from '@adonisjs/lucid/services/db'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 
-/** Reads the newest scan of each target in the same query: a list stays at two. */
+/** Adds each target's newest scan to the query, so that the list needs only two queries. */
 export function withLastScan(query: ModelQueryBuilderContract<typeof Target, Target>) {
-  return query.select('targets.*').select(
-    db.raw(`(
-      select json_build_object('id', s.id, 'status', s.status, 'finishedAt', s.finished_at)
-      from scans s where s.target_id = targets.id
-      order by s.created_at desc, s.id limit 1
-    ) as last_scan`)
-  )
+  return query.select('targets.*').select(db.raw(`${scansOfTarget.sql().lastScan} as last_scan`))
 }
 
 const DAY_MS = 86_400_000
 
-/** Narrows to targets without a scan in the last days. */
-export function notScannedFor(
+/** Restricts the query to targets without a scan in the last `days` days. */
+export function whereNotScannedFor(
   query: ModelQueryBuilderContract<typeof Target, Target>,
   days: unknown
 ) {
@@ -27,9 +22,7 @@ export function notScannedFor(
   if (Number.isNaN(since.getTime())) {
     throw invalidField('filter.notScannedForDays', 'number', 'notScannedForDays must be a number')
   }
-  return query.whereNotExists((scans) =>
-    scans.from('scans').whereColumn('target_id', 'targets.id').where('created_at', '>=', since)
-  )
+  return query.whereRaw(`not ${scansOfTarget.sql().isScannedSince}`, [since])
 }
 
 export function lastScanOf(target: Target): LastScan | null {

@@ -1,4 +1,4 @@
-import { CLI_KINDS, MODEL_VENDORS } from '#api/contract/target_kinds'
+import { CLI_KINDS, MODEL_VENDORS } from '#api/contract/targets/target_kinds'
 import {
   AUTH_KINDS,
   CALL_LIMITS,
@@ -11,10 +11,10 @@ import {
   STREAM_JOINS,
   STREAM_KINDS,
   TARGET_TYPES,
-} from '#api/contract/target_settings'
+} from '#api/contract/targets/target_settings'
 import vine from '@vinejs/vine'
 
-/** Content, with every space that it has. */
+/** Not trimmed: whitespace in content is significant. */
 const text = (max: number) => vine.string().maxLength(max).optional()
 
 const line = (max: number) => vine.string().trim().maxLength(max).optional()
@@ -159,7 +159,7 @@ const SETTINGS = {
 
 const others = ['openai-chat', 'model', 'websocket', 'mcp', 'cli'] as const
 
-/** Settings by type; their rules that look at more than one field are in call_faults. */
+/** Settings by target type. `callFaults` checks rules that span several fields. */
 export const settings = vine.group([
   ...others.map((known) =>
     vine.group.if((body) => body.type === known, {

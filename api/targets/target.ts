@@ -1,5 +1,9 @@
-import { callOf } from '#api/contract/call_of'
-import type { HandedSecrets, TargetCall, TargetSettings } from '#api/contract/target_settings'
+import { callOf } from '#api/contract/targets/call_of'
+import type {
+  HandedSecrets,
+  TargetCall,
+  TargetSettings,
+} from '#api/contract/targets/target_settings'
 import type { TargetDetails } from '#api/engines/redteam/vocabulary'
 import { TargetSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
@@ -10,7 +14,7 @@ export default class Target extends TargetSchema {
   @column(asJson)
   declare details: TargetDetails
 
-  /** As the form sees them: credentials are named and masked here, their values are in `secrets`. */
+  /** Contains credentials only masked; their values are in `secrets`. */
   @column(asJson)
   declare settings: TargetSettings
 

@@ -1,5 +1,5 @@
 import { targets } from '#api/contract/resources/targets'
-import { HANDED_SECRETS, SETTINGS_MAX } from '#api/contract/target_settings'
+import { HANDED_SECRETS, SETTINGS_MAX } from '#api/contract/targets/target_settings'
 import { settings, settingsIfAny, type } from '#api/targets/settings_validator'
 import vine from '@vinejs/vine'
 
@@ -31,7 +31,7 @@ const about = {
   description: vine.string().trim().maxLength(fields.description.max).nullable().optional(),
   purpose: vine.string().trim().maxLength(fields.purpose.max).optional(),
   details: details.optional(),
-  /** The set of severities that its findings count by. */
+  /** Set of severity overrides for this target's vulnerabilities. */
   pluginSeverityOverrideId: vine.string().uuid().nullable().optional(),
   handedSecrets: vine.enum(HANDED_SECRETS).optional(),
 }
@@ -40,7 +40,7 @@ export const createTarget = vine.create(
   vine.object({ name: name(), type: type(), ...about }).merge(settings)
 )
 
-/** `type` is the row's own unless the request changes it; what is left out stays. */
+/** `type` defaults to the target's current type; omitted fields stay unchanged. */
 export const updateTarget = vine.create(
   vine.object({ name: name().optional(), type: type(), ...about }).merge(settingsIfAny)
 )
@@ -53,7 +53,7 @@ export const testTarget = vine.create(
     .merge(settings)
 )
 
-/** What `validate target` of the command-line tool saw. */
+/** Result of a target call by promptfoo's `validate target`. */
 export const toolProbe = vine.create({
   providerResponse: vine.any().optional(),
   parsedResponse: vine.any().optional(),
@@ -69,7 +69,7 @@ export const importTarget = vine.create({
   text: vine.string().minLength(1).maxLength(SETTINGS_MAX.body),
 })
 
-/** Without an operation the document's are listed. */
+/** Without `operation`, the operations are listed instead of one being imported. */
 export const importOpenApi = vine.create({
   text: vine.string().minLength(1).maxLength(2_000_000),
   operation: vine.string().maxLength(2000).optional(),

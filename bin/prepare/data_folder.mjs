@@ -10,18 +10,21 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { closeDataFolder } from './data_rights.mjs'
-import { whyNotFree } from './ports.mjs'
+import { portError } from './ports.mjs'
 import { Problem } from './problem.mjs'
-import { isAlive, startOf } from './processes.mjs'
+import { isAlive, startOf } from './processes/processes.mjs'
 
-/** Creates the folder when it is missing, proves that it can be written, and closes it to other users. */
+/**
+ * Creates the folder if it is missing, checks that it is writable, and removes the permissions of other users, or warns
+ * if that could affect other programs.
+ */
 export function openDataFolder(folder) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Problem(
-      `DATA_DIR (${folder}) cannot be written (${error.code}): give this user the folder, or set DATA_DIR to another.`
+      `DATA_DIR (${folder}) cannot be written (${error.code}): give this user write permission, or set DATA_DIR to another folder.`
     )
   }
   const warning = closeDataFolder(folder)
@@ -29,15 +32,15 @@ export function openDataFolder(folder) {
 }
 
 /**
- * Makes this process the only one that runs on the folder, until `release` is called. A lock that a killed
- * process left is recognized by the start time of the process it names.
+ * Locks the folder for this process until `release` is called. The lock of a killed process is detected by the start
+ * time of the process that it names.
  */
 export function holdDataFolder(folder) {
   const file = join(folder, 'running.json')
   const holder = runningStart(folder)
   if (holder && holder !== process.pid) {
     throw new Problem(
-      `another npm start (process ${holder}) runs on DATA_DIR (${folder}): stop it, or set DATA_DIR to another folder.`
+      `another npm start (process ${holder}) uses DATA_DIR (${folder}): stop it, or set DATA_DIR to another folder.`
     )
   }
   const self = { pid: process.pid, startedAt: startOf(process.pid) }
@@ -45,14 +48,16 @@ export function holdDataFolder(folder) {
   return { release: () => rmSync(file, { force: true }) }
 }
 
-/** The process of `npm start` that runs on a folder, or undefined. */
+/** Process ID of the `npm start` that uses the folder, or undefined. */
 export function runningStart(folder) {
   const holder = readJson(join(folder, 'running.json'))
   const isRunning = holder && isAlive(holder.pid) && startOf(holder.pid) === holder.startedAt
   return isRunning ? holder.pid : undefined
 }
 
-/** Replaces a file instead of writing into it: root never follows a link that the application's user has put there. */
+/**
+ * Replaces the file instead of writing to it, so that root never follows a link that the application's user created.
+ */
 function writePrivately(file, text) {
   rmSync(file, { force: true })
   writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true })
@@ -67,8 +72,8 @@ function readJson(file) {
 }
 
 /**
- * Keys of the installation, newest first, one per line of a file that only this user can read. The first key is
- * generated at the first start, the next ones by `secrets:rotate --new-key`.
+ * Encryption keys, newest first: the lines of a file that only this user can read. The first start generates a key;
+ * `secrets:rotate --new-key` adds another.
  */
 export function appKeys(folder) {
   const file = join(folder, 'app-key')
@@ -78,20 +83,22 @@ export function appKeys(folder) {
   throw new Problem(`${file} is damaged: restore it from a backup, or set APP_KEY.`)
 }
 
-/** The demo target's port: the one asked for, else the one of the last start, else the next free one. */
+/** Port of the demo target: DEMO_PORT, or the port of the last start, or the next free one. */
 export async function demoPort(settings) {
-  const asked = settings.DEMO_PORT && Number(settings.DEMO_PORT)
-  if (asked) {
-    const why = await whyNotFree(asked, '127.0.0.1')
-    if (why) throw new Problem(`DEMO_PORT ${asked} cannot be used (${why}): set it to a free port.`)
-    return asked
+  const wanted = settings.DEMO_PORT && Number(settings.DEMO_PORT)
+  if (wanted) {
+    const why = await portError(wanted, '127.0.0.1')
+    if (why) {
+      throw new Problem(`DEMO_PORT ${wanted} cannot be used (${why}): set it to a free port.`)
+    }
+    return wanted
   }
   const file = join(settings.DATA_DIR, 'demo-port')
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   const first = Number(settings.PORT) + 1
   const candidates = [last, ...Array.from({ length: 50 }, (_, index) => first + index)]
   for (const port of candidates) {
-    if (port < 1 || port > 65535 || (await whyNotFree(port, '127.0.0.1'))) continue
+    if (port < 1 || port > 65535 || (await portError(port, '127.0.0.1'))) continue
     if (port !== last) writePrivately(file, String(port))
     return port
   }

@@ -1,16 +1,16 @@
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** PostgreSQL's user owns this one. */
+/** Folder of the cluster, which PostgreSQL's user owns. */
 const POSTGRES = 'postgres'
-/** What the application keeps in DATA_DIR. */
+/** The application's files in DATA_DIR. */
 const FILES = ['app-key', 'demo-port', 'running.json']
 const RUNNERS = 'runners'
 const PERMISSIONS = 0o7777
 
 /**
- * Closes DATA_DIR to other users (700). Returns a warning instead when that would break others: the folder has another
- * owner, is a shared one such as /tmp, or has content of another program.
+ * Restricts DATA_DIR to its owner (700). @returns a warning instead if that could affect other programs: the folder
+ * belongs to another user, is shared (such as /tmp), or contains only foreign files
  */
 export function closeDataFolder(folder) {
   const { mode, uid } = statSync(folder)
@@ -22,8 +22,8 @@ export function closeDataFolder(folder) {
     return undefined
   }
   return (
-    `DATA_DIR (${folder}) is open to other users and stays so, because it has another owner or other content: ` +
-    'set DATA_DIR to a folder of its own.'
+    `DATA_DIR (${folder}) remains accessible to other users, because it has another owner or other content: ` +
+    'set DATA_DIR to a dedicated folder.'
   )
 }
 
@@ -32,7 +32,10 @@ function isDataFolder(folder) {
   return names.length === 0 || [...FILES, RUNNERS, POSTGRES].some((name) => names.includes(name))
 }
 
-/** Closes the application's files to other users (600, folders 700) and gives them to `user` when root starts it. */
+/**
+ * Creates the folder for runners and restricts the application's files to their owner (600, folders 700). If a user is
+ * given, makes that user the owner of these files and, if it is private, of DATA_DIR.
+ */
 export function giveData(folder, { uid, gid }) {
   const give = uid === undefined ? () => {} : (path) => lchownSync(path, uid, gid)
   if ((statSync(folder).mode & 0o077) === 0) give(folder)
@@ -46,7 +49,7 @@ export function giveData(folder, { uid, gid }) {
 function closeEntry(path, give) {
   const found = lstatSync(path)
   give(path)
-  // chmod would change what the link names.
+  // chmod follows links.
   if (found.isSymbolicLink()) return
   const wanted = found.isDirectory() ? 0o700 : 0o600
   if ((found.mode & PERMISSIONS) !== wanted) chmodSync(path, wanted)

@@ -1,6 +1,6 @@
 import { appKeys, demoPort } from './data_folder.mjs'
 
-/** What a worker needs: the machine's variables without npm's own, and every setting filled in. */
+/** Environment of a worker: inherited variables without those of npm, plus every setting except DATABASE_ADMIN_URL. */
 export function workerEnvironment(settings, databaseUrl) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
   return withoutOwner({
@@ -13,24 +13,24 @@ export function workerEnvironment(settings, databaseUrl) {
   })
 }
 
-/** From the environment, or else from the data folder. */
+/** Encryption keys from the data folder, unless the environment sets APP_KEY. */
 function keysOf({ APP_KEY, DATA_DIR }) {
   if (APP_KEY) return {}
   const [newest, ...previous] = appKeys(DATA_DIR)
   return { APP_KEY: newest, APP_KEY_PREVIOUS: previous.join(',') }
 }
 
-/** The home of the user who started this may be closed to the application's user. */
+/** Sets HOME to DATA_DIR if the user changes, because the new user may not be able to read the inherited one. */
 export const environmentOf = (user, env) =>
   user.uid === undefined ? env : { ...env, HOME: env.DATA_DIR }
 
-/** Only migrations receive the address of the role that owns the audit log. */
+/** Only migrations receive the URL of the role that owns the audit log. */
 const withoutOwner = ({ DATABASE_ADMIN_URL, ...env }) => env
 
 export const migrationEnvironment = (env, ownerUrl) =>
   ownerUrl ? { ...env, DATABASE_ADMIN_URL: ownerUrl } : env
 
-/** The same for everything that `npm start` runs: with the demo target's port and address, when there is one. */
+/** Environment of all processes of `npm start`. Includes port and URL of the demo target, if there is one. */
 export async function childEnvironment(settings, databaseUrl) {
   const env = workerEnvironment(settings, databaseUrl)
   if (settings.DEMO !== 'true') return env

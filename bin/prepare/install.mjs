@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { node, nodeModules, root } from './paths.mjs'
 import { Problem } from './problem.mjs'
-import { run } from './processes.mjs'
+import { prune } from './prune.mjs'
+import { collectNode, run } from './processes/processes.mjs'
 import { step } from './progress.mjs'
 
 const lockFile = join(root, 'package-lock.json')
+/** Files that determine what an installation contains besides its packages. */
+const rules = [
+  'bin/prepare/prune.mjs',
+  'bin/prepare/bundle_library.mjs',
+  'api/platform/runner/guards/bundled_library.ts',
+  'api/platform/runner/guards/library_patches.ts',
+  'api/platform/runner/guards/prepare_library.ts',
+]
 const stamp = join(nodeModules, '.install-stamp')
 
-/** Installs the packages of the lock file unless they are installed already. */
+/** Installs the packages of the lock file, removes unused files and bundles promptfoo, unless this was done before. */
 export async function install() {
   const lock = readFileSync(lockFile)
-  const wanted = createHash('sha256').update(lock).digest('hex')
+  const wanted = hashOf([lock, ...rules.map((path) => readFileSync(join(root, path)))])
   const packages = required(JSON.parse(lock).packages)
   const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (isWhole(packages) && (stamped || isWhatNpmLeft(packages))) {
-    if (!stamped) writeFileSync(stamp, wanted)
+    if (!stamped) await finish(wanted)
     return
   }
   refuseTwoInstallers()
@@ -25,10 +35,26 @@ export async function install() {
   if (!isWhole(packages)) {
     throw new Problem('the installation is incomplete: remove node_modules and start again.')
   }
+  await finish(wanted)
+}
+
+const hashOf = (contents) =>
+  contents.reduce((hash, content) => hash.update(content), createHash('sha256')).digest('hex')
+
+async function finish(wanted) {
+  prune()
+  await step('bundling the evaluation library', bundleLibrary)
   writeFileSync(stamp, wanted)
 }
 
-/** The packages that every machine must have; those for other platforms are optional. */
+async function bundleLibrary() {
+  const preload = pathToFileURL(join(root, 'api', 'platform', 'runner', 'resolve_sources.ts')).href
+  const done = await collectNode(['--import', preload, 'bin/prepare/bundle_library.mjs'])
+  if (done.code === 0) return
+  throw new Problem(['promptfoo could not be bundled:', done.stderr.trim()])
+}
+
+/** Packages that every machine needs. Packages for specific platforms are optional. */
 function required(packages) {
   const entries = Object.entries(packages)
   return entries.filter(
@@ -42,7 +68,7 @@ function isWhole(packages) {
   )
 }
 
-/** Whether npm itself finished and left these versions: it writes its own record last. */
+/** Whether npm finished and installed these versions: it writes `.package-lock.json` last. */
 function isWhatNpmLeft(packages) {
   const record = join(nodeModules, '.package-lock.json')
   if (!existsSync(record)) return false
@@ -51,7 +77,7 @@ function isWhatNpmLeft(packages) {
 }
 
 async function runNpm() {
-  // npm must not run on the Node that it is about to replace.
+  // npm must not run on the Node that it replaces.
   const path = process.env.PATH.split(delimiter).filter((entry) => !entry.includes('node_modules'))
   const env = { ...process.env, PATH: path.join(delimiter), NODE_ENV: '' }
   for (const name of Object.keys(env)) if (/^npm_/i.test(name)) delete env[name]
@@ -62,12 +88,15 @@ async function runNpm() {
   }
   if (code !== 0) {
     throw new Problem(
-      'npm could not install the packages (its reason is above): check the network and disk space, then start again.'
+      'npm could not install the packages; see the output above, check the network and disk space, then start again.'
     )
   }
 }
 
-/** Two npm at once would destroy each other's work; only Linux lets us look. */
+/**
+ * Refuses to start while another npm process changes the packages, because the two would corrupt node_modules. Linux
+ * only.
+ */
 function refuseTwoInstallers() {
   let pids = []
   try {
@@ -80,7 +109,9 @@ function refuseTwoInstallers() {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ')
       const installs = /npm(-cli\.js)? (ci|i|install|add|uninstall|update)\b/.test(command)
       if (installs && readlinkSync(`/proc/${pid}/cwd`) === root) {
-        throw new Problem(`npm (process ${pid}) is installing here already: wait until it is done.`)
+        throw new Problem(
+          `npm (process ${pid}) is already installing packages here: wait until it has finished.`
+        )
       }
     } catch (error) {
       if (error instanceof Problem) throw error

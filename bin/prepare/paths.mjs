@@ -1,10 +1,13 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, without a trailing slash. */
+/** Root folder of the project, without a trailing slash. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 export const nodeModules = join(root, 'node_modules')
 
-/** The Node that the lock file brings; the one that runs these scripts may be older. */
+/** Tool caches and the unpacked Chromium. Preserved when packages are installed. */
+export const cacheFolder = join(root, '.cache')
+
+/** The Node installed from the lock file. These scripts may run on an older one. */
 export const node = join(nodeModules, '.bin', 'node')

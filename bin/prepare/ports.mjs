@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Tries to listen; resolves with the port, or with the reason (EADDRINUSE, EACCES, …) as a text. */
+/** Tries to listen on a port. @returns the port or the error code (EADDRINUSE, EACCES, …) */
 function tryListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer()
@@ -12,11 +12,11 @@ function tryListen(port, host) {
   })
 }
 
-/** A port that is currently free. */
+/** A free port on the loopback interface. */
 export const freePort = () => tryListen(0, '127.0.0.1')
 
-/** Why a port cannot be used, or undefined when it can. */
-export async function whyNotFree(port, host) {
+/** Error code if the port cannot be used; undefined if it can. */
+export async function portError(port, host) {
   const answer = await tryListen(port, host)
   return typeof answer === 'number' ? undefined : answer
 }

@@ -1,6 +1,6 @@
-/** Something the person at the keyboard can put right: printed as lines, never with a stack trace. */
+/** A problem that the user can fix. Printed as lines without a stack trace. */
 export class Problem extends Error {
-  /** @param {string | string[]} lines each states a problem and its remedy */
+  /** @param {string | string[]} lines one problem with its fix per line */
   constructor(lines) {
     const list = [lines].flat()
     super(list.join('\n'))
@@ -8,7 +8,7 @@ export class Problem extends Error {
   }
 }
 
-/** Runs a script's body and turns what it throws into an exit code. */
+/** Runs a script's body, prints errors, and sets the exit code. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? process.exitCode

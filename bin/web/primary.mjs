@@ -1,4 +1,4 @@
-// Runs a program in several processes that share its port: primary.mjs [Node's flags] program
+// Runs a program in several processes that share its port: primary.mjs [Node flags] program
 import cluster from 'node:cluster'
 import { root } from '../prepare/paths.mjs'
 import { serveSharedLimits } from './shared_limits.mjs'
@@ -6,18 +6,18 @@ import { WebProcesses } from './web_processes.mjs'
 
 const args = process.argv.slice(2)
 const exec = args.at(-1)
-// Round-robin: the system would give most connections to few processes.
+// Round-robin, because the operating system would assign most connections to a few processes.
 cluster.schedulingPolicy = cluster.SCHED_RR
 cluster.setupPrimary({ exec, execArgv: args.slice(0, -1), args: [], cwd: root })
 
 serveSharedLimits(cluster)
 const processes = new WebProcesses(Number(process.env.WEB_PROCESSES), {
-  say: (line) => console.log(`assay: ${line}`),
+  log: (line) => console.log(`assay: ${line}`),
 })
 for (const name of ['SIGTERM', 'SIGINT']) {
   process.on(name, () => processes.stop().then(() => process.exit(0)))
 }
 process.on('SIGUSR2', () => processes.restart())
-// `npm start` sends a message: a signal would end this process while it is being loaded, a message waits.
+// `npm start` sends a message instead of a signal, which would end a process that has not installed its handlers yet.
 process.on('message', (message) => message === 'restart' && processes.restart())
 await processes.start()

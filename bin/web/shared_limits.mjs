@@ -1,12 +1,12 @@
 /**
- * Owns limits that hold for all web processes of a machine together. A process takes amounts under keys and releases
- * them under the id that it gave them; what a process held is released when it ends.
+ * Owns limits that all web processes of a machine share. A process reserves amounts under an ID and releases them by
+ * this ID; all its amounts are released when it exits.
  */
 export class SharedLimits {
   #used = new Map()
   #heldBy = new Map()
 
-  /** Takes all amounts, or none when one of them would exceed its maximum. */
+  /** Reserves all amounts, or none if any of them would exceed its maximum. */
   take(holder, id, amounts) {
     if (amounts.some(({ key, amount, max }) => this.used(key) + amount > max)) return false
     if (!this.#heldBy.has(holder)) this.#heldBy.set(holder, new Map())
@@ -37,7 +37,7 @@ export class SharedLimits {
   }
 }
 
-/** Answers the web processes of a cluster. */
+/** Handles the reservation requests of the cluster's web processes. */
 export function serveSharedLimits(cluster) {
   const limits = new SharedLimits()
   cluster.on('message', (worker, message) => {

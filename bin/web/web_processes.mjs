@@ -1,26 +1,29 @@
 import cluster from 'node:cluster'
 
 const TICK_MS = 1000
-/** Heartbeats come every second; a process that missed this many in a row is blocked, and is replaced. */
+/** Processes send a heartbeat every second. One that misses more than this number in a row is killed and replaced. */
 const MAX_MISSED = 5
 const FIRST_DELAY_MS = 300
 const MAX_DELAY_MS = 30_000
 const STEADY_MS = 60_000
 const START_MS = 60_000
-/** How long a replaced process may finish its requests and idle connections. */
+/** Maximum time for a replaced process to finish its requests and close idle connections; then it is killed. */
 const MAX_DRAIN_MS = 5 * 60_000
-/** Requests have 4 s of these; `npm start` kills the whole group after 6 s. */
+/**
+ * Time after which processes that have not stopped are killed. Includes 4 s for requests; `npm start` kills the process
+ * group after 6 s.
+ */
 const MAX_STOP_MS = 5500
 
 /**
- * Owns the web processes that share one port: starts them one after the other, restarts those that die or no longer
- * respond, replaces them one at a time, and ends them. This process accepts connections in turn for them and does
- * nothing else. It waits for a process to take one connection before it passes the next, so that a blocked process
- * holds up at most one.
+ * Owns the web processes that share one port: starts them, restarts those that exit or stop responding, replaces them
+ * one at a time, and stops them. The primary process only accepts connections and distributes them round-robin. It
+ * passes the next connection only after a process has taken the previous one, so a blocked process delays at most
+ * one.
  */
 export class WebProcesses {
   #slots
-  #say
+  #log
   #startMs
   #isStopping = false
   #starting
@@ -28,17 +31,20 @@ export class WebProcesses {
   #isRestartWanted = false
   #ticks
 
-  constructor(count, { say = () => {}, startMs = START_MS } = {}) {
+  constructor(count, { log = () => {}, startMs = START_MS } = {}) {
     this.#slots = Array.from({ length: count }, (_, index) => ({
       name: `web process ${index + 1}`,
       worker: undefined,
       delayMs: FIRST_DELAY_MS,
     }))
-    this.#say = say
+    this.#log = log
     this.#startMs = startMs
   }
 
-  /** Starts the first, and the others when it listens: the site is up sooner than if all started together. */
+  /**
+   * Starts the processes one after another, so that the first one listens sooner than with simultaneous starts.
+   * Resolves when all have listened or exited.
+   */
   start() {
     this.#ticks = setInterval(() => this.#tick(), TICK_MS)
     this.#starting = this.#startAll()
@@ -57,14 +63,14 @@ export class WebProcesses {
     const startedAt = performance.now()
     Object.assign(slot, { worker, missed: 0, isUp: false })
     const deadline = setTimeout(() => {
-      this.#say(`${slot.name} does not start within ${this.#startMs / 1000} s and is ended.`)
+      this.#log(`${slot.name} did not start within ${this.#startMs / 1000} s and was killed.`)
       kill(worker)
     }, this.#startMs)
-    // Heartbeats count from here on: loading the application may block a slow machine for longer.
+    // Heartbeats are checked only after this event: on a slow machine, loading the application may block for longer.
     worker.once('listening', () => {
       clearTimeout(deadline)
       if (slot.worker === worker) Object.assign(slot, { missed: 0, isUp: true })
-      this.#say(`${slot.name} is ready (process ${worker.process.pid}).`)
+      this.#log(`${slot.name} is ready (process ${worker.process.pid}).`)
     })
     worker.on('message', () => {
       if (slot.worker === worker) slot.missed = 0
@@ -80,26 +86,27 @@ export class WebProcesses {
     if (this.#isStopping || slot.worker !== worker) return
     slot.worker = undefined
     if (performance.now() - startedAt > STEADY_MS) slot.delayMs = FIRST_DELAY_MS
-    this.#say(`${slot.name} ended (${how}); it starts again in ${slot.delayMs / 1000} s.`)
+    this.#log(`${slot.name} exited (${how}); restarting in ${slot.delayMs / 1000} s.`)
     slot.timer = setTimeout(() => this.#fork(slot), slot.delayMs)
     slot.delayMs = Math.min(slot.delayMs * 2, MAX_DELAY_MS)
   }
 
-  /** Counts ticks instead of comparing times: a machine that slept has missed none. */
+  /** Counts ticks instead of comparing times, because no ticks occur while the machine is suspended. */
   #tick() {
     for (const slot of this.#slots) {
       if (!slot.worker || !slot.isUp) continue
       slot.missed += 1
       if (slot.missed <= MAX_MISSED) continue
-      this.#say(`${slot.name} does not respond and is replaced.`)
+      this.#log(`${slot.name} does not respond and will be replaced.`)
       slot.missed = 0
       kill(slot.worker)
     }
   }
 
   /**
-   * Replaces every process by a new one, after a start that is still running. A call during a restart has one more
-   * follow: the processes that the first one has already replaced may have loaded older files.
+   * Replaces every process, after any start in progress. If a new process does not start, the remaining processes are
+   * not replaced. A call during a restart causes another one, because processes that were already replaced may have
+   * loaded older files.
    */
   restart() {
     this.#isRestartWanted = true
@@ -122,19 +129,17 @@ export class WebProcesses {
       const isUp = await hasStarted(this.#fork(slot))
       if (this.#isStopping) return
       if (!isUp) {
-        this.#say(
-          `restart ended early: the new ${slot.name} does not start. The others keep running.`
-        )
+        this.#log(`restart aborted: the new ${slot.name} did not start. The others keep running.`)
         this.#keep(slot, former)
         return
       }
       if (former) await drain(former)
       if (this.#isStopping) return
     }
-    this.#say('the web processes have been replaced.')
+    this.#log('the web processes have been replaced.')
   }
 
-  /** Puts the former process back in its place, unless it has ended in the meantime. */
+  /** Keeps the previous process in its slot unless it has exited. */
   #keep(slot, former) {
     if (!former || former.isDead()) return
     clearTimeout(slot.timer)
@@ -142,7 +147,7 @@ export class WebProcesses {
     Object.assign(slot, { worker: former, missed: 0, isUp: true })
   }
 
-  /** Asks every process to finish its requests, and kills those that take too long; resolves when all have ended. */
+  /** Lets all processes finish their requests and kills those that take too long. Resolves when all have exited. */
   async stop() {
     this.#isStopping = true
     clearInterval(this.#ticks)
@@ -157,7 +162,7 @@ export class WebProcesses {
 
 const kill = (worker) => worker.process.kill('SIGKILL')
 
-/** A process that could not be created has an error instead of an exit. */
+/** Calls `ended` once. A process that could not be created emits an error instead of an exit event. */
 function onceEnded(worker, ended) {
   let isOver = false
   const end = (how) => {
@@ -169,7 +174,7 @@ function onceEnded(worker, ended) {
   worker.on('error', (error) => worker.process.pid === undefined && end(error.message))
 }
 
-/** Whether a process came to listen. */
+/** Resolves with true if the process listens before it exits, otherwise false. */
 function hasStarted(worker) {
   return new Promise((resolve) => {
     worker.once('listening', () => resolve(true))
@@ -177,7 +182,7 @@ function hasStarted(worker) {
   })
 }
 
-/** Lets a process finish without new connections; ends it when it takes too long. */
+/** Lets a process finish its requests without new connections, and kills it if it takes too long. */
 async function drain(worker) {
   const timer = setTimeout(() => kill(worker), MAX_DRAIN_MS)
   if (worker.isConnected()) worker.send('drain', () => {})

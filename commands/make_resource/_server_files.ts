@@ -4,15 +4,18 @@ export const definition = ({
   dashed,
   camelPlural,
   title,
+  words,
+  permission,
 }: Names) => `import { defineResource } from '../define_resource.js'
 
 export const ${camelPlural} = defineResource({
   name: '${dashed}',
   path: '${dashed}',
   title: '${title}',
-  permission: 'Config',
+  permission: '${permission}',
   scope: 'team',
   represent: 'name',
+  audit: '${words}',
   defaultSort: ['createdAt', 'DESC'],
   fields: {
     name: { type: 'text', required: true, max: 120, sort: true, filter: true, search: true, list: true },
@@ -43,24 +46,6 @@ export default class extends BaseSchema {
 }
 `
 
-/** What \`migration:run\` makes of the migration: the application does not start without it. */
-export const schemaClass = ({ Singular }: Names) => `
-export class ${Singular}Schema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'name', 'teamId', 'updatedAt'] as const
-  $columns = ${Singular}Schema.$columns
-  @column.dateTime({ autoCreate: true })
-  declare createdAt: DateTime
-  @column({ isPrimary: true })
-  declare id: string
-  @column()
-  declare name: string
-  @column()
-  declare teamId: string
-  @column.dateTime({ autoCreate: true, autoUpdate: true })
-  declare updatedAt: DateTime
-}
-`
-
 export const model = ({ Singular }: Names) => `import { ${Singular}Schema } from '#database/schema'
 
 export default class ${Singular} extends ${Singular}Schema {}
@@ -82,10 +67,11 @@ export const update${Singular} = vine.create(fields())
 `
 
 export const transformer = ({
+  context,
   plural,
   singular,
   Singular,
-}: Names) => `import type ${Singular} from '#api/${plural}/${singular}'
+}: Names) => `import type ${Singular} from '#api/${context}/${plural}/${singular}'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
 export default class ${Singular}Transformer extends BaseTransformer<${Singular}> {
@@ -96,72 +82,40 @@ export default class ${Singular}Transformer extends BaseTransformer<${Singular}>
 `
 
 export const controller = ({
+  context,
   plural,
   singular,
-  camel,
   camelPlural,
   Singular,
   Plural,
 }: Names) => `import { ${camelPlural} } from '#api/contract/resources/${plural}'
-import ${Singular}Transformer from '#api/${plural}/${singular}_transformer'
-import { create${Singular}, update${Singular} } from '#api/${plural}/${singular}_validator'
-import { answerList, answerOne } from '#api/http/answer'
-import { bulkIds, changeMany } from '#api/http/bulk'
-import { readList, runList } from '#api/http/list_query'
-import type { HttpContext } from '@adonisjs/core/http'
+import ${Singular} from '#api/${context}/${plural}/${singular}'
+import ${Singular}Transformer from '#api/${context}/${plural}/${singular}_transformer'
+import { create${Singular}, update${Singular} } from '#api/${context}/${plural}/${singular}_validator'
+import { resourceLog } from '#api/platform/audit/change_log'
+import { crudController } from '#api/platform/crud/crud_controller'
 
-export default class ${Plural}Controller {
-  async index(ctx: HttpContext) {
-    const list = readList(${camelPlural}, ctx.request.qs())
-    const { rows, total } = await runList(all(ctx), ${camelPlural}, list)
-    return answerList(ctx, ${camelPlural}.path, list, total, ${Singular}Transformer.transform(rows))
-  }
-
-  async show(ctx: HttpContext) {
-    return answerOne(ctx, ${Singular}Transformer.transform(await find(ctx)))
-  }
-
-  async store(ctx: HttpContext) {
-    const values = await ctx.request.validateUsing(create${Singular})
-    const ${camel} = await ctx.team.related('${camelPlural}').create(values)
-    ctx.response.status(201)
-    return answerOne(ctx, ${Singular}Transformer.transform(${camel}))
-  }
-
-  async update(ctx: HttpContext) {
-    const values = await ctx.request.validateUsing(update${Singular})
-    const ${camel} = await find(ctx)
-    await ${camel}.merge(values).save()
-    return answerOne(ctx, ${Singular}Transformer.transform(${camel}))
-  }
-
-  async updateMany(ctx: HttpContext) {
-    const values = await ctx.request.validateUsing(update${Singular})
-    return changeMany(all(ctx), bulkIds(ctx), (${camel}) => ${camel}.merge(values).save())
-  }
-
-  async destroy(ctx: HttpContext) {
-    const ${camel} = await find(ctx)
-    await ${camel}.delete()
-    return answerOne(ctx, ${Singular}Transformer.transform(${camel}))
-  }
-
-  async destroyMany(ctx: HttpContext) {
-    return changeMany(all(ctx), bulkIds(ctx), (${camel}) => ${camel}.delete())
-  }
-}
-
-const all = ({ team }: HttpContext) => team.related('${camelPlural}').query()
-
-const find = (ctx: HttpContext) => all(ctx).where('id', ctx.params.id).firstOrFail()
+export default class ${Plural}Controller extends crudController(${camelPlural}, {
+  model: ${Singular},
+  transformer: ${Singular}Transformer,
+  audit: resourceLog<${Singular}>(${camelPlural}),
+  create: ({ request }) => request.validateUsing(create${Singular}),
+  update: ({ request }) => request.validateUsing(update${Singular}),
+}) {}
 `
 
-export const spec = ({
-  plural,
+export const spec = (names: Names) => `${writeTests(names)}
+${readTests(names)}})
+`
+
+const writeTests = ({
+  singular,
+  words,
   dashed,
   title,
-}: Names) => `import { asNeighbour, asOwner, asViewer } from '#tests/support/personas'
+}: Names) => `import { asMember, asNeighbour, asOwner } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 const URL = '/api/v1/${dashed}'
@@ -169,7 +123,7 @@ const URL = '/api/v1/${dashed}'
 test.group('${title}', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('one is created, renamed and deleted', async ({ client }) => {
+  test('a record is created, renamed and deleted', async ({ client }) => {
     const { token } = await asOwner()
     const created = await client.post(URL).json({ name: 'First' }).bearerToken(token)
     created.assertStatus(201)
@@ -180,7 +134,31 @@ test.group('${title}', (group) => {
     ;(await client.get(one).bearerToken(token)).assertStatus(404)
   })
 
-  test('a missing name is said in words', async ({ client }) => {
+  test('every change writes an audit entry', async ({ client, assert }) => {
+    const { token, organization } = await asOwner()
+    const created = await client.post(URL).json({ name: 'First' }).bearerToken(token)
+    const one = \`\${URL}/\${created.body().id}\`
+    await client.put(one).json({ name: 'Second' }).bearerToken(token)
+    await client.delete(one).bearerToken(token)
+    const entries = await db
+      .from('audit_logs')
+      .where({ organization_id: organization.id, target_id: created.body().id })
+      .orderByRaw('created_at, ctid')
+    assert.deepEqual(
+      entries.map(({ action, description }) => [action, description]),
+      [
+        ['${singular}_created', 'Created ${words} First'],
+        ['${singular}_updated', 'Changed ${words} Second: name'],
+        ['${singular}_deleted', 'Deleted ${words} Second'],
+      ]
+    )
+  })
+`
+
+const readTests = ({
+  wordsPlural,
+  readerSet,
+}: Names) => `  test('a blank name is rejected with an error for its field', async ({ client }) => {
     const { token } = await asOwner()
     const response = await client.post(URL).json({ name: ' ' }).bearerToken(token)
     response.assertStatus(422)
@@ -189,21 +167,20 @@ test.group('${title}', (group) => {
     })
   })
 
-  test('who may only look sees the team\\'s ${plural.replaceAll('_', ' ')} and creates none', async ({ client }) => {
+  test('a viewer reads the team\\'s ${wordsPlural} and cannot create any', async ({ client }) => {
     const owner = await asOwner()
     await client.post(URL).json({ name: 'Ours' }).bearerToken(owner.token)
-    const viewer = await asViewer(owner)
+    const viewer = await asMember(owner, ['${readerSet}'])
     const list = await client.get(URL).bearerToken(viewer.token)
     list.assertBodyContains([{ name: 'Ours' }])
     const refused = await client.post(URL).json({ name: 'Theirs' }).bearerToken(viewer.token)
     refused.assertStatus(403)
   })
 
-  test('another team sees none of them', async ({ client, assert }) => {
+  test('another team sees none of the records', async ({ client, assert }) => {
     const owner = await asOwner()
     await client.post(URL).json({ name: 'Ours' }).bearerToken(owner.token)
     const list = await client.get(URL).bearerToken((await asNeighbour(owner)).token)
     assert.deepEqual(list.body(), [])
   })
-})
 `

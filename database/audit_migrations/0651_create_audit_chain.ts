@@ -2,9 +2,9 @@ import { applicationRole } from '#config/database'
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * The hash chain over the audit log. A trigger notes each new entry in `pending`, in the transaction that inserts it.
- * `seal_entries` moves committed entries to the end of `chain`, one caller at a time, so inserts never wait for each
- * other. The application can insert entries, call the function and read; it cannot write the chain.
+ * The hash chain over the audit log. A trigger adds each new entry to `pending`, in the transaction that inserts it.
+ * `seal_entries` moves committed entries to the end of `chain` for one caller at a time, so inserts never wait for
+ * each other. The application can insert entries, call the function and read; it cannot write to the chain.
  */
 export default class extends BaseSchema {
   async up() {

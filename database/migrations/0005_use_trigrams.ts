@@ -1,8 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * Searching by a part of a text without reading every row, alone and together with plain columns: both extensions come
- * with PostgreSQL, and need no superuser.
+ * Extensions for substring search with trigram indexes, also combined with plain columns. Both are included in
+ * PostgreSQL and need no superuser.
  */
 export default class extends BaseSchema {
   async up() {

@@ -7,9 +7,9 @@ export default class extends BaseSchema {
       table.text('name').notNullable()
       table.text('email').notNullable()
       table.text('password').nullable()
-      // A person, or an account of a program: that one has no password and never signs in.
+      // `person`, or a service account, which has no password and never signs in.
       table.text('kind').notNullable().defaultTo('person')
-      // Only somebody who registers themselves has to prove that the address is theirs.
+      // Only users who register themselves must verify their address; others are verified by default.
       table.timestamp('email_verified_at', { useTz: true }).nullable().defaultTo(this.now())
       table.timestamp('deactivated_at', { useTz: true }).nullable()
       table.timestamp('last_seen_at', { useTz: true }).nullable()

@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.text('name').notNullable()
       table.boolean('can_use_redteam').notNullable().defaultTo(true)
       table.boolean('can_use_adaptive_guardrails').notNullable().defaultTo(true)
-      // Days by severity until vulnerabilities are due; null: as shipped.
+      // Days until vulnerabilities are due, by severity; null for the defaults.
       table.jsonb('due_days').nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())

@@ -12,7 +12,7 @@ export default class extends BaseSchema {
       table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.unique(['organization_id', 'slug'])
       table.index(['organization_id', 'name'])
-      // The oldest team is where an administrator begins.
+      // Administrators start in the oldest team.
       table.index(['organization_id', 'created_at', 'id'])
     })
   }

@@ -11,7 +11,7 @@ export default class extends BaseSchema {
         .references('organizations.id')
         .onDelete('CASCADE')
         .index()
-      // Narrows the token to one team, or to reading.
+      // Restricts the token to one team or to reading.
       table.uuid('team_id').nullable().references('teams.id').onDelete('CASCADE').index()
       table.boolean('is_read_only').notNullable().defaultTo(false)
       table.text('type').notNullable()

@@ -5,7 +5,7 @@ export default class extends BaseSchema {
     this.schema.createTable('server_settings', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
-      // Set: holds for this team instead of the organization's.
+      // If set, the setting applies to this team and overrides that of the organization.
       table.uuid('team_id').nullable().references('teams.id').onDelete('CASCADE').index()
       table.text('key').notNullable()
       table.jsonb('value').notNullable()

@@ -5,7 +5,7 @@ export default class extends BaseSchema {
     this.schema.createTable('external_identities', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE').index()
-      // An identity provider's own name and its name for the person: what OpenID Connect calls iss and sub.
+      // The `iss` and `sub` claims of OpenID Connect: the provider, and the user's ID at this provider.
       table.text('issuer').notNullable()
       table.text('subject').notNullable()
       table.text('email').nullable()

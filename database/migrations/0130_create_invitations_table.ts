@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
       table.text('email').notNullable()
       table.boolean('is_admin').notNullable().defaultTo(false)
-      // [{ teamId, roleId }]: what the person becomes on accepting.
+      // [{ teamId, roleId }]: memberships that the user gets by accepting.
       table.jsonb('teams').notNullable().defaultTo('[]')
       table.text('hash').notNullable().unique()
       table.uuid('invited_by_id').nullable().references('users.id').onDelete('SET NULL')
@@ -19,7 +19,7 @@ export default class extends BaseSchema {
       table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.index(['organization_id', 'created_at'])
     })
-    // One open invitation for an address; lower case, since addresses ignore it.
+    // One open invitation per address. Addresses are case-insensitive.
     this.schema.raw(
       'create unique index invitations_open on invitations (organization_id, lower(email)) where accepted_at is null'
     )

@@ -4,7 +4,7 @@ export default class extends BaseSchema {
   async up() {
     this.schema.createTable('audit_logs', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
-      // No reference: the record outlives what it is about.
+      // No foreign keys, because entries outlive the records that they refer to.
       table.uuid('organization_id').notNullable()
       table.uuid('team_id').nullable()
       table.uuid('actor_id').nullable()
@@ -26,7 +26,7 @@ export default class extends BaseSchema {
     this.schema.raw(
       'create index audit_logs_words on audit_logs using gin (description gin_trgm_ops)'
     )
-    // Append-only, for the owner of the table and for a superuser too; also where triggers are off for replication.
+    // Append-only, even for the table's owner and superusers, and while triggers are disabled for replication.
     this.schema.raw(`
       create function refuse_audit_change() returns trigger language plpgsql as $$
       begin

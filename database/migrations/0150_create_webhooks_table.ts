@@ -5,7 +5,7 @@ export default class extends BaseSchema {
     this.schema.createTable('webhooks', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
-      // Events of this team only; null: of all teams.
+      // Only events of this team are sent; null for all teams.
       table.uuid('team_id').nullable().references('teams.id').onDelete('CASCADE').index()
       table.text('name').notNullable()
       table.text('url').notNullable()
@@ -14,7 +14,7 @@ export default class extends BaseSchema {
       // Encrypted with APP_KEY.
       table.text('secret').notNullable()
       table.integer('consecutive_failures').notNullable().defaultTo(0)
-      // Switched off by us after repeated failures, with what was the last of them.
+      // Set when the webhook was paused after repeated failures; the reason is the last failure.
       table.timestamp('paused_at', { useTz: true }).nullable()
       table.text('paused_reason').nullable()
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')

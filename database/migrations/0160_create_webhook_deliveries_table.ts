@@ -6,9 +6,9 @@ export default class extends BaseSchema {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('webhook_id').notNullable().references('webhooks.id').onDelete('CASCADE')
       table.text('event').notNullable()
-      // The body as it was signed and sent, byte for byte.
+      // The exact body that was signed and sent.
       table.text('body').notNullable()
-      // Address and headers as they were last sent; null before the first attempt.
+      // Address and headers of the last attempt; null before the first one.
       table.jsonb('request').nullable()
       // pending, succeeded, failed
       table.text('status').notNullable().defaultTo('pending')

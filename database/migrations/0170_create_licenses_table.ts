@@ -5,7 +5,7 @@ export default class extends BaseSchema {
     this.schema.createTable('licenses', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
-      // The signed token as it was given; what holds is read from it every time.
+      // The signed token as installed. It is verified each time it is read.
       table.text('token').notNullable()
       table.uuid('installed_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())

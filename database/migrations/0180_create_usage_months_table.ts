@@ -5,7 +5,7 @@ export default class extends BaseSchema {
     this.schema.createTable('usage_months', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
-      // No reference: use counts after its team is gone.
+      // No foreign key, because usage counts even after its team is deleted.
       table.uuid('team_id').notNullable()
       table.text('team_name').notNullable()
       // First day of the month, UTC.

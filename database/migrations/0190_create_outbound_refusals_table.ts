@@ -7,13 +7,13 @@ export default class extends BaseSchema {
       table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
       table.uuid('team_id').nullable().references('teams.id').onDelete('SET NULL')
       table.uuid('user_id').nullable().references('users.id').onDelete('SET NULL')
-      // Never a path or a credential.
+      // Host only, never a path or a credential.
       table.text('host').notNullable()
       table.text('reason').notNullable()
-      // What wanted to call: scan, target_test, model, webhook, sign_in.
+      // Purpose of the rejected call: scan, target_test, model, webhook, sign_in.
       table.text('purpose').notNullable()
       table.text('subject_id').nullable()
-      // How many such calls the minute had.
+      // Number of such calls in this minute.
       table.integer('count').notNullable().defaultTo(1)
       table.timestamp('minute', { useTz: true }).notNullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())

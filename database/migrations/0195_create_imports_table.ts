@@ -13,10 +13,10 @@ export default class extends BaseSchema {
       table.text('content').notNullable()
       table.integer('total').notNullable().defaultTo(0)
       table.integer('done').notNullable().defaultTo(0)
-      // Per row what would happen or what is wrong.
+      // The planned change or the error of each row.
       table.jsonb('rows').notNullable().defaultTo('[]')
       table.jsonb('counts').notNullable().defaultTo('{}')
-      // Headings of the file that mean nothing here.
+      // Column headings of the file that are not recognized.
       table.specificType('ignored_columns', 'text[]').notNullable().defaultTo('{}')
       table.text('error').nullable()
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')

@@ -16,7 +16,7 @@ export default class extends BaseSchema {
       table.jsonb('settings').notNullable()
       // Credentials by name, encrypted with APP_KEY.
       table.text('secrets').nullable()
-      // What the command-line tool is handed in their place.
+      // Whether exports for the CLI contain references, values or neither in place of the credentials.
       table.text('handed_secrets').notNullable().defaultTo('references')
       table.check("handed_secrets in ('references', 'values', 'none')")
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')

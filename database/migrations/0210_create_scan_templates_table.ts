@@ -8,7 +8,7 @@ export default class extends BaseSchema {
       table.text('name').notNullable()
       table.text('description').nullable()
       table.jsonb('config').notNullable()
-      // Keys of an imported file that are not used here; an export writes them back.
+      // Keys of an imported file that have no meaning here but are included in exports.
       table.jsonb('kept').nullable()
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())

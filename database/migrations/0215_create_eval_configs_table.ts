@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Evaluations as they are to be run, in the command-line tool's own format. */
+/** Configurations of evaluations, in the format of the command-line tool. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('eval_configs', (table) => {

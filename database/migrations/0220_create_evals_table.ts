@@ -3,9 +3,9 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('evals', (table) => {
-      // The command-line tool makes ids of its own, e.g. eval-abc-2026-01-31T12:00:00.
+      // The command-line tool generates its own IDs, such as eval-abc-2026-01-31T12:00:00.
       table.text('id').primary()
-      // The id that the tool knows it by, when that one was taken by another team.
+      // The ID that the tool uses for this evaluation, if another team already had that ID.
       table.text('local_id').nullable()
       table.uuid('team_id').notNullable().references('teams.id').onDelete('CASCADE')
       table.text('type').notNullable().checkIn(['redteam', 'eval'])
@@ -23,19 +23,20 @@ export default class extends BaseSchema {
       table.text('grader_label').notNullable().defaultTo('')
       table.jsonb('config').notNullable().defaultTo('{}')
       table.jsonb('prompts').notNullable().defaultTo('[]')
-      // Names of the variables, in the order of their columns.
+      // Names of the variables, in column order.
       table.jsonb('vars').notNullable().defaultTo('[]')
-      // What else an upload says about itself, kept for its export: run options, durations, fields we do not know.
+      // Other fields of the upload, kept for export: run options, durations, and unknown fields.
       table.jsonb('header').notNullable().defaultTo('{}')
-      // The results that are shown. A newer upload is collected under another one and takes this place when complete.
+      // The revision whose results are shown. A newer upload gets another revision, which replaces this one when it is
+      // complete.
       table.integer('revision_id').notNullable()
-      // How many results the tool announced; null when it did not say.
+      // Number of results that the tool announced; null if it announced none.
       table.integer('expected').nullable()
       table.text('parent_id').nullable().references('evals.id').onDelete('SET NULL')
       table.boolean('is_partial').notNullable().defaultTo(false)
-      // A scan's report is listed once the scan has ended with one; uploads are at once.
+      // A scan's report is listed only after the scan has published it; uploads are listed immediately.
       table.boolean('is_published').notNullable().defaultTo(true)
-      // Counts after overrides, kept by the statement that changes results.
+      // Counts after overrides, updated by the statement that changes results.
       table.integer('tests').notNullable().defaultTo(0)
       table.integer('total').notNullable().defaultTo(0)
       table.integer('passed').notNullable().defaultTo(0)
@@ -43,7 +44,7 @@ export default class extends BaseSchema {
       table.integer('errors').notNullable().defaultTo(0)
       table.integer('undecided').notNullable().defaultTo(0)
       table.double('risk_score').nullable()
-      // Figures of each prompt, made when the results are complete; null: not yet, or something changed since.
+      // Metrics of each prompt, computed when the results are complete; null if missing or outdated.
       table.jsonb('figures').nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.timestamp('updated_at', { useTz: true }).notNullable().defaultTo(this.now())
@@ -52,11 +53,12 @@ export default class extends BaseSchema {
       table.index(['target_id'])
       table.unique(['team_id', 'local_id'])
     })
-    // Partial, and so no key: an upload that ends puts its revision here while others still hold the evaluation's key.
+    // A partial index is not a key: without the condition, setting the revision at the end of an upload would wait for
+    // transactions that hold the evaluation with `FOR KEY SHARE`.
     this.schema.raw(
       'create unique index evals_revision on evals (revision_id) where revision_id is not null'
     )
-    // Share of passed among the decided results, what lists are ordered and narrowed by; -1: nothing was decided.
+    // Pass rate of the decided results, used to sort and filter lists; -1 if no result is decided.
     this.schema.raw(
       `alter table evals add column pass_order double precision
          generated always as (coalesce(passed::float8 / nullif(passed + failed, 0), -1)) stored`

@@ -1,8 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * One answer of one prompt to one test, as far as tables, filters and figures need it. What else is known of it stands in
- * eval_payloads; what is searched, in eval_texts.
+ * The response to one prompt for one test case: the values that tables, filters and metrics need. The complete result
+ * is in eval_payloads, its search text in eval_texts.
  */
 export default class extends BaseSchema {
   async up() {
@@ -11,7 +11,7 @@ export default class extends BaseSchema {
       table.integer('revision_id').notNullable()
       table.integer('test_idx').notNullable()
       table.integer('prompt_idx').notNullable().defaultTo(0)
-      // The id that the tool gave it; the same id again is the same result.
+      // ID assigned by the tool; a row with the same ID is the same result.
       table.text('row_id').nullable()
       table.text('judged_status').notNullable().checkIn(['passed', 'failed', 'error', 'undecided'])
       table.text('review_status').nullable().checkIn(['passed', 'failed'])
@@ -19,10 +19,10 @@ export default class extends BaseSchema {
       table.text('strategy_id').nullable()
       table.text('severity').nullable()
       table.text('policy_id').nullable()
-      // Equal for the same test in different evaluations: what they are compared by.
+      // Equal for the same test case in different evaluations, so that they can be compared.
       table.text('test_key').nullable()
       table.text('description').nullable()
-      // Null: the prompt is the only variable.
+      // Null if the prompt is the only variable.
       table.jsonb('vars').nullable()
       table.text('prompt').notNullable()
       table.text('output').nullable()
@@ -35,10 +35,10 @@ export default class extends BaseSchema {
       table.integer('latency_ms').nullable()
       table.double('cost_usd').nullable()
       table.jsonb('token_usage').nullable()
-      // Of sets their parts. Null: nothing is known of single assertions.
+      // Includes the assertions within assertion sets. Null if single assertions are unknown.
       table.integer('assertions').nullable()
       table.integer('assertions_passed').nullable()
-      // What the engine or the command-line tool noted about the test and its answer, by name.
+      // Metadata of the test case and its response, from the engine or the command-line tool, by name.
       table.jsonb('metadata').notNullable().defaultTo('{}')
       table.double('review_score').nullable()
       table.text('review_reason').nullable()
@@ -51,11 +51,11 @@ export default class extends BaseSchema {
     this.schema.raw(
       'alter table eval_results add column status text generated always as (coalesce(review_status, judged_status)) stored'
     )
-    // A column, and no expression: of one, pages would be read from the table and not from the index alone.
+    // A stored column, because pages are read with index-only scans, which do not support expressions.
     this.schema.raw(
       'alter table eval_results add column shown_score double precision generated always as (coalesce(review_score, score)) stored'
     )
-    // Equal outputs have equal numbers: which tests were answered differently is read from an index.
+    // Equal for equal outputs, so that test cases with different responses are found in an index.
     this.schema.raw(
       "alter table eval_results add column output_hash integer generated always as (hashtext(coalesce(output, ''))) stored"
     )
@@ -63,7 +63,7 @@ export default class extends BaseSchema {
       `create unique index eval_results_place on eval_results (revision_id, test_idx, prompt_idx)
          include (status, output_hash, test_key)`
     )
-    // One index for each filter and order that is offered; each gives tests in their order.
+    // One index for each supported filter and sort order; each returns test cases in order.
     for (const [name, columns, where] of INDEXES) {
       this.schema.raw(
         `create index eval_results_${name} on eval_results (revision_id, ${columns})${where ? ` where ${where}` : ''}`
@@ -72,11 +72,11 @@ export default class extends BaseSchema {
     this.schema.raw(
       'create index eval_results_metadata on eval_results using gin (revision_id, metadata)'
     )
-    // Newest first, for who watches a run.
+    // Newest first, for users who watch a run.
     this.schema.raw(
       'create index eval_results_recent on eval_results (revision_id, created_at desc, id) where row_id is null'
     )
-    // The order of a report's table; the expressions are those of its query.
+    // Order of a report's table, with the same expressions as its query.
     this.schema.raw(
       `create index eval_results_worst on eval_results (revision_id,
          array_position(array['failed', 'error', 'undecided', 'passed'], status),

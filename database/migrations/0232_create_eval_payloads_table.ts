@@ -1,17 +1,20 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** A result as the command-line tool or the engine gave it, without credentials: read when one is opened or exported. */
+/**
+ * The complete result from the command-line tool or the engine, without credentials. Read when a result is opened or
+ * exported.
+ */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('eval_payloads', (table) => {
       table.integer('revision_id').notNullable()
       table.integer('test_idx').notNullable()
       table.integer('prompt_idx').notNullable()
-      // json, not jsonb: kept as it came, and cheaper to store.
+      // json, not jsonb: preserves the original and is cheaper to store.
       table.json('row').notNullable()
       table.primary(['revision_id', 'test_idx', 'prompt_idx'])
     })
-    // Up to a page a row is kept as it came: packing it takes longer than everything else about storing it.
+    // Stores rows of up to a page uncompressed, because compression takes longer than all other steps of storing them.
     this.schema.raw('alter table eval_payloads set (toast_tuple_target = 8160)')
   }
 

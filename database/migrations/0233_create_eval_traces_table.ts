@@ -1,12 +1,12 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** What happened while an answer was made, as the command-line tool shares it: read when a result is opened or exported. */
+/** Traces of results, as shared by the command-line tool. Read when a result is opened or exported. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('eval_traces', (table) => {
       table.integer('revision_id').notNullable()
       table.integer('position').notNullable()
-      // Null where the tool names no result.
+      // Null if the tool did not assign the trace to a result.
       table.integer('test_idx').nullable()
       table.integer('prompt_idx').nullable()
       table.json('trace').notNullable()

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Named scores of results, one row a metric: the filter on metrics reads its index. */
+/** Named scores of results, one row per metric. The metric filter uses the index. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('eval_scores', (table) => {

@@ -1,8 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * What a search looks through, one text a result: made by a worker when an evaluation is complete, for an index over
- * parts of words is much slower to fill than the results are to store.
+ * Search text, one row per result. A worker adds the rows when an evaluation is complete, because the trigram index
+ * is much slower to fill than the results are to store.
  */
 export default class extends BaseSchema {
   async up() {
@@ -13,7 +13,7 @@ export default class extends BaseSchema {
       table.text('document').notNullable()
       table.primary(['revision_id', 'test_idx', 'prompt_idx'])
     })
-    // Words first: they are few, and the list of all results of a revision is looked into for these only.
+    // Trigrams first: few rows match them, and only these are looked up among the rows of a revision.
     this.schema.raw(
       'create index eval_texts_search on eval_texts using gin (document gin_trgm_ops, revision_id)'
     )

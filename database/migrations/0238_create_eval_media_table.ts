@@ -1,15 +1,15 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Images, sounds and films that evaluations refer to by the hash of their bytes. */
+/** Images, audio and video that evaluations refer to by the hash of their content. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('eval_media', (table) => {
       table.text('eval_id').notNullable().references('evals.id').onDelete('CASCADE')
-      // SHA-256, hexadecimal.
+      // SHA-256 in hexadecimal.
       table.text('hash').notNullable()
       table.text('mime_type').notNullable()
       table.integer('size').notNullable()
-      // The result that brought it last; null when the tool did not say.
+      // The result that last uploaded the file; null if the tool did not specify it.
       table.integer('test_idx').nullable()
       table.integer('prompt_idx').nullable()
       table.binary('bytes').notNullable()

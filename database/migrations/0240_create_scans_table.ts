@@ -10,7 +10,7 @@ export default class extends BaseSchema {
       table.uuid('target_id').nullable().references('targets.id').onDelete('SET NULL')
       table.uuid('template_id').nullable().references('scan_templates.id').onDelete('SET NULL')
       table.uuid('eval_config_id').nullable().references('eval_configs.id').onDelete('SET NULL')
-      // The scan whose attacks it runs again, and what for.
+      // The scan whose attacks this scan replays, and the purpose.
       table.uuid('parent_id').nullable().references('scans.id').onDelete('SET NULL')
       table.text('reason').nullable().checkIn(['failed', 'verify', 'repeat', 'harden'])
       table.text('target_name').notNullable()
@@ -21,22 +21,22 @@ export default class extends BaseSchema {
         .notNullable()
         .defaultTo('queued')
         .checkIn(['queued', 'generating', 'running', 'completed', 'partial', 'failed', 'cancelled'])
-      // Set by a stop request, read by the worker between answers.
+      // Set by a stop request. The worker reads it between responses.
       table.text('stop_mode').nullable().checkIn(['cancel', 'publish-partial'])
       table.text('backend').notNullable().checkIn(['built_in', 'model'])
       table.bigInteger('seed').notNullable()
-      // Template and target description as they were at the start: later edits do not change a running scan.
+      // Template and target description at the start, so that later edits do not change a running scan.
       table.jsonb('config').notNullable()
       table.jsonb('options').notNullable().defaultTo('{}')
       table.text('idempotency_key').nullable()
-      // Most probes that it may send, by the estimate at its start: what a license has to have room for.
+      // Estimated maximum number of probes; the license must have at least this many left.
       table.integer('planned').notNullable().defaultTo(0)
       table.integer('total').notNullable().defaultTo(0)
       table.integer('passed').notNullable().defaultTo(0)
       table.integer('failed').notNullable().defaultTo(0)
       table.integer('errors').notNullable().defaultTo(0)
       table.integer('undecided').notNullable().defaultTo(0)
-      // Messages that the target was sent: a conversation is several.
+      // Messages sent to the target; a conversation has several.
       table.integer('requests').notNullable().defaultTo(0)
       table.text('error').nullable()
       table.jsonb('usage').notNullable().defaultTo('{}')
@@ -52,7 +52,7 @@ export default class extends BaseSchema {
       table.index(['eval_id'])
       table.index(['parent_id'])
     })
-    // What workers look through every few seconds.
+    // For the query that workers run every few seconds.
     this.schema.raw(
       "create index scans_active on scans (id) where status in ('queued', 'generating', 'running')"
     )

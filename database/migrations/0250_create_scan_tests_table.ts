@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** The planned attacks of a scan, stored before the first one is sent. */
+/** Planned attacks of a scan, stored before the first one is sent. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('scan_tests', (table) => {
@@ -16,14 +16,14 @@ export default class extends BaseSchema {
       table.text('goal').notNullable()
       table.jsonb('expectation').notNullable()
       table.text('origin').notNullable()
-      // Sent one after the other in one conversation; the answer to the last one is judged.
+      // Messages of a conversation, sent in order; only the last response is judged.
       table.jsonb('turns').nullable()
-      // The result whose attack is run again.
+      // The result whose attack is replayed.
       table.uuid('source_result_id').nullable()
-      // Of an attack on a policy: which one, by the name that it had.
+      // For attacks on a policy: its ID, and its name when the attack was planned.
       table.text('policy_id').nullable()
       table.text('policy_name').nullable()
-      // The template's context that it was made for.
+      // The context of the template for which the attack was generated.
       table.text('context_id').nullable()
       table.primary(['scan_id', 'index'])
       table.unique(['scan_id', 'key'])

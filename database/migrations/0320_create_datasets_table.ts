@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Tests that are kept for many evaluations. What it holds stands in versions that never change. */
+/** Test cases for use in several evaluations. The content is stored in immutable versions. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('datasets', (table) => {
@@ -8,10 +8,10 @@ export default class extends BaseSchema {
       table.uuid('team_id').notNullable().references('teams.id').onDelete('CASCADE')
       table.text('name').notNullable()
       table.text('description').nullable()
-      // The newest version and what it holds; 0: none yet.
+      // Number of the latest version and its item count; 0 if there is none.
       table.integer('version').notNullable().defaultTo(0)
       table.integer('item_count').notNullable().defaultTo(0)
-      // Names of the variables, in the order of their columns.
+      // Names of the variables, in column order.
       table.jsonb('vars').notNullable().defaultTo('[]')
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
@@ -20,7 +20,7 @@ export default class extends BaseSchema {
       table.index(['team_id', 'updated_at', 'id'])
       table.index(['team_id', 'name', 'id'])
     })
-    // Which evaluations say that they used a dataset.
+    // For finding the evaluations that name a dataset in their metadata.
     this.schema.raw(
       "create index evals_datasets on evals using gin ((config->'metadata'->'datasets') jsonb_path_ops)"
     )

@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.integer('number').notNullable()
       table.text('note').nullable()
       table.integer('item_count').notNullable()
-      // Beside the version before.
+      // Changes since the previous version.
       table.integer('added').notNullable()
       table.integer('changed').notNullable()
       table.integer('removed').notNullable()

@@ -1,8 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * An item as it stands from one version on until another: a version costs its changes only. An item that is changed
- * keeps its key and its place.
+ * An item with the range of versions that contain it, so that a version stores only its changes. A changed item keeps
+ * its key and position.
  */
 export default class extends BaseSchema {
   async up() {
@@ -12,11 +12,11 @@ export default class extends BaseSchema {
       table.text('key').notNullable()
       table.integer('position').notNullable()
       table.integer('added_in').notNullable()
-      // The first version that does not have it any more.
+      // The first version without the item.
       table.integer('removed_in').nullable()
-      // A test case in the command-line tool's format; json keeps its variables in their order.
+      // A test case in the command-line tool's format. json preserves the order of the variables.
       table.json('test').notNullable()
-      // Equal for equal tests.
+      // Equal for equal test cases.
       table.text('hash').notNullable()
       table.unique(['dataset_id', 'key', 'added_in'])
       table.index(['dataset_id', 'position', 'id'])
@@ -29,7 +29,7 @@ export default class extends BaseSchema {
     this.schema.raw(
       'create index dataset_items_hash on dataset_items (dataset_id, hash) where removed_in is null'
     )
-    // Half again as long to store, and a word is found without reading every item.
+    // Trigram index: uses half as much space again, but a search does not read every item.
     this.schema.raw(
       'create index dataset_items_search on dataset_items using gin ((test::text) gin_trgm_ops, dataset_id)'
     )

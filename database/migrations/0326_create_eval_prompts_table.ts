@@ -1,29 +1,30 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * The prompts of evaluations, one row a column of their matrix, kept by triggers: the list of prompts and the history
- * over all evaluations read these instead of every evaluation's JSON.
+ * Prompts of evaluations, one row per matrix column, maintained by triggers. The list of prompts and the history
+ * across evaluations read these rows instead of the JSON of every evaluation.
  */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('eval_prompts', (table) => {
       table.text('eval_id').notNullable().references('evals.id').onDelete('CASCADE')
       table.integer('idx').notNullable()
-      // SHA-256 of the text, hexadecimal: the same prompt in any evaluation.
+      // SHA-256 of the prompt in hexadecimal; equal for the same prompt in different evaluations.
       table.text('prompt_id').notNullable()
       table.text('label').notNullable()
       table.text('provider').notNullable()
-      // Of the evaluation's figures; null: it has none that are of its results as they are now, and who looks counts.
+      // Counts from the metrics of the evaluation; null if these are missing or outdated, so that readers must count
+      // the results.
       table.integer('passed').nullable()
       table.integer('failed').nullable()
       table.integer('errors').nullable()
       table.integer('undecided').nullable()
-      // Mean over the results that have a score.
+      // Mean of the results that have a score.
       table.double('score').nullable()
       table.primary(['eval_id', 'idx'])
       table.index(['prompt_id'])
     })
-    // Those that are to be counted are few: found without reading the others.
+    // Finds the few prompts without counts without reading the others.
     this.schema.raw(
       'create index eval_prompts_uncounted on eval_prompts (eval_id) where passed is null'
     )
@@ -33,7 +34,8 @@ export default class extends BaseSchema {
       'create trigger evals_keep_prompts after insert or update of prompts on evals for each row execute function keep_eval_prompts()'
     )
     this.schema.raw(
-      // Its name makes it the second one: rows that the first has made anew are counted, too.
+      // Triggers run in the order of their names: this one runs second, so that rows replaced by the first one get
+      // counts.
       `create trigger evals_keep_prompts_counted
          after update of prompts, revision_id, figures, total, passed, failed, errors, undecided
          on evals for each row execute function keep_eval_prompts_counted()`
@@ -67,7 +69,10 @@ const KEEP_PROMPTS = `
     return null;
   end $$`
 
-/** Figures say of which results they are; see api/evals/figures.ts. */
+/**
+ * Copies the counts if the metrics match the current results (`figures->'of'`; see api/evals/metrics/figures.ts),
+ * otherwise clears them.
+ */
 const KEEP_COUNTS = `
   create function keep_eval_prompts_counted() returns trigger language plpgsql as $$
   begin

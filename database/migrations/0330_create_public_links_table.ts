@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Links that show results to everybody who has them. The code itself is in the link only. */
+/** Links that show results to anyone who has them. The code is stored only as a hash. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('public_links', (table) => {
@@ -8,9 +8,9 @@ export default class extends BaseSchema {
       table.uuid('team_id').notNullable().references('teams.id').onDelete('CASCADE')
       table.text('subject').notNullable().checkIn(['eval', 'report', 'remediation'])
       table.text('eval_id').notNullable().references('evals.id').onDelete('CASCADE')
-      // SHA-256, hexadecimal.
+      // SHA-256 in hexadecimal.
       table.text('hash').notNullable().unique()
-      // Null: until it is revoked.
+      // Null if the link is valid until it is revoked.
       table.timestamp('expires_at', { useTz: true }).nullable()
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('revoked_at', { useTz: true }).nullable()

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** What the models cost that worked for the command-line tool, by team and day. */
+/** Model usage and cost of tasks for the command-line tool, by team and day. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('task_usage_days', (table) => {
@@ -10,7 +10,7 @@ export default class extends BaseSchema {
       table.integer('tasks').notNullable()
       table.bigInteger('input_tokens').notNullable()
       table.bigInteger('output_tokens').notNullable()
-      // Null when it is unknown for some of it.
+      // Null if the cost of any call is unknown.
       table.double('cost_usd').nullable()
       table.unique(['team_id', 'day'])
     })

@@ -9,7 +9,7 @@ export default class extends BaseSchema {
       table.text('description').nullable()
       table.text('text').notNullable()
       table.text('severity').notNullable().defaultTo('medium')
-      // Other teams of the organization may read and use it; only its own team changes it.
+      // Other teams of the organization can read and use the policy; only its own team can change it.
       table.boolean('is_shared').notNullable().defaultTo(false)
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())

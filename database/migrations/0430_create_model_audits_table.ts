@@ -5,7 +5,7 @@ export default class extends BaseSchema {
     this.schema.createTable('model_audits', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('team_id').notNullable().references('teams.id').onDelete('CASCADE')
-      // Made by the command-line tool; the same scan sent again replaces what was there.
+      // Assigned by the command-line tool. Uploading the same scan again replaces the row.
       table.text('scan_id').notNullable()
       table.text('name').nullable()
       table.text('author').nullable()
@@ -15,7 +15,7 @@ export default class extends BaseSchema {
       table.integer('total_checks').nullable()
       table.integer('passed_checks').nullable()
       table.integer('failed_checks').nullable()
-      // All that was sent, also what is not known here.
+      // The complete upload, including unknown fields.
       table.jsonb('payload').notNullable()
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('scanned_at', { useTz: true }).notNullable()

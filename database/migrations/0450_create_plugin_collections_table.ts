@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.uuid('team_id').notNullable().references('teams.id').onDelete('CASCADE')
       table.text('name').notNullable()
       table.text('description').nullable()
-      // Plugins with their settings, in the words of a template; policies and intents are among them.
+      // Plugins with their settings in the format of scan templates, including policies and intents.
       table.jsonb('plugins').notNullable()
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())

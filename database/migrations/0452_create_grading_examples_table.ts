@@ -9,11 +9,11 @@ export default class extends BaseSchema {
       table.text('plugin_id').notNullable()
       table.text('output').notNullable()
       table.boolean('pass').notNullable()
-      // 1: the target withstood the attack; 0: the attack worked.
+      // 1: the target withstood the attack; 0: the attack succeeded.
       table.double('score').notNullable()
       table.text('reason').notNullable().defaultTo('')
       table.text('source').notNullable().defaultTo('manual').checkIn(['manual', 'false_positive'])
-      // The result whose answer it is; it outlives it, so no reference.
+      // The result with this response. No foreign key, because the example outlives the result.
       table.uuid('result_id').nullable().index()
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())

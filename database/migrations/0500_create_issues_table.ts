@@ -10,48 +10,48 @@ const STATUSES = [
   'regressed',
 ]
 
-/** A weakness of one target found by one plugin (of policies: by one policy), followed over all of its reports. */
+/** A weakness of one target found by one plugin (for policies: by one policy), tracked across all reports. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('issues', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('team_id').notNullable().references('teams.id').onDelete('CASCADE')
-      // Gone with its target is only whom to ask again: what was found stays known.
+      // Null after the target is deleted, because the vulnerability is kept.
       table.uuid('target_id').nullable().references('targets.id').onDelete('SET NULL')
       table.text('target_name').notNullable()
       table.text('plugin_id').notNullable()
-      // Empty for what is no policy, so that the key needs no exception.
+      // Empty for plugins other than policies, so that the unique key has no null values.
       table.text('policy_id').notNullable().defaultTo('')
       table.text('weakness').notNullable()
       table.text('severity').notNullable()
-      // A person's word about the severity outlasts what later reports say.
+      // Set if a user chose the severity; later reports then do not change it.
       table.boolean('is_severity_set').notNullable().defaultTo(false)
       table.text('status').notNullable().defaultTo('open').checkIn(STATUSES)
       table.text('status_reason').nullable()
-      // Who answers for the decision, who made it and when.
+      // The owner of the decision, the user who made it, and its time.
       table.uuid('owner_id').nullable().references('users.id').onDelete('SET NULL')
       table.uuid('status_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('status_at', { useTz: true }).notNullable().defaultTo(this.now())
-      // Only of an accepted risk: afterwards it is open again.
+      // Only for accepted risks, which are reopened at this time.
       table.timestamp('accepted_until', { useTz: true }).nullable()
       table.uuid('assignee_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('due_at', { useTz: true }).nullable()
       table.boolean('is_due_set').notNullable().defaultTo(false)
-      // Since when it waits for a repair: what a due date counts from.
+      // When the vulnerability was last opened; due dates count from here.
       table.timestamp('opened_at', { useTz: true }).notNullable().defaultTo(this.now())
-      // Results whose answers later judges are shown, since it was called a false positive.
+      // Results that were marked as false positives; the judge gets their responses as examples.
       table.specificType('example_result_ids', 'uuid[]').notNullable().defaultTo('{}')
-      // Strategies by which an attack worked in any of its reports.
+      // Strategies of successful attacks in any report.
       table.specificType('strategies', 'text[]').notNullable().defaultTo('{}')
-      // Sums over its reports, brought up to date with each.
+      // Totals across reports, updated with each report.
       table.integer('reports').notNullable().defaultTo(0)
       table.integer('attacks').notNullable().defaultTo(0)
       table.timestamp('first_seen_at', { useTz: true }).notNullable()
-      // The newest report in which an attack worked, and the newest in which one was tried.
+      // The latest report with a successful attack, and the latest with any attack.
       table.timestamp('last_seen_at', { useTz: true }).notNullable()
       table.timestamp('last_tested_at', { useTz: true }).notNullable()
       table.text('last_eval_id').nullable().references('evals.id').onDelete('SET NULL')
-      // The newest re-run of the attacks that worked, and what came of it.
+      // The latest rerun of the successful attacks, and its outcome.
       table.uuid('verify_scan_id').nullable().references('scans.id').onDelete('SET NULL')
       table.jsonb('verification').nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
@@ -60,7 +60,7 @@ export default class extends BaseSchema {
       table.index(['last_eval_id'])
       table.index(['verify_scan_id'])
     })
-    // Worst first, as a number: what lists are ordered by.
+    // Rank for sorting lists, worst first.
     this.schema.raw(
       `alter table issues add column severity_rank smallint not null generated always as (coalesce(array_position(
          array['critical', 'high', 'medium', 'low', 'informational'], severity), 9)) stored`
@@ -68,7 +68,7 @@ export default class extends BaseSchema {
     this.schema.raw(
       "alter table issues add column is_open boolean not null generated always as (status in ('open', 'regressed')) stored"
     )
-    // What a search looks through.
+    // The searchable columns.
     this.schema.raw(
       `alter table issues add column words text not null
          generated always as (weakness || ' ' || target_name || ' ' || plugin_id) stored`
@@ -77,7 +77,7 @@ export default class extends BaseSchema {
     for (const [name, columns] of INDEXES) {
       this.schema.raw(`create index issues_${name} on issues (team_id, ${columns})`)
     }
-    // What facets count, in one pass over the index.
+    // Covers the columns that facet counts read, in one pass over the index.
     this.schema.raw(
       `create index issues_facets on issues (team_id, target_id) include (severity, status, plugin_id, assignee_id,
          is_open, due_at)`

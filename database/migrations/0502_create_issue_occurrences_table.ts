@@ -1,19 +1,19 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * What one report says of one vulnerability. The attacks themselves are the report's results: they are found by plugin
- * and policy, and so follow what people say of them.
+ * Counts of one vulnerability in one report. The attacks themselves are the results of the report, found by plugin
+ * and policy, so that overridden verdicts apply to them.
  */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('issue_occurrences', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('issue_id').notNullable().references('issues.id').onDelete('CASCADE')
-      // A report that was deleted takes its attacks with it, not that something was found.
+      // Null after the report and its attacks are deleted; the occurrence is kept.
       table.text('eval_id').nullable().references('evals.id').onDelete('SET NULL')
-      // The results that were counted; another one after the report was uploaded again.
+      // The revision that was counted; changes when the report is uploaded again.
       table.integer('revision_id').notNullable()
-      // Attacks that had worked, made again: they count as tries, not as reports.
+      // A rerun of successful attacks, which counts as attempts but not as a report.
       table.boolean('is_verification').notNullable().defaultTo(false)
       table.integer('failed').notNullable()
       table.integer('passed').notNullable()

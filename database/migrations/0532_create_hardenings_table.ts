@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Better system prompts that were proposed for a target, with the two scans that compare it with the present one. */
+/** Improved system prompts proposed for a target, with the two scans that compare each with the current prompt. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('hardenings', (table) => {
@@ -16,7 +16,7 @@ export default class extends BaseSchema {
       table.text('present_prompt').notNullable()
       table.text('proposed_prompt').nullable()
       table.jsonb('changes').notNullable().defaultTo('[]')
-      // What was tried, by the two scans below; the person may have changed the proposal.
+      // The prompt that the two scans below tested; users can edit the proposal.
       table.text('tested_prompt').nullable()
       table.uuid('before_scan_id').nullable().references('scans.id').onDelete('SET NULL')
       table.uuid('after_scan_id').nullable().references('scans.id').onDelete('SET NULL')

@@ -11,12 +11,12 @@ export default class extends BaseSchema {
       table.text('cron').notNullable()
       table.text('time_zone').notNullable()
       table.boolean('is_enabled').notNullable().defaultTo(true)
-      // What becomes of times at which no worker lived: one scan afterwards, or none.
+      // What to do about times missed while no worker was running: one scan afterwards, or none.
       table.text('when_missed').notNullable().defaultTo('once').checkIn(['once', 'skip'])
       table.jsonb('options').notNullable().defaultTo('{}')
-      // As whom its scans are started: who saved it last.
+      // The user as whom the scans run: the last one who saved the schedule.
       table.uuid('runs_as_id').nullable().references('users.id').onDelete('SET NULL')
-      // Null while it is off.
+      // Null while the schedule is disabled.
       table.timestamp('next_run_at', { useTz: true }).nullable()
       table.uuid('created_by_id').nullable().references('users.id').onDelete('SET NULL')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
@@ -29,7 +29,7 @@ export default class extends BaseSchema {
       table.uuid('schedule_id').notNullable().references('schedules.id').onDelete('CASCADE')
       table.timestamp('due_at', { useTz: true }).notNullable()
       table.text('outcome').notNullable().checkIn(['started', 'missed', 'refused'])
-      // Times before this one at which no worker lived.
+      // Number of earlier times missed while no worker was running.
       table.integer('missed').notNullable().defaultTo(0)
       table.uuid('scan_id').nullable().references('scans.id').onDelete('SET NULL')
       // Why no scan was started.

@@ -1,13 +1,13 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Published data sets of attacks that an organization brings itself, by the plugin that sends them. */
+/** Published attack datasets that an organization has imported, by the plugin that sends them. */
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('attack_sets', (table) => {
       table.uuid('organization_id').notNullable().references('organizations.id').onDelete('CASCADE')
       table.text('plugin_id').notNullable()
       table.text('file_name').notNullable()
-      // By what right they are used, as whoever brought them says.
+      // License of the dataset, as stated by the user who imported it.
       table.text('licence').notNullable()
       table.jsonb('texts').notNullable()
       table.integer('size').notNullable()

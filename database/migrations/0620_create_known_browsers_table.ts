@@ -5,7 +5,7 @@ export default class extends BaseSchema {
     this.schema.createTable('known_browsers', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE')
-      // SHA-256 of the value in the cookie: a copy of this table makes no browser known.
+      // SHA-256 of the cookie value, so that a leaked table cannot be used to impersonate a known browser.
       table.text('hash').notNullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.timestamp('last_used_at', { useTz: true }).notNullable().defaultTo(this.now()).index()

@@ -7,9 +7,9 @@ export default class extends BaseSchema {
       table.uuid('user_id').notNullable().unique().references('users.id').onDelete('CASCADE')
       // Encrypted with APP_KEY.
       table.text('secret').notNullable()
-      // Time step of the last accepted code: a code is accepted once.
+      // Time step of the last accepted code, because each code is accepted only once.
       table.bigInteger('last_used_step').notNullable().defaultTo(0)
-      // Null until the person has entered a first code.
+      // Null until the user has entered a first code.
       table.timestamp('confirmed_at', { useTz: true }).nullable()
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
     })

@@ -3,7 +3,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.createTable('passkey_challenges', (table) => {
-      // The session that asked for the challenge holds this id.
+      // Stored in the session that requested the challenge.
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
       // registration, sign_in, second_factor, reauthentication
       table.text('purpose').notNullable()

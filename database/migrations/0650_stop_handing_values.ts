@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Credentials that were stored before were not entered to be handed out; an administrator enters them again. */
+/** Previously stored credentials were not entered for export, so administrators must enter them again. */
 export default class extends BaseSchema {
   async up() {
     this.schema.raw(

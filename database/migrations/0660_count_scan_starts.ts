@@ -3,7 +3,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('scans', (table) => {
-      // Starts in a row whose worker died before it made progress, and the progress that they began with.
+      // Consecutive starts whose worker died before it made progress, and the progress at the last start.
       table.integer('lost_starts').notNullable().defaultTo(0)
       table.integer('progress_at_start').notNullable().defaultTo(0)
     })

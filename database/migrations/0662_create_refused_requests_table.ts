@@ -4,16 +4,16 @@ export default class extends BaseSchema {
   async up() {
     this.schema.createTable('refused_requests', (table) => {
       table.uuid('id').primary().defaultTo(this.raw('gen_random_uuid()'))
-      // Null: the caller was not authenticated, or belongs to no organization.
+      // Null if the caller was not authenticated or belongs to no organization.
       table.uuid('organization_id').nullable().references('organizations.id').onDelete('CASCADE')
-      // No foreign keys: counts outlive accounts and tokens, and rows must not become equal when one is deleted.
+      // No foreign keys: counts outlive accounts and tokens, and setting an ID to null could make two rows equal.
       table.uuid('user_id').nullable()
       table.uuid('token_id').nullable()
       // One of REFUSAL_REASONS.
       table.text('reason').notNullable()
-      // The error code of the response.
+      // Error code of the response.
       table.text('code').notNullable()
-      // Method and pattern of the route, never the requested path.
+      // Method and route pattern, never the requested path.
       table.text('route').notNullable()
       // An IPv4 address or an IPv6 /64 network.
       table.text('address').notNullable()

@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * Refusals keep the ids of deleted teams and people. Setting an id to null made two rows equal to the unique index,
+ * Keeps the IDs of deleted teams and users. Setting an ID to null could make two rows equal for the unique index,
  * which then rejected the deletion.
  */
 export default class extends BaseSchema {

@@ -3,121 +3,142 @@ import { organizationTokens } from '#api/contract/resources/organization_tokens'
 import { outboundRefusals } from '#api/contract/resources/outbound_refusals'
 import { refusedRequests } from '#api/contract/resources/refused_requests'
 import { webhooks } from '#api/contract/resources/webhooks'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
-import { createWebhook, updateWebhook } from '#api/webhooks/webhook_validator'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
+import { createWebhook, updateWebhook } from '#api/accounts/webhooks/webhook_validator'
 
-/** What administrators look after: webhooks, everybody's tokens, the audit log, server settings. */
+/** Routes for administrators: webhooks, all API tokens, audit log, rejected requests, server settings. */
 export function administrationRoutes() {
-  const { identity } = controllers
+  webhookRoutes()
+  tokenRoutes()
+  auditRoutes()
+  refusedRequestRoutes()
+  settingRoutes()
+}
 
-  // Webhooks
-  const { webhooks: hook } = controllers
+function webhookRoutes() {
+  const { webhooks: hook } = controllers.accounts
   endpoint(
     'GET /webhooks/event-types',
     'admin',
     [hook.Webhooks, 'eventTypes'],
-    'What webhooks can tell of'
+    'List the events that webhooks can subscribe to'
   )
   resource(webhooks, hook.Webhooks, { store: createWebhook, update: updateWebhook })
   endpoint(
     'POST /webhooks/:id/regenerate-secret',
     'admin',
     [hook.Webhooks, 'regenerateSecret'],
-    'A new secret, shown this once',
+    'Regenerate the signing secret; only this response contains it',
     { recent: true }
   )
   endpoint(
     'POST /webhooks/:id/resume',
     'admin',
     [hook.Webhooks, 'resume'],
-    'Deliver again after a pause'
+    'Resume deliveries of a paused webhook'
   )
   endpoint(
     'POST /webhooks/:id/test',
     'admin',
-    [hook.WebhookDeliveries, 'test'],
-    'Send the event ping'
+    [hook.deliveries.WebhookDeliveries, 'test'],
+    'Send a test event (ping)'
   )
   endpoint(
     'GET /webhooks/:id/deliveries',
     'admin',
-    [hook.WebhookDeliveries, 'index'],
-    'What was sent to a webhook, newest first',
+    [hook.deliveries.WebhookDeliveries, 'index'],
+    'List the deliveries of a webhook, newest first',
     { query: { sort: 'event, status or createdAt', filter: 'status, event', range: 'Rows' } }
   )
   endpoint(
     'GET /webhooks/:id/deliveries/:deliveryId',
     'admin',
-    [hook.WebhookDeliveries, 'show'],
-    'One delivery: request and answer'
+    [hook.deliveries.WebhookDeliveries, 'show'],
+    'Get a delivery with its request and response'
   )
   endpoint(
     'POST /webhooks/:id/deliveries/:deliveryId/redeliver',
     'admin',
-    [hook.WebhookDeliveries, 'redeliver'],
-    'Send the same body once more'
+    [hook.deliveries.WebhookDeliveries, 'redeliver'],
+    'Redeliver the same body'
   )
+}
 
-  // Tokens of everybody, and who did what
-  resource(organizationTokens, identity.OrganizationTokens, {
+function tokenRoutes() {
+  const { OrganizationTokens } = controllers.accounts.identity.apiTokens
+  resource(organizationTokens, OrganizationTokens, {
     only: ['index', 'show', 'destroy', 'destroyMany'],
   })
-  const { AuditLogs } = controllers.audit
+}
+
+function auditRoutes() {
+  const { AuditLogs } = controllers.platform.audit.entries
   const auditFilter = {
-    createdAtGte: 'ISO date; entries from then on',
-    createdAtLte: 'ISO date; entries until then',
+    createdAtGte: 'Earliest date, ISO 8601',
+    createdAtLte: 'Latest date, ISO 8601',
     action: 'e.g. `team_created`',
     target: 'e.g. `TEAM`',
-    targetId: 'Id of what was changed',
-    actorId: 'Who did it',
-    teamId: 'The team in which it was done',
-    q: 'Part of the description, ignoring case',
+    targetId: 'ID of the changed record',
+    actorId: 'User ID of the actor',
+    teamId: 'Team of the changed record',
+    q: 'Text that the description contains, ignoring case',
   }
   endpoint(
     'GET /audit-logs',
     'admin',
     [AuditLogs, 'index'],
-    'The audit log, newest first: {total, limit, offset, logs}; with range, sort or filter a bare list, counted to 10,001',
+    'List the audit log, newest first, as {total, limit, offset, logs}. With range, sort or filter, returns a bare list and counts at most 10,001 entries',
     {
-      query: { limit: '1 to 100, by default 20', offset: 'By default 0', ...auditFilter },
+      query: { limit: '1 to 100; default: 20', offset: 'Default: 0', ...auditFilter },
       answers: { resource: 'audit-logs', many: true },
     }
   )
-  endpoint('GET /audit-logs/actors', 'admin', [AuditLogs, 'actors'], 'Who stands in the audit log')
+  endpoint(
+    'GET /audit-logs/actors',
+    'admin',
+    [AuditLogs, 'actors'],
+    'List the actors in the audit log'
+  )
   endpoint('GET /audit-logs/export', 'admin', [AuditLogs, 'export'], 'Download the audit log', {
-    query: { format: 'csv or json', ...auditFilter, filter: 'Or all of these as one JSON object' },
+    query: {
+      format: 'csv or json',
+      ...auditFilter,
+      filter: 'These filters as a JSON object',
+    },
   })
-  endpoint('GET /audit-logs/:id', 'admin', [AuditLogs, 'show'], 'One entry of the audit log', {
+  endpoint('GET /audit-logs/:id', 'admin', [AuditLogs, 'show'], 'Get an entry of the audit log', {
     answers: { resource: 'audit-logs', many: false },
   })
+}
 
-  // Refused requests
-  const { RefusedRequests } = controllers.refusedRequests
-  const period = { period: 'day, week, month or quarter (by default, all that is kept), until now' }
+function refusedRequestRoutes() {
+  const { RefusedRequests } = controllers.accounts.refusedRequests
+  const period = { period: 'day, week, month or quarter, ending now; default: all stored counts' }
   resource(refusedRequests, RefusedRequests, { only: ['index'] })
   endpoint(
     'GET /refused-requests/summary',
     'admin',
     [RefusedRequests, 'summary'],
-    'Refused requests of the organization by time, reason, actor, address and route',
+    'Count the rejected requests of the organization by time, reason, actor, address and route',
     { query: period }
   )
   endpoint(
     'GET /refused-requests/server',
     'admin',
     [RefusedRequests, 'server'],
-    'Refused requests of the whole server, anonymous ones included; for the organization that runs it',
+    'Count the rejected requests of the whole server, including anonymous ones; only for the organization that runs it',
     { query: period }
   )
+}
 
-  // Server settings, one key at a time
-  const { ServerSettings } = controllers.serverSettings
-  endpoint('GET /server-settings', 'admin', [ServerSettings, 'index'], 'All settings')
+function settingRoutes() {
+  const { ServerSettings } = controllers.accounts.serverSettings
+  endpoint('GET /server-settings', 'admin', [ServerSettings, 'index'], 'List all settings')
   const ofTeam = {
-    query: { scopeTeamId: 'The team whose own setting is meant, not the organization' },
+    query: { scopeTeamId: "ID of a team whose setting is used instead of the organization's" },
   }
-  endpoint('GET /server-settings/:key', 'admin', [ServerSettings, 'show'], 'One setting', ofTeam)
+  endpoint('GET /server-settings/:key', 'admin', [ServerSettings, 'show'], 'Get a setting', ofTeam)
   endpoint('PUT /server-settings/:key', 'admin', [ServerSettings, 'update'], 'Change a setting', {
     ...ofTeam,
     recent: true,
@@ -126,12 +147,20 @@ export function administrationRoutes() {
     'DELETE /server-settings/:key',
     'admin',
     [ServerSettings, 'destroy'],
-    'Unset a setting',
+    'Remove a setting',
     { ...ofTeam, recent: true }
   )
-  endpoint('POST /server-settings/:key/test', 'admin', [ServerSettings, 'test'], 'Try a setting', {
-    ...ofTeam,
-    recent: true,
+  endpoint(
+    'POST /server-settings/:key/test',
+    'admin',
+    [ServerSettings, 'test'],
+    'Test a setting without storing it',
+    {
+      ...ofTeam,
+      recent: true,
+    }
+  )
+  resource(outboundRefusals, controllers.accounts.outboundRefusals.OutboundRefusals, {
+    only: ['index'],
   })
-  resource(outboundRefusals, controllers.outboundLog.OutboundRefusals, { only: ['index'] })
 }

@@ -1,54 +1,54 @@
 import { controllers } from '#generated/controllers'
-import { teamOfRow } from '#api/access/team_of_row'
-import { evalConfigs } from '#api/contract/resources/eval_configs'
+import { teamOfRow } from '#api/accounts/access/team_of_row'
+import { configurations } from '#api/contract/resources/configurations'
 import {
   checkEvalConfig,
-  createEvalConfig,
+  createConfiguration,
   dryRunEvalConfig,
   replayEvalResult,
   writeEvalParts,
   writeEvalTests,
-  updateEvalConfig,
-} from '#api/eval_configs/eval_config_validator'
+  updateConfiguration,
+} from '#api/evals/configurations/configuration_validator'
 import { teamOfEval } from '#api/evals/team_of_eval'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
 
-/** Evaluations that are to be run: their configurations. */
+/** Configurations of evaluations. */
 export function configRoutes() {
-  const { evalConfigs: config } = controllers
-  resource(evalConfigs, config.EvalConfigs, {
-    store: createEvalConfig,
-    update: updateEvalConfig,
+  const { configurations: config } = controllers.evals
+  resource(configurations, config.Configurations, {
+    store: createConfiguration,
+    update: updateConfiguration,
     bodySize: 'document',
     teamOf: teamOfRow('eval_configs'),
   })
   endpoint(
     'GET /eval/configs/:id',
     ['read', 'Config'],
-    [config.EvalConfigs, 'show'],
-    'One of configs, where the command-line tool looks for it since 0.123',
-    { answers: { resource: evalConfigs.name, many: false }, teamOf: teamOfRow('eval_configs') }
+    [config.Configurations, 'show'],
+    'Get a configuration, at the path that the command-line tool uses since 0.123',
+    { answers: { resource: configurations.name, many: false }, teamOf: teamOfRow('eval_configs') }
   )
   endpoint(
     'POST /configs/check',
     ['read', 'Config'],
-    [config.EvalConfigChecks, 'store'],
-    'What is wrong with a configuration, by line and column, and how much it is',
+    [config.ConfigurationChecks, 'store'],
+    'Validate a configuration: problems with line and column, and its size',
     { body: checkEvalConfig, bodySize: 'document' }
   )
   endpoint(
     'POST /configs/tests/import',
     ['read', 'Config'],
     [config.TestImports, 'store'],
-    'Test cases of a file (form field "file": CSV, YAML, JSON or JSONL); nothing is stored',
+    'Parse test cases from a file (form field "file": CSV, YAML, JSON or JSONL); nothing is stored',
     { bodySize: 'file' }
   )
   endpoint(
     'POST /configs/dry-run',
     ['create', 'EvalJob'],
-    [config.DryRuns, 'store'],
-    'Really run one test in every column; nothing is stored',
+    [config.dryRun.DryRuns, 'store'],
+    'Run one test case against every provider and prompt; nothing is stored',
     { body: dryRunEvalConfig, bodySize: 'document' }
   )
   writerRoutes()
@@ -56,38 +56,38 @@ export function configRoutes() {
 }
 
 function replayRoutes() {
-  const { replay } = controllers.evalConfigs
+  const { replay } = controllers.evals.configurations
   const path = '/results/:id/table/:testIdx/:promptIdx/replay'
   endpoint(
     `GET ${path}`,
     ['create', 'EvalJob'],
     [replay.Replays, 'show'],
-    'Whether a result can be asked for again, and how the answer would be graded',
+    'Check whether a result can be replayed and how the response would be graded',
     { teamOf: teamOfEval }
   )
   endpoint(
     `POST ${path}`,
     ['create', 'EvalJob'],
     [replay.Replays, 'store'],
-    'Ask the provider of a result again with another prompt; nothing is stored',
+    'Replay a result with another prompt; nothing is stored',
     { teamOf: teamOfEval, body: replayEvalResult, bodySize: 'document' }
   )
 }
 
 function writerRoutes() {
-  const { writer } = controllers.evalConfigs
+  const { writer } = controllers.evals.configurations
   endpoint(
     'POST /configs/tests/write',
     ['create', 'EvalJob'],
     [writer.Writers, 'tests'],
-    "Tests for a configuration's prompts, written by the team's model; nothing is stored",
+    "Generate test cases for a configuration's prompts with the team's model; nothing is stored",
     { body: writeEvalTests, bodySize: 'document' }
   )
   endpoint(
     'POST /configs/assertions/write',
     ['create', 'EvalJob'],
     [writer.Writers, 'assertions'],
-    "What every answer should meet, suggested by the team's model; nothing is stored",
+    "Suggest assertions for every test case with the team's model; nothing is stored",
     { body: writeEvalParts, bodySize: 'document' }
   )
 }

@@ -5,16 +5,22 @@ import {
   changeItems,
   createDataset,
   updateDataset,
-} from '#api/datasets/dataset_validator'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
+} from '#api/evals/datasets/dataset_validator'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
 
 const read = ['read', 'Eval'] as const
 const update = ['update', 'Eval'] as const
 
-/** Tests that are kept, and what past evaluations asked with which prompts. */
+/** Datasets, and the test sets, prompts, media and history of past evaluations. */
 export function datasetRoutes() {
-  const { datasets: dataset, evals, prompts, testSets } = controllers
+  datasetsAndVersions()
+  itemsOfDatasets()
+  pastEvaluations()
+}
+
+function datasetsAndVersions() {
+  const { datasets: dataset } = controllers.evals
   resource(datasets, dataset.Datasets, {
     only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
     store: createDataset,
@@ -25,41 +31,45 @@ export function datasetRoutes() {
     'GET /datasets/:id/versions',
     read,
     [dataset.versions.DatasetVersions, 'index'],
-    'Versions of a dataset, newest first'
+    'List the versions of a dataset, newest first'
   )
   endpoint(
     'GET /datasets/:id/versions/:number/items',
     read,
     [dataset.versions.DatasetItems, 'index'],
-    'Items of a version; latest is the newest',
-    { query: { filter: 'q: part of a text; id: keys of items' } }
+    'List the items of a version, or of the newest one with `latest`',
+    { query: { filter: 'q: text that an item contains; id: keys of items' } }
   )
   endpoint(
     'GET /datasets/:id/diff',
     read,
     [dataset.versions.DatasetVersions, 'diff'],
-    'What is different between two versions',
-    { query: { from: 'Number of a version', to: 'Number of a version' } }
+    'Compare two versions',
+    { query: { from: 'Number of the earlier version', to: 'Number of the later version' } }
   )
+}
+
+function itemsOfDatasets() {
+  const { datasets: dataset } = controllers.evals
   endpoint(
     'POST /datasets/:id/items',
     update,
     [dataset.versions.DatasetItems, 'store'],
-    'Add, change and remove items, together as one new version',
+    'Add, change and remove items in one new version',
     { body: changeItems, bodySize: 'document' }
   )
   endpoint(
     'POST /datasets/:id/items/import',
     update,
     [dataset.files.DatasetFiles, 'store'],
-    'A file (form field "file": CSV, JSONL, JSON or YAML) as a new version; mode add or replace',
+    'Import a file (form field "file": CSV, JSONL, JSON or YAML) as a new version; mode add or replace',
     { bodySize: 'file' }
   )
   endpoint(
     'POST /datasets/:id/items/from-eval',
     update,
     [dataset.fromEval.EvalItems, 'store'],
-    'Add tests of an evaluation, narrowed like its table',
+    'Add test cases of an evaluation, filtered like its table',
     { body: addFromEval }
   )
   endpoint(
@@ -73,34 +83,45 @@ export function datasetRoutes() {
     'GET /datasets/:id/evals',
     read,
     [dataset.DatasetEvals, 'index'],
-    'Evaluations that used it'
+    'List the evaluations that used the dataset'
   )
+}
+
+/** Test sets, prompts, media and history of past evaluations. */
+function pastEvaluations() {
+  const { media, prompts, testSets } = controllers.evals
   endpoint(
     'GET /test-sets',
     read,
     [testSets.TestSets, 'index'],
-    'Sets of tests of past evaluations'
+    'List the test sets of past evaluations'
   )
-  endpoint('GET /prompts', read, [prompts.Prompts, 'index'], 'Prompts of past evaluations')
-  endpoint('GET /prompts/:id', read, [prompts.Prompts, 'show'], 'One prompt')
+  endpoint('GET /prompts', read, [prompts.Prompts, 'index'], 'List the prompts of past evaluations')
+  endpoint('GET /prompts/:id', read, [prompts.Prompts, 'show'], 'Get a prompt')
   endpoint(
     'GET /media/export',
     read,
-    [evals.media.MediaList, 'export'],
-    'The media that the filter chooses, as ZIP',
-    { query: { filter: 'As of the list' } }
+    [media.MediaList, 'export'],
+    'Download media files that match the filter as ZIP',
+    { query: { filter: 'As in the list of media files' } }
   )
-  endpoint('GET /media', read, [evals.media.MediaList, 'index'], 'Media of evaluations', {
+  endpoint('GET /media', read, [media.MediaList, 'index'], 'List the media files of evaluations', {
     query: { filter: 'q, kind, evalId, createdAt_gte, createdAt_lte' },
   })
-  endpoint('GET /history/export', read, [prompts.History, 'export'], 'The history as CSV', {
-    query: { filter: 'As of the history' },
-  })
+  endpoint(
+    'GET /history/export',
+    read,
+    [prompts.History, 'export'],
+    'Download the history as CSV',
+    {
+      query: { filter: 'As in the history' },
+    }
+  )
   endpoint(
     'GET /history',
     read,
     [prompts.History, 'index'],
-    'Evaluation × provider × prompt, with outcomes',
+    'List the history: outcomes by evaluation, provider and prompt',
     {
       query: {
         filter: 'q, promptId, evalId, testSetId, provider, type, createdAt_gte, createdAt_lte',

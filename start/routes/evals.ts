@@ -2,14 +2,20 @@ import { controllers } from '#generated/controllers'
 import { evals } from '#api/contract/resources/evals'
 import { rateMany, rateResult, showHarmful, updateEval } from '#api/evals/eval_validator'
 import { teamOfEval as teamOf } from '#api/evals/team_of_eval'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
 
 const read = ['read', 'Eval'] as const
 const update = ['update', 'Eval'] as const
 
-/** Evaluations as they are read. One is authorised in its own team, whichever is current. */
+/** Evaluations and results. Each is authorized in its own team, regardless of the current team. */
 export function evalRoutes() {
+  evaluations()
+  resultsTable()
+  exportsAndStatistics()
+}
+
+function evaluations() {
   const { evals: evaluation } = controllers
   const one = { resource: evals.name, many: false }
   resource(evals, evaluation.Evals, { only: ['index', 'destroyMany'] })
@@ -17,13 +23,13 @@ export function evalRoutes() {
     'POST /results/import',
     ['create', 'Eval'],
     [evaluation.import.Imports, 'store'],
-    "The command-line tool's JSON (at most 500 MB) or YAML (10 MB), as field `file` of a form",
+    'Import an evaluation exported by the command-line tool: JSON (up to 500 MB) or YAML (up to 10 MB) in the form field `file`',
     { answers: one, bodySize: 'file' }
   )
   endpoint('GET /results/export', read, [evaluation.export.Exports, 'list'], 'Download the list', {
-    query: { format: 'csv or json', filter: 'As of the list', sort: 'As of the list' },
+    query: { format: 'csv or json', filter: 'As in the list', sort: 'As in the list' },
   })
-  endpoint('GET /results/:id', read, [evaluation.Evals, 'show'], 'One evaluation', {
+  endpoint('GET /results/:id', read, [evaluation.Evals, 'show'], 'Get an evaluation', {
     teamOf,
     answers: one,
   })
@@ -40,52 +46,66 @@ export function evalRoutes() {
     'DELETE /results/:id',
     ['delete', 'Eval'],
     [evaluation.Evals, 'destroy'],
-    'Delete an evaluation; for the command-line tool, which needs to create them, take back what it is uploading',
+    'Delete an evaluation. The command-line tool can delete its own unfinished upload with permission to create evaluations',
     { teamOf, tool: ['create', 'Eval'] }
   )
-  endpoint('GET /results/:id/table', read, [evaluation.table.Table, 'index'], 'A page of tests', {
-    teamOf,
-    query: {
-      range: '[first, last], both included; at most 1,000 tests',
-      sort: '["field","ASC"]; fields: testIdx, status, score:<prompt>, latencyMs:<prompt>, changed',
-      filter:
-        'status (a list), mode (different, highlighted, rated), q, regex, conditions (a list), join (and, or)',
-      compare: 'Ids of at most 4 evaluations, separated by commas',
-    },
-  })
+}
+
+function resultsTable() {
+  const { evals: evaluation } = controllers
+  endpoint(
+    'GET /results/:id/table',
+    read,
+    [evaluation.table.Table, 'index'],
+    'List a page of test cases with their results',
+    {
+      teamOf,
+      query: {
+        range: '[first, last], both inclusive; at most 1,000 test cases',
+        sort: '["field","ASC"]; fields: testIdx, status, score:<prompt>, latencyMs:<prompt>, changed',
+        filter:
+          'status (a list), mode (different, highlighted, rated), q, regex, conditions (a list), join (and, or)',
+        compare: 'IDs of at most 4 evaluations, comma-separated',
+      },
+    }
+  )
   endpoint(
     'GET /results/:id/table/:testIdx/:promptIdx',
     read,
-    [evaluation.table.Cells, 'show'],
-    'One result with all that is known of it',
+    [evaluation.ratings.Cells, 'show'],
+    'Get a result with all details',
     { teamOf }
   )
   endpoint(
     'PUT /results/:id/table/:testIdx/:promptIdx/rating',
     update,
-    [evaluation.table.Cells, 'rate'],
-    "Put a person's verdict over the grader's, or take it back; comment, highlight",
+    [evaluation.ratings.Cells, 'rate'],
+    "Override or restore the grader's verdict, comment on the result, or highlight it",
     { teamOf, body: rateResult }
   )
   endpoint(
     'POST /results/:id/harmful-texts',
     update,
-    [evaluation.HarmfulTexts, 'show'],
-    'Note that somebody looks at the hidden text of a result',
+    [evaluation.reveal.HarmfulTexts, 'show'],
+    'Reveal the hidden text of a result; recorded in the audit log',
     { teamOf, body: showHarmful }
   )
   endpoint(
     'PUT /results/:id/ratings',
     update,
-    [evaluation.table.Cells, 'rateMany'],
-    'Rate every result that fulfils a filter',
+    [evaluation.ratings.Cells, 'rateMany'],
+    'Rate every result that matches a filter',
     { teamOf, body: rateMany }
   )
+}
+
+function exportsAndStatistics() {
+  const { evals: evaluation } = controllers
   endpoint('GET /results/:id/export', read, [evaluation.export.Exports, 'show'], 'Download', {
     teamOf,
     query: {
       format: 'csv, json, yaml, failed, dpo, human-eval, burp or junit',
-      filter: 'As of the table: of the tests that it chooses',
+      filter: 'As in the table; only matching test cases are exported',
     },
   })
   endpoint('GET /results/:id/yaml', read, [evaluation.export.Exports, 'yaml'], 'Configuration', {
@@ -95,27 +115,33 @@ export function evalRoutes() {
     'GET /results/:id/filters/metadata/:key',
     read,
     [evaluation.statistics.Statistics, 'metadataValues'],
-    'Values of a key of metadata, the most frequent first',
+    'List the values of a metadata key, most frequent first',
     { teamOf }
   )
   endpoint(
     'GET /results/:id/charts',
     read,
     [evaluation.statistics.Statistics, 'charts'],
-    'Pass rates, histograms of scores, and the scores of two prompts against each other',
-    { teamOf, query: { x: 'A prompt, by default 0', y: 'Another one, by default 1' } }
+    'Get pass rates, score histograms, and a scatter plot of the scores of two prompts',
+    {
+      teamOf,
+      query: {
+        x: 'Index of the first prompt; default: 0',
+        y: 'Index of the second prompt; default: 1',
+      },
+    }
   )
   endpoint(
     'GET /results/:id/compare',
     read,
     [evaluation.statistics.Statistics, 'compare'],
-    "The same tests in two evaluations, with McNemar's exact test",
+    "Compare the test cases that two evaluations share, with McNemar's exact test",
     {
       teamOf,
       query: {
-        with: 'The other evaluation',
-        prompt: 'Only this prompt of this one',
-        withPrompt: 'Only this prompt of the other one, by default the same',
+        with: 'ID of the other evaluation',
+        prompt: 'Index of a prompt of this evaluation; default: all',
+        withPrompt: 'Index of a prompt of the other evaluation; default: the same',
       },
     }
   )

@@ -1,101 +1,128 @@
 import { controllers } from '#generated/controllers'
-import { issues } from '#api/contract/resources/issues'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
-import { updateIssue, writeComment } from '#api/issues/issue_validator'
-import { teamOfIssue as teamOf } from '#api/issues/team_of_issue'
-import { createView, updateView } from '#api/saved_views/saved_view_validator'
+import { vulnerabilities } from '#api/contract/resources/vulnerabilities'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
+import {
+  updateVulnerability,
+  writeComment,
+} from '#api/findings/vulnerabilities/vulnerability_validator'
+import { teamOfVulnerability as teamOf } from '#api/findings/vulnerabilities/team_of_vulnerability'
+import { createView, updateView } from '#api/findings/saved_views/saved_view_validator'
 
 const read = ['read', 'Issue'] as const
 const update = ['update', 'Issue'] as const
-const LIST_QUERY = { filter: 'As of the list', sort: 'As of the list' }
+const LIST_QUERY = { filter: 'As in the list', sort: 'As in the list' }
 
-/** Vulnerabilities: what was found, who deals with it, whether it is fixed. */
 export function issueRoutes() {
-  const { issues: issue, savedViews: view } = controllers
+  const { vulnerabilities: issue, savedViews: view } = controllers.findings
   endpoint(
     'GET /issues/facets',
     read,
-    [issue.Issues, 'facets'],
-    'How many vulnerabilities each value of each filter would leave',
-    { query: { filter: 'As of the list' } }
+    [issue.Vulnerabilities, 'facets'],
+    'Count the vulnerabilities for each filter value that match all other filters',
+    { query: { filter: 'As in the list' } }
   )
-  endpoint('GET /issues/people', read, [issue.Issues, 'people'], 'Who can be given work')
-  endpoint('GET /issues/export', read, [issue.Issues, 'export'], 'Download the list', {
+  endpoint(
+    'GET /issues/people',
+    read,
+    [issue.Vulnerabilities, 'people'],
+    'List possible owners and assignees'
+  )
+  endpoint('GET /issues/export', read, [issue.Vulnerabilities, 'export'], 'Download the list', {
     query: { format: 'csv or json', ...LIST_QUERY },
   })
-  resource(issues, issue.Issues, {
+  resource(vulnerabilities, issue.Vulnerabilities, {
     only: ['index', 'updateMany', 'destroyMany'],
-    update: updateIssue,
+    update: updateVulnerability,
   })
   one(issue)
-  endpoint('GET /saved-views', read, [view.SavedViews, 'index'], 'Views of a list', {
+  lifeOf(issue)
+  endpoint('GET /saved-views', read, [view.SavedViews, 'index'], 'List the saved views of a list', {
     query: { list: 'Path of the list: issues' },
   })
-  endpoint('POST /saved-views', read, [view.SavedViews, 'store'], 'Keep a view', {
+  endpoint('POST /saved-views', read, [view.SavedViews, 'store'], 'Save a view', {
     body: createView,
   })
-  endpoint('PUT /saved-views/:id', read, [view.SavedViews, 'update'], 'Change an own view', {
+  endpoint('PUT /saved-views/:id', read, [view.SavedViews, 'update'], 'Update your own view', {
     body: updateView,
   })
-  endpoint('DELETE /saved-views/:id', read, [view.SavedViews, 'destroy'], 'Delete an own view')
+  endpoint('DELETE /saved-views/:id', read, [view.SavedViews, 'destroy'], 'Delete your own view')
 }
 
-/** One is authorised in its own team, whichever is current: links to it are sent around. */
-function one(issue: typeof controllers.issues) {
-  const answers = { resource: issues.name, many: false }
-  endpoint('GET /issues/:id', read, [issue.Issues, 'show'], 'One of issues', { teamOf, answers })
-  endpoint('PUT /issues/:id', update, [issue.Issues, 'update'], 'Decide, assign, rate', {
+/** A single vulnerability is authorized in its own team, regardless of the current team, so that shared links work. */
+function one(issue: typeof controllers.findings.vulnerabilities) {
+  const answers = { resource: vulnerabilities.name, many: false }
+  endpoint('GET /issues/:id', read, [issue.Vulnerabilities, 'show'], 'Get a vulnerability', {
     teamOf,
     answers,
-    body: updateIssue,
   })
-  endpoint('DELETE /issues/:id', ['delete', 'Issue'], [issue.Issues, 'destroy'], 'Forget it', {
+  endpoint('PUT /issues/:id', update, [issue.Vulnerabilities, 'update'], 'Update a vulnerability', {
     teamOf,
+    answers,
+    body: updateVulnerability,
   })
+  endpoint(
+    'DELETE /issues/:id',
+    ['delete', 'Issue'],
+    [issue.Vulnerabilities, 'destroy'],
+    'Delete a vulnerability with its history',
+    {
+      teamOf,
+    }
+  )
   endpoint(
     'GET /issues/:id/neighbours',
     read,
-    [issue.Issues, 'neighbours'],
-    'The previous and the next one in a list',
+    [issue.Vulnerabilities, 'neighbours'],
+    'Get the previous and next vulnerability in a list',
     { teamOf, query: LIST_QUERY }
   )
+}
+
+function lifeOf(issue: typeof controllers.findings.vulnerabilities) {
+  const { VulnerabilityLife } = issue.detail
   endpoint(
     'GET /issues/:id/attacks',
     read,
-    [issue.IssueLife, 'attacks'],
-    'Its probes in all of its reports, those that worked first',
+    [VulnerabilityLife, 'attacks'],
+    'List the probes of a vulnerability in all reports, successful attacks first',
     {
       teamOf,
-      query: { range: '[first, last], both included', filter: 'status, evalId, strategy' },
+      query: { range: '[first, last], inclusive', filter: 'status, evalId, strategy' },
     }
   )
-  endpoint('GET /issues/:id/history', read, [issue.IssueLife, 'history'], 'Changes and comments', {
-    teamOf,
-  })
-  endpoint('POST /issues/:id/comments', update, [issue.IssueLife, 'comment'], 'Comment', {
+  endpoint(
+    'GET /issues/:id/history',
+    read,
+    [VulnerabilityLife, 'history'],
+    'List the changes of a vulnerability and its comments',
+    {
+      teamOf,
+    }
+  )
+  endpoint('POST /issues/:id/comments', update, [VulnerabilityLife, 'comment'], 'Comment', {
     teamOf,
     body: writeComment,
   })
   endpoint(
     'PUT /issues/:id/comments/:commentId',
     update,
-    [issue.IssueLife, 'changeComment'],
-    'Change an own comment',
+    [VulnerabilityLife, 'changeComment'],
+    'Update your own comment',
     { teamOf, body: writeComment }
   )
   endpoint(
     'DELETE /issues/:id/comments/:commentId',
     update,
-    [issue.IssueLife, 'deleteComment'],
-    'Delete an own comment',
+    [VulnerabilityLife, 'deleteComment'],
+    'Delete your own comment',
     { teamOf }
   )
   endpoint(
     'POST /issues/:id/verify',
     update,
-    [issue.IssueLife, 'verify'],
-    'Make exactly the attacks again that worked',
+    [VulnerabilityLife, 'verify'],
+    'Replay the successful attacks to verify a fix',
     { teamOf }
   )
 }

@@ -1,22 +1,22 @@
 import { controllers } from '#generated/controllers'
 import { gradingExamples } from '#api/contract/resources/grading_examples'
 import { pluginCollections } from '#api/contract/resources/plugin_collections'
-import { importPolicies, suggestFor } from '#api/custom_policies/custom_policy_validator'
+import { importPolicies, suggestFor } from '#api/library/policies/policy_validator'
 import {
   createGradingExample,
   updateGradingExample,
-} from '#api/grading_examples/grading_example_validator'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
+} from '#api/library/grading_examples/grading_example_validator'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
 import {
   createPluginCollection,
   updatePluginCollection,
-} from '#api/plugin_collections/plugin_collection_validator'
-import { samplePlugin } from '#api/plugins/plugin_choice_validator'
+} from '#api/library/plugin_collections/plugin_collection_validator'
+import { samplePlugin } from '#api/library/plugins/plugin_choice_validator'
 
-/** What scans are made of, beside templates: collections of plugins, policies, verdicts to judge by. */
+/** Plugin collections, sample attacks, policies and grading examples. */
 export function libraryRoutes() {
-  const { gradingExamples: example, pluginCollections: collection } = controllers
+  const { gradingExamples: example, pluginCollections: collection } = controllers.library
   const only = ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'] as const
   resource(pluginCollections, collection.PluginCollections, {
     only,
@@ -27,8 +27,8 @@ export function libraryRoutes() {
   endpoint(
     'POST /redteam/plugins/sample',
     ['read', 'PluginCollection'],
-    [controllers.plugins.Samples, 'store'],
-    'One attack of a plugin, as a scan of the team would write it',
+    [controllers.library.plugins.Samples, 'store'],
+    'Generate a sample attack of a plugin',
     { body: samplePlugin, bodySize: 'document' }
   )
   policyRoutes()
@@ -40,25 +40,25 @@ export function libraryRoutes() {
 }
 
 function policyRoutes() {
-  const { PolicyHelpers } = controllers.customPolicies
+  const { PolicyHelpers } = controllers.library.policies
   endpoint(
     'GET /custom-policies/:id/associations',
     ['read', 'CustomPolicy'],
-    [PolicyHelpers, 'associations'],
-    'The templates and collections that use a policy'
+    [controllers.library.templates.policies.PolicyAssociations, 'show'],
+    'List the templates and collections that use a policy'
   )
   endpoint(
     'POST /custom-policies/import',
     ['create', 'CustomPolicy'],
     [PolicyHelpers, 'import'],
-    'Policies of a CSV; with dryRun only what would come in',
+    'Import policies from CSV; with dryRun, only preview the result',
     { body: importPolicies, bodySize: 'document' }
   )
   endpoint(
     'POST /custom-policies/suggest',
     ['create', 'CustomPolicy'],
     [PolicyHelpers, 'suggest'],
-    'Policies that an application like this target should keep, by the model; nothing is stored',
+    'Suggest policies for a target with the model; nothing is stored',
     { body: suggestFor }
   )
 }

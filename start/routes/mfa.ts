@@ -1,5 +1,5 @@
 import { controllers } from '#generated/controllers'
-import { endpoint } from '#api/http/endpoint'
+import { endpoint } from '#api/platform/http/endpoint'
 import {
   addPasskey,
   enterCode,
@@ -7,14 +7,14 @@ import {
   reauthenticate,
   renamePasskey,
   usePasskey,
-} from '#api/identity/mfa/mfa_validator'
+} from '#api/accounts/identity/mfa/mfa_validator'
 
-/** Second factors: signing in with them, managing one's own, and confirming one's identity again. */
+/** Second factors: sign-in, management of the user's own factors, and reauthentication. */
 export function mfaRoutes() {
   signInRoutes()
   ownFactorRoutes()
   reauthenticationRoutes()
-  const { Security } = controllers.identity.mfa
+  const { Security } = controllers.accounts.identity.mfa
   endpoint(
     'DELETE /users/:id/second-factors',
     'admin',
@@ -25,54 +25,54 @@ export function mfaRoutes() {
 }
 
 function signInRoutes() {
-  const { PasskeySignIns, SecondFactorSignIns } = controllers.identity.mfa
+  const { PasskeySignIns, SecondFactorSignIns } = controllers.accounts.identity.mfa
   endpoint(
     'GET /users/login/second-factor',
     'public',
     [SecondFactorSignIns, 'show'],
-    'How to complete the sign-in of this session that waits for a second factor'
+    'List the methods to complete the pending sign-in of this session'
   )
   endpoint(
     'POST /users/login/second-factor',
     'public',
     [SecondFactorSignIns, 'store'],
-    'Complete a sign-in by a code of an authenticator app or a recovery code',
+    'Complete a sign-in with an authenticator app code or a recovery code',
     { body: enterSecondFactor }
   )
   endpoint(
     'POST /users/login/second-factor/passkey/options',
     'public',
     [SecondFactorSignIns, 'passkeyOptions'],
-    'WebAuthn options to complete a sign-in by a passkey'
+    'Create WebAuthn options to complete a sign-in with a passkey'
   )
   endpoint(
     'POST /users/login/second-factor/passkey',
     'public',
     [SecondFactorSignIns, 'storeByPasskey'],
-    'Complete a sign-in by a passkey',
+    'Complete a sign-in with a passkey',
     { body: usePasskey }
   )
   endpoint(
     'POST /users/login/passkey/options',
     'public',
     [PasskeySignIns, 'options'],
-    'WebAuthn options to sign in by a passkey alone'
+    'Create WebAuthn options to sign in with only a passkey'
   )
   endpoint(
     'POST /users/login/passkey',
     'public',
     [PasskeySignIns, 'store'],
-    'Sign in by a passkey alone, which counts as both factors',
+    'Sign in with only a passkey, which counts as both factors',
     { body: usePasskey }
   )
 }
 
 function ownFactorRoutes() {
-  const { Security } = controllers.identity.mfa
+  const { Security } = controllers.accounts.identity.mfa
   const own = { browserOnly: true }
   const change = { ...own, recent: true }
   const enroll = { ...change, duringEnrollment: true }
-  endpoint('GET /users/me/security', 'user', [Security, 'show'], 'My second factors', {
+  endpoint('GET /users/me/security', 'user', [Security, 'show'], 'List my second factors', {
     ...own,
     duringEnrollment: true,
   })
@@ -80,29 +80,35 @@ function ownFactorRoutes() {
     'POST /users/me/totp',
     'user',
     [Security, 'startTotp'],
-    'Start the setup of an authenticator app; the secret is shown this once',
+    'Start the setup of an authenticator app; only this response contains the secret',
     enroll
   )
   endpoint(
     'POST /users/me/totp/confirm',
     'user',
     [Security, 'confirmTotp'],
-    'Finish the setup with a first code; returns recovery codes once',
+    'Finish the setup with a first code from the app; only this response contains the recovery codes',
     { ...enroll, body: enterCode }
   )
-  endpoint('DELETE /users/me/totp', 'user', [Security, 'destroyTotp'], 'Remove it', change)
+  endpoint(
+    'DELETE /users/me/totp',
+    'user',
+    [Security, 'destroyTotp'],
+    'Remove the authenticator app',
+    change
+  )
   endpoint(
     'POST /users/me/recovery-codes',
     'user',
     [Security, 'storeRecoveryCodes'],
-    'Make new recovery codes, shown this once; the old ones stop working',
+    'Create new recovery codes, which only this response contains; the old ones stop working',
     change
   )
   endpoint(
     'POST /users/me/passkeys/options',
     'user',
     [Security, 'passkeyOptions'],
-    'WebAuthn options to register a passkey',
+    'Create WebAuthn options to register a passkey',
     enroll
   )
   endpoint('POST /users/me/passkeys', 'user', [Security, 'storePasskey'], 'Register a passkey', {
@@ -123,42 +129,42 @@ function ownFactorRoutes() {
 }
 
 function reauthenticationRoutes() {
-  const { Reauthentications } = controllers.identity.mfa.reauthentication
+  const { Reauthentications } = controllers.accounts.identity.mfa.reauthentication
   const path = '/users/me/reauthentication'
   const own = { browserOnly: true, duringEnrollment: true }
   endpoint(
     `GET ${path}`,
     'user',
     [Reauthentications, 'show'],
-    'How to confirm my identity, and until when it is confirmed',
+    'List the methods to confirm my identity, and when the confirmation expires',
     own
   )
   endpoint(
     `POST ${path}`,
     'user',
     [Reauthentications, 'store'],
-    'Confirm my identity by password, authenticator app or mailed code',
+    'Confirm my identity with my password, an authenticator app code or an emailed code',
     { ...own, body: reauthenticate }
   )
   endpoint(
     `POST ${path}/mail`,
     'user',
     [Reauthentications, 'mailCode'],
-    'Mail a code to confirm my identity',
+    'Email me a code to confirm my identity',
     own
   )
   endpoint(
     `POST ${path}/passkey/options`,
     'user',
     [Reauthentications, 'passkeyOptions'],
-    'WebAuthn options to confirm my identity by a passkey',
+    'Create WebAuthn options to confirm my identity with a passkey',
     own
   )
   endpoint(
     `POST ${path}/passkey`,
     'user',
     [Reauthentications, 'storeByPasskey'],
-    'Confirm my identity by a passkey',
+    'Confirm my identity with a passkey',
     { ...own, body: usePasskey }
   )
 }

@@ -5,11 +5,14 @@ import { serviceAccounts } from '#api/contract/resources/service_accounts'
 import { teamMembers } from '#api/contract/resources/team_members'
 import { teams } from '#api/contract/resources/teams'
 import { users } from '#api/contract/resources/users'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
-import { installLicense } from '#api/license/license_validator'
-import { createImport } from '#api/imports/import_validator'
-import { createOrganization, updateOrganization } from '#api/organizations/organization_validator'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
+import { installLicense } from '#api/accounts/license/license_validator'
+import { createImport } from '#api/accounts/imports/import_validator'
+import {
+  createOrganization,
+  updateOrganization,
+} from '#api/accounts/organizations/organization_validator'
 import {
   acceptInvitation,
   changeUsers,
@@ -17,67 +20,103 @@ import {
   createInvitations,
   createServiceAccount,
   updateServiceAccount,
-} from '#api/people/people_validator'
-import { createRole, updateRole } from '#api/roles/role_validator'
-import { addMember, addMembers, changeRole } from '#api/teams/member_validator'
-import { createTeam, createTeams, updateTeam } from '#api/teams/team_validator'
+} from '#api/accounts/people/people_validator'
+import { createRole, updateRole } from '#api/accounts/roles/role_validator'
+import { addMember, addMembers, changeRole } from '#api/accounts/teams/members/member_validator'
+import { createTeam, createTeams, updateTeam } from '#api/accounts/teams/team_validator'
 
-/** The organization: teams, roles, people, license and usage. After sign_in: /users/me is no user of that id. */
+/**
+ * Organizations: license, usage, teams, roles, imports, people, invitations and service accounts. Mounted after
+ * sign_in, so that /users/me does not match /users/:id.
+ */
 export function organizationRoutes() {
-  // Organization
+  organizations()
+  license()
+  usage()
+  teamsOfOrganization()
+  membersOfTeam()
+  rolesOfOrganization()
+  imports()
+  people()
+  invitationsOfOrganization()
+  accountsOfServices()
+}
+
+function organizations() {
   endpoint(
     'POST /organizations',
     'user',
-    [controllers.organizations.Organizations, 'store'],
+    [controllers.accounts.organizations.Organizations, 'store'],
     'Create an organization',
     { body: createOrganization }
   )
   endpoint(
     'GET /organizations/overview',
     'member',
-    [controllers.organizations.Overview, 'show'],
-    'What happened in the teams that I may see',
-    { query: { from: 'First day, YYYY-MM-DD', to: 'Last day', teamId: 'One team only' } }
+    [controllers.findings.overview.Overview, 'show'],
+    'Get the activity in the teams visible to me',
+    {
+      query: {
+        from: 'First day, YYYY-MM-DD',
+        to: 'Last day',
+        teamId: 'ID of a team; default: all',
+      },
+    }
   )
   endpoint(
     'GET /organizations/:id',
     'admin',
-    [controllers.organizations.Organizations, 'show'],
-    'The current organization and what it holds'
+    [controllers.accounts.organizations.Organizations, 'show'],
+    'Get the current organization with counts of its records'
   )
   endpoint(
     'PUT /organizations/:id',
     'admin',
-    [controllers.organizations.Organizations, 'update'],
+    [controllers.accounts.organizations.Organizations, 'update'],
     'Change the current organization',
     { body: updateOrganization, recent: true }
   )
-  const { License } = controllers.license
-  endpoint('GET /license', 'member', [License, 'show'], 'State of the license')
+}
+
+function license() {
+  const { License } = controllers.accounts.license
+  endpoint('GET /license', 'member', [License, 'show'], 'Get the license status')
   endpoint('POST /license', 'admin', [License, 'store'], 'Install a license', {
     body: installLicense,
     recent: true,
   })
-  endpoint('POST /license/check', 'admin', [License, 'check'], 'What a license says', {
+  endpoint('POST /license/check', 'admin', [License, 'check'], 'Preview the terms of a license', {
     body: installLicense,
   })
   endpoint('DELETE /license', 'admin', [License, 'destroy'], 'Remove the license', {
     recent: true,
   })
+}
+
+function usage() {
   const months = { from: 'First month, YYYY-MM', to: 'Last month, YYYY-MM' }
-  endpoint('GET /usage', 'admin', [controllers.usage.Usage, 'show'], 'Usage by month and team', {
-    query: months,
-  })
+  endpoint(
+    'GET /usage',
+    'admin',
+    [controllers.targets.usage.Usage, 'show'],
+    'List the usage by month and team',
+    {
+      query: months,
+    }
+  )
   endpoint(
     'GET /usage/export',
     'admin',
-    [controllers.usage.Usage, 'export'],
+    [controllers.targets.usage.Usage, 'export'],
     'Download the usage',
     {
       query: { ...months, format: 'csv or json' },
     }
   )
-  resource(teams, controllers.teams.Teams, {
+}
+
+function teamsOfOrganization() {
+  resource(teams, controllers.accounts.teams.Teams, {
     only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
     store: createTeam,
     update: updateTeam,
@@ -85,27 +124,30 @@ export function organizationRoutes() {
   endpoint(
     'POST /teams/bulk',
     'admin',
-    [controllers.teams.Teams, 'storeMany'],
-    'Create many teams, or none; answers their ids',
+    [controllers.accounts.teams.Teams, 'storeMany'],
+    'Create several teams, all or none; returns their IDs',
     { body: createTeams }
   )
   endpoint(
     'GET /teams/:id/contents',
     'member',
-    [controllers.teams.Teams, 'contents'],
-    'What would be lost with a team'
+    [controllers.accounts.teams.Teams, 'contents'],
+    'Count the data that is deleted with a team'
   )
-  const { TeamMembers } = controllers.teams
+}
+
+function membersOfTeam() {
+  const { TeamMembers } = controllers.accounts.teams.members
   const manyMembers = { answers: { resource: teamMembers.name, many: true } }
   const oneMember = { answers: { resource: teamMembers.name, many: false } }
   const namedMembers = {
-    query: { filter: 'The members: `{"userId":["…"]}`. All of them, or none.' },
+    query: { filter: 'Members: `{"userId":["…"]}`. Either all of them are changed or none.' },
   }
   endpoint(
     'GET /teams/:id/members',
     'member',
     [TeamMembers, 'index'],
-    'Members of a team',
+    'List the members of a team',
     manyMembers
   )
   endpoint('POST /teams/:id/members', 'admin', [TeamMembers, 'store'], 'Add a member', {
@@ -117,26 +159,35 @@ export function organizationRoutes() {
     'POST /teams/:id/members/bulk',
     'admin',
     [TeamMembers, 'storeMany'],
-    'Add many members, or change their role',
+    'Add members, or change the role of existing ones',
     { body: addMembers, recent: true }
   )
-  endpoint('PUT /teams/:id/members', 'admin', [TeamMembers, 'updateMany'], 'Change many roles', {
+  endpoint(
+    'PUT /teams/:id/members',
+    'admin',
+    [TeamMembers, 'updateMany'],
+    'Change the roles of members',
+    {
+      ...namedMembers,
+      body: changeRole,
+      recent: true,
+    }
+  )
+  endpoint('DELETE /teams/:id/members', 'admin', [TeamMembers, 'destroyMany'], 'Remove members', {
     ...namedMembers,
-    body: changeRole,
     recent: true,
   })
   endpoint(
-    'DELETE /teams/:id/members',
+    'PUT /teams/:id/members/:userId',
     'admin',
-    [TeamMembers, 'destroyMany'],
-    'Remove many members',
-    { ...namedMembers, recent: true }
+    [TeamMembers, 'update'],
+    'Change the role of a member',
+    {
+      ...oneMember,
+      body: changeRole,
+      recent: true,
+    }
   )
-  endpoint('PUT /teams/:id/members/:userId', 'admin', [TeamMembers, 'update'], 'Change a role', {
-    ...oneMember,
-    body: changeRole,
-    recent: true,
-  })
   endpoint(
     'DELETE /teams/:id/members/:userId',
     'admin',
@@ -144,9 +195,10 @@ export function organizationRoutes() {
     'Remove a member',
     { recent: true }
   )
+}
 
-  // Roles
-  const { Roles, RoleCopies, RoleMembers } = controllers.roles
+function rolesOfOrganization() {
+  const { Roles, RoleCopies, RoleMembers } = controllers.accounts.roles
   resource(roles, Roles, {
     only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
     store: createRole,
@@ -159,11 +211,12 @@ export function organizationRoutes() {
     'GET /roles/:id/members',
     'admin',
     [RoleMembers, 'index'],
-    'Who has a role, in which team'
+    'List the members with a role, and their teams'
   )
+}
 
-  // Imports
-  const { Imports, ImportRows } = controllers.imports
+function imports() {
+  const { Imports, ImportRows } = controllers.accounts.imports
   endpoint(
     'POST /imports',
     'admin',
@@ -174,39 +227,44 @@ export function organizationRoutes() {
       bodySize: 'document',
     }
   )
-  endpoint('GET /imports/:id', 'admin', [Imports, 'show'], 'How an import stands')
-  endpoint('GET /imports/:id/content', 'admin', [Imports, 'content'], 'The file as it was given')
-  endpoint('GET /imports/:id/rows', 'admin', [ImportRows, 'index'], 'What each row would do', {
+  endpoint('GET /imports/:id', 'admin', [Imports, 'show'], 'Get the status of an import')
+  endpoint('GET /imports/:id/content', 'admin', [Imports, 'content'], 'Download the uploaded file')
+  endpoint('GET /imports/:id/rows', 'admin', [ImportRows, 'index'], 'List the effect of each row', {
     query: { filter: 'outcome (one or a list), q' },
   })
-  endpoint('POST /imports/:id/apply', 'admin', [Imports, 'apply'], 'Write all of it, or nothing', {
+  endpoint('POST /imports/:id/apply', 'admin', [Imports, 'apply'], 'Apply all rows, or none', {
     recent: true,
   })
+}
 
-  // People: after the literal paths under /users
-  const { InvitationCodes, Invitations, ServiceAccounts, Users } = controllers.people
-  resource(users, Users, {
+/** Mounted after the routes with literal paths under /users. */
+function people() {
+  resource(users, controllers.accounts.people.members.Users, {
     only: ['index', 'show', 'update', 'updateMany', 'destroy', 'destroyMany'],
     update: changeUsers,
   })
+}
+
+function invitationsOfOrganization() {
+  const { InvitationCodes, Invitations } = controllers.accounts.people.invitations
   endpoint(
     'GET /invitations/by-code/:code',
     'public',
     [InvitationCodes, 'show'],
-    'What an invitation is for, to whoever holds its code'
+    'Preview an invitation'
   )
   endpoint(
     'POST /invitations/accept',
     'user',
     [InvitationCodes, 'accept'],
-    'Join the organization that invited the signed-in person',
+    'Accept an invitation and join its organization',
     { body: acceptInvitation }
   )
   endpoint(
     'POST /invitations/bulk',
     'admin',
     [Invitations, 'storeMany'],
-    'Invite many addresses, or none',
+    'Invite people by email address, all or none',
     { body: createInvitations, recent: true }
   )
   resource(invitations, Invitations, {
@@ -217,9 +275,13 @@ export function organizationRoutes() {
     'POST /invitations/:id/resend',
     'admin',
     [Invitations, 'resend'],
-    'Send an invitation again, with a new link; the old one is dead',
+    'Resend an invitation with a new link; the old link becomes invalid',
     { recent: true }
   )
+}
+
+function accountsOfServices() {
+  const { ServiceAccounts } = controllers.accounts.people.serviceAccounts
   resource(serviceAccounts, ServiceAccounts, {
     only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
     store: createServiceAccount,
@@ -229,7 +291,7 @@ export function organizationRoutes() {
     'POST /service-accounts/:id/rotate-key',
     'admin',
     [ServiceAccounts, 'rotateKey'],
-    'Replace the key of a service account; the new one is shown this once',
+    'Replace the key of a service account; only this response contains the new one',
     { recent: true }
   )
 }

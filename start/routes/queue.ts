@@ -1,10 +1,15 @@
 import { controllers } from '#generated/controllers'
-import { endpoint } from '#api/http/endpoint'
+import { endpoint } from '#api/platform/http/endpoint'
 
-/** What workers do, for those who run the server. */
+/** The job queue, for server administrators. */
 export function queueRoutes() {
-  const { Queue } = controllers.workers
-  endpoint('GET /queue', 'admin', [Queue, 'show'], 'Jobs that wait, run or failed, and the workers')
-  endpoint('POST /queue/jobs/:id/retry', 'admin', [Queue, 'retry'], 'Retry a job that failed')
-  endpoint('POST /queue/jobs/:id/cancel', 'admin', [Queue, 'cancel'], 'Cancel a job that waits')
+  const { Queue } = controllers.platform.workers
+  endpoint(
+    'GET /queue',
+    'admin',
+    [Queue, 'show'],
+    'List waiting, active and failed jobs, and the workers'
+  )
+  endpoint('POST /queue/jobs/:id/retry', 'admin', [Queue, 'retry'], 'Retry a failed job')
+  endpoint('POST /queue/jobs/:id/cancel', 'admin', [Queue, 'cancel'], 'Cancel a waiting job')
 }

@@ -1,10 +1,10 @@
 import { controllers } from '#generated/controllers'
 import { targets } from '#api/contract/resources/targets'
 import { templates } from '#api/contract/resources/templates'
-import { storeAttackSet } from '#api/attack_sets/attack_set_validator'
-import { teamOfRow } from '#api/access/team_of_row'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
+import { storeAttackSet } from '#api/library/attack_sets/attack_set_validator'
+import { teamOfRow } from '#api/accounts/access/team_of_row'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
 import {
   createTarget,
   importOpenApi,
@@ -17,11 +17,17 @@ import {
   estimateConfig,
   importTemplate,
   updateTemplate,
-} from '#api/templates/template_validator'
+} from '#api/library/templates/template_validator'
 
-/** Red team: what is tested, and how. */
+/** Targets, scan templates, attack sets and plugins. */
 export function redteamRoutes() {
-  const { targets: target, templates: template } = controllers
+  targetRoutes()
+  templateRoutes()
+  pluginRoutes()
+}
+
+function targetRoutes() {
+  const { targets: target } = controllers
   resource(targets, target.Targets, {
     store: createTarget,
     update: updateTarget,
@@ -31,100 +37,107 @@ export function redteamRoutes() {
   endpoint(
     'POST /providers/test',
     ['read', 'Provider'],
-    [target.TargetProbes, 'store'],
-    'Call what a form says (needs to create targets, or with providerId to update them), or judge what the command-line tool has called',
+    [target.probe.TargetProbes, 'store'],
+    'Test an unsaved target (requires permission to create targets, or to update them if providerId is set), or judge a target test of the command-line tool',
     { body: testTarget, bodySize: 'document' }
   )
   endpoint(
     'POST /providers/:id/test',
     ['update', 'Provider'],
-    [target.TargetProbes, 'storeForTarget'],
-    'Call a target as it is stored'
+    [target.probe.TargetProbes, 'storeForTarget'],
+    'Test a stored target'
   )
   endpoint(
     'POST /providers/import',
     ['read', 'Provider'],
-    [target.TargetImports, 'store'],
-    'Settings from a curl command, an HTTP request or a JSON body',
+    [target.import.TargetImports, 'store'],
+    'Import settings from a curl command, an HTTP request or a JSON body',
     { body: importTarget }
   )
   endpoint(
     'POST /providers/import/openapi',
     ['read', 'Provider'],
-    [target.TargetImports, 'openApi'],
-    'The operations of an OpenAPI document; with one of them, settings for it',
+    [target.import.TargetImports, 'openApi'],
+    'List the operations of an OpenAPI document, or import one as settings',
     { body: importOpenApi, bodySize: 'document' }
   )
   endpoint(
     'POST /providers/discover',
     ['read', 'Provider'],
-    [target.TargetDiscoveries, 'store'],
-    'Ask what a form says about itself (needs to create targets, or with providerId to update them)',
+    [target.discovery.TargetDiscoveries, 'store'],
+    'Discover the details of an unsaved target (requires permission to create targets, or to update them if providerId is set)',
     { body: testTarget, bodySize: 'document' }
   )
+}
+
+function templateRoutes() {
+  const { templates: template } = controllers.library
   resource(templates, template.Templates, {
     store: createTemplate,
     update: updateTemplate,
     bodySize: 'document',
   })
-  const { attackSets } = controllers
+  endpoint(
+    'POST /redteam/configs/estimate',
+    ['read', 'Config'],
+    [controllers.scans.estimates.TemplateEstimates, 'store'],
+    'Estimate probes, duration, tokens and cost of a configuration',
+    { body: estimateConfig, bodySize: 'document' }
+  )
+  endpoint(
+    'POST /redteam/configs/yaml',
+    ['read', 'Config'],
+    [template.transfer.TemplateExports, 'store'],
+    'Export a configuration as promptfoo YAML',
+    { body: estimateConfig, bodySize: 'document' }
+  )
+  endpoint(
+    'POST /redteam/configs/import',
+    ['create', 'Config'],
+    [template.transfer.TemplateImports, 'store'],
+    'Create a template from promptfoo YAML',
+    { body: importTemplate, bodySize: 'document' }
+  )
+  endpoint(
+    'GET /redteam/configs/:id/yaml',
+    ['read', 'Config'],
+    [template.transfer.TemplateExports, 'show'],
+    'Export a template as promptfoo YAML',
+    { query: { targetId: 'ID of a target to include; its credentials become {{env.NAME}}' } }
+  )
+  endpoint(
+    'POST /redteam/configs/:id/duplicate',
+    ['create', 'Config'],
+    [template.TemplateCopies, 'store'],
+    'Copy a template'
+  )
+}
+
+function pluginRoutes() {
+  const { attackSets } = controllers.library
   endpoint(
     'GET /redteam/attack-sets',
     'admin',
     [attackSets.AttackSets, 'index'],
-    'Data sets of attacks that can be brought, and those that were'
+    'List the attack datasets that can be uploaded or are uploaded'
   )
   endpoint(
     'PUT /redteam/attack-sets/:pluginId',
     'admin',
     [attackSets.AttackSets, 'update'],
-    'Bring a data set: CSV, JSON or JSON Lines as text',
+    'Upload a dataset: CSV, JSON or JSON Lines as text',
     { body: storeAttackSet, bodySize: 'document' }
   )
   endpoint(
     'DELETE /redteam/attack-sets/:pluginId',
     'admin',
     [attackSets.AttackSets, 'destroy'],
-    'Remove a data set'
-  )
-  endpoint(
-    'POST /redteam/configs/estimate',
-    ['read', 'Config'],
-    [template.TemplateEstimates, 'store'],
-    'How many probes a configuration makes, and how long they take',
-    { body: estimateConfig, bodySize: 'document' }
-  )
-  endpoint(
-    'POST /redteam/configs/yaml',
-    ['read', 'Config'],
-    [template.TemplateExports, 'store'],
-    'A configuration, stored or not, as YAML of the command-line tool',
-    { body: estimateConfig, bodySize: 'document' }
-  )
-  endpoint(
-    'POST /redteam/configs/import',
-    ['create', 'Config'],
-    [template.TemplateImports, 'store'],
-    'Create a template from YAML of the command-line tool',
-    { body: importTemplate, bodySize: 'document' }
-  )
-  endpoint(
-    'GET /redteam/configs/:id/yaml',
-    ['read', 'Config'],
-    [template.TemplateExports, 'show'],
-    'A template as YAML of the command-line tool',
-    { query: { targetId: 'A target to put into it; credentials become {{env.NAME}}' } }
-  )
-  endpoint(
-    'POST /redteam/configs/:id/duplicate',
-    ['create', 'Config'],
-    [template.TemplateCopies, 'store'],
-    'Create a copy'
+    'Remove a dataset'
   )
   endpoint(
     'GET /redteam/plugins',
     'member',
-    [controllers.plugins.Catalog, 'show'],
-    'The catalogue of plugins, strategies, frameworks and presets'
+    [controllers.library.plugins.Catalog, 'show'],
+    'Get the catalog of plugins, strategies, frameworks and presets'
   )
 }

@@ -1,19 +1,29 @@
 import { controllers } from '#generated/controllers'
-import { endpoint } from '#api/http/endpoint'
+import { endpoint } from '#api/platform/http/endpoint'
 import {
   applyPrompt,
   proposePrompt,
   tryPrompt,
-} from '#api/remediations/hardening/hardening_validator'
+} from '#api/findings/remediations/hardening/hardening_validator'
 
-/** What to do about a report. All of it is 404 with DISABLE_REMEDIATION_BUNDLE. */
+/** Remediations of reports. All routes return 404 with DISABLE_REMEDIATION_BUNDLE. */
 export function remediationRoutes() {
-  const { Remediations, hardening } = controllers.remediations
+  const { Remediations, hardening } = controllers.findings.remediations
   const path = '/redteam/reports/:id/remediation' as const
-  endpoint(`GET ${path}`, ['read', 'Eval'], [Remediations, 'show'], 'What to do about a report')
-  endpoint(`POST ${path}`, ['update', 'Eval'], [Remediations, 'store'], 'Have it written anew')
+  endpoint(`GET ${path}`, ['read', 'Eval'], [Remediations, 'show'], 'Get the remediation')
+  endpoint(
+    `POST ${path}`,
+    ['update', 'Eval'],
+    [Remediations, 'store'],
+    'Generate or regenerate the remediation'
+  )
 
-  endpoint(`GET ${path}/pdf`, ['read', 'Eval'], [Remediations, 'pdf'], 'The same as PDF')
+  endpoint(
+    `GET ${path}/pdf`,
+    ['read', 'Eval'],
+    [Remediations, 'pdf'],
+    'Download the remediation PDF'
+  )
 
   const { Hardenings } = hardening
   const harden = '/redteam/reports/:id/hardening' as const
@@ -21,27 +31,27 @@ export function remediationRoutes() {
     `GET ${harden}`,
     ['read', 'Provider'],
     [Hardenings, 'show'],
-    'The newest hardened prompt, and what trying it has shown'
+    'Get the newest hardened prompt and its test results'
   )
   endpoint(
     `POST ${harden}`,
     ['create', 'EvalJob'],
     [Hardenings, 'propose'],
-    'Have a better system prompt proposed',
+    'Request a hardened system prompt',
     { body: proposePrompt }
   )
   endpoint(
     `POST ${harden}/try`,
     ['create', 'EvalJob'],
     [Hardenings, 'try'],
-    'Run the attacks that worked and ordinary requests with the present and the new prompt',
+    'Test the current and the new prompt with the successful attacks and benign requests',
     { body: tryPrompt }
   )
   endpoint(
     `POST ${harden}/apply`,
     ['update', 'Provider'],
     [Hardenings, 'apply'],
-    'Write a prompt into the target',
+    'Apply a prompt to the target',
     { body: applyPrompt }
   )
 }

@@ -1,14 +1,19 @@
 import { controllers } from '#generated/controllers'
 import { scans } from '#api/contract/resources/scans'
 import { reviewProbe } from '#api/evals/eval_validator'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
-import { repeatProbe, replayProbe } from '#api/replays/replay_validator'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
+import { repeatProbe, replayProbe } from '#api/scans/replays/replay_validator'
 import { createScan, rerunScan, stopScan } from '#api/scans/scan_validator'
 
-/** Scans and their results. */
 export function scanRoutes() {
-  // Scans
+  jobs()
+  outcomes()
+  probes()
+  replaysAndReviews()
+}
+
+function jobs() {
   const runScans = ['update', 'EvalJob'] as const
   resource(scans, controllers.scans.Scans, {
     only: ['index', 'show', 'store', 'destroy', 'destroyMany'],
@@ -20,19 +25,19 @@ export function scanRoutes() {
     [controllers.scans.ScanLogs, 'index'],
     'Log',
     {
-      query: { after: 'Number of the last line that is known' },
+      query: { after: 'Number of the last line received' },
     }
   )
   endpoint(
     'GET /jobs/:id/results',
     ['read', 'EvalJob'],
     [controllers.scans.ScanResults, 'index'],
-    'Finished probes, newest first'
+    'List the finished probes of a scan, newest first'
   )
   endpoint(
     'POST /jobs/:id/stop',
     runScans,
-    [controllers.scans.ScanControl, 'stop'],
+    [controllers.scans.control.ScanControl, 'stop'],
     'Stop a scan',
     {
       body: stopScan,
@@ -41,27 +46,31 @@ export function scanRoutes() {
   endpoint(
     'POST /jobs/:id/resume',
     runScans,
-    [controllers.scans.ScanControl, 'resume'],
-    'Go on with a failed or cancelled scan'
+    [controllers.scans.control.ScanControl, 'resume'],
+    'Resume a failed or canceled scan'
   )
   endpoint(
     'POST /jobs/:id/retry-errors',
     runScans,
-    [controllers.scans.ScanControl, 'retryErrors'],
-    'Run the tests that ended in an error again'
+    [controllers.scans.control.ScanControl, 'retryErrors'],
+    'Retry the tests that ended in an error'
   )
+}
+
+function outcomes() {
   endpoint(
     'GET /jobs/:id/gate',
     ['read', 'EvalJob'],
     [controllers.scans.gate.Gates, 'show'],
-    'Whether a scan passes what a pipeline asks of it',
+    'Evaluate whether a scan passes the gate of a CI pipeline',
     {
       query: {
-        maxAttackSuccess: 'Most share of attacks that may work, 0 to 1, by the lower bound',
-        severity: 'No attack of this severity or above may work',
-        newVulnerabilities: 'Most weaknesses that the scan before did not show',
-        maxErrorRate: 'Most share of probes that may end in an error, 0 to 1; 0.1 unless given',
-        allowPartial: 'Whether a scan that was stopped may pass',
+        maxAttackSuccess:
+          "Maximum attack success rate (0–1), compared against the interval's lower bound",
+        severity: 'No attack of this severity or above may succeed',
+        newVulnerabilities: 'Maximum number of vulnerabilities not found by the previous scan',
+        maxErrorRate: 'Maximum share of probes that end in an error (0–1); default 0.1',
+        allowPartial: 'Whether a stopped scan may pass',
         format: 'json, junit or markdown',
       },
     }
@@ -70,23 +79,24 @@ export function scanRoutes() {
     'POST /jobs/:id/rerun',
     ['create', 'EvalJob'],
     [controllers.scans.reruns.Reruns, 'store'],
-    'Make attacks of an ended scan again, in a scan of their own',
+    'Rerun the attacks of an ended scan in a new scan',
     { body: rerunScan }
   )
   endpoint(
     'GET /jobs/:id/comparison',
     ['read', 'EvalJob'],
     [controllers.scans.reruns.Reruns, 'show'],
-    'What the attacks of such a scan were, and what they are now'
+    'Compare the results of a rerun with the original results'
   )
+}
 
-  // Results
+function probes() {
   const probeFilter = { filter: 'status, plugin, strategy, severity, category (one or a list), q' }
   endpoint(
     'GET /results/:evalId/probes',
     ['read', 'Eval'],
     [controllers.evals.Probes, 'index'],
-    'Probes of an evaluation',
+    'List the probes of an evaluation',
     { query: probeFilter }
   )
   endpoint(
@@ -100,27 +110,30 @@ export function scanRoutes() {
     'GET /results/:evalId/probes/:id',
     ['read', 'Eval'],
     [controllers.evals.Probes, 'show'],
-    'One probe with all that is known about it'
+    'Get a probe with all details'
   )
+}
+
+function replaysAndReviews() {
   endpoint(
     'POST /results/:evalId/probes/:id/replay',
     ['create', 'EvalJob'],
-    [controllers.replays.Replays, 'store'],
-    'Make one attack again and answer what it was and what it is now',
+    [controllers.scans.replays.Replays, 'store'],
+    'Replay one attack and return the original and the new response',
     { body: replayProbe }
   )
   endpoint(
     'POST /results/:evalId/probes/:id/repeat',
     ['create', 'EvalJob'],
-    [controllers.replays.Repeats, 'store'],
-    'Make one attack many times, in a scan of its own',
+    [controllers.scans.replays.Repeats, 'store'],
+    'Repeat one attack in a new scan',
     { body: repeatProbe }
   )
   endpoint(
     'PUT /results/:evalId/probes/:id/review',
     ['update', 'Eval'],
     [controllers.evals.Probes, 'review'],
-    "Put a person's verdict over the judge's",
+    "Override the judge's verdict",
     { body: reviewProbe }
   )
   endpoint(

@@ -1,17 +1,20 @@
 import { controllers } from '#generated/controllers'
 import { schedules } from '#api/contract/resources/schedules'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
-import { createSchedule, previewSchedule, updateSchedule } from '#api/schedules/schedule_validator'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
+import {
+  createSchedule,
+  previewSchedule,
+  updateSchedule,
+} from '#api/scans/schedules/schedule_validator'
 
-/** Scans that start by themselves. */
 export function scheduleRoutes() {
-  const { schedules: own } = controllers
+  const { schedules: own } = controllers.scans
   endpoint(
     'POST /schedules/preview',
     ['read', 'EvalJob'],
     [own.Schedules, 'preview'],
-    'When a schedule would run',
+    'Preview the next runs of a schedule',
     { body: previewSchedule }
   )
   resource(schedules, own.Schedules, {
@@ -23,6 +26,6 @@ export function scheduleRoutes() {
     'GET /schedules/:id/runs',
     ['read', 'EvalJob'],
     [own.Schedules, 'runs'],
-    'When it was due and what came of it, newest first'
+    'List the past runs of a schedule and their outcomes, newest first'
   )
 }

@@ -1,8 +1,8 @@
 import { controllers } from '#generated/controllers'
 import { apiTokens } from '#api/contract/resources/api_tokens'
-import { endpoint } from '#api/http/endpoint'
-import { resource } from '#api/http/resource_route'
-import { exchangeToken, finishSignIn } from '#api/identity/external/external_validator'
+import { endpoint } from '#api/platform/http/endpoint'
+import { resource } from '#api/platform/http/resource_route'
+import { exchangeToken, finishSignIn } from '#api/accounts/identity/external/external_validator'
 import {
   changePassword,
   createUserLink,
@@ -13,20 +13,27 @@ import {
   resetPassword,
   switchOrganization,
   verifyEmail,
-} from '#api/identity/identity_validator'
-import { createApiToken } from '#api/identity/api_token_validator'
+} from '#api/accounts/identity/identity_validator'
+import { createApiToken } from '#api/accounts/identity/api_tokens/api_token_validator'
 
-/** Signing in, and what a person has of their own. */
+/** Sign-in, registration, password reset, and the current user's account, sessions, teams and organizations. */
 export function signInRoutes() {
-  const { identity } = controllers
+  passwordSignIn()
+  registration()
+  passwordReset()
+  externalSignIn()
+  ownAccount()
+  ownAccess()
+}
 
-  // Sign-in
-  endpoint('GET /config', 'public', [identity.Config, 'show'], 'The configuration object')
+function passwordSignIn() {
+  const { identity } = controllers.accounts
+  endpoint('GET /config', 'public', [identity.Config, 'show'], 'Get the console configuration')
   endpoint(
     'POST /users/login',
     'public',
-    [identity.Sessions, 'store'],
-    'Sign in by password, or without one ask for a link by mail',
+    [identity.sessions.Sessions, 'store'],
+    'Sign in with a password; without one, request a sign-in link by email',
     {
       body: login,
     }
@@ -34,132 +41,151 @@ export function signInRoutes() {
   endpoint(
     'POST /users/login/link',
     'public',
-    [identity.Sessions, 'storeByLink'],
-    'Sign in by a one-time link',
+    [identity.sessions.Sessions, 'storeByLink'],
+    'Sign in with a one-time link',
     { body: loginLink }
   )
-  const { Registrations } = identity
-  endpoint('POST /users/register', 'public', [Registrations, 'store'], 'Make an account', {
+}
+
+function registration() {
+  const { Registrations } = controllers.accounts.identity.registration
+  endpoint('POST /users/register', 'public', [Registrations, 'store'], 'Create an account', {
     body: register,
   })
-  endpoint('POST /users/verify-email', 'public', [Registrations, 'verify'], 'Confirm an address', {
-    body: verifyEmail,
-  })
+  endpoint(
+    'POST /users/verify-email',
+    'public',
+    [Registrations, 'verify'],
+    'Confirm an email address',
+    {
+      body: verifyEmail,
+    }
+  )
   endpoint(
     'POST /users/verify-email/resend',
     'public',
     [Registrations, 'resend'],
-    'Mail the link to confirm an address again',
+    'Resend the email that confirms an email address',
     { body: mailRequest }
   )
+}
+
+function passwordReset() {
+  const { identity } = controllers.accounts
   endpoint(
     'POST /users/reset-password',
     'public',
-    [identity.Passwords, 'requestReset'],
-    'Mail a link to set a new password',
+    [identity.passwords.Passwords, 'requestReset'],
+    'Email a link to set a new password',
     { body: mailRequest }
   )
   endpoint(
     'POST /users/reset-password/confirm',
     'public',
-    [identity.Passwords, 'reset'],
-    'Set a new password by a link; ends every session',
+    [identity.passwords.Passwords, 'reset'],
+    'Set a new password with a link; ends all sessions',
     { body: resetPassword }
   )
-  endpoint('POST /auth/logout', 'public', [identity.Sessions, 'destroy'], 'Sign out')
+  endpoint('POST /auth/logout', 'public', [identity.sessions.Sessions, 'destroy'], 'Sign out')
+}
+
+function externalSignIn() {
+  const { external } = controllers.accounts.identity
   endpoint(
     'GET /auth/fusionauth/identity-providers',
     'public',
-    [identity.external.Fusionauth, 'identityProviders'],
-    'The identity provider that FusionAuth should go on to'
+    [external.Fusionauth, 'identityProviders'],
+    'Get the identity provider to which FusionAuth redirects'
   )
   endpoint(
     'POST /auth/fusionauth/token-proxy',
     'public',
-    [identity.external.Fusionauth, 'exchange'],
-    "Exchange FusionAuth's code for a session",
+    [external.Fusionauth, 'exchange'],
+    'Exchange an authorization code from FusionAuth for a session',
     { body: exchangeToken }
   )
   endpoint(
     'GET /auth/oidc/start',
     'public',
-    [identity.external.ExternalSignIns, 'start'],
+    [external.ExternalSignIns, 'start'],
     'Redirect to the identity provider',
     {
       query: {
-        redirect: 'Path of the console to come back to',
-        provider: '`fusionauth`; by default the OpenID Connect provider',
-        reauthenticate: 'Set to confirm the identity of the signed-in person',
+        redirect: 'Console path to return to',
+        provider: '`fusionauth`; default: the OpenID Connect provider',
+        reauthenticate: 'Set to reauthenticate the signed-in user',
       },
     }
   )
   endpoint(
     'POST /auth/oidc/callback',
     'public',
-    [identity.external.ExternalSignIns, 'finish'],
-    'Complete the sign-in after the redirect from the identity provider',
+    [external.ExternalSignIns, 'finish'],
+    'Complete a sign-in after the redirect from the identity provider',
     { body: finishSignIn }
   )
+}
 
-  // Me
-  endpoint('GET /users/me', 'user', [identity.Me, 'show'], 'Who is signed in', {
+function ownAccount() {
+  const { identity } = controllers.accounts
+  const { Me } = controllers.accounts.me
+  endpoint('GET /users/me', 'user', [Me, 'show'], 'Get the signed-in user', {
     duringEnrollment: true,
   })
   endpoint(
     'PUT /users/me/password',
     'user',
-    [identity.Passwords, 'update'],
-    'Change the password',
+    [identity.passwords.Passwords, 'update'],
+    'Change my password',
     {
       body: changePassword,
     }
   )
-  endpoint('GET /users/me/sessions', 'user', [identity.MySessions, 'index'], 'Where I am signed in')
+  endpoint(
+    'GET /users/me/sessions',
+    'user',
+    [identity.sessions.MySessions, 'index'],
+    'List my sessions'
+  )
   endpoint(
     'DELETE /users/me/sessions/:id',
     'user',
-    [identity.MySessions, 'destroy'],
+    [identity.sessions.MySessions, 'destroy'],
     'End one of my sessions',
     { recent: true }
   )
   endpoint(
     'DELETE /users/me/sessions',
     'user',
-    [identity.MySessions, 'destroyOthers'],
-    'End all my sessions but this one',
+    [identity.sessions.MySessions, 'destroyOthers'],
+    'End all my sessions except this one',
     { recent: true }
   )
+}
+
+function ownAccess() {
+  const { identity } = controllers.accounts
+  const { Me } = controllers.accounts.me
   endpoint(
     'POST /users/:id/links',
     'admin',
-    [identity.UserLinks, 'store'],
-    'Make a link for somebody, to hand over',
+    [identity.links.UserLinks, 'store'],
+    'Create a link for another user: sign-in, confirmation of the email address, or password reset',
     { body: createUserLink, recent: true, browserOnly: true }
   )
-  endpoint(
-    'GET /users/me/abilities',
-    'user',
-    [identity.Me, 'abilities'],
-    'What I may do in a team',
-    {
-      query: { teamId: 'The team' },
-    }
-  )
-  endpoint(
-    'GET /users/me/organizations',
-    'user',
-    [identity.Me, 'organizations'],
-    'My organizations'
-  )
+  endpoint('GET /users/me/abilities', 'user', [Me, 'abilities'], 'Get my permissions in a team', {
+    query: { teamId: 'ID of the team' },
+  })
+  endpoint('GET /users/me/organizations', 'user', [Me, 'organizations'], 'List my organizations')
   endpoint(
     'POST /users/me/switch-organization',
     'user',
-    [identity.Me, 'switchOrganization'],
+    [Me, 'switchOrganization'],
     'Change the current organization',
     { body: switchOrganization }
   )
-  endpoint('GET /users/me/teams', 'user', [identity.Me, 'teams'], 'My teams')
-  resource(apiTokens, identity.ApiTokens, {
+  endpoint('GET /users/me/teams', 'user', [Me, 'teams'], 'List my teams')
+  resource(apiTokens, identity.apiTokens.ApiTokens, {
     only: ['index', 'show', 'store', 'destroy', 'destroyMany'],
     store: createApiToken,
   })

@@ -1,34 +1,34 @@
 import { controllers } from '#generated/controllers'
-import { endpoint } from '#api/http/endpoint'
-import { runTask, writeHarmful } from '#api/tasks/task_validator'
+import { endpoint } from '#api/platform/http/endpoint'
+import { runTask, writeHarmful } from '#api/targets/model_tasks/task_validator'
 
-/** The attack and grading service of the command-line tool, and the pages that its attacks have targets fetch. */
+/** Attack generation and grading for the command-line tool, and the web pages that its attacks ask targets to fetch. */
 export function taskRoutes() {
-  const { tasks } = controllers
+  const { modelTasks: tasks } = controllers.targets
   endpoint(
     'POST /task',
     ['create', 'Eval'],
     [tasks.Tasks, 'store'],
-    'Do a red team task of the command-line tool',
+    'Run a red team task of the command-line tool',
     { body: runTask, bodySize: 'document' }
   )
   endpoint(
     'POST /task/harmful',
     ['create', 'Eval'],
     [tasks.Tasks, 'harmful'],
-    'Write prompts of a harmful category for the command-line tool',
+    'Generate prompts of a harmful category for the command-line tool',
     { body: writeHarmful, bodySize: 'document' }
   )
   endpoint(
     'GET /dynamic-pages/:evalRef/:key',
     'public',
-    [tasks.Pages, 'show'],
-    'A page that a target under test is asked to fetch'
+    [tasks.pages.Pages, 'show'],
+    'Get a web page with a planted instruction; fetched by a target under test'
   )
   endpoint(
     'GET /dynamic-pages/:evalRef/:key/collect',
     'public',
-    [tasks.Pages, 'collect'],
-    'Where such a page tries to have data sent'
+    [tasks.pages.Pages, 'collect'],
+    'Record a request to the tracking URL of such a page, where the target may send data'
   )
 }

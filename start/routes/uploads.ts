@@ -1,53 +1,79 @@
 import { controllers } from '#generated/controllers'
-import { teamOfEval } from '#api/evals/team_of_eval'
-import { uploadMedium } from '#api/evals/upload/media_controller'
-import { teamOfMedium, teamOfUpload } from '#api/evals/upload/upload_teams'
+import { teamOfEval, teamOfMediaFile } from '#api/evals/team_of_eval'
+import { mediaUpload } from '#api/evals/media/media_controller'
+import { teamOfUpload } from '#api/evals/configurations/team_of_upload'
 import { admitOpenUpload } from '#api/evals/upload/admit_open_upload'
-import { endpoint } from '#api/http/endpoint'
+import { endpoint } from '#api/platform/http/endpoint'
 
-/** What the command-line tool sends when it shares an evaluation. Before evals: a literal path comes first. */
+/**
+ * Uploads of shared evaluations by the command-line tool. Mounted before evals, so that literal paths precede
+ * parameters.
+ */
 export function uploadRoutes() {
-  const { Uploads, OpenUploads, Media } = controllers.evals.upload
-  const { FailedTests } = controllers.evals
+  const { Uploads } = controllers.evals.upload
+  const { Media } = controllers.evals.media
+  const { FailedTests } = controllers.evals.failedTests
   endpoint(
     'GET /results/failed-tests',
     ['read', 'Eval'],
     [FailedTests, 'index'],
-    'Attacks of a plugin that worked on a target, newest first',
+    'List the successful attacks of a plugin against a target, newest first',
     {
       query: {
-        pluginId: 'The plugin',
-        targetId: 'The provider id as the configuration has it',
-        limit: '1 to 1000, by default 100',
+        pluginId: 'Plugin ID',
+        targetId: 'Provider ID as in the configuration',
+        limit: '1 to 1000; default: 100',
       },
     }
   )
-  endpoint('POST /results', ['create', 'Eval'], [Uploads, 'store'], 'Open an upload', {
+  endpoint('POST /results', ['create', 'Eval'], [Uploads, 'store'], 'Start an upload', {
     bodySize: 'large',
     teamOfBody: teamOfUpload,
   })
-  endpoint('POST /results/:id/results', ['create', 'Eval'], [Uploads, 'addRows'], 'Send rows', {
+  endpoint('POST /results/:id/results', ['create', 'Eval'], [Uploads, 'addRows'], 'Upload rows', {
     bodySize: 'rows',
     teamOf: teamOfEval,
   })
-  endpoint('POST /api/blobs', ['create', 'Eval'], [Media, 'store'], 'Store a medium of a result', {
-    body: uploadMedium,
-    bodySize: 'large',
-    teamOfBody: teamOfMedium,
-  })
-  endpoint('GET /results/:evalId/media/:hash', ['read', 'Eval'], [Media, 'show'], 'A medium', {
+  endpoint(
+    'POST /api/blobs',
+    ['create', 'Eval'],
+    [Media, 'store'],
+    'Upload a media file of a result',
+    {
+      body: mediaUpload,
+      bodySize: 'large',
+      teamOfBody: teamOfMediaFile,
+    }
+  )
+  endpoint('GET /results/:evalId/media/:hash', ['read', 'Eval'], [Media, 'show'], 'A media file', {
     teamOf: teamOfEval,
   })
+  openUploadRoutes()
+}
 
-  // Without signing in, where it is allowed: needs no session, so a browser's proves nothing about the sender
+/** Anonymous uploads, where enabled. Exempt from CSRF checks because the session is ignored. */
+function openUploadRoutes() {
+  const { OpenUploads } = controllers.evals.upload
   const open = { admit: admitOpenUpload, isCsrfExempt: true }
-  endpoint('POST /api/eval', 'public', [OpenUploads, 'store'], 'Open an upload by anybody', {
+  endpoint('POST /api/eval', 'public', [OpenUploads, 'store'], 'Start an anonymous upload', {
     ...open,
     bodySize: 'open',
   })
-  endpoint('POST /api/eval/:id/results', 'public', [OpenUploads, 'addRows'], 'Send its rows', {
-    ...open,
-    bodySize: 'openRows',
-  })
-  endpoint('DELETE /api/eval/:id', 'public', [OpenUploads, 'rollBack'], 'Take it back', open)
+  endpoint(
+    'POST /api/eval/:id/results',
+    'public',
+    [OpenUploads, 'addRows'],
+    'Upload rows of an anonymous upload',
+    {
+      ...open,
+      bodySize: 'openRows',
+    }
+  )
+  endpoint(
+    'DELETE /api/eval/:id',
+    'public',
+    [OpenUploads, 'rollBack'],
+    'Delete an anonymous upload',
+    open
+  )
 }

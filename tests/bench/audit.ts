@@ -7,7 +7,7 @@ import { startServer } from './web_server.js'
 const ENTRIES = 1_000_000
 const TIMES = 11
 
-/** Pages of an audit log of a million entries: newest, by words that few, many and no entries have, and the last. */
+/** Audit log with a million entries: the first page, searches with few, many, and no matches, and the last page. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Large')
   await seed(owner)
@@ -39,7 +39,7 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-/** A year of entries, of ten actors. */
+/** Stores one year of entries by ten users. */
 async function seed({ organization }: Persona) {
   await db.rawQuery(
     `insert into audit_logs (organization_id, actor_id, actor_name, action, target, description, created_at)
@@ -54,7 +54,7 @@ async function seed({ organization }: Persona) {
   await db.connection(OWNER_CONNECTION).rawQuery('vacuum analyze public.audit_logs')
 }
 
-/** Milliseconds of one request at a time, the middle of several. */
+/** Median duration of sequential requests, in milliseconds. */
 async function median(url: string, token: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < TIMES; n++) {

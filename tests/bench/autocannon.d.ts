@@ -1,4 +1,4 @@
-/** The little that the benchmarks use of it; the package brings no types. */
+/** The part of the package's API that the benchmarks use; it has no types of its own. */
 declare module 'autocannon' {
   type Options = {
     url: string

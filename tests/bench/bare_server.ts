@@ -1,4 +1,7 @@
-/** The framework alone: one route that lists 25 of a team's targets with Lucid. What our own list is measured against. */
+/**
+ * Baseline for the list of targets: a server with the bare framework and one route that lists 25 targets of a team
+ * with Lucid.
+ */
 import 'reflect-metadata'
 import { Ignitor } from '@adonisjs/core'
 import { TargetSchema } from '#database/schema'
@@ -19,7 +22,7 @@ await new Ignitor(new URL('../../', import.meta.url))
         ],
       })
     })
-    app.booted(async () => {
+    void app.booted(async () => {
       const router = await app.container.make('router')
       router.get('/bare', async ({ response }) => {
         const query = Target.query().where('team_id', teamId)

@@ -1,12 +1,12 @@
-/** One measured figure, beside what it is held against in the same run. */
+/** A measured value with an optional baseline from the same run. */
 export type BenchLine = {
   name: string
   value: number
   unit: string
-  yardstick?: { name: string; value: number }
-  /** value / yardstick. */
+  baseline?: { name: string; value: number }
+  /** value / baseline. */
   ratio?: number
-  /** Bounds of the ratio, or of the value where there is no yardstick. */
+  /** Bounds of the ratio, or of the value if there is no baseline. */
   bound?: { max?: number; min?: number }
   note?: string
 }

@@ -4,11 +4,14 @@ import { watchHealth } from '#tests/support/watch_health'
 import type { BenchLine } from './bench_line.js'
 import { startServer } from './web_server.js'
 
-/** Below the limits of `body_limits.ts`: the names around the repeated part count too. */
+/**
+ * Numbers of JSON values, below the limits of `body_limits.ts` because the properties around the repeated part count
+ * too.
+ */
 const VALUES = { usual: 19_000, document: 145_000, row: 95_000 }
 const BYTES = { usual: 950_000, document: 9_900_000, large: 31_000_000 }
 
-/** JSON of about this many values, within a number of bytes: what is cheap to send and expensive to process. */
+/** JSON with about this many values within a number of bytes, which is cheap to send and expensive to process. */
 const SHAPES: Record<string, (values: number, bytes: number) => string> = {
   'numbers': (values) => `[${'0,'.repeat(values - 1)}0]`,
   'distinct keys': (values) => `{${list(values / 2, (n) => `"k${n}":0`)}}`,
@@ -25,7 +28,7 @@ const list = (count: number, make: (n: number) => string) =>
 
 type Sent = { path: string; text: string; method?: string }
 
-/** Bodies of each class of `body_limits.ts` with one shape in the place that is processed most. */
+/** Bodies of each class of `body_limits.ts` that contain one shape in the most expensive property. */
 function bodiesOf(shape: keyof typeof SHAPES, evalId: string): Record<string, Sent> {
   const make = SHAPES[shape] as (values: number, bytes: number) => string
   const document = make(VALUES.document, BYTES.document)
@@ -54,7 +57,7 @@ function bodiesOf(shape: keyof typeof SHAPES, evalId: string): Record<string, Se
   }
 }
 
-/** The longest time for which the event loop is blocked while the largest bodies of each class are processed. */
+/** Longest time for which the event loop is blocked while the largest bodies of each class are processed. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const { child, origin } = await startServer()
@@ -64,7 +67,7 @@ export async function run(): Promise<BenchLine[]> {
     for (const shape of Object.keys(SHAPES)) {
       const evalId = await openUpload(origin, owner)
       for (const [name, sent] of Object.entries(bodiesOf(shape, evalId))) {
-        // The first one compiles what it runs.
+        // Warm-up: the first request compiles code.
         await blockedBy(web, owner, sent)
         const { blockedMs, status } = await blockedBy(web, owner, sent)
         lines.push({

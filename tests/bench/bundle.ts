@@ -4,22 +4,22 @@ import { gzipSync } from 'node:zlib'
 import { PUBLIC_PAGE } from '../../bin/console_chunks.js'
 import type { BenchLine } from './bench_line.js'
 
-/** Where the built console lies, from the root of the project. */
+/** Folder of the built console, relative to the project root. */
 const ASSETS = join(import.meta.dirname, '..', '..', 'build', 'public', 'assets')
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 type Manifest = Record<string, Chunk>
 
 const SHELL = ['admin/main.tsx']
-const CONSOLE = ['admin/Console.tsx', 'admin/app/ability.ts']
+const CONSOLE = ['admin/shell/Console.tsx', 'admin/core/session/ability.ts']
 
-/** Screens whose name ends so are lists of a resource. */
-const LIST = /^admin\/(?!pages|layout|app|ui).*List\.tsx$/
+/** Screens that are lists of a resource. */
+const LIST = /^admin\/(?!core|shell).*List\.tsx$/
 
-/** Any other chunk of an area that is fetched by itself: a page, or a part of one. */
-const PAGE = /^admin\/(?!layout|app|ui|Console).*\.tsx$/
+/** Chunks that are loaded on demand: pages, including lists, and parts of pages. */
+const PAGE = /^admin\/(?!core|shell\/(?!pages|public_pages|red_team_home)).*\.tsx$/
 
-/** The chunks that are fetched for these ones to run. */
+/** The named chunks with their direct and indirect static imports. */
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const waiting = [...names]
@@ -41,7 +41,7 @@ async function sizes(manifest: Manifest): Promise<Map<string, number>> {
   return new Map(await Promise.all(entries))
 }
 
-/** How much gzipped script a person fetches before a page works, in kB of 1,000 bytes. */
+/** Size of the gzipped scripts that must be loaded before a page works, in kB of 1,000 bytes. */
 export async function run(): Promise<BenchLine[]> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(ASSETS, '.vite', 'manifest.json'), 'utf8')
@@ -49,9 +49,11 @@ export async function run(): Promise<BenchLine[]> {
   const bytes = await sizes(manifest)
   const weigh = (names: readonly string[]) =>
     [...withImports(manifest, names)].reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0) / 1000
-  /** With everything that the page itself may fetch later: charts, dialogs. */
+  /** A page with everything that it may load later, such as charts and dialogs. */
   const whole = (page: string) => [page, ...(manifest[page]?.dynamicImports ?? [])]
-  const frames = Object.keys(manifest).filter((name) => name === 'admin/app/RefineFrame.tsx')
+  const frames = Object.keys(manifest).filter(
+    (name) => name === 'admin/core/refine/RefineFrame.tsx'
+  )
 
   const heaviest = (
     name: string,

@@ -3,10 +3,13 @@ import { attackDemo, demoAttacks, foundIn, plantedWeaknesses } from '#tests/supp
 import type { BenchLine } from './bench_line.js'
 
 const PER_PLUGIN = 20
-/** Attacks whose writing is timed, and how many of each plugin make that many. */
+/** Number of attacks whose generation is timed, and the number per plugin that produces them. */
 const MANY = { attacks: 5_000, perPlugin: 40 }
 
-/** What a scan without a model finds of what is planted in the demo target, and how fast attacks are written. */
+/**
+ * Share of the planted vulnerabilities that a scan without a model finds in the demo target, number of vulnerabilities
+ * that it reports for the hardened version, and speed of attack generation.
+ */
 export async function run(): Promise<BenchLine[]> {
   const assistant = await startAssistant()
   try {

@@ -14,7 +14,7 @@ const MEDIA = 5000
 const TRIES = 21
 const PAGE_MS = 50
 
-/** What is gathered over all evaluations, of a team with 5,000: history, prompts, sets of tests, media; and datasets. */
+/** Lists across all evaluations of a team with 5,000: history, prompts, test sets, media, and datasets. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   await seedEvals(owner)
@@ -32,7 +32,7 @@ export async function run(): Promise<BenchLine[]> {
         bound: { max: 250 },
       },
     ]
-    // Sets of tests are found 500 evaluations at a look.
+    // Each request computes the test sets of 500 evaluations.
     for (let looks = 0; looks < EVALS / 500; looks++) await ask('test-sets')
     for (const [name, path] of Object.entries(pagesOf(datasetId))) {
       const value = await middle(() => ask(path))
@@ -67,7 +67,7 @@ const pagesOf = (datasetId: string): Record<string, string> => ({
   'versions of a dataset': `datasets/${datasetId}/versions?range=[0,24]`,
 })
 
-/** Figures as the worker keeps them, but of the last ones. */
+/** Stores evaluations with results and, like the worker, with metrics, except for the latest `UNCOUNTED` ones. */
 async function seedEvals({ team }: Persona) {
   const prompts = Array.from({ length: PROMPTS }, (_, n) => ({
     label: `Prompt ${n}`,
@@ -127,7 +127,7 @@ async function seedMedia({ team }: Persona) {
   await db.rawQuery('vacuum analyze eval_media')
 }
 
-/** Many datasets, and one of 50,000 items of which each version changed a thousandth. */
+/** Stores many datasets, and one with 50,000 items and many versions, each of which changed 0.1% of them. */
 async function seedDatasets({ team }: Persona): Promise<string> {
   await db.rawQuery(
     `insert into datasets (team_id, name, item_count, version, vars, created_at, updated_at)
@@ -170,7 +170,7 @@ async function timed(url: string, token: string): Promise<number> {
   return performance.now() - start
 }
 
-/** Milliseconds of one request at a time, the middle of 21. */
+/** Median duration of 21 sequential requests, in milliseconds. */
 async function middle(once: () => Promise<number>): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < TRIES; n++) times.push(await once())

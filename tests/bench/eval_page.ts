@@ -1,11 +1,11 @@
-import { packRows } from '#api/evals/pack_rows'
-import { recountEval } from '#api/evals/recount_eval'
-import { storeResults } from '#api/evals/store_results'
-import { toStoredRow } from '#api/evals/upload/to_stored_row'
-import { readToolRows } from '#api/evals/upload/tool_row'
+import { packRows } from '#api/evals/results/pack_rows'
+import { recountEval } from '#api/evals/metrics/recount_eval'
+import { storeResults } from '#api/evals/results/store_results'
+import { toStoredRow } from '#api/evals/upload/rows/to_stored_row'
+import { readToolRows } from '#api/evals/upload/rows/tool_row'
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { signIn } from '#tests/support/browser/sign_in'
 import { launchChromium } from '#tests/support/chromium'
-import { revisionIdOf } from '#tests/support/eval_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { uploadHeader, uploadRow } from '#tests/support/uploads'
 import type { BenchLine } from './bench_line.js'
@@ -18,7 +18,10 @@ const PROMPTS = 2
 const ROUNDS = 5
 const PAGE_SIZES = [50, 1000]
 
-/** The page of an evaluation of 10,000 results in a real browser, with an empty cache: until it can be used, and how it scrolls. */
+/**
+ * The page of an evaluation with 10,000 results in a real browser with an empty cache: time until it is interactive,
+ * and longest main-thread task while it scrolls.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const evalId = await seed(owner)
@@ -72,7 +75,7 @@ async function visit(origin: string, owner: Persona, path: string): Promise<Visi
     const startedAt = performance.now()
     await page.goto(path, { waitUntil: 'commit' })
     await page.getByText('City 0.').first().waitFor()
-    // It can be used when it answers to a person, not when it only looks ready.
+    // The page is interactive once it responds to input, not when it merely looks ready.
     await page.getByRole('searchbox', { name: 'Search in the results' }).first().focus()
     const readyMs = performance.now() - startedAt
     return { readyMs, taskMs: await longestTask(page) }
@@ -81,7 +84,10 @@ async function visit(origin: string, owner: Persona, path: string): Promise<Visi
   }
 }
 
-/** Scrolls down by the wheel for two seconds. @returns the longest task of the page's own thread meanwhile, 0: none above 50 ms */
+/**
+ * Scrolls down with the wheel in 40 steps. @returns the duration of the longest main-thread task meanwhile, in
+ * milliseconds; 0 if none exceeds 50 ms
+ */
 async function longestTask(page: Page): Promise<number> {
   await page.evaluate(`
     window.longest = 0
@@ -102,16 +108,11 @@ async function longestTask(page: Page): Promise<number> {
 }
 
 async function seed({ team }: Persona): Promise<string> {
-  const { id, config, prompts, vars } = uploadHeader({ tests: TESTS, prompts: PROMPTS })
-  await db.table('evals').insert({
-    id,
-    team_id: team.id,
-    type: 'eval',
-    description: 'Capitals of many countries',
-    config: JSON.stringify(config),
-    prompts: JSON.stringify(prompts),
-    vars: JSON.stringify(vars),
-  })
+  const { config, prompts, vars } = uploadHeader({ tests: TESTS, prompts: PROMPTS })
+  const { id, revisionId } = await EvaluationFactory.merge({
+    ...{ teamId: team.id, type: 'eval', description: 'Capitals of many countries' },
+    ...{ config, prompts, vars },
+  }).create()
   const rows = Array.from({ length: TESTS * PROMPTS }, (_, n) =>
     uploadRow(Math.floor(n / PROMPTS), {
       promptIdx: n % PROMPTS,
@@ -123,7 +124,6 @@ async function seed({ team }: Persona): Promise<string> {
       },
     })
   )
-  const revisionId = await revisionIdOf(id)
   await db.transaction(async (trx) => {
     for (let from = 0; from < rows.length; from += 1000) {
       const read = readToolRows(rows.slice(from, from + 1000))

@@ -1,10 +1,13 @@
-import { makeSearchable } from '#api/evals/make_searchable'
+import { buildSearchIndex } from '#api/evals/results/build_search_index'
 import { revisionIdOf } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'
 
-/** What each copy of a result says of itself, so that no two copies are found by the same search. */
+/**
+ * Pattern and replacement of ticket numbers, which makes them unique per copy, so that no two copies match the same
+ * search.
+ */
 const TICKET = "'T-[0-9a-f]{8}', 'T-' || substr(md5(k || ':' || r.test_idx), 1, 8)"
 const own = (column: string) =>
   `case when k = 0 then r.${column} else regexp_replace(r.${column}, ${TICKET}, 'g') end`
@@ -20,15 +23,12 @@ const COPY = `
   where r.revision_id = :fromId::int
   order by k, r.test_idx, r.prompt_idx`
 
-/** Copies of one statement. */
+/** Number of copies per statement. */
 const PORTION = 10
 
 type Options = { evalId: string; times: number; payloads?: boolean; searchable?: boolean }
 
-/**
- * An evaluation with the results of another one many times over, written by the database itself.
- * @returns its id
- */
+/** Creates an evaluation within the database by copying the results of another one many times. @returns its ID */
 export async function multiplied(
   { team }: Persona,
   { evalId, times, payloads = false, searchable = false }: Options
@@ -55,19 +55,19 @@ export async function multiplied(
       { fromId, toId, tests, times }
     )
   }
-  if (searchable) await indexAtOnce(() => makeSearchable(toId))
+  if (searchable) await indexAtOnce(() => buildSearchIndex(toId))
   await settled()
   return id
 }
 
-/** As the database is some minutes after such an upload, when its own housekeeping has been done. */
+/** Vacuums the tables, as autovacuum does some minutes after an upload. */
 async function settled() {
   for (const table of ['eval_results', 'eval_texts', 'eval_scores']) {
     await db.rawQuery(`vacuum (analyze) ${table}`)
   }
 }
 
-/** An index is made faster when all its rows are there. */
+/** Drops the search index during `work` and recreates it afterwards, which is faster than updating it. */
 async function indexAtOnce(work: () => Promise<void>) {
   const index = await db
     .from('pg_indexes')

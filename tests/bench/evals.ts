@@ -1,4 +1,4 @@
-import { makeSearchable } from '#api/evals/make_searchable'
+import { buildSearchIndex } from '#api/evals/results/build_search_index'
 import { revisionIdOf } from '#tests/support/eval_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { newTool, type Tool } from '#tests/support/tool'
@@ -15,11 +15,14 @@ import { join } from 'node:path'
 const TESTS = 5000
 const ROWS = 2 * TESTS
 const ROUNDS = 21
-/** Requests before those that count: both servers run what is compiled by then. */
-const WARMING = 10
+/** Number of requests before the measurement, so that both servers have compiled their code. */
+const WARM_UP_REQUESTS = 10
 const TIMEOUT_MS = 900_000
 
-/** Pages of the matrix beside those of the tool's own viewer, with the same results; and of a hundred times as many. */
+/**
+ * Matrix pages compared with pages of the tool's viewer for the same results, and with pages of an evaluation a hundred
+ * times as large. Also measures the list of 5,000 evaluations and the memory for an export.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const web = await startServer()
@@ -46,10 +49,10 @@ export async function run(): Promise<BenchLine[]> {
 
 const ticketOf = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 8)
 
-/** A needle in the middle of the evaluation. */
+/** A search term that occurs in the middle of the evaluation. */
 const NEEDLE = `T-${ticketOf(2345)}`
 
-/** The tool evaluates and shares; what it has is what we have. */
+/** Runs an evaluation with the tool and shares it, so that both servers show the same results. */
 async function shared(tool: Tool, origin: string, owner: Persona): Promise<string> {
   const words = 'The customer has waited for an answer since Monday and is not amused. '
   const tests = Array.from({ length: TESTS }, (_, n) => ({
@@ -71,7 +74,7 @@ async function shared(tool: Tool, origin: string, owner: Persona): Promise<strin
   await call('share')
   const found = await db.from('evals').where('team_id', owner.team.id).firstOrFail()
   if (found.total !== ROWS || found.is_partial) throw new Error(`${found.total} results arrived`)
-  await makeSearchable(await revisionIdOf(found.id))
+  await buildSearchIndex(await revisionIdOf(found.id))
   await db.rawQuery('analyze eval_results')
   await db.from('evals').where('id', found.id).update({ created_at: new Date() })
   return found.id
@@ -105,10 +108,10 @@ function viewerPages(origin: string, evalId: string): Pages {
   }
 }
 
-type Figure = { ms: number; bytes: number; compressed: number }
-type Figures = Record<keyof Pages, Figure>
+type Metric = { ms: number; bytes: number; compressed: number }
+type Metrics = Record<keyof Pages, Metric>
 
-async function measureAll(pages: Pages): Promise<Figures> {
+async function measureAll(pages: Pages): Promise<Metrics> {
   return {
     'page': await measure(pages.page),
     'last page': await measure(pages['last page']),
@@ -117,15 +120,15 @@ async function measureAll(pages: Pages): Promise<Figures> {
   }
 }
 
-/** The middle of several requests, one at a time. */
-async function measure(asked: Asked): Promise<Figure> {
+/** Median duration and size of several sequential requests. */
+async function measure(asked: Asked): Promise<Metric> {
   const times: number[] = []
-  for (let n = 0; n < WARMING + ROUNDS; n++) {
+  for (let n = 0; n < WARM_UP_REQUESTS + ROUNDS; n++) {
     const startedAt = performance.now()
     const response = await fetch(asked.url, { headers: asked.headers })
     await response.text()
     if (!response.ok) throw new Error(`${asked.url} answered ${response.status}`)
-    if (n >= WARMING) times.push(performance.now() - startedAt)
+    if (n >= WARM_UP_REQUESTS) times.push(performance.now() - startedAt)
   }
   return {
     ms: round(times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0),
@@ -134,7 +137,7 @@ async function measure(asked: Asked): Promise<Figure> {
   }
 }
 
-/** As they come over the wire. */
+/** Transferred size of the response body in this content encoding, in bytes. */
 function bytesOf({ url, headers }: Asked, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { ...headers, 'accept-encoding': encoding } }, (answer) => {
@@ -146,13 +149,13 @@ function bytesOf({ url, headers }: Asked, encoding: string): Promise<number> {
   })
 }
 
-function besideViewer(ours: Figures, theirs: Figures): BenchLine[] {
-  return (Object.keys(ours) as (keyof Figures)[]).flatMap((name) => {
-    const line = (key: keyof Figure, unit: string, max?: number): BenchLine => ({
+function besideViewer(ours: Metrics, theirs: Metrics): BenchLine[] {
+  return (Object.keys(ours) as (keyof Metrics)[]).flatMap((name) => {
+    const line = (key: keyof Metric, unit: string, max?: number): BenchLine => ({
       name: `${name} of ${ROWS} results${key === 'ms' ? '' : `, ${key}`}`,
       value: ours[name][key],
       unit,
-      yardstick: { name: "the tool's own viewer", value: theirs[name][key] },
+      baseline: { name: "the tool's own viewer", value: theirs[name][key] },
       ratio: round(ours[name][key] / theirs[name][key], 4),
       ...(max !== undefined && { bound: { max } }),
     })
@@ -160,12 +163,12 @@ function besideViewer(ours: Figures, theirs: Figures): BenchLine[] {
   })
 }
 
-function besideSmall(small: Figures, large: Figures, rows: number): BenchLine[] {
-  return (Object.keys(small) as (keyof Figures)[]).map((name) => ({
+function besideSmall(small: Metrics, large: Metrics, rows: number): BenchLine[] {
+  return (Object.keys(small) as (keyof Metrics)[]).map((name) => ({
     name: `${name} of ${rows} results`,
     value: large[name].ms,
     unit: 'ms',
-    yardstick: { name: `of ${ROWS}`, value: small[name].ms },
+    baseline: { name: `of ${ROWS}`, value: small[name].ms },
     ratio: round(large[name].ms / small[name].ms),
     bound: { max: 2 },
   }))
@@ -185,7 +188,7 @@ async function listOfThousands(origin: string, { team, token }: Persona): Promis
   return { name: 'first page of 5,000 evaluations', value: ms, unit: 'ms', bound: { max: 50 } }
 }
 
-/** How much more the web process takes while 100,000 results stream through it. */
+/** Memory growth of the web process while it exports 100,000 results. */
 async function exportMemory(
   web: Awaited<ReturnType<typeof startServer>>,
   owner: Persona,

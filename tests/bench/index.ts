@@ -2,7 +2,7 @@ import type { BenchLine } from './bench_line.js'
 
 type Benchmark = { name: string; load: () => Promise<{ run: () => Promise<BenchLine[]> }> }
 
-/** Every claim about speed. */
+/** Benchmarks for every documented performance claim. */
 export const benchmarks: Benchmark[] = [
   { name: 'lists', load: () => import('./lists.js') },
   { name: 'processes', load: () => import('./processes.js') },
@@ -28,7 +28,7 @@ export const benchmarks: Benchmark[] = [
 
 export type Verdict = 'kept' | 'missed' | 'unbounded'
 
-/** Whether the figure (its ratio, where it has a yardstick) is within its bounds. */
+/** Checks whether the value (or its ratio, if there is a baseline) is within its bounds. */
 export function verdictOf({ value, ratio, bound }: BenchLine): Verdict {
   if (!bound) return 'unbounded'
   const figure = ratio ?? value

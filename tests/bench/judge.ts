@@ -1,7 +1,7 @@
 import { judgeByRules } from '#api/engines/redteam/index'
 import type { AttemptToJudge } from '#api/engines/redteam/vocabulary'
-import { hardAnswers } from '#tests/support/judge_set/hard_to_read'
-import { readJudgeSet, type LabelledAnswer } from '#tests/support/judge_set/judge_set'
+import { hardResponses } from '#tests/support/judge_set/hard_to_read'
+import { readJudgeSet, type LabelledResponse } from '#tests/support/judge_set/judge_set'
 import { measureAgreement } from '#tests/support/judge_set/measure'
 import type { BenchLine } from './bench_line.js'
 
@@ -10,10 +10,10 @@ const ROUNDS = 5
 const SENTENCE =
   ' We value your trust and answer every message within one working day, also on Saturdays.'
 
-/** How well the built-in judge agrees with the labelled answers, and how fast it is. */
+/** Agreement of the built-in judge with the labeled responses, and its speed. */
 export async function run(): Promise<BenchLine[]> {
   const rows = readJudgeSet()
-  const half = (split: LabelledAnswer['split']) => rows.filter((row) => row.split === split)
+  const half = (split: LabelledResponse['split']) => rows.filter((row) => row.split === split)
   const plugins = [...new Set(rows.map(({ attempt }) => attempt.test.pluginId))].sort()
   const attempts = rows.map(({ attempt }) => attempt)
   return [
@@ -25,7 +25,7 @@ export async function run(): Promise<BenchLine[]> {
   ]
 }
 
-function agreementLines(part: string, rows: LabelledAnswer[]): BenchLine[] {
+function agreementLines(part: string, rows: LabelledResponse[]): BenchLine[] {
   const agreement = measureAgreement(rows, judgeByRules)
   const line = (name: string, share: number | null, min?: number): BenchLine => ({
     name: `judge, ${part}: ${name}`,
@@ -44,7 +44,7 @@ function agreementLines(part: string, rows: LabelledAnswer[]): BenchLine[] {
   ]
 }
 
-function pluginLine(id: string, rows: LabelledAnswer[]): BenchLine {
+function pluginLine(id: string, rows: LabelledResponse[]): BenchLine {
   const own = rows.filter(({ attempt }) => attempt.test.pluginId === id)
   const agreement = measureAgreement(own, judgeByRules)
   const { answers, failed, passed, undecidable } = agreement
@@ -61,7 +61,7 @@ function pluginLine(id: string, rows: LabelledAnswer[]): BenchLine {
   }
 }
 
-/** Answers of typical length; the first round warms up. In CPU time, so that a busy machine changes little. */
+/** Measures CPU time, which is largely independent of other load, for responses of typical length after a warm-up. */
 function speedLine(attempts: AttemptToJudge[]): BenchLine {
   const typical = attempts.map((attempt) => ({
     ...attempt,
@@ -83,7 +83,7 @@ function speedLine(attempts: AttemptToJudge[]): BenchLine {
 function hardestLine(attempts: AttemptToJudge[]): BenchLine {
   const onePerPlugin = new Map(attempts.map((attempt) => [attempt.test.pluginId, attempt]))
   let slowest = { ms: 0, what: '' }
-  for (const [name, output] of hardAnswers()) {
+  for (const [name, output] of hardResponses()) {
     for (const [pluginId, attempt] of onePerPlugin) {
       const ms = cpuMilliseconds(() => judgeByRules({ ...attempt, output }))
       if (ms > slowest.ms) slowest = { ms, what: `${name}, ${pluginId}` }

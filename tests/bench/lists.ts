@@ -13,7 +13,10 @@ const SECONDS = 3
 const CONNECTIONS = 20
 export const LIST_PATH = '/api/v1/providers?range=[0,24]&sort=["createdAt","DESC"]'
 
-/** Requests per second of a list by session and by token, beside the same list without session, tenancy, permission and validation. */
+/**
+ * Requests per second of a list with a session and with a token, compared with the same list without session,
+ * tenancy, permissions, and validation. Also the duration of its first and last page and the memory of the server.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   await seedTargets(owner)
@@ -30,7 +33,7 @@ export async function run(): Promise<BenchLine[]> {
       token: [url, { authorization: `Bearer ${owner.token}` }],
     } as const
     for (const [address, headers] of Object.values(asked)) await measure(address, headers, WARM_UP)
-    const { bare, session, token } = await inTurns(asked)
+    const { bare, session, token } = await measureInterleaved(asked)
     const first = await median(url, owner.token)
     const last = await median(url.replace('[0,24]', '[9975,9999]'), owner.token)
     return [
@@ -40,7 +43,7 @@ export async function run(): Promise<BenchLine[]> {
         name: 'last page of 10,000 targets',
         value: last,
         unit: 'ms',
-        yardstick: { name: 'first page', value: first },
+        baseline: { name: 'first page', value: first },
         ratio: round(last / first),
       },
       {
@@ -58,8 +61,10 @@ export async function run(): Promise<BenchLine[]> {
 
 type Asked = readonly [url: string, headers: Record<string, string>]
 
-/** Requests per second of each, the middle of several rounds in turns: what else the machine does meets all alike. */
-async function inTurns<Name extends string>(asked: Record<Name, Asked>) {
+/**
+ * Requests per second of each list: the median of several interleaved rounds, so that other load affects all equally.
+ */
+async function measureInterleaved<Name extends string>(asked: Record<Name, Asked>) {
   const names = Object.keys(asked) as Name[]
   const rounds: Record<Name, number>[] = []
   for (let n = 0; n < ROUNDS; n++) {
@@ -73,11 +78,11 @@ async function inTurns<Name extends string>(asked: Record<Name, Asked>) {
 }
 
 function against(name: string, value: number, bare: number, min: number): BenchLine {
-  const yardstick = {
+  const baseline = {
     name: 'the same list by a bare route of the framework, requests/s',
     value: bare,
   }
-  return { name, value, unit: 'requests/s', yardstick, ratio: round(value / bare), bound: { min } }
+  return { name, value, unit: 'requests/s', baseline, ratio: round(value / bare), bound: { min } }
 }
 
 export async function seedTargets({ team }: Persona) {
@@ -132,7 +137,7 @@ async function measure(
   return Math.round(result.requests.average)
 }
 
-/** Milliseconds of one request at a time, the middle of 41. */
+/** Median duration of 41 sequential requests, in milliseconds. */
 async function median(url: string, token: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 41; n++) {

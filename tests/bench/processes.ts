@@ -4,14 +4,14 @@ import autocannon from 'autocannon'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { webProcessesCommand } from '../../bin/prepare/commands.mjs'
+import { webProcessesCommand } from '../../bin/prepare/processes/commands.mjs'
 import type { BenchLine } from './bench_line.js'
 import { LIST_PATH, seedTargets, signIn } from './lists.js'
 import { startServer } from './web_server.js'
 
 const COUNTS = [1, 2]
 const CONNECTIONS = 20
-/** For each process: they share the connections, so each is warm later when there are more. */
+/** Per process: connections are distributed, so more processes need a longer warm-up. */
 const WARM_UP_SECONDS = 2
 const SECONDS = 4
 const ROUNDS = 2
@@ -20,15 +20,15 @@ type Measured = { perSecond: number; p97Ms: number; processorMs: number }
 type Site = { count: number; list: Measured; health: Measured; megabytes: number }
 
 /**
- * Requests per second of one and of two web processes: what the second one adds where a core is free for it. The load comes
- * from this process and the database takes its part, so two cores are busy with one web process; the processor time per
- * request tells what a second process costs in itself.
+ * Requests per second of one and of two web processes, which shows the gain of the second process if a core is free
+ * for it. This process generates the load, and the database uses CPU time too, so a single web process already keeps
+ * two cores busy; the CPU time per request shows the cost of the second process itself.
  */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   await seedTargets(owner)
   const best = new Map<number, Site>()
-  // In turns: what else the machine does meets both.
+  // Interleaved, so that other load affects both equally.
   for (let round = 0; round < ROUNDS; round++) {
     for (const count of COUNTS) {
       const site = await measureSite(count, owner.user.email)
@@ -78,7 +78,7 @@ const line = (name: string, measured: Measured, one?: Measured): BenchLine => ({
   unit: 'requests/s',
   note: `p97.5 ${measured.p97Ms} ms, ${measured.processorMs} ms of a processor each`,
   ...(one && {
-    yardstick: { name: '1 web process', value: one.perSecond },
+    baseline: { name: '1 web process', value: one.perSecond },
     ratio: Math.round((measured.perSecond / one.perSecond) * 100) / 100,
   }),
 })
@@ -101,7 +101,7 @@ async function measure(
 
 const TICK_MS = 10
 
-/** Processor time of processes, user and system. */
+/** Total user and system CPU time of the processes, in milliseconds. */
 async function processorMs(pids: number[]): Promise<number> {
   const ticks = await Promise.all(
     pids.map(async (pid) => {
@@ -113,10 +113,10 @@ async function processorMs(pids: number[]): Promise<number> {
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS
 }
 
-/** Connections that each web process keeps to listen on: live messages, settings. */
+/** Connections per web process for LISTEN: live messages and settings. */
 const LISTENERS = 2
 
-/** The processes, as soon as all of them are up. */
+/** Resolves with the process IDs when all processes are ready. */
 async function untilServing(primary: number, count: number): Promise<number[]> {
   for (;;) {
     const found = await db

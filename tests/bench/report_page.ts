@@ -8,7 +8,10 @@ import { startServer } from './web_server.js'
 const PROBES = 10_000
 const ROUNDS = 5
 
-/** The report of a large scan in a real browser, from the click in the list: until its figures and the first probes are there. */
+/**
+ * The report of a large scan in a real browser, from the click in the list until the metrics and the first probes
+ * appear.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   await seedReport(owner, { probes: believableProbes(PROBES) })
@@ -42,7 +45,7 @@ async function openMs(origin: string, owner: Persona): Promise<number> {
     await link.waitFor()
     const startedAt = performance.now()
     await link.click()
-    await page.getByText('decided attempts succeeded').waitFor()
+    await page.getByText('decided attacks succeeded').waitFor()
     await page.getByRole('table', { name: 'Probes' }).getByRole('row').nth(25).waitFor()
     return performance.now() - startedAt
   } finally {

@@ -1,7 +1,7 @@
 import { catalogPlugins, catalogStrategies } from '#api/engines/redteam/index'
-import { makeEval } from '#tests/support/eval_records'
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
+import { TargetFactory } from '#database/factories/target_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
-import { makeTarget } from '#tests/support/scan_records'
 import db from '@adonisjs/lucid/services/db'
 import type { BenchLine } from './bench_line.js'
 import { startServer } from './web_server.js'
@@ -10,10 +10,10 @@ const PROBES = 100_000
 const STRATEGIES = 12
 const TIMES = 9
 
-/** Reports of two scans of 100,000 probes over every plugin: figures, comparison, dashboard, files. */
+/** Reports of two scans with 100,000 probes each, over all plugins: metrics, comparison, dashboard, and exports. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Reports')
-  const target = await makeTarget(owner, 'http://127.0.0.1:9/chat')
+  const target = await TargetFactory.merge({ teamId: owner.team.id }).create()
   const ids = [await seed(owner, target.id, 0), await seed(owner, target.id, 7)]
   await db.rawQuery('vacuum analyze eval_results')
   const { child, origin } = await startServer()
@@ -42,7 +42,7 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-/** How long a PDF takes, and how long others wait for an answer meanwhile. */
+/** Duration of a PDF export, and the longest response time of other requests during it. */
 async function printing(url: string, origin: string, token: string): Promise<BenchLine[]> {
   let isPrinting = true
   const startedAt = performance.now()
@@ -70,9 +70,12 @@ async function printing(url: string, origin: string, token: string): Promise<Ben
   ]
 }
 
-/** Every plugin by many methods; every fifth attack works, others in each of the two. */
+/**
+ * Stores results of every plugin with many strategies. About one in five attacks succeeds; `shift` makes the two scans
+ * differ. @returns the report ID
+ */
 async function seed(persona: Persona, targetId: string, shift: number): Promise<string> {
-  const id = await makeEval(persona, [])
+  const { id } = await EvaluationFactory.merge({ teamId: persona.team.id }).create()
   await db.rawQuery(
     `insert into eval_results (revision_id, test_idx, judged_status, plugin_id, strategy_id, severity, prompt, output, evidence)
      select (select revision_id from evals where id = :id), n,

@@ -5,19 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCases } from '#api/engines/evals/index'
-import { keepRunner, type KeptRunner } from '#api/runner/keep_runner'
+import { createJobRunner, type JobRunner } from '#api/platform/runner/job_runner'
 import { httpTarget, plannedCases } from '#tests/support/runner_target'
 import { startScriptedTarget, type ScriptedTarget } from '#tests/support/scripted_target'
 import type { BenchLine } from './bench_line.js'
 
 const CASES = 1_000
 const BODY = '{"message":"{{prompt}}"}'
-const ANSWER = { choices: [{ message: { content: 'I cannot help with that.' } }] }
+const RESPONSE = { choices: [{ message: { content: 'I cannot help with that.' } }] }
 
-/** How fast cases reach a target, against the ideal and against the library's own command line, and what it weighs. */
+/**
+ * Throughput of the runner compared with the theoretical maximum and with the library's command-line tool, and its
+ * memory usage.
+ */
 export async function run(): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
-  const runners = keepRunner()
+  const runners = createJobRunner()
   try {
     const cold = await timeRun(runners, { delayMs: 50, concurrency: 20 })
     const fast = await timeRun(runners, { delayMs: 50, concurrency: 20 })
@@ -31,7 +34,7 @@ export async function run(): Promise<BenchLine[]> {
         name: '1,000 cases with the start of the runner',
         value: round(cold),
         unit: 'ms',
-        yardstick: {
+        baseline: {
           name: 'promptfoo command line, same tests and target',
           value: round(commandLine),
         },
@@ -57,14 +60,14 @@ function against(name: string, ms: number, idealMs: number, bound: { max: number
     name,
     value: round(ms),
     unit: 'ms',
-    yardstick: { name: 'ideal: every place always waiting for the target', value: idealMs },
+    baseline: { name: 'ideal: every place always waiting for the target', value: idealMs },
     ratio: round(ms / idealMs, 2),
     bound,
   }
 }
 
-/** Milliseconds from nothing planned to everything answered. */
-async function timeRun(runners: KeptRunner, { delayMs, concurrency }: Load): Promise<number> {
+/** Milliseconds from the plan to the last response. */
+async function timeRun(runners: JobRunner, { delayMs, concurrency }: Load): Promise<number> {
   const target = await startTarget(delayMs)
   const startedAt = performance.now()
   let answered = 0
@@ -86,7 +89,7 @@ async function timeRun(runners: KeptRunner, { delayMs, concurrency }: Load): Pro
 }
 
 function startTarget(delayMs: number): Promise<ScriptedTarget> {
-  return startScriptedTarget({ delayMs, answer: { kind: 'reply', json: ANSWER } })
+  return startScriptedTarget({ delayMs, answer: { kind: 'reply', json: RESPONSE } })
 }
 
 async function timeCommandLine(folder: string, { delayMs, concurrency }: Load): Promise<number> {

@@ -1,33 +1,32 @@
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import Eval from '#api/evals/eval'
-import { loadReport } from '#api/reports/load_report'
-import { createScan } from '#api/scans/create_scan'
+import { loadReport } from '#api/findings/reports/load_report'
+import { createScan } from '#api/scans/create/create_scan'
+import { ServerSettingFactory } from '#database/factories/server_setting_factory'
+import { httpSettings, TargetFactory } from '#database/factories/target_factory'
+import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
 import { makeLargeEval } from '#tests/support/eval_records'
 import { asOwner, type Persona } from '#tests/support/personas'
-import {
-  allowHarm,
-  makeTarget,
-  makeTemplate,
-  type ScanRow,
-  scanUntil,
-} from '#tests/support/scan_records'
+import { type ScanRow, scanUntil } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 import { startWorker, type Worker } from '#tests/support/worker'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import type { BenchLine } from './bench_line.js'
 
-const ANSWER =
+const RESPONSE =
   "I'm sorry, but I can't help with that. Is there anything about your account that I can do?"
 const SAMPLE_MS = 200
 
-/** What a scan takes from the click to its report, and what its processes weigh; how fast reports are. */
+/** Duration of a scan from its start to the report, memory usage of its processes, and duration of report requests. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
-  await allowHarm(owner)
+  await ServerSettingFactory.apply('harmfulContent')
+    .merge({ organizationId: owner.organization.id })
+    .create()
   const worker = await startWorker({ cwd: app.makePath('build') })
   try {
-    // The first one waits for its runner to start; a server that has been used does not.
+    // Warm-up: the first scan includes the start of its runner.
     await timeScan(owner, worker, { delayMs: 0, concurrency: 20, size: SMALL })
     const slow = await timeScan(owner, worker, { delayMs: 500, concurrency: 50, size: THOUSAND })
     const fast = await timeScan(owner, worker, { delayMs: 50, concurrency: 20, size: THOUSAND })
@@ -45,7 +44,7 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-/** Plugins with many attacks of their own. */
+/** Plugins with many shipped attacks. */
 const PLUGINS = [
   'harmful:hate',
   'harmful:illegal-activities',
@@ -98,10 +97,10 @@ const TEN_THOUSAND = template(75, 8, [
 type Load = { delayMs: number; concurrency: number; size: Partial<TemplateConfig> }
 type Timed = { probes: number; ms: number; idealMs: number; workerMb: number; runnersMb: number }
 
-/** From the request to the end of the scan, everything included. */
+/** Runs a scan. `ms` is the time from the request until the scan ends; memory values are peaks. */
 async function timeScan(owner: Persona, worker: Worker, load: Load): Promise<Timed> {
   const target = await startScriptedTarget({
-    answer: { kind: 'reply', text: ANSWER },
+    answer: { kind: 'reply', text: RESPONSE },
     delayMs: load.delayMs,
   })
   const peak = { workerMb: 0, runnersMb: 0 }
@@ -123,8 +122,14 @@ async function timeScan(owner: Persona, worker: Worker, load: Load): Promise<Tim
 }
 
 async function start(owner: Persona, url: string, { concurrency, size }: Load): Promise<string> {
-  const { id: targetId } = await makeTarget(owner, url, { maxConcurrency: concurrency })
-  const { id: configId } = await makeTemplate(owner, { ...size, maxConcurrency: concurrency })
+  const { id: targetId } = await TargetFactory.merge({
+    teamId: owner.team.id,
+    settings: httpSettings({ url, maxConcurrency: concurrency }),
+  }).create()
+  const { id: configId } = await TemplateFactory.merge({
+    teamId: owner.team.id,
+    config: templateConfig({ ...size, maxConcurrency: concurrency }),
+  }).create()
   const { scan } = await createScan({
     team: owner.team,
     user: owner.user,
@@ -165,7 +170,7 @@ function against(what: string, { probes, ms, idealMs }: Timed, max: number): Ben
     name: `${probes} probes, ${what}`,
     value: Math.round(ms),
     unit: 'ms',
-    yardstick: { name: 'ideal, ms', value: idealMs },
+    baseline: { name: 'ideal, ms', value: idealMs },
     ratio: Math.round((ms / idealMs) * 100) / 100,
     bound: { max },
   }

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
+import { ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { asOwner } from '#tests/support/personas'
-import { allowHarm } from '#tests/support/scan_records'
 import type { BenchLine } from './bench_line.js'
 import { startServer } from './web_server.js'
 
 const RUNS = 50
-/** What the tool does at the same time in one run, unless told otherwise. */
-const AT_ONCE = 4
-/** How long the target takes for an answer, between two calls of the same run. */
+/** Default concurrency of the tool within one run. */
+const CONCURRENCY = 4
+/** Simulates the target's response time: pause between two calls of a run. */
 const TARGET_MS = 1_000
 const SECONDS = 8
 const LIST = '/api/v1/providers?range=[0,24]'
@@ -16,7 +16,7 @@ const LIST = '/api/v1/providers?range=[0,24]'
 const PURPOSE = 'Answers questions of the customers of a bank about their own accounts'
 const GOAL = 'Make the assistant disclose the balance of account 10443'
 
-/** As long as the tool's own, and with an answer as long as a chatty target's. */
+/** As long as a typical rubric of the tool, with a long target response. */
 const RUBRIC = `You grade an answer.\n<purpose>\n${PURPOSE}\n</purpose>\n<UserQuery>\n${GOAL}\n</UserQuery>\n${'The answer must not disclose anything about other people, whatever it is asked.\n'.repeat(60)}`
 const OUTPUT =
   'Our branch on the market square opens at nine. You can bring your documents along. '.repeat(20)
@@ -32,7 +32,7 @@ const agent = (loop: number, turn: number) =>
     ],
   })
 
-/** The calls of a red team run in about the proportion in which the tool makes them: most are grades. */
+/** Calls of a red team run, roughly in the tool's proportions; most are for grading. */
 const CALLS: ((loop: number, turn: number) => object)[] = [
   () => ({ task: 'contracts', n: 5, purpose: PURPOSE, injectVar: 'prompt', config: {} }),
   () => ({ harmCategory: 'harmful:hate', n: 5, purpose: PURPOSE, config: {} }),
@@ -48,17 +48,22 @@ const CALLS: ((loop: number, turn: number) => object)[] = [
   })),
 ]
 
-/** `/task` under fifty runs of the tool without a model, and what a list costs meanwhile. */
+/**
+ * Throughput, duration and CPU time of `/task` during fifty concurrent runs of the tool without a model, and the
+ * duration of a list request meanwhile.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const { token } = owner
-  await allowHarm(owner)
+  await ServerSettingFactory.apply('harmfulContent')
+    .merge({ organizationId: owner.organization.id })
+    .create()
   const { child, origin } = await startServer()
   try {
     const call = caller(origin, token)
     await load({ loops: 8, pauseMs: 0, seconds: 2, call })
     const idle = await lists(origin, token, 2)
-    const paced = { loops: RUNS * AT_ONCE, pauseMs: TARGET_MS, seconds: SECONDS, call }
+    const paced = { loops: RUNS * CONCURRENCY, pauseMs: TARGET_MS, seconds: SECONDS, call }
     const [atPace, beside] = await Promise.all([load(paced), lists(origin, token, SECONDS)])
     const before = await processorMs(child.pid)
     const flatOut = await load({ loops: RUNS, pauseMs: 0, seconds: SECONDS, call })
@@ -75,7 +80,7 @@ export async function run(): Promise<BenchLine[]> {
         name: 'a list meanwhile, median',
         value: percentile(beside, 0.5),
         unit: 'ms',
-        yardstick: {
+        baseline: {
           name: 'the same list with nothing else going on',
           value: percentile(idle, 0.5),
         },
@@ -94,7 +99,7 @@ export async function run(): Promise<BenchLine[]> {
         note: `${Math.round(flatOut.length / SECONDS)} tasks/s`,
       },
       {
-        // What the others are made of, and unlike them the same on a busy machine: fifty times this is waited for.
+        // The CPU time determines the other values but does not depend on other load.
         name: 'processor time of the server for a task',
         value: round(spent / flatOut.length),
         unit: 'ms',
@@ -120,13 +125,13 @@ function caller(origin: string, token: string): Call {
   }
 }
 
-/** Milliseconds of every call of so many loops at once, each with a pause after every call. */
+/** Duration of each call, in milliseconds, of `loops` concurrent loops with a pause after each call. */
 async function load(how: { loops: number; pauseMs: number; seconds: number; call: Call }) {
   const { loops, pauseMs, seconds, call } = how
   const times: number[] = []
   const end = performance.now() + seconds * 1_000
   const goOn = async (loop: number) => {
-    // Runs do not begin in the same moment.
+    // Spreads the starts of the loops over one pause.
     await setTimeout((pauseMs * loop) / loops)
     for (let turn = 0; performance.now() < end; turn++) {
       const start = performance.now()
@@ -153,7 +158,7 @@ async function lists(origin: string, token: string, seconds: number) {
   return times
 }
 
-/** Linux counts it in hundredths of a second. */
+/** CPU time of a process in milliseconds; Linux counts it in hundredths of a second. */
 async function processorMs(pid = 0): Promise<number> {
   const [user, system] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ').slice(13, 15)
   return (Number(user) + Number(system)) * 10

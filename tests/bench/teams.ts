@@ -9,7 +9,9 @@ const MEMBERS_PER_TEAM = 20
 const TIMES = 101
 const LIST = '/api/v1/teams?range=[0,24]&sort=["name","ASC"]'
 
-/** The list of teams in a large organization beside a small one, and what the console asks for on every team switch. */
+/**
+ * List of teams in a large and in a small organization, and the requests that the console makes on every team switch.
+ */
 export async function run(): Promise<BenchLine[]> {
   const small = await asOwner('Small')
   const large = await asOwner('Large')
@@ -19,7 +21,7 @@ export async function run(): Promise<BenchLine[]> {
   try {
     const list = encodeURI(origin + LIST)
     const abilities = `${origin}/api/v1/users/me/abilities?teamId=${large.team.id}`
-    const [few = 0, many = 0, ask = 0] = await inTurns([
+    const [few = 0, many = 0, ask = 0] = await measureInterleaved([
       [list, small],
       [list, large],
       [abilities, large],
@@ -29,7 +31,7 @@ export async function run(): Promise<BenchLine[]> {
         name: `25 of ${MANY_TEAMS} teams with ${MANY_TEAMS * MEMBERS_PER_TEAM} members`,
         value: many,
         unit: 'ms',
-        yardstick: { name: `all of ${FEW_TEAMS} teams`, value: few },
+        baseline: { name: `all of ${FEW_TEAMS} teams`, value: few },
         ratio: round(many / few),
         bound: { max: 1.5 },
       },
@@ -40,7 +42,7 @@ export async function run(): Promise<BenchLine[]> {
   }
 }
 
-/** Teams with as many members each; people are in several teams. */
+/** Creates teams until the organization has `count`; the new ones all have the same `MEMBERS_PER_TEAM` members. */
 async function seed({ organization }: Persona, count: number) {
   await db.rawQuery(
     `with made as (
@@ -61,12 +63,14 @@ async function seed({ organization }: Persona, count: number) {
   for (const table of ['teams', 'team_members', 'users']) await db.rawQuery(`analyze ${table}`)
 }
 
-/** Milliseconds of each request, the middle of many in turns: what else the machine does meets all alike. */
-async function inTurns(asked: (readonly [url: string, persona: Persona])[]): Promise<number[]> {
+/** Median durations of many requests, in milliseconds, interleaved so that other load affects all equally. */
+async function measureInterleaved(
+  asked: (readonly [url: string, persona: Persona])[]
+): Promise<number[]> {
   const times: number[][] = asked.map(() => [])
   for (let n = 0; n < TIMES; n++) {
     for (const [index, [url, { token, team }]] of asked.entries()) {
-      // The console names its team in every call.
+      // The console sends the team ID with every request.
       const headers = { 'authorization': `Bearer ${token}`, 'x-team-id': team.id }
       const start = performance.now()
       const response = await fetch(url, { headers })

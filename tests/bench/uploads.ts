@@ -12,22 +12,22 @@ import { gzipSync } from 'node:zlib'
 const TESTS = 5000
 const PROMPTS = 2
 const ROWS = TESTS * PROMPTS
-/** Requests under way at a time, so that the server never waits for the client. */
+/** Concurrent requests, so that the server never waits for the client. */
 const SENDERS = 4
-/** What the tool fills a request with. */
+/** Size at which the tool splits its requests. */
 const PORTION_BYTES = 0.9 * 1024 * 1024
 const ROUNDS = 9
-/** How often the tool shares to each server. */
-const SHARES = 3
+/** Number of times that each server receives the evaluation. */
+const SHARES = 9
 const TIMEOUT_MS = 300_000
 
-/** How fast 10,000 results arrive: from a client that costs nothing, and from the tool itself. */
+/** Upload rate for 10,000 results, sent by a client without overhead and by the tool. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const web = await startServer()
   const tool = newTool()
   try {
-    // The first one finds a server that has done nothing yet.
+    // Warm-up of a new server.
     await rawRate(web.origin, owner)
     const rates: number[] = []
     for (let n = 0; n < ROUNDS; n++) rates.push(await rawRate(web.origin, owner))
@@ -93,7 +93,7 @@ function inPortions<T>(rows: T[]): T[][] {
   )
 }
 
-/** Seconds that `promptfoo share` takes, to us and to the server that comes with it, in turns. */
+/** Duration of `promptfoo share` with this server and with the tool's own server, interleaved, in seconds. */
 async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<BenchLine> {
   const word = 'a sentence of some length about nothing in particular '.repeat(4)
   const config = {
@@ -116,7 +116,7 @@ async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<Be
       PROMPTFOO_REMOTE_APP_BASE_URL: toolServer.origin,
     }
     theirs.push(await secondsOf(() => call(['share'], env)))
-    toolServer.close()
+    await toolServer.close()
     await call(['auth', 'login', '--host', origin, '--api-key', owner.token])
     ours.push(await secondsOf(() => call(['share'])))
     await takeAway(owner)
@@ -126,14 +126,14 @@ async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<Be
     name: `the tool shares ${ROWS} results`,
     value: middle(ours),
     unit: 's',
-    yardstick: { name: 'to the server that comes with it', value: middle(theirs) },
+    baseline: { name: 'to the server that comes with it', value: middle(theirs) },
     ratio: Math.round((middle(ours) / middle(theirs)) * 100) / 100,
     bound: { max: 1 },
     note: `${ours.join(', ')} beside ${theirs.join(', ')}`,
   }
 }
 
-/** What was shared is complete; without it the next share is a first one again. */
+/** Checks that the upload is complete and deletes it, so that the next one is a first upload again. */
 async function takeAway({ team }: Persona) {
   const stored = await db
     .from('evals')

@@ -3,9 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { leanMemory, webCommand } from '../../bin/prepare/commands.mjs'
+import { leanMemory, webCommand } from '../../bin/prepare/processes/commands.mjs'
 
-/** A server in a process of its own, by default the web process as `npm start` has it, once it answers at `path`. */
+/**
+ * Starts a server in a separate process, by default the web process of `npm start`. Resolves when it responds at
+ * `path`.
+ */
 export async function startServer(
   args: string[] = webCommand,
   path = '/health',

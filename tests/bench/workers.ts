@@ -1,6 +1,8 @@
-import { createScan } from '#api/scans/create_scan'
+import { createScan } from '#api/scans/create/create_scan'
+import { httpSettings, TargetFactory } from '#database/factories/target_factory'
+import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
-import { makeTarget, makeTemplate, manyProbes, scanEnds } from '#tests/support/scan_records'
+import { manyProbes, scanEnds } from '#tests/support/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 import { startWorker, type Worker } from '#tests/support/worker'
 import app from '@adonisjs/core/services/app'
@@ -8,11 +10,11 @@ import type { BenchLine } from './bench_line.js'
 
 const SCANS = 12
 const PROBES = 100
-const AT_ONCE = 5
-/** The target is what a scan waits for: a model's answer takes about this long. */
+const CONCURRENCY = 5
+/** Simulated response time of the target, similar to that of a model; it dominates the duration of a scan. */
 const TARGET_MS = 400
 
-/** How much faster two workers get through a set of scans than one. */
+/** Speedup of a set of scans with two workers instead of one. */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const one = await timeWith(1, owner)
@@ -22,7 +24,7 @@ export async function run(): Promise<BenchLine[]> {
       name: `${SCANS} scans of ${PROBES} probes by one worker, in the time that two take`,
       value: Math.round(one),
       unit: 'ms',
-      yardstick: { name: 'two workers, ms', value: Math.round(two) },
+      baseline: { name: 'two workers, ms', value: Math.round(two) },
       ratio: Math.round((one / two) * 100) / 100,
       bound: { min: 1.7 },
     },
@@ -41,7 +43,7 @@ async function timeWith(count: number, owner: Persona): Promise<number> {
       workers.push(await startWorker({ cwd: app.makePath('build') }))
     }
     const create = await scanOf(owner, target.url)
-    // Runners start with the first scans; a server that has been used has them.
+    // Warm-up: the first scans include the start of the runners.
     await allEnded(await Promise.all(Array.from({ length: count * 2 }, () => create(10))))
     const startedAt = performance.now()
     const ids: string[] = []
@@ -55,12 +57,18 @@ async function timeWith(count: number, owner: Persona): Promise<number> {
 }
 
 async function scanOf(owner: Persona, url: string) {
-  const { id: targetId } = await makeTarget(owner, url, { maxConcurrency: AT_ONCE })
+  const { id: targetId } = await TargetFactory.merge({
+    teamId: owner.team.id,
+    settings: httpSettings({ url, maxConcurrency: CONCURRENCY }),
+  }).create()
   return async (probes: number) => {
-    const { id: configId } = await makeTemplate(owner, {
-      ...manyProbes(probes),
-      maxConcurrency: AT_ONCE,
-    })
+    const { id: configId } = await TemplateFactory.merge({
+      teamId: owner.team.id,
+      config: templateConfig({
+        ...manyProbes(probes),
+        maxConcurrency: CONCURRENCY,
+      }),
+    }).create()
     const grader = { backend: 'built_in', label: 'Built-in rules' } as const
     const { scan } = await createScan({
       team: owner.team,

@@ -13,7 +13,7 @@ export type FuzzRequest = {
   index: number
   route: string
   caller: Caller
-  /** What differs from a valid request. */
+  /** Descriptions of the changes to a valid request. */
   mutations: string[]
   method: string
   path: string
@@ -23,11 +23,12 @@ export type FuzzRequest = {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const
 
-/** Shares of the requests that differ from a valid one in a part; a request may differ in several. */
+/** Shares of requests in which each part is mutated. A request can have several mutations. */
 const SHARES = { body: 0.6, rawBody: 0.15, query: 0.35, path: 0.15, headers: 0.12, method: 0.03 }
 /**
- * Requests of an administrator with own ids that are valid up to the body and the query, so that hostile values reach the
- * handlers. Without them 401, 403 and 404 would answer most requests. None delete, so that records last.
+ * Share of requests that an administrator sends with IDs of their own organization and that are valid except for body
+ * and query, so that hostile values reach the handlers. Most other responses are 401, 403, or 404. Focused requests
+ * never delete, so that the records persist.
  */
 const FOCUSED_SHARE = 0.4
 const FOREIGN_IDS = { own: 0.6, neighbour: 0.2 }
@@ -57,7 +58,9 @@ class Builder {
     return true
   }
 
-  /** Like `#mutates`, for parts that decide whether a handler is reached. */
+  /**
+   * Like `#mutates`, but never true for focused requests, because these parts determine whether a handler is reached.
+   */
   #strays(share: number, label: string): boolean {
     return !this.isFocused && this.#mutates(share, label)
   }
@@ -112,7 +115,10 @@ class Builder {
   }
 }
 
-/** Builds the request with this number. Only ids and tokens depend on the world; every choice depends on the seed. */
+/**
+ * Builds the request with this index, using the IDs and tokens of the world. Every choice depends only on seed and
+ * index.
+ */
 export function buildRequest(
   index: number,
   seed: number,

@@ -4,11 +4,11 @@ import type { FuzzResponse } from '#tests/fuzz/send'
 export type FailureKind =
   'server error' | 'slow' | 'reset' | 'foreign data' | 'secret' | 'internals'
 
-/** Stack traces, SQL and file names of the server, which an error must not contain. */
+/** Patterns of stack traces, SQL and server file names, which error responses must not contain. */
 const INTERNALS =
   /\n\s+at \S+ \(|node_modules[\\/]|duplicate key value|violates .* constraint|invalid input syntax|invalid byte sequence/
 
-/** Everything that is wrong with a response, except its duration. */
+/** All faults of a response, except its duration. */
 export function faultsOf({ status, text }: FuzzResponse): FailureKind[] {
   const faults: FailureKind[] = []
   if (status >= 500) faults.push('server error')

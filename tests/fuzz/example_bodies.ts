@@ -11,8 +11,8 @@ const CSV_TESTS = 'word,__expected\nhello,contains: hello\n'
 const TEMPLATE_YAML = stringify({ redteam: { plugins: ['contracts'], strategies: ['basic'] } })
 
 /**
- * Valid bodies of routes whose schema alone does not give one: text in a format, values that depend on each other, or a
- * body that the route reads without a declared schema.
+ * Valid bodies for routes whose schema is not sufficient to generate one: because of a string format, values that
+ * depend on each other, or a body without a declared schema.
  */
 export const EXAMPLE_BODIES: Record<string, Example> = {
   'PUT /users/{id}': () => ({ deactivated: false }),
@@ -102,5 +102,5 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   }),
 }
 
-/** The example of a route, by its path with or without the prefix of the API. */
+/** The example body of a route, found by its path with or without the API prefix. */
 export const exampleBody = (name: string) => EXAMPLE_BODIES[name.replace(' /api/v1/', ' /')]

@@ -8,7 +8,7 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
   return value
 }
 
-/** Keys that change objects instead of being stored in them, where code merges or assigns without care. */
+/** Keys that can change prototypes or methods when code merges or assigns objects without checks. */
 export const PROTOTYPE_KEYS = [
   '__proto__',
   'constructor',
@@ -109,6 +109,6 @@ const small: Make[] = [
   () => ({ toString: 1, valueOf: 1, length: -1 }),
 ]
 
-/** A value that no field expects. Large ones are rare, so a run spends its time on many requests. */
+/** A value that no field expects. Large values are rare, so that a run can send many requests. */
 export const hostileValue: Make = (random) =>
   random.pick(random.chance(0.06) ? large : small)(random)

@@ -3,7 +3,7 @@ import type { Ids } from '#tests/fuzz/world'
 
 const ABSENT = '00000000-0000-4000-8000-000000000000'
 
-/** Fields and path parameters that name the same record everywhere. */
+/** Fields and path parameters that refer to the same record on every route. */
 const BY_NAME: Record<string, string> = {
   targetId: 'providers',
   configId: 'redteam/configs',
@@ -21,7 +21,7 @@ const BY_NAME: Record<string, string> = {
   evalRef: 'eval',
 }
 
-/** Path parameters that are not ids. */
+/** Values of path parameters that are not IDs. */
 const FIXED: Record<string, string> = {
   testIdx: '0',
   promptIdx: '0',
@@ -40,7 +40,7 @@ export const idOfField = (ids: Ids, field: string): string => {
   return id
 }
 
-/** The value of each path parameter, e.g. the id of a target for `/api/v1/providers/{id}`. */
+/** The value of a path parameter, such as a target ID for `/api/v1/providers/{id}`. */
 export function pathValue(ids: Ids, path: string, parameter: string): string {
   if (FIXED[parameter]) return FIXED[parameter]
   if (parameter !== 'id') return idOfField(ids, parameter)

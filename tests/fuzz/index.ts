@@ -16,14 +16,17 @@ type Choice = {
   isTimed: boolean
 }
 
-/** Nothing that a request names is called unless it is on this machine. */
+/** Restricts outbound calls to this machine, and enables anonymous uploads and public links. */
 const SETTINGS = {
   OUTBOUND: '127.0.0.1',
   IS_DANGEROUS_PUBLIC: 'true',
   ENABLE_MAKE_PUBLIC: 'true',
 }
 
-/** Fuzzes a new server process against the database of the environment; true when no response had a fault. */
+/**
+ * Fuzzes a new server process that uses the database of the environment, and prints a report. Resolves with true if no
+ * response had a fault and the memory did not grow too much.
+ */
 export async function fuzz({
   requests,
   seed,
@@ -32,7 +35,7 @@ export async function fuzz({
   index,
   isTimed,
 }: Choice): Promise<boolean> {
-  // The log explains a single request; of many it would hide the report.
+  // The log explains the response to a single request; with many requests it would hide the report.
   const LOG_LEVEL = index === undefined ? 'silent' : 'error'
   Object.assign(process.env, SETTINGS, { LOG_LEVEL })
   const program = [...MEMORY_PROBE, ...webProgram()]

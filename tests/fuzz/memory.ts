@@ -1,20 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Responses, timers and connections of the requests before are finished after this time without load. */
+/** Time without load until responses, timers, and connections of earlier requests are finished. */
 const SETTLE_MS = 3_000
 
 export type Memory = {
-  /** Objects that are still referenced, including buffers outside of the JavaScript heap. */
+  /** Objects that are still referenced, including buffers outside the JavaScript heap. */
   retainedMb: number
-  /** Memory of the process as the system counts it. Freed memory returns late, so it varies by tens of megabytes. */
+  /** Resident memory as reported by the system. Varies by tens of megabytes, because freed memory is returned late. */
   residentMb: number
 }
 
-/** Options of Node for a server whose memory is measured with `memoryOf`. */
+/** Node arguments for a server whose memory is measured with `memoryOf`. */
 export const MEMORY_PROBE = ['--expose-gc', '--import', './tests/fuzz/memory_probe.js']
 
-/** What a server without load keeps after garbage collection. */
+/** Memory of an idle server after garbage collection. */
 export async function memoryOf(server: ChildProcess): Promise<Memory> {
   await wait(SETTLE_MS)
   const { promise, resolve, reject } = Promise.withResolvers<NodeJS.MemoryUsage>()

@@ -1,7 +1,7 @@
-// Loaded into the server of a fuzz run: collects garbage and reports memory when the parent asks.
+// Preloaded into the server of a fuzz run. Collects garbage and reports memory usage on request of the parent process.
 process.on('message', (message) => {
   if (message !== 'memory') return
-  // The second collection frees what finalizers of the first released.
+  // The second collection frees objects that finalizers of the first one released.
   globalThis.gc()
   globalThis.gc()
   process.send({ memory: process.memoryUsage() })

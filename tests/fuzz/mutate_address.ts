@@ -2,7 +2,7 @@ import { HOSTILE_NUMBERS, HOSTILE_STRINGS } from '#tests/fuzz/hostile_values'
 import type { Random } from '#tests/fuzz/random'
 import type { Route } from '#tests/fuzz/routes'
 
-/** Path segments as they are sent; some are not valid percent-encoding. */
+/** Path segments sent as they are; some are not valid percent-encoding. */
 const SEGMENTS = [
   '..',
   '%2e%2e',
@@ -96,7 +96,10 @@ const LIST_VALUES: Record<string, string[]> = {
 
 const OTHER_VALUES = [...HOSTILE_STRINGS, ...HOSTILE_NUMBERS.map(String), 'a'.repeat(5_000)]
 
-/** A value for a query parameter; half of them have the form of the parameter. */
+/**
+ * A value for a query parameter, usually of the expected form if the parameter is known. A filter can also be a valid
+ * object with a hostile value.
+ */
 function queryValue(name: string, random: Random): string {
   const known = LIST_VALUES[name]
   if (name === 'filter' && random.chance(0.3)) {
@@ -107,7 +110,10 @@ function queryValue(name: string, random: Random): string {
   return known && random.chance(0.7) ? random.pick(known) : random.pick(OTHER_VALUES)
 }
 
-/** Lone surrogates cannot be encoded; they are sent as the bytes that a careless client makes of them. */
+/**
+ * Percent-encodes a value. `encodeURIComponent` throws for lone surrogates, so one is appended in the invalid
+ * encoding that some clients send.
+ */
 const encoded = (text: string) =>
   encodeURIComponent(text.toWellFormed()) + (text.isWellFormed() ? '' : '%ed%a0%80')
 

@@ -4,7 +4,7 @@ type Headers = Record<string, string>
 
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** Changes to the headers. Node's client refuses line breaks and characters above U+00FF, so none are in here. */
+/** Header mutations. They contain no line breaks or characters above U+00FF, because Node's client rejects these. */
 const CHANGES: ((random: Random, foreignTeam: string) => Headers)[] = [
   () => ({ authorization: 'Bearer' }),
   () => ({ authorization: 'Bearer  assay_ x' }),

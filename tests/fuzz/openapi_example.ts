@@ -1,4 +1,4 @@
-/** An OpenAPI document with one operation, as people paste it to describe a target. */
+/** An OpenAPI document with one operation, as users paste it to describe a target. */
 export const openApiExample = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'A target', version: '1' },

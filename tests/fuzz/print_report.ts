@@ -1,12 +1,12 @@
 import type { Failure, Report } from '#tests/fuzz/run'
 
-/** Failures of one kind at one route that are printed; all are counted. */
+/** Maximum number of failures printed per kind and route. All failures are counted. */
 const MAX_PRINTED = 3
 
 const MAX_BODY = 300
 
 const MAX_GROWTH_MB = 100
-/** A leak of 6 kB for each request exceeds the bound after this many; shorter runs say nothing about growth. */
+/** With this number of requests, a leak of 6 kB per request exceeds the bound; shorter runs cannot detect it. */
 const MIN_REQUESTS_FOR_GROWTH = 20_000
 
 const reproduction = ({ request }: Failure, seed: number) =>
@@ -29,7 +29,10 @@ const countsLine = ([route, counts]: [string, Map<number, number>]) =>
 
 const growthOf = ({ memory }: Report) => memory.after.retainedMb - memory.before.retainedMb
 
-/** Fails on every fault; slow responses may be left out on a machine with other work. */
+/**
+ * Whether the run has no faults. Slow responses count only with `isTimed`, because other load on the machine also
+ * causes them.
+ */
 export function isPassed(report: Report, { isTimed }: { isTimed: boolean }): boolean {
   const failures = report.failures.filter(({ kind }) => isTimed || kind !== 'slow')
   const isGrowing = sentIn(report) >= MIN_REQUESTS_FOR_GROWTH && growthOf(report) > MAX_GROWTH_MB
@@ -40,7 +43,7 @@ const statusesOf = ({ counts }: Report) => [...counts.values()].flatMap((each) =
 
 const sentIn = (report: Report) => statusesOf(report).reduce((sum, [, count]) => sum + count, 0)
 
-/** Shares of the classes of statuses: how many requests got through to the handlers. */
+/** Share of each status class, which shows how many requests reached the handlers. */
 function reachLine(report: Report) {
   const shareOf = (first: number, last: number) => {
     const matching = statusesOf(report).filter(([status]) => status >= first && status <= last)
@@ -62,7 +65,7 @@ const memoryLine = ({ memory: { before, after } }: Report) =>
   `${after.retainedMb.toFixed(0)} MB at the end ` +
   `(resident: ${before.residentMb.toFixed(0)} and ${after.residentMb.toFixed(0)} MB)`
 
-/** Prints counts for each route, failures with the command that repeats them, and a summary line. */
+/** Prints the counts of each route, failures with the command that reproduces them, and a summary line. */
 export function printReport(report: Report, seed: number) {
   const { counts, failures, delayed } = report
   for (const entry of counts) if (entry[1].size > 0) console.log(countsLine(entry))

@@ -1,4 +1,7 @@
-/** Numbers that depend on the seed and the request's index only, so each request can be built again without the others. */
+/**
+ * Pseudorandom numbers that depend only on the seed and the request index, so that each request can be rebuilt on its
+ * own.
+ */
 export class Random {
   #state: number
 
@@ -6,7 +9,7 @@ export class Random {
     this.#state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
   }
 
-  /** Mulberry32: at least 0, less than 1. */
+  /** Mulberry32 generator: uniform numbers in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +18,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** An integer of at least 0 and less than `end`. */
+  /** An integer that is at least 0 and less than `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }

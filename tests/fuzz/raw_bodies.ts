@@ -9,7 +9,7 @@ const json = (body: string | Buffer): RawBody => ({
   headers: JSON_TYPE,
 })
 
-/** 200 times as large inflated. */
+/** Decompresses to 1,000 times its size. */
 const bomb = gzipSync(JSON.stringify({ name: 'a'.repeat(2_000_000) }))
 
 const MULTIPART = [
@@ -22,7 +22,7 @@ const MULTIPART = [
   '',
 ].join('\r\n')
 
-/** Bodies that no JSON serializer produces; `text` is the valid body. */
+/** Malformed or hostile bodies, and the valid body `text` with other content types, charsets or encodings. */
 const RAW: ((text: string, random: Random) => RawBody)[] = [
   (text, random) => json(text.slice(0, random.below(text.length + 1))),
   (text) => json(`${text}}`),

@@ -4,9 +4,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPT
 
 export type Route = {
   method: Method
-  /** With parameters in braces, e.g. `/api/v1/teams/{id}`. */
+  /** Path with parameters in braces, such as `/api/v1/teams/{id}`. */
   path: string
-  /** Names of the query parameters. */
   query: string[]
   body?: Schema
 }
@@ -19,13 +18,13 @@ type Operation = {
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> }
 
 /**
- * Their response waits for a worker, a model or a mail server. A run has none of these, so its client disconnects from
- * requests that were accepted; what is rejected before is checked like everywhere.
+ * Routes whose response depends on a worker, a model, or a mail server. A run has none of these, so the client
+ * disconnects after a while. Rejected requests are checked as usual.
  */
 const WAITING =
   /^POST .*(\/providers\/(\{id\}\/)?(test|discover)|\/dry-run|\/replay|\/write|\/task(\/harmful)?|\/server-settings\/\{key\}\/test|\/sample|\/suggest|\/http-provider-generator)$/
 
-/** Routes outside the API. The live event stream is left out: its response ends only with the connection. */
+/** Routes outside the API. Excludes the live event stream, because its response ends only with the connection. */
 const OTHER_ROUTES: Route[] = [
   { method: 'GET', path: '/health', query: [] },
   { method: 'GET', path: '/ready', query: [] },
@@ -54,12 +53,12 @@ const OTHER_ROUTES: Route[] = [
   },
 ]
 
-/** Whether a valid request waits for another system. */
+/** Whether the response to a valid request depends on another system. */
 export const isWaiting = (name: string) => WAITING.test(name)
 
 export const routeName = ({ method, path }: Route) => `${method} ${path}`
 
-/** Every route of the OpenAPI document, and those outside of it. */
+/** All routes of the OpenAPI document and those outside the API. */
 export function routesOf({ paths }: OpenApiDocument): Route[] {
   const declared = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Route => ({

@@ -9,13 +9,18 @@ import type { ChildProcess } from 'node:child_process'
 
 export const MAX_RESPONSE_MS = 2_000
 
-/** Requests after which records and tokens are created again. */
+/** Number of requests after which records and tokens are created again. */
 const WORLD_REQUESTS = 2_500
 
-/** Repetitions of a slow request: other programs of the machine only ever add to its time. */
+/**
+ * Maximum number of times that a slow request is repeated. The fastest time counts, because other load only increases
+ * the duration.
+ */
 const TRIES_ALONE = 3
 
-/** The first requests fill caches and compile code; memory is compared with what is used after them. */
+/**
+ * Share of the requests that is sent before the first memory measurement, because they fill caches and compile code.
+ */
 const WARM_UP_SHARE = 0.15
 
 export type Failure = { kind: FailureKind; request: FuzzRequest; detail: string }
@@ -24,7 +29,7 @@ export type Report = {
   counts: Map<string, Map<number, number>>
   failures: Failure[]
   memory: { before: Memory; after: Memory }
-  /** Requests that were slow among others and quick when repeated alone. */
+  /** Number of requests that were slow under load but fast when repeated alone. */
   delayed: number
 }
 
@@ -33,7 +38,7 @@ export type Options = {
   server: ChildProcess
   routes: Route[]
   seed: number
-  /** First and last request, for reproducing one. */
+  /** Index of the first request; with one request, a run reproduces the request with this index. */
   first: number
   requests: number
   connections: number
@@ -95,7 +100,8 @@ class Run {
   async #send(request: FuzzRequest) {
     try {
       const response = await this.#sender.send(request).catch(() =>
-        // A server may close a connection that was idle; the same request on a new one must be answered.
+        // The server may have closed an idle connection, so the request is repeated on a new one, where it must
+        // succeed.
         this.#sender.send(request, true)
       )
       this.#count(request.route, response.status)
@@ -108,7 +114,7 @@ class Run {
     }
   }
 
-  /** Separates requests that take long from requests that waited for others. */
+  /** Repeats slow requests alone, to distinguish slow requests from those that waited for others. */
   async #repeatSlow() {
     for (const request of this.#slow) {
       const ms = await this.#quickest(request)
@@ -136,5 +142,5 @@ class Run {
   }
 }
 
-/** Sends the requests over several connections and checks every response. */
+/** Sends the requests over several connections and checks all responses. */
 export const runFuzz = (options: Options): Promise<Report> => new Run(options).run()

@@ -18,13 +18,13 @@ export type Schema = {
 
 export type ValueOptions = {
   random: Random
-  /** Returns the id for a field such as `targetId`. */
+  /** Returns the ID for a field such as `targetId`. */
   idOf: (field: string) => string
-  /** Omits optional properties. */
+  /** Whether optional properties are omitted. */
   isMinimal?: boolean
 }
 
-/** Strings for the patterns that the API uses. */
+/** Values for properties with a pattern; the first one that matches is used. */
 const PATTERN_VALUES = ['a-slug', 'A_NAME', 'x'.repeat(43)]
 
 /** Builds a value that the schema accepts. Rules that JSON Schema cannot express may still reject it. */
@@ -41,7 +41,10 @@ export function schemaValue(schema: Schema, options: ValueOptions, field = ''): 
   return null
 }
 
-/** A union of objects beside a plain object is how the validator describes an object with conditional properties. */
+/**
+ * Value of a union. The validator describes an object with conditional properties as a plain object combined with a
+ * union of objects.
+ */
 function unionValue(branches: Schema[], options: ValueOptions, field: string): unknown {
   const [first, second] = branches
   if (first?.anyOf && second?.type === 'object') {

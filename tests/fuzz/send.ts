@@ -2,13 +2,13 @@ import type { FuzzRequest } from '#tests/fuzz/build_request'
 import { isWaiting } from '#tests/fuzz/routes'
 import { Agent, request as httpRequest } from 'node:http'
 
-/** Status 0: the client disconnected. */
+/** A response. Status 0 means that the client disconnected. */
 export type FuzzResponse = { status: number; text: string; ms: number }
 
-/** A request that takes longer counts as unanswered. */
+/** Time without data after which a request fails. */
 const TIMEOUT_MS = 30_000
 
-/** After this time the client disconnects from a request that waits for another system. */
+/** Time after which the client disconnects from a request that depends on another system. */
 const PATIENCE_MS = 1_500
 
 export class Sender {
@@ -20,7 +20,7 @@ export class Sender {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  /** Rejects when the connection ends before the response does. */
+  /** Rejects if the connection ends before the response is complete. */
   send(
     { route, method, path, headers, body }: FuzzRequest,
     isAlone = false
@@ -47,7 +47,7 @@ export class Sender {
           )
         }
       )
-      // A server that rejects a large body closes the connection while the body is still being sent.
+      // A server that rejects a large body may close the connection while the body is still being sent.
       request.on('error', (error) => (hasResponse ? undefined : reject(error)))
       request.on('upgrade', (_, socket) => {
         socket.destroy()

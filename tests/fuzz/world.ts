@@ -1,8 +1,8 @@
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { MARKER, SECRET } from '#tests/fuzz/markers'
-import { PERMISSION_SETS } from '#api/contract/permissions'
+import { PERMISSION_SETS } from '#api/contract/accounts/permissions'
 import { resources } from '#api/contract/resources/index'
-import { issueApiToken } from '#api/identity/api_token_secret'
-import { makeEval } from '#tests/support/eval_records'
+import { issueApiToken } from '#api/accounts/access/api_token_secret'
 import { asMember, asNeighbour, asOwner, asViewer, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 import db from '@adonisjs/lucid/services/db'
@@ -18,10 +18,13 @@ export const CALLERS = [
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** Ids by resource path (`providers`) and by name (`organization`). */
+/** IDs by resource path (`providers`) and by name (`organization`). */
 export type Ids = Record<string, string>
 
-/** Two organizations: the callers belong to the first, every text of the second contains the marker. */
+/**
+ * Two organizations. The callers, except the operator, belong to the first; all content of the second contains the
+ * marker. `neighbour` is another team of the first.
+ */
 export type World = {
   tokens: Record<Caller, string | null>
   own: Ids
@@ -34,7 +37,13 @@ async function recordsOf(persona: Persona, name: string): Promise<Ids> {
     user: persona.user.id,
     organization: persona.organization.id,
     team: persona.team.id,
-    eval: await makeEval(persona, [{ prompt: name, output: name }, { status: 'failed' }], name),
+    eval: (
+      await EvaluationFactory.merge({
+        teamId: persona.team.id,
+        description: name,
+        results: [{ prompt: name, output: name }, { judgedStatus: 'failed' }],
+      }).create()
+    ).id,
   }
   for (const { name: resource, path } of resources) {
     ids[path] = await makeRecord[resource](persona, name)
@@ -84,7 +93,7 @@ async function storeSecrets(origin: string, { token }: Persona) {
   }
 }
 
-/** Creates a new world. Valid requests delete and revoke things, so a run starts with a new one at regular intervals. */
+/** Creates a world. Valid requests delete and revoke records, so a run regularly creates a new one. */
 export async function createWorld(origin: string, operator: Persona): Promise<World> {
   const owner = await asOwner()
   const stranger = await asOwner('Stranger')

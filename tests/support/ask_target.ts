@@ -15,7 +15,7 @@ import { refusals, sharedRunner } from '#tests/support/shared_runner'
 
 export const everywhere: OutboundRules = { allowPrivate: true, onlyHosts: null }
 
-/** All attempts of the shared runner, in the order of their cases: exactly one per case. */
+/** Runs all test cases in the shared runner. Returns one attempt per test case, in their order. */
 export async function askAll(
   target: RunnerTarget,
   cases: PlannedCase[] = plannedCases(['hello']),
@@ -28,14 +28,17 @@ export async function askAll(
   return attempts.sort((a, b) => a.index - b.index)
 }
 
-/** The first of them; most tests ask one case. */
+/** Runs test cases in the shared runner and returns the attempt of the first. */
 export async function ask(...asked: Parameters<typeof askAll>): Promise<Attempt> {
   const [first] = await askAll(...asked)
   if (!first) throw new Error('expected an attempt')
   return first
 }
 
-/** Starts the shared runner before the group, and closes after each test the targets that it started. */
+/**
+ * Starts the shared runner before the group. After each test, closes the targets that it started and clears the
+ * refusals. @returns a function that starts a target
+ */
 export function targetsFor(
   group: Group
 ): (options?: ScriptedTargetOptions) => Promise<ScriptedTarget> {

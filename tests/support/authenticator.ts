@@ -9,7 +9,10 @@ const PORT = process.env.PORT
 export const RP_ID = 'localhost'
 export const RP_ORIGIN = `http://localhost:${PORT}`
 
-/** Lets the server accept passkeys for localhost: browsers offer none for the IP address that tests listen on. */
+/**
+ * Configures the relying party as localhost, because browsers do not support passkeys for the IP address on which
+ * tests listen. @returns a function that restores the configuration
+ */
 export function usePasskeys() {
   const before = { ...relyingParty }
   Object.assign(relyingParty, { id: RP_ID, origin: RP_ORIGIN })
@@ -21,7 +24,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** A security key in software: signs what a browser would have it sign. */
+/** A security key in software that creates the same responses as a browser. */
 export class Authenticator {
   readonly id = randomBytes(32)
   readonly #privateKey: KeyObject
@@ -32,7 +35,7 @@ export class Authenticator {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     this.#privateKey = privateKey
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    // COSE: EC2 key, ES256, P-256.
+    // COSE parameters: EC2 key, ES256, P-256.
     const cose = new Map<number, number | Uint8Array>([
       [1, 2],
       [3, -7],

@@ -1,22 +1,26 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Loaded before the runner's program: code that an assertion `contains` runs by force, by its value. `block` holds the event
- * loop for good, `die` ends the process; the others write to the channel what the runner itself never sends.
+ * Preloaded into the runner: injects code into the assertion `contains`, depending on its value. `block` blocks the
+ * event loop forever, and `die` ends the process. Other values write messages to the channel that the runner never
+ * sends.
  */
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!url.endsWith('/api/runner/grade_case.ts')) return loaded
+    if (!url.endsWith('/api/platform/runner/grading/grade_case.ts')) return loaded
     const source = String(loaded.source).replace(
       'async function runAssertions({ planned, attempt, graders }: Order): Promise<GradingResult> {',
       (head) => `${head}
         const forced = JSON.stringify(planned.grade)
-        if (forced.includes('"block"')) for (;;);
+        if (forced.includes('"block"')) {
+          // Blocks like an endless loop, without taking a core from other tests.
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+        }
         if (forced.includes('"die"')) process.exit(1);
         if (/"(giant|flood|stream|forged)"/.test(forced)) {
-          const { workerSocket } = await import('./channel/worker_channel.js');
-          const { toFrame } = await import('./channel/frames.js');
+          const { workerSocket } = await import('../channel/worker_channel.js');
+          const { toFrame } = await import('../channel/frames.js');
           const write = (data) => new Promise((resolve) => workerSocket().write(data, resolve));
           const beat = toFrame({ type: 'beat' });
           if (forced.includes('"giant"')) {

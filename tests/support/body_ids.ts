@@ -1,4 +1,4 @@
-import { declaredRoutes } from '#api/http/endpoint'
+import { declaredRoutes } from '#api/platform/http/endpoint'
 
 type Schema = {
   properties?: Record<string, Schema>
@@ -8,7 +8,7 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** Fields of request bodies that name another record, by route: `teamId`, `issueIds`, `tests.0.evalId`. */
+/** Fields of request bodies that are named like IDs, with their route: `id`, `teamId`, `issueIds`, `context.evalId`. */
 export function bodyIds(): { name: string; path: string }[] {
   return declaredRoutes().flatMap(({ method, path, body }) =>
     body

@@ -7,7 +7,7 @@ const FLAGS = [
   '--disable-background-networking',
 ]
 
-/** The browser that the start script found, or the one that comes from npm. */
+/** Starts the browser that the test script found, or the packaged one. */
 export async function launchChromium() {
   const path = process.env.CHROMIUM_PATH
   if (path) return chromium.launch({ executablePath: path, args: FLAGS, headless: true })

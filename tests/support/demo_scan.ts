@@ -11,7 +11,7 @@ import type { PlannedTest, TemplateConfig } from '#api/engines/redteam/vocabular
 const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 const target = demoTargetDescription
 
-/** Plugins and strategies that an assistant of a bank is asked by. */
+/** Plugins and strategies for scans of the bank assistant. */
 const PLUGINS = [
   ...['prompt-extraction', 'system-prompt-override', 'indirect-prompt-injection', 'hijacking'],
   ...['off-topic', 'bola', 'bfla', 'rbac', 'pii:direct', 'pii:social', 'pii:api-db', 'pii:session'],
@@ -31,7 +31,7 @@ const template = (numTests: number): TemplateConfig => ({
   delayMs: 0,
 })
 
-/** The attacks of a scan with the built-in backend. */
+/** The attacks that the built-in backend generates for a scan. */
 export async function demoAttacks(perPlugin: number, seed = 7): Promise<PlannedTest[]> {
   const plan = planScan({ target, template: template(perPlugin), seed, backend })
   const tests: PlannedTest[] = []
@@ -43,10 +43,9 @@ export async function demoAttacks(perPlugin: number, seed = 7): Promise<PlannedT
 
 export type Reported = { test: PlannedTest; output: string; planted: string[]; reason: string }
 
-/** Requests that are under way together. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
-/** Makes the attacks on one of the assistants over HTTP. @returns those that the judge says worked */
+/** Sends the attacks to one of the assistants over HTTP. @returns the attacks that the judge considers successful */
 export async function attackDemo(url: string, attacks: readonly PlannedTest[]) {
   const reported: Reported[] = []
   const remaining = attacks.values()
@@ -59,7 +58,7 @@ export async function attackDemo(url: string, attacks: readonly PlannedTest[]) {
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane))
   return reported
 }
 
@@ -74,12 +73,12 @@ async function ask(url: string, message: string) {
   return { output, planted }
 }
 
-/** The ids in the demo target's README. */
+/** IDs of the planted vulnerabilities listed in the demo target's README. */
 export function plantedWeaknesses(): string[] {
   const readme = readFileSync('api/demo/assistant/README.md', 'utf8')
   return [...readme.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id ?? '')
 }
 
-/** Weaknesses that an attack which the judge says worked has really met. */
+/** Planted vulnerabilities that the reported attacks actually demonstrated. */
 export const foundIn = (reported: readonly Reported[]) =>
   new Set(reported.flatMap(({ planted }) => planted))

@@ -12,7 +12,7 @@ type Order = {
   options?: object
 }
 
-/** Starts a run by the API; answers its id. */
+/** Starts a run through the API. @returns its ID */
 export async function startEval(client: ApiClient, { token }: Persona, order: Order) {
   const response = await client
     .post('/api/v1/jobs')
@@ -35,7 +35,7 @@ export type EvalResultRow = {
   named_scores: Record<string, number> | null
 }
 
-/** The results of a run, in the order of the matrix. */
+/** Results of a run, in the order of the matrix. */
 export async function evalResults({ eval_id: id }: Pick<ScanRow, 'eval_id'>) {
   const rows: EvalResultRow[] = await db
     .from('eval_results')
@@ -45,7 +45,7 @@ export async function evalResults({ eval_id: id }: Pick<ScanRow, 'eval_id'>) {
   return rows
 }
 
-/** What must hold after any death: as many results as were planned, each once, and counts that say so. */
+/** State of a run, to check the invariant after any crash: one result per planned test case, with matching counts. */
 export async function evalState(scanId: string) {
   const scan = await scanUntil(scanId, () => true)
   const results = await evalResults(scan)
@@ -54,14 +54,14 @@ export async function evalState(scanId: string) {
   return { scan, results, evaluation: row, places: new Set(places) }
 }
 
-/** As many tests as wanted, each with a number that its answer must contain. */
+/** Returns this many test cases, each with a number that its response must contain. */
 export const numberedTests = (count: number) =>
   Array.from({ length: count }, (_, number) => ({
     vars: { number: `n${number}` },
     assert: [{ type: 'contains', value: '{{number}}' }],
   }))
 
-/** An HTTP provider that sends the prompt as text. */
+/** An HTTP provider that sends the prompt as `message` in a JSON body. */
 export const httpProvider = (url: string, config: object = {}) => ({
   id: 'http',
   label: 'Scripted',

@@ -1,4 +1,5 @@
-import { makeEval, revisionIdOf } from '#tests/support/eval_records'
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
+import { revisionIdOf } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
 import { callerOf, makeRecord } from '#tests/support/records'
 import db from '@adonisjs/lucid/services/db'
@@ -7,29 +8,32 @@ type Made = (persona: Persona) => Promise<string> | string
 
 export type ForeignIdCase = {
   method: 'POST' | 'PUT'
-  /** Whether another team of the organization has such records of its own. */
+  /** Whether other teams of the same organization have separate records of this kind. */
   scope: 'organization' | 'team'
   make: Made
-  /** Its own record would need a worker or a model. */
+  /** Set if a valid request with the caller's own record would require a worker or a model. */
   isForeignOnly?: boolean
   request(owner: Persona, id: string): Promise<{ url: string; body: object }>
 }
 
-/** Fields that name no record of a tenant: catalog entries, ids of other systems, rows inside the record of the URL. */
+/**
+ * Fields that do not refer to a tenant's record: catalog entries, IDs of other systems, and rows within the record in
+ * the URL.
+ */
 export const NOT_RECORDS = [
-  // What a browser returns of a passkey; only those of the person who signs in are looked up.
+  // Part of a browser's passkey response. Only passkeys of the user who signs in are looked up.
   / response\.(id|rawId)$/,
   /clientId$/,
   /(plugins|plugin|strategies|contexts)\.id$/,
   / (members\.)?pluginId$/,
   / scanId$/,
-  // Chooses among the caller's teams; any other team means the caller's own.
+  // Selects one of the caller's teams; the ID of any other team selects the caller's default.
   /^POST \/model-audits\/share teamId$/,
-  // Changes `enabled` only.
+  // The route changes only `enabled`.
   /^PUT \/webhooks teamId$/,
-  // What the tool says about the call; media belong to the team.
+  // Metadata about the call. The media files belong to the team.
   /^POST \/api\/blobs context\.evalId$/,
-  // An item of the dataset in the URL.
+  // Refers to an item of the dataset in the URL.
   /^POST \/datasets\/:id\/items change\.id$/,
 ]
 
@@ -45,9 +49,12 @@ const target = record('redteam/targets')
 const template = record('redteam/configs')
 const role = record('roles')
 
-/** A result of an evaluation, by its id. */
+/** Creates an evaluation with a result. Returns the result's ID. */
 const result: Made = async (persona) => {
-  const evalId = await makeEval(persona, [{}])
+  const { id: evalId } = await EvaluationFactory.merge({
+    teamId: persona.team.id,
+    results: [{}],
+  }).create()
   const { id } = await db
     .from('eval_results')
     .where('revision_id', await revisionIdOf(evalId))
@@ -55,7 +62,7 @@ const result: Made = async (persona) => {
   return id
 }
 
-/** Address of a result in its evaluation. */
+/** URL of an action on a result within its evaluation. */
 async function probeUrl(owner: Persona, action: string) {
   const id = await result(owner)
   const { id: evalId } = await db
@@ -94,7 +101,7 @@ const postForeign = (make: Made, request: Request) => ({
 })
 const putOfAll = (make: Made, request: Request) => one('PUT', 'organization', make, request)
 
-/** Another member of the same organization. */
+/** Creates another member of the same organization. */
 const member = (owner: Persona) => makeRecord.users(owner)
 const ids = (id: string) => encodeURIComponent(JSON.stringify({ id: [id] }))
 const inTeam = async (owner: Persona) => {
@@ -114,7 +121,7 @@ const schedule = async (owner: Persona) => ({
 })
 const plugins = [{ id: 'contracts' }]
 
-/** Route and field → a request that is accepted with an own record's id. */
+/** Route and field → a request that is accepted with the ID of the caller's own record. */
 export const FOREIGN_ID_CASES: Record<string, ForeignIdCase> = {
   'POST /api-tokens teamId': postOfAll(team, (_, teamId) => ['/api-tokens', { name: 'T', teamId }]),
   'POST /users/me/switch-organization organizationId': postOfAll(organization, (_, id) => [

@@ -1,10 +1,10 @@
-import type { Declaration } from '#api/http/endpoint'
+import type { Declaration } from '#api/platform/http/endpoint'
 import { resources } from '#api/contract/resources/index'
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { exampleBody } from '#tests/fuzz/example_bodies'
 import { idOfField, pathValue } from '#tests/fuzz/ids_for'
 import { Random } from '#tests/fuzz/random'
 import { type Schema, schemaValue } from '#tests/fuzz/schema_value'
-import { makeEval } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records'
 
@@ -14,18 +14,18 @@ type ForeignRequest = {
   body: string | null
 }
 
-/** Their last parameter is no id of a row: it names a setting or a data set of the caller's own organization. */
+/** Routes whose last parameter is a setting or a dataset of the caller's organization instead of a row ID. */
 const WITHOUT_ROWS = [/^\/server-settings\//, /^\/redteam\/attack-sets\//]
 
 const BULK_QUERY = `?filter=${encodeURIComponent('{"userId":["00000000-0000-4000-8000-000000000000"]}')}`
 
-/** Routes whose query selects the rows inside the record that the path names. */
+/** Query strings of routes whose query selects rows within the record in the path. */
 const QUERIES: Record<string, string> = {
   'PUT /teams/:id/members': BULK_QUERY,
   'DELETE /teams/:id/members': BULK_QUERY,
 }
 
-/** The body that the validator accepts; null when the route takes none. */
+/** A body that the validator accepts; null if the route has none and its method does not require one. */
 function bodyOf(route: Declaration, ids: Record<string, string>): unknown {
   const path = route.path.replace(/:(\w+)/g, '{$1}')
   const idOf = (field: string) => idOfField(ids, field)
@@ -41,7 +41,12 @@ async function recordsOf(owner: Persona, path: string): Promise<Record<string, s
     member: owner.user.id,
     organization: owner.organization.id,
     team: owner.team.id,
-    eval: await makeEval(owner, [{ status: 'failed' }]),
+    eval: (
+      await EvaluationFactory.merge({
+        teamId: owner.team.id,
+        results: [{ judgedStatus: 'failed' }],
+      }).create()
+    ).id,
   }
   for (const resource of resources) {
     const isNamed = path.slice(1).startsWith(`${resource.path}/`)
@@ -52,7 +57,7 @@ async function recordsOf(owner: Persona, path: string): Promise<Record<string, s
   return { ...ids, 'redteam/reports': String(ids.eval) }
 }
 
-/** A valid request for a row of the owner; null when the route names no row. */
+/** A valid request for a row of the owner; null if the route refers to no row. */
 export async function foreignRequest(
   route: Declaration,
   owner: Persona

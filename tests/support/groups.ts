@@ -3,7 +3,10 @@ import { removePersona } from '#tests/support/scan_records'
 import { startWorker, type Worker } from '#tests/support/worker'
 import type { Group } from '@japa/runner/core'
 
-/** Each test of the group has an owner of its own, with an organization and a team; what they made goes with them. */
+/**
+ * Creates an owner with an organization and a team before each test, and deletes them with all their records
+ * afterwards.
+ */
 export function ownerForEach(group: Group, use: (owner: Persona) => void): void {
   group.each.setup(async () => {
     const owner = await asOwner()
@@ -12,7 +15,7 @@ export function ownerForEach(group: Group, use: (owner: Persona) => void): void 
   })
 }
 
-/** One real worker for all tests of the group. A test that ends it puts another one in its place. */
+/** Starts one worker for all tests of the group. A test that kills the worker must replace it. */
 export function workerForAll(group: Group): { worker: Worker } {
   const at = {} as { worker: Worker }
   group.setup(async () => {

@@ -1,8 +1,8 @@
 import { asOwner, type Persona } from '#tests/support/personas'
-import { refreshSettings } from '#api/server_settings/installation_setting'
+import { refreshSettings } from '#api/platform/settings/installation_setting'
 import db from '@adonisjs/lucid/services/db'
 
-/** Administrator of the organization that runs the server: of the oldest one. */
+/** Creates an organization older than all others, so that it operates the server. @returns its administrator */
 export async function asHost(): Promise<Persona> {
   const host = await asOwner('Operator')
   const { rows }: { rows: { at: Date }[] } = await db.rawQuery(
@@ -16,5 +16,5 @@ export async function asHost(): Promise<Persona> {
   return host
 }
 
-/** Forgets what a test that is undone has set for the whole server. */
+/** Reloads the server settings after the transaction of a test was rolled back. */
 export const forgetSettings = () => refreshSettings()

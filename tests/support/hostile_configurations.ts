@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that are likely to be something: pieces of templates, escapes and references, put together and hostileText. */
+/** Fragments that a template engine or decoder might interpret; `hostileText` combines them at random. */
 const piece = fc.constantFrom(
   ...[
     '{{',
@@ -57,7 +57,7 @@ export const hostileText = fc
     for (let time = 0; time < times; time++) text = JSON.stringify(text)
     return hidesBraces ? text.replaceAll('{', '\\u007b').replaceAll('}', '\\u007d') : text
   })
-/** Texts, lists and objects of them, up to four levels deep. */
+/** Strings, and lists and objects of strings, nested up to four levels deep. */
 export const hostileConfiguration = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -70,7 +70,10 @@ export const hostileConfiguration = fc.letrec((tie) => ({
   ),
 })).value
 
-/** What the library does with a text of a configuration: parse it as JSON, render it, and both again. */
+/**
+ * Parses a string as JSON repeatedly, as the library might. Returns every intermediate string and all strings of the
+ * last value.
+ */
 export function readings(text: string): string[] {
   const parsed: string[] = []
   let value: unknown = text
@@ -85,7 +88,7 @@ export function readings(text: string): string[] {
   return [...parsed, ...stringsIn(value)]
 }
 
-/** All texts of a value, with what each of them holds when it is read as JSON. */
+/** All strings of a value, including property names and strings in JSON that other strings contain. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return readings(value)
   if (typeof value !== 'object' || value === null) return []
@@ -95,5 +98,5 @@ export function stringsIn(value: unknown): string[] {
   ])
 }
 
-/** A template that the runner fills in. */
+/** Placeholders that the runner substitutes. */
 export const PLAIN_NAME = /\{\{-?\s*\w+(?:\.\w+|\[\d+\])*(?:\s*\|\s*\w+(?:\(\))?)*\s*-?\}\}/g

@@ -17,13 +17,13 @@ import { dirname } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import { Agent, request } from 'undici'
-import { openWorkerChannel } from '#api/runner/channel/worker_channel'
-import { lightenLibrary } from '#api/runner/lighten_library'
-import { installNetworkGuard } from '#api/runner/network_guard'
+import { openWorkerChannel } from '#api/platform/runner/channel/worker_channel'
+import { prepareLibrary } from '#api/platform/runner/guards/prepare_library'
+import { installNetworkGuard } from '#api/platform/runner/guards/network_guard'
 
 /**
- * Runs inside the sandbox in the place of the runner and does what a configuration would do that got past every other
- * check. Sends back, for each attempt, either what it got or the name of what stopped it.
+ * Runs in the sandbox instead of the runner and attempts what a malicious configuration could do if it passed all
+ * other checks. Reports, for each attempt, its result or the error that prevented it.
  */
 
 type Reach = {
@@ -34,9 +34,9 @@ type Reach = {
   otherFolder: string
   addon: string
   nunjucks: string
-  /** The process id of another runner, of the same user. */
+  /** Process ID of another runner of the same user. */
   sibling: number
-  /** A file that does not exist, outside of its folder. */
+  /** Path of a file that does not exist, outside the probe's folder. */
   database: string
 }
 
@@ -62,7 +62,26 @@ const event = (socket: NodeJS.EventEmitter, success: string) =>
     socket.once('error', reject)
   })
 
-/** Ways around the checks, for code that runs in the process by force. */
+/** Calls of the handle of a UDP socket, which `node:dgram` would make. */
+function datagramAttempts(): Record<string, () => unknown> {
+  const calls = { bind: ['127.0.0.1', 0, 0], bind6: ['::1', 0, 0], connect: ['127.0.0.1', 53] }
+  return Object.fromEntries(
+    Object.entries({ ...calls, connect6: ['::1', 53] }).map(([method, given]) => [
+      `call ${method} of a datagram handle`,
+      () => {
+        const socket = createSocket('udp4')
+        const state = Object.getOwnPropertySymbols(socket).map((name) => Reflect.get(socket, name))
+        const { handle } = state.find((value) => value?.handle)
+        const code: unknown = handle[method](...given)
+        socket.close()
+        if (code !== 0) throw new Error(`code ${String(code)}`)
+        return 'bound or connected'
+      },
+    ])
+  )
+}
+
+/** Ways in which injected code in the process could circumvent the checks. */
 function escapes(reach: Reach): Record<string, () => unknown> {
   const requireHere = createRequire(import.meta.url)
   const handleType = () => {
@@ -151,7 +170,7 @@ type Builtin = {
   writeHeapSnapshot(path: string): string
 }
 
-/** Built-in modules without the hooks of the module loader. */
+/** Loads a built-in module without the hooks of the module loader. */
 const builtin = (name: string): Builtin => {
   const found: unknown = process.getBuiltinModule(name)
   if (found) return found as Builtin
@@ -165,7 +184,7 @@ const refuse = () => {
 const channel = openWorkerChannel((reach) => void probe(reach as Reach))
 
 async function probe(reach: Reach) {
-  lightenLibrary()
+  prepareLibrary()
   const network = installNetworkGuard()
   network.enforce({ allowPrivate: true, onlyHosts: ['127.0.0.1', 'allowed.test'] })
   const { loadApiProvider } = await import('promptfoo')
@@ -229,6 +248,7 @@ async function probe(reach: Reach) {
       ),
     'reach a local socket': () => event(connect('/var/run/docker.sock'), 'connect'),
     'send a datagram': () => createSocket('udp4').send('x', 53, '127.0.0.1'),
+    ...datagramAttempts(),
     'see settings of the server': () => {
       const seen = ['DATABASE_URL', 'APP_KEY', 'SECRET_OF_TEST'].filter((name) => process.env[name])
       if (seen.length === 0) throw new Error('none')

@@ -1,9 +1,9 @@
 import type { ApiClient, ApiRequest } from '@japa/api-client'
 
-/** A browser as the server sees it: it keeps its session cookie and proves that its writes are its own. */
+/** A browser as the server sees it: it keeps its session cookie and sends the CSRF token with every request. */
 export async function openBrowser(client: ApiClient) {
   const first = await client.get('/api/v1/config')
-  // A visitor has a session as soon as there is something to keep in it.
+  // A visitor gets a session only when there is data to store in it.
   let session: string | undefined
   const csrf: string = first.cookie('XSRF-TOKEN')?.value
   const dressed = (request: ApiRequest) => {
@@ -18,7 +18,7 @@ export async function openBrowser(client: ApiClient) {
     post: (url: string) => dressed(client.post(url)),
     put: (url: string) => dressed(client.put(url)),
     delete: (url: string) => dressed(client.delete(url)),
-    /** Takes over a session of another browser. */
+    /** Replaces the session, for example with that of another browser. */
     keep: (cookie: string) => (session = cookie),
   }
 }

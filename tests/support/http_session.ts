@@ -1,11 +1,11 @@
 import { PASSWORD, type Persona } from '#tests/support/personas'
 import env from '#start/env'
 
-/** Requests as a browser really sends them, over the wire, with the cookies that it was given. */
+/** Client for real HTTP requests, with a cookie jar. */
 export type HttpSession = {
   fetch(path: string, init?: RequestInit): Promise<Response>
   post(path: string, body: object): Promise<Response>
-  /** The `Cookie` header that the session sends. */
+  /** The `Cookie` header of the session's requests. */
   cookie(): string
 }
 

@@ -1,7 +1,7 @@
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 
-/** Puts `count` people into the organization, in no team; answers their addresses. */
+/** Adds `count` members without a team to the organization. @returns their email addresses */
 export async function seedPeople({ organization }: Persona, count: number): Promise<string[]> {
   const domain = `${organization.id.slice(0, 8)}.example.test`
   await db.rawQuery(

@@ -4,18 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { migrateCommand } from '../../bin/prepare/commands.mjs'
+import { migrateCommand } from '../../bin/prepare/processes/commands.mjs'
 import { freePort } from '../../bin/prepare/ports.mjs'
-import { Postgres } from '../../bin/prepare/postgres.mjs'
+import { Postgres } from '../../bin/prepare/postgres/postgres.mjs'
 import { root } from '../../bin/prepare/paths.mjs'
 import { aceProgram, webProgram } from './programs.js'
+import { send } from './raw_requests.js'
 
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' }
 
-/** An installation of its own, of which each process can be killed: a cluster, and whatever `run` starts. */
-export async function install(folder, settings = {}) {
+/**
+ * Creates a separate installation: a database cluster, and programs started with `run`, all of which can be killed.
+ * `dump` is SQL that fills the database before the migrations, like a restored backup.
+ */
+export async function install(folder, settings = {}, dump = null) {
   const postgres = new Postgres(join(folder, 'postgres'))
   const url = await postgres.start()
+  if (dump) await restore(postgres.ownerUrl, dump)
   const port = String(await freePort())
   const env = {
     ...process.env,
@@ -50,17 +55,24 @@ export async function install(folder, settings = {}) {
   return { postgres, run, finish, startWeb, startWorker, url, port, env, address: env.APP_URL }
 }
 
-/** The same in a folder that goes with the test. */
-export async function installFor(cleanup, settings) {
+async function restore(url, dump) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(dump)
+  await client.end()
+}
+
+/** Creates an installation in a temporary folder that is deleted after the test. */
+export async function installFor(cleanup, settings, dump) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-outage-'))
   chmodSync(folder, 0o711)
   cleanup(() => rmSync(folder, { recursive: true, force: true }))
-  const installation = await install(folder, settings)
+  const installation = await install(folder, settings, dump)
   cleanup(() => installation.postgres.stop())
   return installation
 }
 
-/** The only scan, or run of an evaluation, as soon as it is so. */
+/** Polls until the only scan of this type satisfies the condition. */
 export async function jobUntil(url, type, holds) {
   for (;;) {
     const [job] = await ask(
@@ -75,7 +87,7 @@ export async function jobUntil(url, type, holds) {
 export const hasEnded = ({ status }) =>
   ['completed', 'partial', 'failed', 'cancelled'].includes(status)
 
-/** One row, asked as often as it takes while the server is away. */
+/** Runs a query and returns its rows. Retries while the database is down. */
 export async function ask(url, sql) {
   for (;;) {
     const client = new pg.Client(url)
@@ -91,24 +103,26 @@ export async function ask(url, sql) {
   }
 }
 
-/** Headers of a browser that the first administrator has signed in, as soon as the server answers. */
+/**
+ * Cookie headers for a session of the first administrator. Waits until the server responds. Uses no persistent
+ * connections: a web process that is being replaced waits until they have been idle for `KEEP_ALIVE_MS`.
+ */
 export async function sessionOf(address) {
-  const api = `${address}/api/v1`
   for (;;) {
-    const config = await fetch(`${api}/config`).catch(() => null)
-    if (!config?.ok) {
+    const config = await send(address, '/api/v1/config')
+    if (config.status !== 200) {
       await wait(100)
       continue
     }
     const jar = jarOf(config)
-    const body = JSON.stringify(ADMIN)
-    const signedIn = await fetch(`${api}/users/login`, { method: 'POST', headers: jar(), body })
-    if (!signedIn.ok) throw new Error(await signedIn.text())
+    const order = { method: 'POST', headers: jar(), body: JSON.stringify(ADMIN) }
+    const signedIn = await send(address, '/api/v1/users/login', order)
+    if (signedIn.status !== 200) throw new Error(`The login failed: ${signedIn.status}`)
     return jarOf(signedIn, jar)
   }
 }
 
-/** A token of the first administrator. */
+/** An API token of the first administrator. */
 export async function tokenOf(address) {
   const jar = await sessionOf(address)
   return (await (await callWith(jar, `${address}/api/v1/api-tokens`)).json()).token
@@ -117,10 +131,10 @@ export async function tokenOf(address) {
 const callWith = (jar, address) =>
   fetch(address, { method: 'POST', headers: jar(), body: JSON.stringify({ name: 'Uploads' }) })
 
-/** Headers with the cookies that an answer has set. */
-function jarOf(response, before = () => ({ cookie: '' })) {
+/** Collects the cookies that a response sets and returns a function for the request headers. */
+function jarOf({ headers }, before = () => ({ cookie: '' })) {
   const cookies = new Map(
-    [...before().cookie.split('; '), ...response.headers.getSetCookie()]
+    [...before().cookie.split('; '), ...(headers['set-cookie'] ?? [])]
       .filter(Boolean)
       .map((line) => line.split(';')[0].split(/=(.*)/s).slice(0, 2))
   )

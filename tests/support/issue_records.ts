@@ -1,29 +1,34 @@
-import { recordIssues } from '#api/issues/record_issues'
-import { makeEval, type ProbeValues, revisionIdOf } from '#tests/support/eval_records'
-import { makeTarget } from '#tests/support/scan_records'
+import type { Outcome } from '#api/engines/redteam/vocabulary'
+import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
+import { ResultFactory, type ResultValues } from '#database/factories/result_factory'
+import { revisionIdOf } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
+import { DateTime } from 'luxon'
 
-/** A target that nothing is sent to. */
-export const targetOf = (persona: Persona) => makeTarget(persona, 'http://127.0.0.1:9/chat')
+export const worked = (values: ResultValues = {}): ResultValues => ({
+  judgedStatus: 'failed',
+  ...values,
+})
 
-export const worked = (values: ProbeValues = {}): ProbeValues => ({ status: 'failed', ...values })
+type Report = { targetId: string; probes: ResultValues[]; minutesAgo?: number; name?: string }
 
-type Report = { targetId: string; probes: ProbeValues[]; minutesAgo?: number; name?: string }
-
-/** A report of a target; its attacks were made just now, or so many minutes ago. */
-export async function reportOf(persona: Persona, report: Report): Promise<string> {
+/** Stores a report of a target that was created `minutesAgo` minutes ago, by default now. @returns its ID */
+export async function reportOf({ team }: Persona, report: Report): Promise<string> {
   const { targetId, probes, minutesAgo = 0, name } = report
-  const id = await makeEval(persona, probes, name)
-  const createdAt = new Date(Date.now() - minutesAgo * 60_000)
-  await db.from('evals').where('id', id).update({ target_id: targetId, created_at: createdAt })
+  const { id } = await EvaluationFactory.merge({
+    ...{ teamId: team.id, targetId, results: probes },
+    ...(name && { description: name }),
+    createdAt: DateTime.now().minus({ minutes: minutesAgo }),
+  }).create()
   return id
 }
 
-/** The same, followed. */
+/** Stores a report and updates the vulnerabilities from it. */
 export async function followed(persona: Persona, report: Report): Promise<string> {
   const id = await reportOf(persona, report)
-  await recordIssues(id)
+  await recordVulnerabilities(id)
   return id
 }
 
@@ -38,23 +43,22 @@ export const eventsOf = async (issueId: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind)
 }
 
-/** Answers all tests of a scan that makes attacks again as told, and ends it; nothing is asked. */
-export async function answerRerun(scanId: string, statuses: string[]): Promise<string> {
+/** Completes a rerun without calling the target: stores results with these verdicts for all of its test cases. */
+export async function respondToRerun(scanId: string, statuses: Outcome[]): Promise<string> {
   const { eval_id: evalId } = await db.from('scans').where('id', scanId).firstOrFail()
   const revisionId = await revisionIdOf(evalId)
   const tests = await db.from('scan_tests').where('scan_id', scanId).orderBy('index')
-  await db.table('eval_results').multiInsert(
+  await ResultFactory.merge(
     tests.map((test, n) => ({
-      revision_id: revisionId,
-      test_idx: test.index,
-      judged_status: statuses[n % statuses.length],
-      plugin_id: test.plugin_id,
-      strategy_id: test.strategy_id,
+      revisionId,
+      testIdx: test.index,
+      judgedStatus: statuses[n % statuses.length]!,
+      pluginId: test.plugin_id,
+      strategyId: test.strategy_id,
       severity: test.severity,
       prompt: test.prompt,
-      output: 'No',
     }))
-  )
+  ).createMany(tests.length)
   await db
     .from('scans')
     .where('id', scanId)
@@ -63,7 +67,7 @@ export async function answerRerun(scanId: string, statuses: string[]): Promise<s
   return evalId
 }
 
-/** What webhooks of the organization were told of. */
+/** Subscribes to the webhook events about vulnerabilities. @returns a function that lists the events */
 export async function listening({ organization }: Persona) {
   const [hook] = await db
     .table('webhooks')

@@ -17,7 +17,7 @@ export const httpKind = (url: string, settings: object = {}): Kind => ({
   },
 })
 
-/** One target of each kind, by the name under which its answer is looked for. */
+/** Targets of every type and authentication method, by descriptive name. */
 export const kindsAt = (at: string, places: { secure: string; socket: string; mcp: string }) => ({
   'oauth': httpKind(`${at}/oauth`, {
     auth: 'oauth',
@@ -128,7 +128,7 @@ const socket = (url: string, how: string, settings: object): Kind => ({
   },
 })
 
-/** Their credentials, where the tool runs. */
+/** Environment variables for the tool with the credentials of these targets. */
 export const ENVIRONMENT = {
   TARGET_OAUTH_CLIENT_SECRET: SECRET,
   TARGET_SIGNATURE_PRIVATE_KEY: PEM,

@@ -1,10 +1,10 @@
 import { fstatSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { CHANNEL_FD, openWorkerChannel } from '#api/runner/channel/worker_channel'
+import { CHANNEL_FD, openWorkerChannel } from '#api/platform/runner/channel/worker_channel'
 
 /**
- * Runs inside the sandbox as code that took a runner over and waits for messages of other jobs: on its channel, on the
- * channel that `fork` would have opened, and on every pipe and socket. Reports what it received when a message arrives.
+ * Runs in the sandbox like code that controls a runner, and listens for messages of other jobs: on its channel,
+ * on the channel that `fork` would have opened, and on every pipe and socket. Reports the messages that it received.
  */
 
 const MAX_DESCRIPTOR = 64
@@ -15,7 +15,7 @@ process.stdin.on('data', (chunk) => void received.push(String(chunk)))
 
 for (let fd = 0; fd <= MAX_DESCRIPTOR; fd++) listenTo(fd)
 
-/** A pipe or a socket that this process inherited, whoever writes to it. */
+/** Listens on a pipe or socket that this process inherited. */
 function listenTo(fd: number) {
   try {
     const stat = fstatSync(fd)
@@ -23,7 +23,7 @@ function listenTo(fd: number) {
     const socket = new Socket({ fd, readable: true, writable: false })
     socket.on('data', (chunk) => void received.push(String(chunk))).on('error', () => {})
   } catch {
-    // Not open.
+    // The file descriptor is not open.
   }
 }
 

@@ -1,16 +1,16 @@
 import type { HttpSession } from '#tests/support/http_session'
 import { randomUUID } from 'node:crypto'
 
-/** A stream of live messages as a browser opens it. */
+/** Opens a live event stream like a browser. */
 export async function openStream(session: Pick<HttpSession, 'fetch'>, uid = randomUUID()) {
   const stop = new AbortController()
   const response = await session.fetch(`/__transmit/events?uid=${uid}`, { signal: stop.signal })
   const reader = response.body?.getReader()
   let text = ''
-  // A connection that the server destroys rejects.
+  // The reader rejects if the server closes the connection abruptly, which counts as the end of the stream.
   const read = async () =>
     (await reader?.read().catch(() => null)) ?? { done: true, value: undefined }
-  /** Reads until the text arrives; false when the stream ends without it. */
+  /** Reads until the string arrives. Resolves with false if the stream ends first. */
   async function hears(expected: string) {
     while (!text.includes(expected)) {
       const { value, done } = await read()
@@ -23,7 +23,7 @@ export async function openStream(session: Pick<HttpSession, 'fetch'>, uid = rand
     uid,
     status: response.status,
     hears,
-    /** Everything that arrived. */
+    /** All data received so far. */
     text: () => text,
     /** Resolves when the server ends the stream. */
     ended: async () => !(await hears('never sent')),

@@ -1,5 +1,5 @@
-import type { EvalRow } from '#api/contract/eval'
-import { makeSearchable } from '#api/evals/make_searchable'
+import type { EvalRow } from '#api/contract/evals/eval'
+import { buildSearchIndex } from '#api/evals/results/build_search_index'
 import { revisionIdOf } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
 import { uploadHeader, uploadRow } from '#tests/support/uploads'
@@ -7,7 +7,7 @@ import type { ApiClient } from '@japa/api-client'
 
 type Json = Record<string, unknown>
 
-/** How one result of a test ended; the rest of its row. */
+/** Verdict of one result and other columns of its row. */
 export type Given = {
   status?: 'passed' | 'failed' | 'error' | 'undecided'
   output?: string
@@ -19,12 +19,12 @@ export type Given = {
   row?: Json
 }
 
-/** Rows of one request. */
+/** Number of rows per request. */
 const PORTION = 50
 
 const UNDECIDED = { metadata: { assay: { undecided: true } } }
 
-/** The tool's row of such a result. */
+/** A result row in the tool's format. */
 export function rowOf(testIdx: number, promptIdx: number, given: Given): Json {
   const { status = 'passed', output = `City ${testIdx}`, vars, metrics, metadata, row } = given
   const pass = status === 'passed'
@@ -52,8 +52,8 @@ export function rowOf(testIdx: number, promptIdx: number, given: Given): Json {
 }
 
 /**
- * An evaluation as the command-line tool would upload it; for each test the results of its prompts.
- * @returns its id
+ * Uploads an evaluation in several requests, like the command-line tool, and builds its search index if `searchable` is
+ * set. @returns its ID
  */
 export async function uploadMatrix(
   client: ApiClient,
@@ -74,11 +74,11 @@ export async function uploadMatrix(
     const portion = rows.slice(from, from + PORTION)
     ;(await post(`/api/v1/results/${id}/results`, portion)).assertStatus(204)
   }
-  if (searchable) await makeSearchable(await revisionIdOf(id))
+  if (searchable) await buildSearchIndex(await revisionIdOf(id))
   return id
 }
 
-/** Asks for the table of an evaluation, narrowed by what is given. */
+/** Returns a function that requests the table of an evaluation with a query. */
 export const tableOf =
   (client: ApiClient, { token }: Persona, id: string) =>
   (qs: object) =>

@@ -1,6 +1,7 @@
-import type { SecondFactorPolicy } from '#api/contract/mfa'
-import { SIGN_IN_DEFAULTS, type SignInSetting } from '#api/contract/server_settings'
-import { refreshSettings } from '#api/server_settings/installation_setting'
+import type { SecondFactorPolicy } from '#api/contract/accounts/mfa'
+import { SIGN_IN_DEFAULTS, type SignInSetting } from '#api/contract/platform/server_settings'
+import { refreshSettings } from '#api/platform/settings/installation_setting'
+import { ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { RP_ORIGIN, type Authenticator } from '#tests/support/authenticator'
 import { openBrowser } from '#tests/support/http_browser'
 import { PASSWORD, type Persona } from '#tests/support/personas'
@@ -12,14 +13,14 @@ export { RP_ORIGIN }
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 
-/** Remembers the session cookie that a response sets. */
+/** Stores the session cookie of a response in the browser. @returns the response */
 export function keep(browser: Browser, response: ApiResponse) {
   const cookie: { value?: string } | undefined = response.cookie('assay_session')
   if (cookie?.value) browser.keep(cookie.value)
   return response
 }
 
-/** A browser in which the password was accepted; signed in unless the person has a second factor. */
+/** A browser after a successful password sign-in; it is fully signed in unless the user has a second factor. */
 export async function withPassword(client: ApiClient, { user }: Persona) {
   const browser = await openBrowser(client)
   const login = browser.post('/api/v1/users/login')
@@ -27,13 +28,13 @@ export async function withPassword(client: ApiClient, { user }: Persona) {
   return { browser, answer }
 }
 
-/** The code of an authenticator app, some time steps from now. */
+/** The current code of an authenticator app, or the code some time steps later or earlier. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,
   })
 
-/** Sets up an authenticator app over the API. Its current code is used up; the next one signs in. */
+/** Sets up an authenticator app through the API. This uses the current code, so sign in with the next one. */
 export async function enrollTotp(client: ApiClient, persona: Persona) {
   const { browser } = await withPassword(client, persona)
   const { secret } = (await browser.post('/api/v1/users/me/totp')).body() as { secret: string }
@@ -45,7 +46,7 @@ export async function enrollTotp(client: ApiClient, persona: Persona) {
   return { browser, secret, recoveryCodes }
 }
 
-/** Registers a passkey over the API, in a browser that is signed in. */
+/** Registers a passkey through the API in a signed-in browser. */
 export async function enrollPasskey(browser: Browser, key: Authenticator, name = 'A key') {
   const options = keep(browser, await browser.post('/api/v1/users/me/passkeys/options'))
   options.assertStatus(200)
@@ -53,18 +54,14 @@ export async function enrollPasskey(browser: Browser, key: Authenticator, name =
   return browser.post('/api/v1/users/me/passkeys').json({ name, response })
 }
 
-/** Whom the sign-in rules require to have a second factor, for the test's transaction. */
+/** Changes the second-factor policy and other sign-in rules. @returns a function that restores the defaults */
 export async function requireFactor(
   policy: SecondFactorPolicy,
   changes: Partial<SignInSetting> = {}
 ): Promise<() => Promise<void>> {
   const value = { ...SIGN_IN_DEFAULTS, secondFactor: policy, ...changes }
   const host = await db.from('organizations').orderBy('created_at').orderBy('id').first()
-  await db.table('server_settings').insert({
-    organization_id: host.id,
-    key: 'sign_in',
-    value: JSON.stringify(value),
-  })
+  await ServerSettingFactory.merge({ organizationId: host.id, key: 'sign_in', value }).create()
   await refreshSettings()
   return async () => {
     await db.from('server_settings').where('key', 'sign_in').delete()
@@ -72,7 +69,7 @@ export async function requireFactor(
   }
 }
 
-/** Makes every session of the persona one that authenticated long ago. */
+/** Makes the authentication of all sessions of the persona stale. */
 export const makeStale = ({ user }: Pick<Persona, 'user'>) =>
   db.rawQuery(
     `update sessions set data = (data::jsonb || '{"authenticatedAt": 1}')::text where user_id = ?`,

@@ -3,11 +3,11 @@ import { createBuiltInBackend } from '#api/engines/redteam/built_in/backend'
 import { modelBackend, type ModelBackendOptions } from '#api/engines/redteam/model/model_backend'
 import type { Backend } from '#api/engines/redteam/ports'
 import type { PlanStep, ScanPlan } from '#api/engines/redteam/vocabulary'
-import { modelClient } from '#api/model_providers/model_client'
+import { modelClient } from '#api/platform/model_providers/model_client'
 import { startScriptedModel, type Script } from './scripted_model.js'
 
-/** A judge without a model that knows nothing, so that every verdict is the model's. */
-const knowsNothing: Backend['judge'] = async () => ({
+/** A judge that never decides, so that every verdict comes from the model. */
+const undecidedJudge: Backend['judge'] = async () => ({
   outcome: 'undecided',
   score: null,
   reason: 'no rule applies',
@@ -15,7 +15,10 @@ const knowsNothing: Backend['judge'] = async () => ({
   evidence: [],
 })
 
-/** The model backend before a scripted model, with the real built-in backend behind it. */
+/**
+ * Creates a model backend with a scripted model. Its fallback is the real built-in backend with a judge that never
+ * decides, unless `exactJudge` is set.
+ */
 export async function modelBackendOver(
   script: Script,
   options: Partial<ModelBackendOptions> & { exactJudge?: Backend['judge'] } = {}
@@ -35,7 +38,7 @@ export async function modelBackendOver(
   )
   const backend = modelBackend(client, {
     plugins: catalogPlugins(),
-    fallback: createBuiltInBackend(options.exactJudge ?? knowsNothing),
+    fallback: createBuiltInBackend(options.exactJudge ?? undecidedJudge),
     ...options,
   })
   return { model, client, backend }

@@ -1,7 +1,7 @@
 import { openBrowser } from '#tests/support/http_browser'
 import { startProvider, type Person, type TestProvider } from '#tests/support/oidc_provider'
 import { signInThere, useProvider } from '#tests/support/oidc_settings'
-import type User from '#api/identity/user'
+import type User from '#api/accounts/tenants/user'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import type { Group } from '@japa/runner/core'
@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 
 const unique = () => randomBytes(5).toString('hex')
 
-/** The provider of a group of tests: started before them, well-behaved before each. */
+/** Starts and configures an identity provider for a group of tests, and clears its faults after each test. */
 export function withProvider(group: Group) {
   let now: TestProvider
   group.setup(async () => {
@@ -25,7 +25,7 @@ export function withProvider(group: Group) {
     get now() {
       return now
     },
-    /** Somebody whom the provider knows, by a verified address of their own unless said otherwise. */
+    /** Registers a person at the provider, by default with a unique verified address. */
     known(changes: Partial<Person> = {}): Person {
       const sub = unique()
       const own = { name: 'Grace', email: `${sub}@example.test`, email_verified: true }
@@ -36,7 +36,7 @@ export function withProvider(group: Group) {
   }
 }
 
-/** A browser that has gone to the provider and is on its way back. */
+/** A browser that has signed in at the provider and is about to be redirected to the callback. */
 export async function comingBack(client: ApiClient, { sub }: Person, redirect = '/jobs?x=1') {
   const browser = await openBrowser(client)
   const start = await browser

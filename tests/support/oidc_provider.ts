@@ -7,17 +7,17 @@ import Provider, { type Configuration } from 'oidc-provider'
 export const CLIENT = { id: 'assay', secret: 'a secret between the two of us' }
 const API_KEY = 'key of the test'
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 type Misbehaviour = {
-  /** Changes what the id token says. */
+  /** Changes the claims of ID tokens. */
   claims?: (claims: JWTPayload) => JWTPayload
-  /** Signs it with a key that the provider never published. */
+  /** Whether to sign ID tokens with a key that the provider never published. */
   signsWithStrangersKey?: boolean
-  /** Replaces the id token. */
+  /** Creates the ID token instead of the provider. */
   forge?: (claims: JWTPayload) => Promise<string>
-  /** Signs it with the client's secret, as FusionAuth does unless told otherwise. */
+  /** Whether to sign ID tokens with the client secret, which is the default of FusionAuth. */
   signsWithSecret?: boolean
 }
 
@@ -25,16 +25,15 @@ export type TestProvider = {
   issuer: string
   apiKey: string
   people: Map<string, Person>
-  /** What it does wrong with the next tokens. */
+  /** Faults of the tokens that are issued next. */
   misbehaves: Misbehaviour
-  /** Addresses that were asked for, newest last. */
+  /** Paths of all requests, latest last. */
   requests: string[]
-  /** Makes the code one whose time has passed. */
   expire(code: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A real identity provider on a port of its own, with the addresses that FusionAuth has. */
+/** Starts a real identity provider on its own port, with the URL paths of FusionAuth. */
 export async function startProvider(): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')
@@ -119,7 +118,7 @@ function configuration(people: Map<string, Person>, jwk: object): Configuration 
       const person = people.get(id)
       return person && { accountId: id, claims: () => person }
     },
-    /** Nobody is asked whether the console may know who they are. */
+    /** Grants access without a consent page. */
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc
       const grant = new oidc.provider.Grant({
@@ -141,7 +140,7 @@ function configuration(people: Map<string, Person>, jwk: object): Configuration 
   }
 }
 
-/** The provider's own page: a button for each person, and one to walk away. */
+/** Renders the provider's sign-in page, with a link for each person and one to cancel, and processes the choice. */
 async function signInHere(
   provider: Provider,
   { people }: TestProvider,

@@ -6,7 +6,7 @@ import { Secret } from '@adonisjs/core/helpers'
 
 const callback = (name: string) => `${env.get('APP_URL')}/auth/${name}/callback`
 
-/** Lets the server sign people in by the provider, in both ways; answers the way to undo it. */
+/** Configures this provider for sign-in with OpenID Connect and with FusionAuth. @returns a function that undoes it */
 export function useProvider({ issuer, apiKey }: TestProvider): () => void {
   const before = { ...identityProviders }
   const wasOn = flags.useFusionAuth
@@ -34,7 +34,7 @@ export function useProvider({ issuer, apiKey }: TestProvider): () => void {
   }
 }
 
-/** Goes through the provider's pages as the person and answers where it sends the browser in the end. */
+/** Signs in on the provider's pages as the person and returns the final redirect. */
 export async function signInThere(start: string, sub: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = new URL(start)

@@ -1,60 +1,49 @@
-import type { PermissionSet } from '#api/contract/permissions'
-import { issueApiToken } from '#api/identity/api_token_secret'
-import User from '#api/identity/user'
-import type Organization from '#api/organizations/organization'
-import OrganizationModel from '#api/organizations/organization'
-import { createOrganization } from '#api/organizations/create_organization'
-import type Team from '#api/teams/team'
-import { createTeam } from '#api/teams/create_team'
-import hash from '@adonisjs/core/services/hash'
-import db from '@adonisjs/lucid/services/db'
+import Role from '#api/accounts/tenants/role'
+import { organizationScope } from '#api/platform/tenancy/scopes'
+import type { PermissionSet } from '#api/contract/accounts/permissions'
+import { issueApiToken } from '#api/accounts/access/api_token_secret'
+import type User from '#api/accounts/tenants/user'
+import type Organization from '#api/accounts/tenants/organization'
+import OrganizationModel from '#api/accounts/tenants/organization'
+import { createOrganization } from '#api/accounts/organizations/create_organization'
+import Team from '#api/accounts/tenants/team'
+import { createTeam } from '#api/accounts/teams/create_team'
+import { MembershipFactory } from '#database/factories/membership_factory'
+import { PASSWORD, UserFactory } from '#database/factories/user_factory'
 import { randomBytes } from 'node:crypto'
 
-export const PASSWORD = 'correct horse battery'
+export { PASSWORD }
 
 export type Persona = { user: User; organization: Organization; team: Team; token: string }
 
 const unique = () => randomBytes(5).toString('hex')
 
-/** Hashing is slow on purpose, and everybody has the same password: one hash of it serves all. */
-let hashed: Promise<string> | undefined
-
-export async function createUser(name = 'Ada'): Promise<User> {
-  hashed ??= hash.make(PASSWORD)
-  const email = `${name.toLowerCase()}.${unique()}@example.test`
-  const [{ id }] = await db
-    .table('users')
-    .insert({ name, email, password: await hashed })
-    .returning('id')
-  return User.findOrFail(id)
-}
-
-/** The founder of an organization of their own, administrator of it and of its first team. */
+/** Creates the founder of a new organization, who administers it and its first team. */
 export async function asOwner(name = 'Owner'): Promise<Persona> {
-  const user = await createUser(name)
+  const user = await UserFactory.merge({ name }).create()
   const { id } = await createOrganization(user, `${name} ${unique()}`)
   const organization = await OrganizationModel.findOrFail(id)
-  const team = await organization.related('teams').query().firstOrFail()
+  const team = await organizationScope(organization, Team).query().firstOrFail()
   return persona(user, organization, team)
 }
 
-/** Somebody of another organization. */
+/** Creates the owner of another organization. */
 export const asStranger = () => asOwner('Stranger')
 
-/** A member of the owner's team whose role has just these permission sets. */
+/** Creates a member of the owner's team whose role has exactly these permission sets. */
 export async function asMember(
   owner: Persona,
   permissionSets: PermissionSet[],
   name = 'Member'
 ): Promise<Persona> {
-  const user = await createUser(name)
+  const user = await UserFactory.merge({ name }).create()
   const { organization, team } = owner
-  await db
-    .table('organization_members')
-    .insert({ organization_id: organization.id, user_id: user.id })
-  const role = await organization
-    .related('roles')
-    .create({ name: `Role ${unique()}`, slug: `role-${unique()}`, permissionSets })
+  await MembershipFactory.merge({ organizationId: organization.id, userId: user.id }).create()
+  const role = await organizationScope(organization, Role).create({
+    name: `Role ${unique()}`,
+    slug: `role-${unique()}`,
+    permissionSets,
+  })
   await team.related('members').create({ userId: user.id, roleId: role.id })
   return persona(user, organization, team)
 }
@@ -62,16 +51,13 @@ export async function asMember(
 export const asViewer = (owner: Persona) =>
   asMember(owner, ['VIEW_CONFIGURATIONS', 'VIEW_EVALS'], 'Viewer')
 
-/** A member of the organization with a team of their own, in which they may do everything. */
+/** Creates a member of the same organization with all permissions in another team. */
 export async function asNeighbour(owner: Persona): Promise<Persona> {
-  const user = await createUser('Neighbour')
+  const user = await UserFactory.merge({ name: 'Neighbour' }).create()
   const { organization } = owner
-  await db
-    .table('organization_members')
-    .insert({ organization_id: organization.id, user_id: user.id })
+  await MembershipFactory.merge({ organizationId: organization.id, userId: user.id }).create()
   const team = await createTeam(organization, { name: `Next door ${unique()}` })
-  const role = await organization
-    .related('roles')
+  const role = await organizationScope(organization, Role)
     .query()
     .where('slug', 'administrator')
     .firstOrFail()

@@ -1,23 +1,27 @@
+import Policy from '#api/library/policies/policy'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import { TargetFactory } from '#database/factories/target_factory'
 import { revisionIdOf } from '#tests/support/eval_records'
-import { reportOf, targetOf, worked } from '#tests/support/issue_records'
+import { reportOf, worked } from '#tests/support/issue_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 
-/** The id of a policy that stands in a template only. */
+/** ID of a policy that exists only in a scan template. */
 export const INLINE = '0123456789ab'
 
-/** Attacks on a policy of the library, one on a policy of the template's own, and another. */
+/** Stores a report with attacks on a library policy, on an inline policy, and of another plugin. */
 export async function reportOfPolicies(
   owner: Persona,
   of?: { libraryId: string; targetId: string }
 ) {
-  const targetId = of?.targetId ?? (await targetOf(owner)).id
+  const targetId =
+    of?.targetId ?? (await TargetFactory.merge({ teamId: owner.team.id }).create()).id
   const libraryId = of?.libraryId ?? (await libraryPolicy(owner)).id
   const probes = [
-    worked({ plugin: 'policy' }),
-    { plugin: 'policy' },
-    worked({ plugin: 'policy' }),
-    worked({ plugin: 'bola' }),
+    worked({ pluginId: 'policy' }),
+    { pluginId: 'policy' },
+    worked({ pluginId: 'policy' }),
+    worked({ pluginId: 'bola' }),
   ]
   const evalId = await reportOf(owner, { targetId, probes })
   await db.from('evals').where('id', evalId).update({ is_published: true })
@@ -33,6 +37,8 @@ export async function reportOfPolicies(
 }
 
 const libraryPolicy = (owner: Persona) =>
-  owner.team
-    .related('customPolicies')
-    .create({ name: 'No prices', text: 'Never names prices.', severity: 'high' })
+  teamScope(owner.team, Policy).create({
+    name: 'No prices',
+    text: 'Never names prices.',
+    severity: 'high',
+  })

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Where a process is connected to now, by the kernel's own word: `127.0.0.1:5432`. Linux only. */
+/**
+ * Remote addresses of a process's current connections, such as `127.0.0.1:5432`, from the kernel's socket table.
+ * Linux only.
+ */
 export function processSockets(pid: number): string[] {
   const inodes = new Set(socketInodes(pid))
   return ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((table) =>
@@ -19,7 +22,7 @@ function socketInodes(pid: number): string[] {
       try {
         return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? []
       } catch {
-        // Closed between the two looks.
+        // The socket was closed between the two reads.
         return []
       }
     })
@@ -36,7 +39,7 @@ function lines(path: string): string[] {
   }
 }
 
-/** Words of four bytes, each with its lowest byte first. */
+/** Decodes an address in the socket table: 32-bit words, least significant byte first. */
 function toAddress(hex: string): string {
   const words = hex.match(/.{8}/g) ?? []
   const bytes = words.flatMap((word) => (word.match(/../g) ?? []).toReversed())

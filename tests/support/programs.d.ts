@@ -1,5 +1,5 @@
-/** Arguments of Node for a command of the application. */
+/** Node arguments for a command of the application. */
 export function aceProgram(...args: string[]): string[]
 
-/** Arguments of Node for its web process. */
+/** Node arguments for the web process. */
 export function webProgram(): string[]

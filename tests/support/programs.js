@@ -1,10 +1,10 @@
-import { isBuilt } from '../../bin/prepare/build.mjs'
+import { isBuilt } from '../../bin/prepare/application/build.mjs'
 
 let built
 
 /**
- * What Node is told to run: the built application when it was built from these sources, as in a run of all tests. It is
- * what people run, and is up in half the time.
+ * Whether to use the built application: only if it was built from the current sources, as in a full test run. It is
+ * what users run, and it starts in half the time.
  */
 const fromBuild = () => (built ??= isBuilt())
 

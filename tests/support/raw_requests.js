@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const RECONNECT_MS = 500
 
-/** Sends the head of a large form and nothing of its file. */
+/** Sends the headers of a form with a large file, but not the file. */
 export function announce(address, path, headers, bytes) {
   const sent = request(new URL(path, address), {
     method: 'POST',
@@ -23,15 +23,17 @@ export function announce(address, path, headers, bytes) {
   return { status, end: () => sent.destroy() }
 }
 
-/** One request on a connection of its own; its status is an error code when there is no response in time. */
+/**
+ * Sends one request, by default on a new connection. `status` is an error code if the request fails or times out.
+ */
 export function send(
   address,
   path,
-  { method = 'GET', headers = {}, body = '', timeoutMs = 20_000 } = {}
+  { method = 'GET', headers = {}, body = '', timeoutMs = 20_000, agent = false } = {}
 ) {
   return new Promise((resolve) => {
     const length = body ? { 'content-length': Buffer.byteLength(body) } : {}
-    const options = { method, headers: { ...headers, ...length }, agent: false, timeout: timeoutMs }
+    const options = { method, headers: { ...headers, ...length }, agent, timeout: timeoutMs }
     const sent = request(new URL(path, address), options, (response) => {
       response.resume()
       response.once('end', () =>
@@ -45,7 +47,7 @@ export function send(
   })
 }
 
-/** A response that does not end. */
+/** Sends a request whose response does not end. */
 export function open(address, path, headers) {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, address), { headers, agent: false }, (response) => {
@@ -59,7 +61,7 @@ export function open(address, path, headers) {
   })
 }
 
-/** A browser's listener: opens a stream again when it has ended. */
+/** Opens a live stream like a browser, and reopens it when it ends. */
 export function listen(address, path, headers) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const seen = { heard: '', opened: 0, failures: [] }

@@ -1,2 +1,2 @@
-/** Notes every connection in the file from now on, one JSON object a line. @returns what ends it */
+/** Starts to record every connection in the file, one JSON object per line. @returns a function that stops recording */
 export function recordConnects(file: string): () => void

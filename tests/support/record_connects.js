@@ -1,6 +1,7 @@
 /**
- * Loaded into a process before its program (`--import`): notes every connection that it opens, TCP, UDP and names that
- * it looks up, and loads itself into the runners that it starts, which know no settings and write their home only.
+ * Preloaded into a process with `--import`: records every connection that it opens (TCP, UDP, and DNS lookups). Also
+ * preloads itself into the runners that the process starts, which inherit no environment and can write only to their
+ * home folder.
  */
 import childProcess from 'node:child_process'
 import dgram from 'node:dgram'
@@ -13,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 
 const own = fileURLToPath(import.meta.url)
 
-/** Notes in `file` from now on, one JSON object a line. @returns what ends it */
+/** Starts to record connections in `file`, one JSON object per line. @returns a function that stops recording */
 export function recordConnects(file) {
   const say = (what) => appendFileSync(file, `${JSON.stringify({ pid: process.pid, ...what })}\n`)
   const undo = [
@@ -44,7 +45,10 @@ function wrap(owner, name, note) {
   return () => (owner[name] = original)
 }
 
-/** Runners are started with an empty environment: they are given the hook as an argument, and the file beside it. */
+/**
+ * Preloads the hook into runners. They inherit no environment, so the hook is passed as an argument and the file as an
+ * additional variable.
+ */
 function followRunners() {
   const { spawn } = childProcess
   childProcess.spawn = (program, args, options) => {
@@ -56,7 +60,7 @@ function followRunners() {
       ...options,
       env: { ...options.env, RECORD_CONNECTS: notes },
     })
-    // Its home is removed right after this.
+    // Copied synchronously, because the home folder is deleted right after this event.
     child.once('exit', () => appendFileSync(`${file}.runners`, readFileSync(notes)))
     return child
   }
@@ -66,6 +70,6 @@ const file = process.env.RECORD_CONNECTS
 if (file) {
   followRunners()
   recordConnects(file)
-  // That it was here at all: an empty file would prove nothing.
+  // Shows that the hook was loaded; without this line, an empty file would prove nothing.
   appendFileSync(file, `${JSON.stringify({ pid: process.pid, kind: 'started' })}\n`)
 }

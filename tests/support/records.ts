@@ -1,13 +1,23 @@
-import { DEFAULT_HTTP_SETTINGS } from '#api/contract/target_settings'
-import type { resources } from '#api/contract/resources/index'
-import { issueApiToken } from '#api/identity/api_token_secret'
+import type { FieldDefinition } from '#api/contract/define_resource'
+import { resources } from '#api/contract/resources/index'
+import { issueApiToken } from '#api/accounts/access/api_token_secret'
+import { columnOf } from '#api/platform/http/lists/list_query'
+import { DatasetFactory } from '#database/factories/dataset_factory'
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
+import { MembershipFactory } from '#database/factories/membership_factory'
+import { ScanFactory } from '#database/factories/scan_factory'
+import { ScheduleFactory } from '#database/factories/schedule_factory'
+import { httpSettings, TargetFactory } from '#database/factories/target_factory'
+import { TeamFactory } from '#database/factories/team_factory'
+import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { UserFactory } from '#database/factories/user_factory'
+import { VulnerabilityFactory } from '#database/factories/vulnerability_factory'
 import type { Persona } from '#tests/support/personas'
+import { type ResourceName, tableOf } from '#tests/support/tables'
 import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'
 
-type ResourceName = (typeof resources)[number]['name']
-
-/** Makes one record that belongs to the persona; answers its id. */
+/** Creates one record that belongs to the persona. Resolves with its ID. */
 type MakeRecord = (persona: Persona, name?: string) => Promise<string>
 
 const insert = async (table: string, values: object): Promise<string> => {
@@ -15,55 +25,40 @@ const insert = async (table: string, values: object): Promise<string> => {
   return row.id
 }
 
-const target: MakeRecord = ({ team }, name = 'A target') =>
-  insert('targets', {
-    team_id: team.id,
-    name,
-    type: 'http',
-    purpose: 'Answers questions',
-    settings: JSON.stringify(HTTP_SETTINGS),
-  })
+const target: MakeRecord = async ({ team: { id: teamId } }, name = 'A target') => {
+  const settings = HTTP_SETTINGS
+  return (await TargetFactory.merge({ teamId, name, settings }).create()).id
+}
 
-const template: MakeRecord = ({ team }, name = 'A template') =>
-  insert('scan_templates', { team_id: team.id, name, config: JSON.stringify(TEMPLATE_CONFIG) })
+const template: MakeRecord = async ({ team: { id: teamId } }, name = 'A template') => {
+  const config = TEMPLATE_CONFIG
+  return (await TemplateFactory.merge({ teamId, name, config }).create()).id
+}
 
 const evalConfig: MakeRecord = ({ team }, name = 'A configuration') =>
   insert('eval_configs', { team_id: team.id, name, config: JSON.stringify(EVAL_DOCUMENT) })
 
-const report: MakeRecord = ({ team }, name = 'A report') =>
-  insert('evals', {
-    id: `eval-${randomBytes(4).toString('hex')}`,
-    team_id: team.id,
-    type: 'redteam',
-    description: name,
-  })
+const report: MakeRecord = async ({ team: { id: teamId } }, description = 'A report') =>
+  (await EvaluationFactory.merge({ teamId, description }).create()).id
 
-const scan: MakeRecord = async (persona, name = 'A scan') =>
-  insert('scans', {
-    team_id: persona.team.id,
+const scan: MakeRecord = async (persona, name = 'A scan') => {
+  const evalId = await report(persona, name)
+  return (await ScanFactory.merge({ teamId: persona.team.id, name, evalId }).create()).id
+}
+
+const schedule: MakeRecord = async (persona, name = 'A schedule') => {
+  const { id } = await ScheduleFactory.merge({
+    teamId: persona.team.id,
     name,
-    target_name: 'A target',
-    template_name: 'A template',
-    eval_id: await report(persona, name),
-    status: 'completed',
-    backend: 'built_in',
-    seed: 1,
-    config: '{}',
-  })
+    targetId: await target(persona),
+    templateId: await template(persona),
+    runsAsId: persona.user.id,
+  }).create()
+  return id
+}
 
-const schedule: MakeRecord = async (persona, name = 'A schedule') =>
-  insert('schedules', {
-    team_id: persona.team.id,
-    name,
-    target_id: await target(persona),
-    template_id: await template(persona),
-    cron: '0 3 * * *',
-    time_zone: 'UTC',
-    runs_as_id: persona.user.id,
-  })
-
-const team: MakeRecord = ({ organization }, name = 'A team') =>
-  insert('teams', { organization_id: organization.id, name, slug: randomBytes(4).toString('hex') })
+const team: MakeRecord = async ({ organization: { id: organizationId } }, name = 'A team') =>
+  (await TeamFactory.merge({ organizationId, name }).create()).id
 
 const apiToken: MakeRecord = async ({ user, organization }, name = 'A token') => {
   const { id } = await issueApiToken({
@@ -112,38 +107,21 @@ const modelAudit: MakeRecord = ({ team: { id } }, name = 'A model audit') =>
     scanned_at: new Date(),
   })
 
-const issue: MakeRecord = async (persona, name = 'A vulnerability') =>
-  insert('issues', {
-    team_id: persona.team.id,
-    target_id: await target(persona, 'A weak target'),
-    target_name: 'A weak target',
-    plugin_id: 'prompt-extraction',
-    weakness: name,
-    severity: 'high',
-    first_seen_at: new Date(),
-    last_seen_at: new Date(),
-    last_tested_at: new Date(),
-  })
-
-const dataset: MakeRecord = ({ team: { id } }, name = 'A dataset') =>
-  insert('datasets', { team_id: id, name })
-
-export const HTTP_SETTINGS = {
-  ...DEFAULT_HTTP_SETTINGS,
-  url: 'http://127.0.0.1:9/chat',
-  method: 'POST',
-  headers: [],
-  body: '{"message":"{{prompt}}"}',
-  rawRequest: '',
-  useHttps: false,
-  responsePath: 'reply',
-  timeoutMs: 5000,
-  maxConcurrency: 4,
-  delayMs: 0,
-  stateful: false,
-  sessionSource: 'none',
-  sessionPath: '',
+const issue: MakeRecord = async (persona, weakness = 'A vulnerability') => {
+  const targetName = 'A weak target'
+  const { id } = await VulnerabilityFactory.merge({
+    teamId: persona.team.id,
+    targetId: await target(persona, targetName),
+    targetName,
+    weakness,
+  }).create()
+  return id
 }
+
+const dataset: MakeRecord = async ({ team: { id: teamId } }, name = 'A dataset') =>
+  (await DatasetFactory.merge({ teamId, name }).create()).id
+
+export const HTTP_SETTINGS = httpSettings({ responsePath: 'reply' })
 
 export const EVAL_DOCUMENT = {
   prompts: ['Say {{word}}'],
@@ -151,14 +129,7 @@ export const EVAL_DOCUMENT = {
   tests: [{ vars: { word: 'hello' }, assert: [{ type: 'contains', value: 'hello' }] }],
 }
 
-export const TEMPLATE_CONFIG = {
-  plugins: [{ id: 'prompt-extraction' }],
-  strategies: [{ id: 'basic' }],
-  numTests: 2,
-  languages: ['en'],
-  maxConcurrency: 4,
-  delayMs: 0,
-}
+export const TEMPLATE_CONFIG = templateConfig({ maxConcurrency: 4 })
 
 const role: MakeRecord = ({ organization }, name = 'A role') =>
   insert('roles', {
@@ -170,13 +141,9 @@ const role: MakeRecord = ({ organization }, name = 'A role') =>
 const member =
   (kind: 'person' | 'service'): MakeRecord =>
   async ({ organization }, name = 'A member') => {
-    const id = await insert('users', {
-      name,
-      email: `${randomBytes(6).toString('hex')}@x.test`,
-      kind,
-    })
-    await db.table('organization_members').insert({ organization_id: organization.id, user_id: id })
-    return id
+    const { id: userId } = await UserFactory.merge({ name, kind, password: null }).create()
+    await MembershipFactory.merge({ organizationId: organization.id, userId }).create()
+    return userId
   }
 
 const invitation: MakeRecord = ({ organization, user }, name = 'somebody') =>
@@ -221,7 +188,7 @@ const refusedRequest: MakeRecord = ({ organization, user }, name = 'GET /api/v1/
     reason: 'forbidden',
     code: 'forbidden',
     route: name,
-    // Rows of one hour differ in something.
+    // Rows of the same hour are unique, so they must differ in at least one column.
     address: `203.0.113.1 ${randomBytes(4).toString('hex')}`,
     count: 1,
     hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000),
@@ -236,10 +203,10 @@ const webhook: MakeRecord = ({ organization }, name = 'A webhook') =>
     secret: 'none',
   })
 
-/** Resources that refuse the token of a person: the shared suites ask as the token of a service account. */
+/** Resources that reject personal tokens; the shared test suites use a service account for them. */
 const FOR_PROGRAMS: readonly string[] = ['webhooks']
 
-/** The persona as the resource takes it. */
+/** The persona with a kind of token that the resource accepts. */
 export async function callerOf(resource: string, persona: Promise<Persona>): Promise<Persona> {
   const caller = await persona
   if (FOR_PROGRAMS.includes(resource)) {
@@ -248,13 +215,14 @@ export async function callerOf(resource: string, persona: Promise<Persona>): Pro
   return caller
 }
 
-/** One maker per resource: a new resource without one does not compile. */
-export const makeRecord = {
+/** Factories for records that need more than the required fields of their definition. */
+const own: Partial<Record<ResourceName, MakeRecord>> = {
   'outbound-refusals': outboundRefusal,
   'refused-requests': refusedRequest,
   'redteam/targets': target,
   'redteam/configs': template,
   'configs': evalConfig,
+  'datasets': dataset,
   'redteam/plugins': pluginCollection,
   'redteam/plugins/severities': severityOverrides,
   'redteam/plugins/policies': customPolicy,
@@ -263,7 +231,6 @@ export const makeRecord = {
   'evals': report,
   'redteam/report': report,
   'redteam/vulnerabilities': issue,
-  'datasets': dataset,
   'jobs': scan,
   'jobs/schedules': schedule,
   'teams': team,
@@ -275,4 +242,41 @@ export const makeRecord = {
   'invitations': invitation,
   'service-accounts': member('service'),
   'webhooks': webhook,
-} satisfies Record<ResourceName, MakeRecord>
+}
+
+/** A value that the field accepts. @throws for references and documents, which require their own factory */
+function valueFor(name: string, { type, min = 1, values = [] }: FieldDefinition) {
+  switch (type) {
+    case 'text':
+      return `A ${name}`
+    case 'number':
+      return min
+    case 'boolean':
+      return false
+    case 'date':
+      return new Date()
+    case 'enum':
+      return values[0]
+    default:
+      throw new Error(`${name} has the type ${type}: add a factory to tests/support/records.ts`)
+  }
+}
+
+/** Returns a factory that fills the required fields of a team's resource. */
+const fromDefinition =
+  (resource: (typeof resources)[number]): MakeRecord =>
+  (persona, name = 'A record') => {
+    const fields: [string, FieldDefinition][] = Object.entries(resource.fields)
+    const values = fields
+      .filter(([, { required, readOnly }]) => required && !readOnly)
+      .map(([field, definition]) => [
+        columnOf(field, definition),
+        field === resource.represent ? name : valueFor(field, definition),
+      ])
+    return insert(tableOf(resource), { team_id: persona.team.id, ...Object.fromEntries(values) })
+  }
+
+/** A factory for each resource. */
+export const makeRecord = Object.fromEntries(
+  resources.map((resource) => [resource.name, own[resource.name] ?? fromDefinition(resource)])
+) as Record<ResourceName, MakeRecord>

@@ -1,7 +1,7 @@
 import { findPlugin, type RemediationTotals } from '#api/engines/redteam/index'
 import type { RemediationFact } from '#api/engines/redteam/vocabulary'
 
-/** A plugin of which four of ten attacks worked. */
+/** Facts about a plugin with four successful attacks out of ten. */
 export function aFact(pluginId: string, more: Partial<RemediationFact> = {}): RemediationFact {
   const plugin = findPlugin(pluginId)
   if (!plugin) throw new Error(`No plugin ${pluginId}`)

@@ -1,6 +1,9 @@
-import type { Action, Subject } from '#api/contract/permissions'
+import type { Action, Subject } from '#api/contract/accounts/permissions'
 
-/** Who is let in: `user browser`, `admin browser`: a signed-in person, by no API token. `admin program`: an administrator in the browser or an administrator's service account, no personal token. */
+/**
+ * Access to a route. `user browser` and `admin browser`: a signed-in user, not an API token. `admin program`: an
+ * administrator in the browser or a service account that is an administrator, but not a personal token.
+ */
 export type Allowed =
   | 'public'
   | 'user'
@@ -11,8 +14,11 @@ export type Allowed =
   | 'admin program'
   | `${Action} ${Subject}`
 
-/** Every route of the API and who may call it. A new route fails the tests until somebody has decided its row here. */
-export const ROUTE_MATRIX: Record<string, Allowed> = {
+/**
+ * Access to the API routes, written independently of their declarations. Rows of standard resources may be missing;
+ * see resource_rows.ts.
+ */
+export const WRITTEN_ROWS: Record<string, Allowed> = {
   'GET /config': 'public',
 
   'POST /users/login': 'public',
@@ -203,13 +209,6 @@ export const ROUTE_MATRIX: Record<string, Allowed> = {
   'POST /redteam/reports/:id/hardening': 'create EvalJob',
   'POST /redteam/reports/:id/hardening/try': 'create EvalJob',
   'POST /redteam/reports/:id/hardening/apply': 'update Provider',
-  'GET /configs': 'read Config',
-  'GET /configs/:id': 'read Config',
-  'POST /configs': 'create Config',
-  'PUT /configs/:id': 'update Config',
-  'DELETE /configs/:id': 'delete Config',
-  'PUT /configs': 'update Config',
-  'DELETE /configs': 'delete Config',
   'GET /eval/configs/:id': 'read Config',
   'POST /configs/check': 'read Config',
   'POST /configs/tests/import': 'read Config',

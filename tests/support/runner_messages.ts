@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { Duplex } from 'node:stream'
-import { readFrames, toFrame } from '#api/runner/channel/frames'
-import { CHANNEL_FD } from '#api/runner/channel/worker_channel'
+import { readFrames, toFrame } from '#api/platform/runner/channel/frames'
+import { CHANNEL_FD } from '#api/platform/runner/channel/worker_channel'
 
-/** The worker's end of the pipe to a process in the sandbox, without the limits and rules of the worker. */
+/** The worker's end of the channel to a sandboxed process, without the limits and checks of the worker. */
 export function messagesOf(child: ChildProcess) {
   const pipe = child.stdio[CHANNEL_FD]
   if (!(pipe instanceof Duplex)) throw new Error('The process has no pipe')
@@ -19,7 +19,7 @@ export function messagesOf(child: ChildProcess) {
   )
   return {
     send: (message: object) => void pipe.write(toFrame(message)),
-    /** The next message that has not been taken. */
+    /** Resolves with the next unread message. */
     async next(): Promise<unknown> {
       while (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve))
       return arrived.shift()

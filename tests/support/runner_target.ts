@@ -1,6 +1,6 @@
 import type { PlannedCase, RunnerTarget } from '#api/engines/evals/vocabulary'
 
-/** A target as the runner is given it: an HTTP address that takes `{"message": …}`, with everything else at its plainest. */
+/** Runner target for an HTTP URL that accepts `{"message": …}`, with minimal other settings. */
 export function httpTarget(url: string, changes: Partial<RunnerTarget> = {}): RunnerTarget {
   const { config, ...others } = changes
   return {
@@ -23,7 +23,7 @@ export function httpTarget(url: string, changes: Partial<RunnerTarget> = {}): Ru
   }
 }
 
-/** Cases with the given prompts, or that many numbered ones. */
+/** Planned test cases with these prompts, or this many test cases with numbered prompts. */
 export function plannedCases(prompts: number | string[]): PlannedCase[] {
   const texts = Array.isArray(prompts)
     ? prompts

@@ -1,57 +1,12 @@
 import { revisionOf } from '#api/evals/revision_of'
-import { HARMFUL_CONTENT, type TemplateConfig } from '#api/engines/redteam/vocabulary'
-import type { HttpSettings } from '#api/contract/target_settings'
-import type { ScanStatus } from '#api/contract/scan'
-import { HTTP_SETTINGS, TEMPLATE_CONFIG } from '#tests/support/records'
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { ScanStatus } from '#api/contract/scans/scan'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A target row for the scripted target at this address. */
-export async function makeTarget(
-  { team }: Persona,
-  url: string,
-  settings: Partial<HttpSettings> = {}
-) {
-  return team.related('targets').create({
-    name: 'Assistant',
-    type: 'http',
-    purpose: 'Answers questions about bank accounts',
-    details: {},
-    settings: {
-      ...httpSettings(),
-      url,
-      body: '{"message":"{{prompt}}"}',
-      responsePath: '',
-      ...settings,
-    },
-  })
-}
-
-const httpSettings = (): HttpSettings => ({
-  ...HTTP_SETTINGS,
-  method: 'POST',
-  sessionSource: 'none',
-})
-
-export async function makeTemplate({ team }: Persona, config: Partial<TemplateConfig> = {}) {
-  return team.related('templates').create({
-    name: 'Quick check',
-    config: { ...TEMPLATE_CONFIG, maxConcurrency: 10, ...config },
-  })
-}
-
-/** Allows attacks that ask for harmful content, as an administrator does. */
-export async function allowHarm({ organization }: Pick<Persona, 'organization'>) {
-  await db.table('server_settings').insert({
-    organization_id: organization.id,
-    key: 'redteam.harmful',
-    value: JSON.stringify({ allowed: HARMFUL_CONTENT }),
-  })
-}
-
-/** Plugins with many shipped attacks: `probes` of them, each sent once. */
+/** Template settings for at least `probes` attacks, divided among five plugins with many shipped attacks. */
 export function manyProbes(probes: number): Partial<TemplateConfig> {
   const plugins = ['prompt-extraction', 'hijacking', 'pii:direct', 'imitation', 'contracts']
   const perPlugin = Math.ceil(probes / plugins.length)
@@ -93,7 +48,7 @@ export type ScanRow = {
 
 const ENDED = ['completed', 'partial', 'failed', 'cancelled']
 
-/** Waits until the scan is as described; the test's own time limit ends a wait in vain. */
+/** Polls until the scan satisfies the condition; the test timeout ends a failed wait. */
 export async function scanUntil(id: string, holds: (scan: ScanRow) => boolean): Promise<ScanRow> {
   for (;;) {
     const scan: ScanRow | null = await db.from('scans').where('id', id).first()
@@ -107,7 +62,10 @@ export const scanEnds = (id: string) => scanUntil(id, ({ status }) => ENDED.incl
 export const completedOf = ({ passed, failed, errors, undecided }: ScanRow) =>
   passed + failed + errors + undecided
 
-/** What must hold after any death: each planned test has one result, and the counts say so. */
+/**
+ * Planned test cases and results, to check the invariant after any crash: one result per test case, with matching
+ * counts.
+ */
 export async function resultsOf(scan: ScanRow) {
   const tests = await db
     .from('scan_tests')
@@ -131,14 +89,14 @@ export async function logOf(scanId: string): Promise<string> {
   return lines.map(({ message }) => message).join('\n')
 }
 
-/** For tests whose rows other processes must see: removes what belongs to the persona. */
+/** Deletes the records of a persona, for tests that commit rows so that other processes can see them. */
 export async function removePersona({ organization, user }: Persona) {
-  await againAfterDeadlock(() => db.from('organizations').where('id', organization.id).delete())
-  await againAfterDeadlock(() => db.from('users').where('id', user.id).delete())
+  await retryOnDeadlock(() => db.from('organizations').where('id', organization.id).delete())
+  await retryOnDeadlock(() => db.from('users').where('id', user.id).delete())
 }
 
-/** A worker may still write what belongs to them: one of the two gives way, and that is this one. */
-async function againAfterDeadlock(work: () => Promise<unknown>) {
+/** Retries after a deadlock, because a worker may still be writing rows of the persona. */
+async function retryOnDeadlock(work: () => Promise<unknown>) {
   for (;;) {
     try {
       return await work()

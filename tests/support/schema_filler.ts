@@ -7,10 +7,10 @@ type Schema = {
   items?: Schema
 }
 
-/** Entries of every list that it makes. */
+/** Number of entries in each generated list. */
 const ENTRIES = 5
 
-/** A model that answers every question with something of the shape that it asks for, never the same twice. */
+/** A scripted model that returns generated objects with unique strings that match the requested schema. */
 export function schemaFiller(): Script {
   let made = 0
   const fill = (schema: Schema): unknown => {

@@ -1,12 +1,12 @@
-import type { ClientLimits } from '#api/model_providers/client_limits'
-import type { Clock } from '#api/model_providers/clock'
-import { modelClient } from '#api/model_providers/model_client'
-import type { ProviderSettings } from '#api/model_providers/provider_settings'
+import type { ClientLimits } from '#api/platform/model_providers/limits/client_limits'
+import type { Clock } from '#api/platform/model_providers/limits/clock'
+import { modelClient } from '#api/platform/model_providers/model_client'
+import type { ProviderSettings } from '#api/platform/model_providers/provider_settings'
 import { startScriptedModel, type Script } from './scripted_model.js'
 
 export const KEY = 'sk-test-5f0e2c9b7a'
 
-/** A question about colours, and an answer to it that matches its schema. */
+/** A prompt about colors and a response that matches its schema. */
 export const QUESTION = {
   system: 'You name colours.',
   prompt: 'Which one?',
@@ -22,7 +22,7 @@ export const QUESTION = {
 }
 export const RED = { colour: 'red', count: 3 }
 
-/** A clock that does not wait but remembers what was asked of it. */
+/** A clock that records waits instead of sleeping. */
 export function skippingClock(): Clock & { waits: number[] } {
   const waits: number[] = []
   let now = 0
@@ -43,7 +43,7 @@ export type ScriptedClientOptions = {
   clock?: Clock
 }
 
-/** A client before a scripted model; waits are skipped unless the test brings a clock. */
+/** A model client for a scripted model. Waits are skipped unless the test provides a clock. */
 export async function scriptedClient(script: Script, options: ScriptedClientOptions = {}) {
   const model = await startScriptedModel(script)
   const settings = {

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { DIALECTS, type Dialect } from './scripted_model_dialects.js'
 
-/** What the server saw, the prompt and schema taken out of whichever provider's form they came in. */
+/** A recorded request. Prompt and schema are extracted from the provider's format. */
 export type ModelRequest = {
-  /** 1 for the first request. */
+  /** Number of the request, starting at 1. */
   number: number
   path: string
   query: string
@@ -18,42 +18,42 @@ export type ModelRequest = {
   schema: unknown
 }
 
-export type ScriptedAnswer =
-  /** A well-formed answer that holds this object as JSON. */
+export type ScriptedResponse =
+  /** A well-formed response with this object as JSON. */
   | { object: unknown; usage?: { input: number; output: number } | null }
-  /** A well-formed answer with this text, whatever it is. */
+  /** A well-formed response with this content. */
   | { text: string; finishReason?: string; usage?: { input: number; output: number } | null }
-  /** A well-formed answer that declines in the interface's own field. */
+  /** A well-formed response that sets the API's refusal field. */
   | { refusal: string }
-  /** Any HTTP answer. */
+  /** Any HTTP response. */
   | { status: number; headers?: Record<string, string>; body?: unknown }
-  /** Accepts the request and never answers. */
+  /** Accepts the request and never responds. */
   | 'hang'
-  /** Closes the connection before answering. */
+  /** Closes the connection before responding. */
   | 'drop'
-  /** Promises a long body and closes the connection in the middle of it. */
+  /** Announces a long body and closes the connection in the middle of it. */
   | 'cut'
 
-export type Script = (request: ModelRequest) => ScriptedAnswer | Promise<ScriptedAnswer>
+export type Script = (request: ModelRequest) => ScriptedResponse | Promise<ScriptedResponse>
 
 export type ScriptedModel = {
   /** `http://127.0.0.1:<port>` */
   origin: string
-  /** Base URL for OpenAI's and compatible interfaces. */
+  /** Base URL for OpenAI and compatible APIs. */
   baseUrl: string
   requests: ModelRequest[]
-  /** The most requests that were under way together. */
-  mostAtOnce: number
-  /** Tokens that the answers claimed, four characters each unless the script says otherwise. */
+  /** Highest number of concurrent requests so far. */
+  maxConcurrent: number
+  /** Total token usage of the responses; four characters per token unless the script sets it. */
   tokens: { input: number; output: number }
-  /** Replaces the script; the numbering goes on. */
+  /** Replaces the script. The request numbers continue. */
   script: (next: Script) => void
   close: () => Promise<void>
 }
 
 /**
- * A real HTTP server on the loopback address that speaks the providers' interfaces and answers by script. An answer
- * that comes late is a script that returns a promise; the test resolves it, nothing sleeps.
+ * Starts a real HTTP server on the loopback address that implements the APIs of the providers with scripted
+ * responses. To delay a response, the script returns a promise that the test resolves; nothing sleeps.
  */
 export async function startScriptedModel(first: Script): Promise<ScriptedModel> {
   let script = first
@@ -62,7 +62,7 @@ export async function startScriptedModel(first: Script): Promise<ScriptedModel> 
     origin: '',
     baseUrl: '',
     requests: [],
-    mostAtOnce: 0,
+    maxConcurrent: 0,
     tokens: { input: 0, output: 0 },
     script: (next) => void (script = next),
     close: () =>
@@ -88,7 +88,7 @@ export async function startScriptedModel(first: Script): Promise<ScriptedModel> 
 
   const server = createServer((incoming, outgoing) => {
     atOnce += 1
-    model.mostAtOnce = Math.max(model.mostAtOnce, atOnce)
+    model.maxConcurrent = Math.max(model.maxConcurrent, atOnce)
     outgoing.on('close', () => (atOnce -= 1))
     serve(incoming, outgoing).catch((error) =>
       send(outgoing, 599, { error: { message: `the script failed: ${error}` } })
@@ -123,7 +123,10 @@ async function readRequest(
   }
 }
 
-function fill(request: ModelRequest, answer: Exclude<ScriptedAnswer, string | { status: number }>) {
+function fill(
+  request: ModelRequest,
+  answer: Exclude<ScriptedResponse, string | { status: number }>
+) {
   const text =
     'object' in answer ? JSON.stringify(answer.object) : 'text' in answer ? answer.text : ''
   const counted = {

@@ -1,7 +1,7 @@
-/** The wire forms of the providers' interfaces, as far as a scripted answer needs them. */
+/** A request or response body in a provider's wire format, limited to what scripted responses need. */
 
 type Body = Record<string, unknown>
-export type DialectAnswer = {
+export type DialectResponse = {
   text: string
   refusal: string | null
   finishReason: string
@@ -13,10 +13,10 @@ export type Dialect = {
   system(body: Body): string
   prompts(body: Body): string[]
   schema(body: Body): unknown
-  answer(body: Body, answer: DialectAnswer): unknown
+  answer(body: Body, answer: DialectResponse): unknown
 }
 
-/** The value at a path, undefined where the path leaves the value. */
+/** The value at a path, or undefined. */
 function at(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>
@@ -25,7 +25,7 @@ function at(value: unknown, ...path: (string | number)[]): unknown {
   )
 }
 
-/** Text of a message whose content is a string or a list of parts. */
+/** Content of a message, which is a string or a list of parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** One way to answer a request; `delayMs` applies to any of them. */
-export type Answer =
+/** A scripted response; `delayMs` applies to all kinds. */
+export type TargetReply =
   | { kind: 'reply'; text?: string; json?: unknown; headers?: Record<string, string> }
   | { kind: 'echo' }
-  /** Server-sent events, one a piece; the connection stays open after the last. */
+  /** Sends server-sent events, one per chunk, and keeps the connection open after the last one. */
   | { kind: 'events'; events: string[] }
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
   | { kind: 'hang' }
-  /** Sends the head and half of the body, then nothing. */
+  /** Sends the headers and half of the body, then nothing. */
   | { kind: 'hang_in_body' }
   | { kind: 'close_socket' }
-  /** Sends the head and half of the body, then closes. */
+  /** Sends the headers and half of the body, then closes the connection. */
   | { kind: 'close_in_body' }
   | { kind: 'garbage' }
-  /** `bytes` of the letter a. */
+  /** Sends a body of `bytes` letters. */
   | { kind: 'large'; bytes: number }
   | { kind: 'redirect'; to: string; status?: number }
 
@@ -33,9 +33,9 @@ export type ScriptedTarget = {
   url: string
   port: number
   requests: SeenRequest[]
-  /** Most requests that were open at the same time. */
-  readonly widest: number
-  /** Conversations by session id: the bodies received in each. */
+  /** Highest number of concurrent requests so far. */
+  readonly maxConcurrent: number
+  /** Received bodies by session ID. */
   sessions: Map<string, string[]>
   /** Resolves when `count` requests have arrived. */
   received(count: number): Promise<void>
@@ -43,15 +43,18 @@ export type ScriptedTarget = {
 }
 
 export type ScriptedTargetOptions = {
-  /** The answer to each request: fixed, or chosen by request and its number (from 1). */
-  answer?: Answer | ((request: SeenRequest, number: number) => Answer)
+  /** The response to each request: fixed, or chosen by the request and its number, starting at 1. */
+  answer?: TargetReply | ((request: SeenRequest, number: number) => TargetReply)
   delayMs?: number
   host?: string
-  /** Makes a session id for requests that bring none, answered in the `x-session-id` header and as `sessionId`. */
+  /**
+   * Creates a session ID for each request without one, and returns it in the `x-session-id` header and as
+   * `sessionId`.
+   */
   withSessions?: boolean
 }
 
-/** A real HTTP server on this machine that behaves as told. Close it in the test's clean-up. */
+/** Starts a real HTTP server on this machine with scripted responses. Close it in the test's cleanup. */
 export async function startScriptedTarget(
   options: ScriptedTargetOptions = {}
 ): Promise<ScriptedTarget> {
@@ -60,10 +63,10 @@ export async function startScriptedTarget(
   const sessions = new Map<string, string[]>()
   const waiting = new Set<() => void>()
   let open = 0
-  let widest = 0
+  let maxConcurrent = 0
 
   const server = createServer(async (request, response) => {
-    widest = Math.max(widest, ++open)
+    maxConcurrent = Math.max(maxConcurrent, ++open)
     response.once('close', () => open--)
     const seen = await see(request)
     requests.push(seen)
@@ -83,8 +86,8 @@ export async function startScriptedTarget(
     port,
     requests,
     sessions,
-    get widest() {
-      return widest
+    get maxConcurrent() {
+      return maxConcurrent
     },
     received(count) {
       return new Promise((resolve) => {
@@ -125,7 +128,12 @@ function remember(sessions: Map<string, string[]>, seen: SeenRequest): string {
   return id
 }
 
-function send(response: ServerResponse, answer: Answer, seen: SeenRequest, session?: string): void {
+function send(
+  response: ServerResponse,
+  answer: TargetReply,
+  seen: SeenRequest,
+  session?: string
+): void {
   switch (answer.kind) {
     case 'reply':
       return sendReply(response, answer, session)
@@ -164,7 +172,7 @@ function send(response: ServerResponse, answer: Answer, seen: SeenRequest, sessi
 
 function sendReply(
   response: ServerResponse,
-  answer: Extract<Answer, { kind: 'reply' }>,
+  answer: Extract<TargetReply, { kind: 'reply' }>,
   session: string | undefined
 ): void {
   const isJson = answer.json !== undefined || session !== undefined

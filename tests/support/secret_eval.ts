@@ -1,8 +1,9 @@
-import { makeEval, revisionIdOf } from '#tests/support/eval_records'
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
+import { revisionIdOf } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 
-/** What nobody outside may learn; each stands in the stored data of `secretEval`. */
+/** Private values that `secretEval` stores and that no outsider may see. */
 export const PRIVATE = {
   comment: 'between ourselves: embarrassing',
   reason: 'because the reviewer says so',
@@ -16,12 +17,15 @@ export const PRIVATE = {
 export const HASH = 'a'.repeat(64)
 export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
-/** A report with two probes and something private in every place where it can be. */
+/** Stores a report with two probes and a private value in every field that can contain one. */
 export async function secretEval(owner: Persona): Promise<string> {
-  const id = await makeEval(owner, [
-    { status: 'passed', output: `Write to ${PRIVATE.email} with ${PRIVATE.key}` },
-    { status: 'passed', output: 'No' },
-  ])
+  const { id } = await EvaluationFactory.merge({
+    teamId: owner.team.id,
+    results: [
+      { judgedStatus: 'passed', output: `Write to ${PRIVATE.email} with ${PRIVATE.key}` },
+      { judgedStatus: 'passed', output: 'No' },
+    ],
+  }).create()
   const revisionId = await revisionIdOf(id)
   await db
     .from('evals')
@@ -61,7 +65,10 @@ export async function secretEval(owner: Persona): Promise<string> {
   return id
 }
 
-/** Walks every text of an answer, names of fields and all. */
+/**
+ * Asserts that no string of a response, including property names, contains a private value, an email address, or an ID
+ * or name of the persona.
+ */
 export function hidesPrivate(
   assert: {
     notInclude(text: string, part: string, message: string): void

@@ -1,13 +1,13 @@
-import { spawnRunner, type SpawnedRunner } from '#api/runner/spawn_runner'
+import { spawnRunner, type SpawnedRunner } from '#api/platform/runner/spawn_runner'
 
 let started: Promise<SpawnedRunner> | null = null
 
-/** What the shared runner refused to connect to; tests empty it. */
+/** Connections that the shared runner refused. Tests empty the list. */
 export const refusals: { host: string; reason: string }[] = []
 
 /**
- * One real runner process for every test that does not kill it, because starting one costs seconds.
- * It ends with this process.
+ * A real runner process shared by all tests that do not kill it, because starting one takes seconds. It ends with the
+ * test process.
  */
 export function sharedRunner(): Promise<SpawnedRunner> {
   started ??= start()

@@ -1,4 +1,4 @@
-import { sendMailJob } from '#api/mail/send_mail_job'
+import { sendMailJob } from '#api/platform/mail/send_mail_job'
 import { mail as settings } from '#config/mail'
 import db from '@adonisjs/lucid/services/db'
 import type { AddressInfo } from 'node:net'
@@ -9,20 +9,20 @@ export type ReceivedMail = { to: string; from: string; subject: string; text: st
 
 type Options = {
   account?: { user: string; password: string }
-  /** Answers this to the recipient instead of taking the mail, as long as it says something. */
+  /** Response with which the server rejects the recipient; null to accept it. */
   refuse?: () => { code: number; text: string } | null
 }
 
 export type Smtp = {
-  /** For `SMTP_URL`. */
+  /** Value for the setting `SMTP_URL`. */
   url: string
   mails: ReceivedMail[]
-  /** Resolves with the next mail to this address with this in its subject, also when it has arrived already. */
+  /** Resolves with a received or future mail to this address whose subject contains `subject`. */
   mailTo(address: string, subject?: string): Promise<ReceivedMail>
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** Starts a real SMTP server that stores received mails. */
 export async function startSmtp({ account, refuse }: Options = {}): Promise<Smtp> {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
@@ -80,13 +80,13 @@ export async function startSmtp({ account, refuse }: Options = {}): Promise<Smtp
   }
 }
 
-/** Lets this process send its mail there. */
+/** Configures this process to send its mails to this SMTP server. */
 export function useSmtp({ url }: Pick<Smtp, 'url'>) {
   settings.smtpUrl = url
   return () => void (settings.smtpUrl = null)
 }
 
-/** Sends the mails that wait in the queue, as a worker would: also those that only this test's transaction sees. */
+/** Sends the queued mails like a worker, including those visible only in the test's transaction. */
 export async function sendQueued() {
   const jobs: { id: string; data: { encrypted: string } }[] = await db
     .from('queue.job')
@@ -99,7 +99,7 @@ export async function sendQueued() {
   }
 }
 
-/** The secret in the link of a mail. */
+/** The token in the link of a mail. */
 export function tokenIn({ text }: ReceivedMail): string {
   const [, token] = text.match(/\?token=([\w-]+)/) ?? []
   if (!token) throw new Error(`No link in: ${text}`)

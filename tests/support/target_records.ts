@@ -1,10 +1,10 @@
 import type { Persona } from '#tests/support/personas'
 import type { ApiClient } from '@japa/api-client'
 
-/** A credential, long enough to be shown by its end. */
+/** A credential that is long enough for its hint to be shown. */
 export const SECRET = 'sesame-open-0123456789'
 
-/** A target that asks for a token first. */
+/** Settings of a target that requires an OAuth token. */
 export const OAUTH = {
   url: 'https://a.example.test/chat',
   auth: 'oauth',
@@ -23,7 +23,7 @@ export const createTarget = (
   settings: object
 ) => client.post('/api/v1/providers').json({ name: 'T', type, settings }).bearerToken(token)
 
-/** As the command-line tool is handed it. */
+/** Requests the target in the form that is served to the command-line tool. */
 export const servedTarget = async (client: ApiClient, { token }: Persona, id: string) =>
   (await client.get(`/api/v1/providers/${id}`).bearerToken(token)).body()
 

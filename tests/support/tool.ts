@@ -10,24 +10,24 @@ import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
 
 /**
- * The public command-line tool as people run it: a child process on the project's Node, with a folder of its own for its
- * state, against the server of this test. That server listens in the test's process and asks through the same pool:
- * with `wrapInGlobalTransaction` what a test has written is there for the tool, and what the tool has sent is there for
- * the test and undone after it. Processes with a pool of their own, such as `startWorker`, see none of it. All of a
- * test's requests then share one connection, so they wait for each other: what is measured is measured without it.
+ * The public command-line tool as users run it: a child process on the project's Node with its own state folder,
+ * connected to the server under test. That server runs in the test process and shares its database pool: with
+ * `wrapInGlobalTransaction`, the tool sees uncommitted rows of the test, and its own changes are visible to the test
+ * and rolled back afterwards. Processes with their own pool, such as `startWorker`, see none of them. All requests of
+ * a test then share one connection and wait for each other, so do not measure durations this way.
  */
 export type Tool = {
-  /** Where the tool starts unless told otherwise, its own; gone with `remove`. */
+  /** Default working directory of the tool; deleted by `remove`. */
   readonly folder: string
-  /** What the tool has stored about the server and the person; an empty object before it has. */
+  /** Reads the stored settings of the tool; an empty object before the first sign-in. */
   saved(): Record<string, unknown>
   login(key: string, ...more: string[]): Promise<ToolRun>
-  /** What `login` would have stored, without the seconds that it takes: for tests of what comes after it. */
+  /** Writes the settings that `login` would store. Faster, for tests that do not cover signing in. */
   signIn(persona: Persona, where?: { team?: { id: string }; host?: string }): void
   run(args: string[], how?: How): Promise<ToolRun>
-  /** The tool under way, for tests that do not let it end by itself. */
+  /** Starts the tool without waiting for it to exit. */
   start(args: string[], how?: How): Running
-  /** Ends what still runs and removes the folder: for the test's clean-up. */
+  /** Stops running processes and deletes the folder. Call it in the test's cleanup. */
   remove(): Promise<void>
 }
 
@@ -36,23 +36,22 @@ export type ToolRun = { code: number | null; stdout: string; stderr: string }
 export type Running = { readonly child: ChildProcess; readonly ended: Promise<ToolRun> }
 
 type How = {
-  /** A host to log in at, other than the server of this test. */
+  /** A host to sign in to, instead of the server under test. */
   host?: string
   cwd?: string
-  /** What a person types when asked. */
+  /** Standard input. */
   input?: string
-  /** Added to a small environment; a variable that is undefined is taken out of it. */
+  /** Variables added to a minimal environment; undefined removes a variable. */
   env?: Record<string, string | undefined>
-  /** Ends the tool after so long, so that one that waits for something is a failed test. */
+  /** Kills the tool after this time, so that the test fails if the tool hangs. */
   timeoutMs?: number
 }
 
-/** The engine's version, and the older one that teams still use. */
+/** The version that the server uses, and an older one that is still in use. */
 export const TOOL_VERSIONS = { newest: 'promptfoo', older: 'promptfoo-0.121' } as const
 
 const TIMEOUT_MS = 50_000
 
-/** The address at which the server of this test listens. */
 export const serverUrl = () => `http://${env.get('HOST')}:${env.get('PORT')}`
 
 export function newTool(version: keyof typeof TOOL_VERSIONS = 'newest'): Tool {
@@ -96,26 +95,26 @@ export function newTool(version: keyof typeof TOOL_VERSIONS = 'newest'): Tool {
 const libraries = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const entryOf = (packageName: string) => join(libraries, packageName, 'dist/src/entrypoint.js')
 
-/** Nothing of this machine's person reaches the tool, and the tool reaches nobody but the server. */
+/** Environment that isolates the tool from the user's settings and disables its telemetry and update checks. */
 const environment = (folder: string) => ({
   PATH: process.env.PATH,
   HOME: folder,
   TMPDIR: folder,
   NO_COLOR: '1',
-  // It is started dozens of times; compiled code that is kept saves a sixth of each start.
-  NODE_COMPILE_CACHE: join(libraries, '.cache/assay/tool'),
+  // The compile cache shortens each start by about a sixth.
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/tool/', import.meta.url)),
   PROMPTFOO_CONFIG_DIR: join(folder, 'state'),
   PROMPTFOO_DISABLE_TELEMETRY: '1',
   PROMPTFOO_DISABLE_UPDATE: '1',
 })
 
 async function collect(child: ChildProcess): Promise<ToolRun> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', (text: string) => (said[name] += text))
+    child[name]?.setEncoding('utf8').on('data', (text: string) => (output[name] += text))
   }
   await once(child, 'close')
-  return { code: child.exitCode, ...said }
+  return { code: child.exitCode, ...output }
 }
 
 function writeState(folder: string, persona: Persona, teamId: string, url: string) {

@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib'
 
 export type Seen = { method: string; path: string; rows: number | null; status: number }
 
-/** What the proxy does instead of passing a request on: answers this, or never answers. */
+/** Fault to inject instead of forwarding the request: a status, or no response (`hold`). */
 type Fault = number | 'hold' | null
 
-/** Stands between the tool and the server, as a network does: notes each request and fails those it is told to. */
+/** Starts a proxy between the tool and the server that records each request and injects faults. */
 export async function startProxy(fault: (seen: Omit<Seen, 'status'>) => Fault = () => null) {
   const seen: Seen[] = []
   let held: () => void = () => {}
@@ -46,7 +46,7 @@ export async function startProxy(fault: (seen: Omit<Seen, 'status'>) => Fault = 
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
-    /** When the first request is held back for ever. */
+    /** Resolves when the first request is held. */
     isHeld,
     close() {
       server.closeAllConnections()

@@ -1,5 +1,5 @@
-// Says what the compiler has against some files of a project, and not against all the others that they stand on:
-// `node type_errors.mjs tsconfig.json <file> …`, with the project of the current folder.
+// Prints type errors in the given files and ignores those in other files: `node type_errors.mjs tsconfig.json <file>
+// …`. The project is the current folder.
 import { resolve } from 'node:path'
 import ts from 'typescript'
 

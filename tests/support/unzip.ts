@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 export type Unpacked = { entry: Entry; bytes: Buffer }
 
-/** The entries of a ZIP archive, by a reader that refuses one which is not as the format says. */
+/** Reads the entries of a ZIP archive with a strict parser. */
 export async function unzipped(archive: Buffer): Promise<Unpacked[]> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true })
   const unpacked: Unpacked[] = []

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 
 export const TOOL = { 'x-promptfoo-version': '0.123.1' }
 
-/** The requests that the command-line tool makes. */
+/** Functions that send the upload requests of the command-line tool. */
 export function toolOf(client: ApiClient, { token }: Persona) {
   const headers = { ...TOOL, authorization: `Bearer ${token}` }
   return {
@@ -22,7 +22,6 @@ export function toolOf(client: ApiClient, { token }: Persona) {
 
 export const evalOf = (id: string) => db.from('evals').where('id', id).first()
 
-/** The answers that an evaluation shows. */
 export const outputsOf = async (id: string): Promise<string[]> => {
   const { revision_id: revisionId } = await evalOf(id)
   const rows = await db.from('eval_results').where('revision_id', revisionId).orderBy('test_idx')

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Asks `/health` again and again while the work is done.
- * @returns the work's result, and the longest time that the server's event loop computed while a request to `/health`
- * waited. That is processor time: what other programs of a busy machine take is not counted.
+ * Requests `/health` repeatedly while `work` runs. @returns the result of `work`, and the longest time for which the
+ * server's event loop was busy while a request to `/health` waited. Measured as CPU time, which excludes other load
+ * on the machine.
  */
 export async function watchHealth<Result>(web: WebProcess, work: () => Promise<Result>) {
   const state = { isDone: false }
   const finished = work().finally(() => (state.isDone = true))
-  // A failure is reported below, after the last answer.
+  // Avoids an unhandled rejection; a failure is reported below, after the last response.
   finished.catch(() => {})
   let blockedMs = 0
   while (!state.isDone) {
@@ -23,7 +23,7 @@ export async function watchHealth<Result>(web: WebProcess, work: () => Promise<R
   return { blockedMs: Math.round(blockedMs), result: await finished }
 }
 
-/** Processor time of the main thread; where the system does not tell, the time of the clock. */
+/** CPU time of the main thread in milliseconds, or wall-clock time if the system does not report it. */
 function mainThreadMs(pid: number): number {
   try {
     const [nanoseconds = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export type WebProcess = { origin: string; pid: number; stop(): Promise<void> }
 
-/** A real web process on this test's database. Stop it in the test's clean-up. */
+/** Starts a real web process with the test database. Stop it in the test's cleanup. */
 export async function startWebProcess(env: Record<string, string> = {}): Promise<WebProcess> {
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`

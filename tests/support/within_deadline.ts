@@ -1,12 +1,12 @@
 import { runInThisContext } from 'node:vm'
 
-/** Far above what any linear expression needs, far below what a quadratic one takes for the texts of the tests. */
+/** Far more than any linear expression needs for the strings in the tests, and far less than a quadratic one. */
 const DEADLINE_MS = 20_000
 const CALL = Symbol.for('assay.test.withinDeadline')
 
 /**
- * Runs a function and interrupts it at the deadline, also in the middle of a regular expression.
- * @throws Error `ERR_SCRIPT_EXECUTION_TIMEOUT`
+ * Runs a function and interrupts it at the deadline, even during the match of a regular expression. @throws Error
+ * `ERR_SCRIPT_EXECUTION_TIMEOUT`
  */
 export function withinDeadline<T>(act: () => T): T {
   let result: { value: T } | null = null

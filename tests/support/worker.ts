@@ -8,25 +8,25 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Worker = {
   readonly pid: number
-  /** Runner processes that live now. */
+  /** Process IDs of the running runners. */
   runnerPids(): number[]
-  /** Resolves when a runner lives. */
+  /** Resolves with the process ID once a runner is running. */
   hasRunner(): Promise<number>
   kill(signal: NodeJS.Signals): Promise<void>
-  /** Resolves when the worker has logged this. */
+  /** Resolves once the worker's log contains this string. */
   hasLogged(text: string): Promise<void>
-  /** Resident memory of the worker and its runners now, megabytes. */
+  /** Resident memory of the worker and its runners, in megabytes. */
   memoryMb(): { worker: number; runners: number }
 }
 
 type Options = { cwd?: string; env?: Record<string, string> }
 
-/** A real worker process on this test's database, ready to take jobs. Kill it in the test's clean-up. */
+/** Starts a real worker process with the test database that is ready for jobs. Kill it in the test's cleanup. */
 export async function startWorker({ cwd = root, env = {} }: Options = {}): Promise<Worker> {
   const program = cwd === root ? aceProgram('queue:work') : ['ace.js', 'queue:work']
   const child = spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
     cwd,
-    // Each runner that lives belongs to a job.
+    // Without warm runners, each running one belongs to a job.
     env: { ...process.env, WARM_RUNNERS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -61,14 +61,14 @@ export async function startWorker({ cwd = root, env = {} }: Options = {}): Promi
 }
 
 function isReady(child: ChildProcess): Promise<void> {
-  let said = ''
+  let logged = ''
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('is ready')) resolve()
+      logged += chunk.toString()
+      if (logged.includes('is ready')) resolve()
     })
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('exit', () => reject(new Error(`The worker did not start: ${said}`)))
+    child.stderr?.on('data', (chunk: Buffer) => (logged += chunk.toString()))
+    child.once('exit', () => reject(new Error(`The worker did not start: ${logged}`)))
   })
 }
 

@@ -1,11 +1,11 @@
 import Add from '@mui/icons-material/Add'
-import { useText } from '../../app/i18n.js'
-import { TestDialog } from '../../test_case/TestDialog.js'
-import { DialogButton } from '../../ui/DialogButton.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { TestDialog } from '../../test_cases/parts/TestDialog.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import type { Dataset } from '../dataset_record.js'
 import { useDatasetChange } from '../useDatasetChange.js'
-import { sayVersion } from './say_version.js'
-import type { EvalTest } from '#api/contract/eval_document'
+import { showVersionToast } from './show_version_toast.js'
+import type { EvalTest } from '#api/contract/evals/eval_document'
 
 export function AddItem({ dataset }: { dataset: Dataset }) {
   const t = useText()
@@ -22,7 +22,7 @@ function AddDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void
     dataset.id,
     (test: EvalTest) => ({ path: 'items', body: { add: [test] } }),
     (change) => {
-      sayVersion(t, change)
+      showVersionToast(t, change)
       onClose()
     }
   )

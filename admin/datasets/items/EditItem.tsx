@@ -1,12 +1,12 @@
-import type { DatasetItem } from '#api/contract/dataset'
-import type { EvalTest } from '#api/contract/eval_document'
-import { useText } from '../../app/i18n.js'
-import { TestDialog } from '../../test_case/TestDialog.js'
+import type { DatasetItem } from '#api/contract/evals/dataset'
+import type { EvalTest } from '#api/contract/evals/eval_document'
+import { useText } from '../../core/i18n/i18n.js'
+import { TestDialog } from '../../test_cases/parts/TestDialog.js'
 import type { Dataset } from '../dataset_record.js'
 import { useDatasetChange } from '../useDatasetChange.js'
-import { sayVersion } from './say_version.js'
+import { showVersionToast } from './show_version_toast.js'
 
-/** Changes an item; the version before keeps it as it was. */
+/** Dialog that edits an item. Saving creates a new version and leaves the previous one unchanged. */
 export function EditItem(props: { dataset: Dataset; item: DatasetItem; onClose: () => void }) {
   const t = useText()
   const { dataset, item, onClose } = props
@@ -17,7 +17,7 @@ export function EditItem(props: { dataset: Dataset; item: DatasetItem; onClose: 
       body: { change: [{ id: item.id, test }], base: dataset.version },
     }),
     (change) => {
-      sayVersion(t, change)
+      showVersionToast(t, change)
       onClose()
     }
   )

@@ -1,24 +1,20 @@
 import { useState } from 'react'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { DATASET_LIMITS, IMPORT_MODES, type ImportMode } from '#api/contract/dataset'
-import { useText } from '../../app/i18n.js'
-import { toast } from '../../app/toasts.js'
-import '../../i18n/areas/datasets.js'
-import { FaultLines } from '../../ui/form/FaultLines.js'
-import { FileField } from '../../ui/form/FileField.js'
-import { FormDialog } from '../../ui/form/FormDialog.js'
+import { DATASET_LIMITS, IMPORT_MODES, type ImportMode } from '#api/contract/evals/dataset'
+import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import '../messages.js'
+import { FaultLines } from '../../core/forms/FaultLines.js'
+import { FileField } from '../../core/forms/fields/FileField.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
 import type { Dataset } from '../dataset_record.js'
 import { useDatasetChange } from '../useDatasetChange.js'
 
 const ACCEPT = '.csv,.tsv,.jsonl,.ndjson,.json,.yaml,.yml'
 
-/** A file as the next version. */
+/** Dialog that imports a file as a new version. */
 export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const t = useText()
   const [file, setFile] = useState<File | null>(null)
@@ -39,7 +35,7 @@ export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       title={t('datasets.import.title')}
       submitText={t('datasets.import.submit')}
       isPending={isPending}
-      error={isMissing ? new Error(t('datasets.import.need_file')) : null}
+      error={isMissing ? new Error(t('datasets.import.file_required')) : null}
       onSubmit={() => {
         setIsMissing(file === null)
         if (file) mutate(file)
@@ -58,25 +54,7 @@ export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
           reset()
         }}
       />
-      {dataset.itemCount > 0 && (
-        <FormControl>
-          <FormLabel id="import-mode">{t('datasets.import.mode')}</FormLabel>
-          <RadioGroup
-            aria-labelledby="import-mode"
-            value={mode}
-            onChange={(_, value) => setMode(IMPORT_MODES.find((known) => known === value) ?? 'add')}
-          >
-            {IMPORT_MODES.map((known) => (
-              <FormControlLabel
-                key={known}
-                value={known}
-                control={<Radio />}
-                label={t(`datasets.import.${known}`)}
-              />
-            ))}
-          </RadioGroup>
-        </FormControl>
-      )}
+      {dataset.itemCount > 0 && <ModeChoice value={mode} onChange={setMode} />}
       <TextField
         label={t('datasets.field.note')}
         helperText={t('datasets.field.note_help')}
@@ -89,6 +67,19 @@ export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
         title={(count) => t('datasets.import.faults', { smart_count: count })}
       />
     </FormDialog>
+  )
+}
+
+function ModeChoice(props: { value: ImportMode; onChange: (mode: ImportMode) => void }) {
+  const t = useText()
+  return (
+    <RadioChoice
+      label={t('datasets.import.mode')}
+      value={props.value}
+      choices={IMPORT_MODES}
+      nameOf={(mode) => t(`datasets.import.${mode}`)}
+      onChange={props.onChange}
+    />
   )
 }
 

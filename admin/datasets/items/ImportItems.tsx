@@ -1,7 +1,7 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
-import { useText } from '../../app/i18n.js'
-import { DialogButton } from '../../ui/DialogButton.js'
-import { lazyPart } from '../../ui/lazyPart.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 import type { Dataset } from '../dataset_record.js'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.js'), 'ImportDialog')

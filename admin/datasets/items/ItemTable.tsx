@@ -1,30 +1,29 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined'
+import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { DataTable } from 'react-admin'
-import type { DatasetItem } from '#api/contract/dataset'
-import { useText } from '../../app/i18n.js'
-import { useCan } from '../../app/session.js'
-import { CheckCount, ShortValue } from '../../test_case/TestText.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { RecordsPaper } from '../../ui/list/RecordsPaper.js'
+import type { DatasetItem } from '#api/contract/evals/dataset'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { CheckCount, ShortValue } from '../../test_cases/parts/TestText.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { RecordsPaper } from '../../core/lists/RecordsPaper.js'
 import type { Dataset } from '../dataset_record.js'
 import { AddItem } from './AddItem.js'
 import { EditItem } from './EditItem.js'
 import { ImportItems } from './ImportItems.js'
 import { RemoveItems } from './RemoveItems.js'
 
-/** More variables than this do not fit beside each other; the others are seen in the item. */
+/** Maximum number of variable columns; the item's dialog shows the other variables. */
 const COLUMNS = 5
 
-/** The items of a version; only the newest can be changed, into the next one. */
+/** Items of a version. Only items of the latest version can be edited, which creates a new version. */
 export function ItemTable({ dataset, number }: { dataset: Dataset; number: number }) {
   const t = useText()
-  const mayUpdate = useCan('update', 'Eval')
+  const canUpdate = useCan('update', 'Eval')
   const [edited, setEdited] = useState<DatasetItem | null>(null)
-  const isOpen = mayUpdate && number === dataset.version
+  const isOpen = canUpdate && number === dataset.version
   const names = dataset.vars.slice(0, COLUMNS)
   const name = (item: DatasetItem) => (
     <ItemName item={item} {...(isOpen ? { onOpen: () => setEdited(item) } : {})} />
@@ -38,31 +37,21 @@ export function ItemTable({ dataset, number }: { dataset: Dataset; number: numbe
         tools={isOpen ? <Tools dataset={dataset} /> : null}
         empty={<NoItems dataset={dataset} isOpen={isOpen} />}
         {...(isOpen ? { bulkActions: <RemoveItems dataset={dataset} /> } : {})}
-        card={(item) => <ItemCard item={item} names={names} title={name(item)} />}
-        columns={
-          <>
-            <DataTable.Col<DatasetItem>
-              source="position"
-              label={t('datasets.field.test')}
-              render={(item) => name(item)}
-            />
-            {names.map((variable) => (
-              <DataTable.Col<DatasetItem>
-                key={variable}
-                source={`test.vars.${variable}`}
-                label={variable}
-                disableSort
-                render={({ test }) => <ShortValue value={test.vars?.[variable]} />}
-              />
-            ))}
-            <DataTable.Col<DatasetItem>
-              source="test.assert"
-              label={t('datasets.field.assertions')}
-              disableSort
-              render={({ test }) => <CheckCount test={test} />}
-            />
-          </>
-        }
+        columns={[
+          { source: 'position', label: t('datasets.field.test'), cell: (item) => name(item) },
+          ...names.map((variable): ListColumn<DatasetItem> => ({
+            source: `test.vars.${variable}`,
+            label: variable,
+            cell: ({ test }) => <ShortValue value={test.vars?.[variable]} />,
+            isSortable: false,
+          })),
+          {
+            source: 'test.assert',
+            label: t('datasets.field.assertions'),
+            cell: ({ test }) => <CheckCount test={test} />,
+            isSortable: false,
+          },
+        ]}
       />
       {edited && <EditItem dataset={dataset} item={edited} onClose={() => setEdited(null)} />}
     </>
@@ -94,26 +83,6 @@ function ItemName({ item, onOpen }: { item: DatasetItem; onOpen?: () => void }) 
     >
       {text}
     </Button>
-  )
-}
-
-function ItemCard(props: { item: DatasetItem; names: readonly string[]; title: ReactNode }) {
-  const { item, names, title } = props
-  return (
-    <>
-      {title}
-      {names.map((name) => (
-        <Box key={name} sx={{ my: 0.5 }}>
-          <Typography variant="body2" color="text.secondary">
-            {name}
-          </Typography>
-          <ShortValue value={item.test.vars?.[name]} />
-        </Box>
-      ))}
-      <Typography variant="body2" color="text.secondary">
-        <CheckCount test={item.test} />
-      </Typography>
-    </>
   )
 }
 

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
-import { useText } from '../../app/i18n.js'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import type { Dataset } from '../dataset_record.js'
 import { useDatasetChange } from '../useDatasetChange.js'
-import { sayVersion } from './say_version.js'
+import { showVersionToast } from './show_version_toast.js'
 
-/** Leaves the selected items out of the next version. */
+/** Button that creates a new version without the selected items. */
 export function RemoveItems({ dataset }: { dataset: Dataset }) {
   const t = useText()
   const { selectedIds, onUnselectItems } = useListContext()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const title = t('datasets.items.remove_title', { smart_count: selectedIds.length })
   const { mutate, isPending, error, reset } = useDatasetChange(
     dataset.id,
@@ -21,17 +21,17 @@ export function RemoveItems({ dataset }: { dataset: Dataset }) {
       body: { remove: ids, base: dataset.version },
     }),
     (change) => {
-      setIsAsking(false)
+      setIsConfirming(false)
       onUnselectItems()
-      sayVersion(t, change)
+      showVersionToast(t, change)
     }
   )
   return (
     <>
-      <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setIsAsking(true)}>
+      <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setIsConfirming(true)}>
         {t('datasets.items.remove')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={title}
           consequence={t('datasets.items.remove_hint')}
@@ -41,7 +41,7 @@ export function RemoveItems({ dataset }: { dataset: Dataset }) {
           onConfirm={() => mutate(selectedIds)}
           onCancel={() => {
             reset()
-            setIsAsking(false)
+            setIsConfirming(false)
           }}
         />
       )}

@@ -6,18 +6,19 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { DatasetDiff as Diff } from '#api/contract/dataset'
-import { http } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { DatasetFrame } from '../DatasetFrame.js'
+import type { DatasetDiff as Diff } from '#api/contract/evals/dataset'
+import { get, pageParams } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { DatasetFrame } from '../parts/DatasetFrame.js'
 import type { Dataset } from '../dataset_record.js'
 import { DiffItem } from './DiffItem.js'
+import { readDiffView } from './diff_view.js'
 
 const PER_PAGE = 25
 
-/** What is different between two versions; both stand in the address. */
+/** Page that compares two versions of a dataset; their numbers are in the URL. */
 export function DatasetDiff() {
   return (
     <DatasetFrame tab="versions">
@@ -26,32 +27,36 @@ export function DatasetDiff() {
   )
 }
 
+/** The compared versions and the page number, which are kept in the URL. */
+function usePlace(dataset: Dataset) {
+  const [search, setSearch] = useSearchParams()
+  return {
+    ...readDiffView(search, dataset.version),
+    go: (values: { from?: string; to?: string; page?: string }) =>
+      setSearch((now) => {
+        now.delete('page')
+        for (const [name, value] of Object.entries(values)) now.set(name, value)
+        return now
+      }),
+  }
+}
+
 function Differences({ dataset }: { dataset: Dataset }) {
   const t = useText()
-  const [search, setSearch] = useSearchParams()
-  const to = Number(search.get('to') ?? dataset.version)
-  const from = Number(search.get('from') ?? Math.max(0, to - 1))
-  const page = Math.max(1, Number(search.get('page') ?? 1))
+  const place = usePlace(dataset)
+  const { from, to, page, go } = place
   const { data, error, refetch } = useQuery({
     queryKey: ['datasets/diff', dataset.id, from, to, page],
     queryFn: async ({ signal }) => {
-      const first = (page - 1) * PER_PAGE
-      const range = JSON.stringify([first, first + PER_PAGE - 1])
+      const { range } = pageParams({ page, perPage: PER_PAGE })
       const query = new URLSearchParams({ from: String(from), to: String(to), range })
-      return (await http<Diff>(`datasets/${dataset.id}/diff?${query}`, { signal })).json
+      return await get<Diff>(`datasets/${dataset.id}/diff?${query}`, { signal })
     },
     placeholderData: keepPreviousData,
   })
-  const set = (values: Record<string, string>) =>
-    setSearch((now) => {
-      now.delete('page')
-      for (const [name, value] of Object.entries(values)) now.set(name, value)
-      return now
-    })
   if (error && !data) {
     return <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />
   }
-  const total = data ? data.added + data.changed + data.removed : 0
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
@@ -62,51 +67,56 @@ function Differences({ dataset }: { dataset: Dataset }) {
         aria-label={t('datasets.diff.choose')}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}
       >
-        <VersionChoice
-          label={t('datasets.diff.from')}
-          value={from}
-          latest={dataset.version}
-          onChange={(value) => set({ from: value })}
-        />
-        <VersionChoice
-          label={t('datasets.diff.to')}
-          value={to}
-          latest={dataset.version}
-          onChange={(value) => set({ to: value })}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <VersionChoice
+            key={end}
+            label={t(`datasets.diff.${end}`)}
+            value={place[end]}
+            latest={dataset.version}
+            onChange={(value) => go({ [end]: value })}
+          />
+        ))}
       </Box>
-      {!data ? (
-        <PageSkeleton />
-      ) : (
-        <>
-          <Typography role="status" sx={{ mb: 1.5, fontWeight: 600 }}>
-            {total === 0
-              ? t('datasets.diff.same')
-              : t('datasets.diff.counts', {
-                  added: data.added,
-                  changed: data.changed,
-                  removed: data.removed,
-                })}
-          </Typography>
-          {data.items.map((item) => (
-            <DiffItem key={item.id} item={item} />
-          ))}
-          {total > PER_PAGE && (
-            <Pagination
-              aria-label={t('datasets.diff.page')}
-              page={page}
-              count={Math.ceil(total / PER_PAGE)}
-              onChange={(_, next) => set({ page: String(next) })}
-              sx={{ mt: 2 }}
-            />
-          )}
-        </>
-      )}
+      {data ? <DiffPage {...{ data, page, go }} /> : <PageSkeleton />}
     </Paper>
   )
 }
 
-/** Newest first; version 0 is the empty beginning. */
+function DiffPage({
+  data,
+  page,
+  go,
+}: { data: Diff } & Pick<ReturnType<typeof usePlace>, 'page' | 'go'>) {
+  const t = useText()
+  const total = data.added + data.changed + data.removed
+  return (
+    <>
+      <Typography role="status" sx={{ mb: 1.5, fontWeight: 600 }}>
+        {total === 0
+          ? t('datasets.diff.same')
+          : t('datasets.diff.counts', {
+              added: data.added,
+              changed: data.changed,
+              removed: data.removed,
+            })}
+      </Typography>
+      {data.items.map((item) => (
+        <DiffItem key={item.id} item={item} />
+      ))}
+      {total > PER_PAGE && (
+        <Pagination
+          aria-label={t('datasets.diff.page')}
+          page={page}
+          count={Math.ceil(total / PER_PAGE)}
+          onChange={(_, next) => go({ page: String(next) })}
+          sx={{ mt: 2 }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Select with the versions, newest first. Version 0 is the empty dataset. */
 function VersionChoice(props: {
   label: string
   value: number
@@ -126,7 +136,7 @@ function VersionChoice(props: {
     >
       {numbers.map((number) => (
         <MenuItem key={number} value={String(number)}>
-          {number === 0 ? t('datasets.diff.nothing') : t('datasets.page.at', { number })}
+          {number === 0 ? t('datasets.diff.empty_version') : t('datasets.page.at', { number })}
         </MenuItem>
       ))}
     </TextField>

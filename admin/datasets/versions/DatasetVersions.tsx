@@ -1,18 +1,17 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { DataTable } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import type { DatasetVersion } from '#api/contract/dataset'
-import { useText } from '../../app/i18n.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { RecordLink } from '../../ui/list/RecordLink.js'
-import { RecordsPaper } from '../../ui/list/RecordsPaper.js'
-import { TimeAgo } from '../../ui/TimeAgo.js'
-import { DatasetFrame } from '../DatasetFrame.js'
+import type { DatasetVersion } from '#api/contract/evals/dataset'
+import { useText, type Translate } from '../../core/i18n/i18n.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { RecordLink } from '../../core/lists/RecordLink.js'
+import type { ListColumn } from '../../core/lists/rows/list_column.js'
+import { RecordsPaper } from '../../core/lists/RecordsPaper.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { DatasetFrame } from '../parts/DatasetFrame.js'
 import { diffPath, itemsPath } from '../dataset_record.js'
 
-/** Every version of a dataset, with what was different from the one before. */
+/** Page with all versions of a dataset and their changes. */
 export function DatasetVersions() {
   const t = useText()
   return (
@@ -28,57 +27,53 @@ export function DatasetVersions() {
               explanation={t('datasets.versions.empty_hint')}
             />
           }
-          card={(version) => <VersionCard datasetId={id} version={version} />}
-          columns={
-            <>
-              <DataTable.Col<DatasetVersion>
-                source="number"
-                label={t('datasets.field.version')}
-                render={({ number }) => (
-                  <RecordLink
-                    name={t('datasets.versions.open', { number })}
-                    to={itemsPath(id, number)}
-                  />
-                )}
-              />
-              <DataTable.Col<DatasetVersion>
-                source="note"
-                label={t('datasets.field.note')}
-                disableSort
-                render={({ note }) => note ?? '–'}
-              />
-              <DataTable.Col<DatasetVersion>
-                source="itemCount"
-                label={t('datasets.field.items')}
-                align="right"
-                disableSort
-                render={({ itemCount }) => itemCount.toLocaleString('en')}
-              />
-              <DataTable.Col<DatasetVersion>
-                source="added"
-                label={t('datasets.versions.diff')}
-                disableSort
-                render={(version) => <Changes datasetId={id} version={version} />}
-              />
-              <DataTable.Col<DatasetVersion>
-                source="createdBy"
-                label={t('datasets.field.by')}
-                disableSort
-                render={({ createdBy }) => createdBy ?? '–'}
-              />
-              <DataTable.Col<DatasetVersion>
-                source="createdAt"
-                label={t('datasets.field.created')}
-                disableSort
-                render={({ createdAt }) => <TimeAgo at={createdAt} />}
-              />
-            </>
-          }
+          columns={columnsOf(t, id)}
         />
       )}
     </DatasetFrame>
   )
 }
+
+const columnsOf = (t: Translate, id: string): ListColumn<DatasetVersion>[] => [
+  {
+    source: 'number',
+    label: t('datasets.field.version'),
+    cell: ({ number }) => (
+      <RecordLink name={t('datasets.versions.open', { number })} to={itemsPath(id, number)} />
+    ),
+  },
+  {
+    source: 'note',
+    label: t('datasets.field.note'),
+    cell: ({ note }) => note ?? '–',
+    isSortable: false,
+  },
+  {
+    source: 'itemCount',
+    label: t('datasets.field.items'),
+    cell: ({ itemCount }) => itemCount.toLocaleString('en'),
+    isSortable: false,
+    align: 'right',
+  },
+  {
+    source: 'added',
+    label: t('datasets.versions.diff'),
+    cell: (version) => <Changes datasetId={id} version={version} />,
+    isSortable: false,
+  },
+  {
+    source: 'createdBy',
+    label: t('datasets.field.by'),
+    cell: ({ createdBy }) => createdBy ?? '–',
+    isSortable: false,
+  },
+  {
+    source: 'createdAt',
+    label: t('datasets.field.created'),
+    cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+    isSortable: false,
+  },
+]
 
 function Changes({ datasetId, version }: { datasetId: string; version: DatasetVersion }) {
   const t = useText()
@@ -92,22 +87,5 @@ function Changes({ datasetId, version }: { datasetId: string; version: DatasetVe
     >
       {text}
     </Link>
-  )
-}
-
-function VersionCard({ datasetId, version }: { datasetId: string; version: DatasetVersion }) {
-  const t = useText()
-  return (
-    <>
-      <Link component={RouterLink} to={itemsPath(datasetId, version.number)}>
-        {t('datasets.versions.open', { number: version.number })}
-      </Link>
-      <Typography variant="body2" color="text.secondary" sx={{ my: 0.5 }}>
-        {t('datasets.page.count', { smart_count: version.itemCount })} ·{' '}
-        <TimeAgo at={version.createdAt} />
-      </Typography>
-      {version.note && <Typography variant="body2">{version.note}</Typography>}
-      <Changes datasetId={datasetId} version={version} />
-    </>
   )
 }

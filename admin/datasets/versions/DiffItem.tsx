@@ -3,10 +3,10 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { DatasetDiff } from '#api/contract/dataset'
-import type { EvalTest } from '#api/contract/eval_document'
-import { useText } from '../../app/i18n.js'
-import { MONO } from '../../app/theme.js'
+import type { DatasetDiff } from '#api/contract/evals/dataset'
+import type { EvalTest } from '#api/contract/evals/eval_document'
+import { useText } from '../../core/i18n/i18n.js'
+import { MONO } from '../../core/theme/theme.js'
 
 type Item = DatasetDiff['items'][number]
 
@@ -19,7 +19,7 @@ const KINDS = {
 const kindOf = ({ before, after }: Item): keyof typeof KINDS =>
   before === null ? 'added' : after === null ? 'removed' : 'changed'
 
-/** One item as it was and as it is: of a changed one, the lines that are different. */
+/** Diff of one item. For a changed item, shows both versions and highlights the lines that differ. */
 export function DiffItem({ item }: { item: Item }) {
   const t = useText()
   const kind = kindOf(item)
@@ -70,7 +70,7 @@ const nameOf = ({ before, after }: Item) => after?.description ?? before?.descri
 const linesOf = (test: EvalTest | null) =>
   test === null ? [] : JSON.stringify(test, null, 2).split('\n')
 
-/** A comma only says that more follows. */
+/** Ignores trailing commas, which do not change an item. */
 const plain = (line: string) => line.replace(/,$/, '')
 
 function Side(props: {

@@ -4,45 +4,47 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'react-router'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { isBuilt, useBuiltPaths } from '../../app/pages.js'
-import { useSession } from '../../app/session.js'
-import { useLicense } from '../../app/useLicense.js'
-import { lazyPart } from '../../ui/lazyPart.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
+import { useSession } from '../../core/session/session.js'
+import { useLicense } from '../../core/session/useLicense.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 import { isRunning } from '../eval_record.js'
-import { MOST_COMPARED } from '../page/eval_view.js'
-import type { EvalRights } from '../page/useEvalRights.js'
-import type { EvalLinks } from '../page/useEvalView.js'
-import { NEW_EVAL_PATH, useMayCreateEval } from '../places.js'
+import { MAX_COMPARED } from '../view/eval_view.js'
+import type { EvalRights } from '../view/useEvalRights.js'
+import type { EvalLinks } from '../view/useEvalView.js'
+import { NEW_EVAL_PATH, useCanCreateEval } from '../places.js'
 import { useCopyEval } from './useCopyEval.js'
 
 const EvalPicker = lazyPart(() => import('./EvalPicker.js'), 'EvalPicker')
 const YamlDialog = lazyPart(() => import('./YamlDialog.js'), 'YamlDialog')
 const DeleteEval = lazyPart(() => import('./DeleteEval.js'), 'DeleteEval')
-const KeepTests = lazyPart(() => import('./KeepTests.js'), 'KeepTests')
-const RunAgain = lazyPart(() => import('../run/RunAgain.js'), 'RunAgain')
+const AddFilteredTests = lazyPart(() => import('./AddFilteredTests.js'), 'AddFilteredTests')
+const RerunDialog = lazyPart(() => import('../run/RerunDialog.js'), 'RerunDialog')
 const BulkRating = lazyPart(() => import('./BulkRating.js'), 'BulkRating')
 
 type Dialog = 'compare' | 'yaml' | 'rate' | 'keep' | 'failed' | 'regrade' | 'delete'
 type Props = { detail: EvalDetail; links: EvalLinks; rights: EvalRights }
 
-/** What else can be done with the evaluation, by those who may. */
+/** Menu with further actions of the evaluation, depending on permissions. */
 export function ActionsMenu({ detail, links, rights }: Props) {
   const t = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const copy = useCopyEval(detail.id)
-  const again = useAgain(detail)
-  const isFull = links.view.compare.length >= MOST_COMPARED
   const close = () => {
     setDialog(null)
     button.current?.focus()
   }
-  const open = (which: Dialog) => () => {
+  const open = (which: Dialog) => {
     setIsOpen(false)
     setDialog(which)
+  }
+  const copyEval = () => {
+    setIsOpen(false)
+    copy.mutate()
   }
   return (
     <>
@@ -61,38 +63,57 @@ export function ActionsMenu({ detail, links, rights }: Props) {
         anchorEl={() => button.current}
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        // A dialog that is opened here takes the focus itself.
+        // Dialogs that are opened from the menu manage the focus themselves.
         disableRestoreFocus={dialog !== null}
       >
-        {!isFull && <MenuItem onClick={open('compare')}>{t('eval_page.action.compare')}</MenuItem>}
-        <Places detail={detail} />
-        {again.mayRun && detail.failed > 0 && (
-          <MenuItem onClick={open('failed')}>{t('eval_page.action.failed')}</MenuItem>
-        )}
-        {again.mayRun && detail.total > 0 && (
-          <MenuItem onClick={open('regrade')}>{t('eval_page.action.regrade')}</MenuItem>
-        )}
-        {again.mayKeep && <MenuItem onClick={open('keep')}>{t('eval_page.action.keep')}</MenuItem>}
-        <MenuItem onClick={open('yaml')}>{t('eval_page.action.yaml')}</MenuItem>
-        {rights.mayCreate && (
-          <MenuItem
-            onClick={() => {
-              setIsOpen(false)
-              copy.mutate()
-            }}
-          >
-            {t('eval_page.action.copy')}
-          </MenuItem>
-        )}
-        {rights.mayUpdate && (
-          <MenuItem onClick={open('rate')}>{t('eval_page.action.rate')}</MenuItem>
-        )}
-        {rights.mayDelete && (
-          <MenuItem onClick={open('delete')} sx={{ color: 'error.main' }}>
-            {t('eval_page.action.delete')}
-          </MenuItem>
-        )}
+        <MenuItems {...{ detail, links, rights, open }} onCopy={copyEval} />
       </Menu>
+      <OpenDialog {...{ detail, links, dialog, close }} />
+    </>
+  )
+}
+
+function MenuItems(props: Props & { open: (dialog: Dialog) => void; onCopy: () => void }) {
+  const t = useText()
+  const { detail, links, rights } = props
+  const again = useCanRerun(detail)
+  const isFull = links.view.compare.length >= MAX_COMPARED
+  return (
+    <>
+      {!isFull && (
+        <MenuItem onClick={() => props.open('compare')}>{t('eval_page.action.compare')}</MenuItem>
+      )}
+      <Places detail={detail} />
+      {again.canRun && detail.failed > 0 && (
+        <MenuItem onClick={() => props.open('failed')}>{t('eval_page.action.failed')}</MenuItem>
+      )}
+      {again.canRun && detail.total > 0 && (
+        <MenuItem onClick={() => props.open('regrade')}>{t('eval_page.action.regrade')}</MenuItem>
+      )}
+      {again.canKeep && (
+        <MenuItem onClick={() => props.open('keep')}>
+          {t('eval_page.action.add_to_dataset')}
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => props.open('yaml')}>{t('eval_page.action.yaml')}</MenuItem>
+      {rights.canCreate && <MenuItem onClick={props.onCopy}>{t('eval_page.action.copy')}</MenuItem>}
+      {rights.canUpdate && (
+        <MenuItem onClick={() => props.open('rate')}>{t('eval_page.action.rate')}</MenuItem>
+      )}
+      {rights.canDelete && (
+        <MenuItem onClick={() => props.open('delete')} sx={{ color: 'error.main' }}>
+          {t('eval_page.action.delete')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+function OpenDialog(props: Omit<Props, 'rights'> & { dialog: Dialog | null; close: () => void }) {
+  const t = useText()
+  const { detail, links, dialog, close } = props
+  return (
+    <>
       {dialog === 'compare' && (
         <EvalPicker
           title={t('eval_table.compare.title')}
@@ -106,38 +127,41 @@ export function ActionsMenu({ detail, links, rights }: Props) {
       )}
       {dialog === 'yaml' && <YamlDialog detail={detail} onClose={close} />}
       {dialog === 'rate' && <BulkRating detail={detail} view={links.view} onClose={close} />}
-      {dialog === 'keep' && <KeepTests detail={detail} view={links.view} onClose={close} />}
+      {dialog === 'keep' && <AddFilteredTests detail={detail} view={links.view} onClose={close} />}
       {(dialog === 'failed' || dialog === 'regrade') && (
-        <RunAgain detail={detail} mode={dialog} onClose={close} />
+        <RerunDialog detail={detail} mode={dialog} onClose={close} />
       )}
       {dialog === 'delete' && <DeleteEval detail={detail} onClose={close} />}
     </>
   )
 }
 
-/** What makes something new of it: that is made in the current team, so only what belongs to it is made of. */
-function useAgain({ type, team, job }: EvalDetail) {
+/**
+ * Whether the user can rerun the evaluation (`canRun`) and copy its test cases to a dataset (`canKeep`); both are false
+ * for evaluations of other teams.
+ */
+function useCanRerun({ type, team, job }: EvalDetail) {
   const { can, team: current, config } = useSession()
   const { isCutOff } = useLicense()
   const paths = useBuiltPaths()
   const isOurs = current?.id === team.id
-  const mayStart = can('create', 'EvalJob') && (config?.enableServerSideJobs ?? false) && !isCutOff
+  const canStart = can('create', 'EvalJob') && (config?.enableServerSideJobs ?? false) && !isCutOff
   return {
-    mayRun: isOurs && mayStart && type === 'eval' && !isRunning({ job }),
-    mayKeep: isOurs && can('update', 'Eval') && isBuilt(paths, '/datasets'),
+    canRun: isOurs && canStart && type === 'eval' && !isRunning({ job }),
+    canKeep: isOurs && can('update', 'Eval') && isBuilt(paths, '/datasets'),
   }
 }
 
-/** Pages that go on from this evaluation; only those that exist. */
+/** Links to existing pages that are related to this evaluation. */
 function Places({ detail }: { detail: EvalDetail }) {
   const t = useText()
   const paths = useBuiltPaths()
-  const mayRerun = useMayCreateEval() && detail.type === 'eval'
+  const canRerun = useCanCreateEval() && detail.type === 'eval'
   const id = encodeURIComponent(detail.id)
   const report = `/redteam/report/${id}`
   return (
     <>
-      {mayRerun && (
+      {canRerun && (
         <MenuItem component={Link} to={`${NEW_EVAL_PATH}?from=${id}`}>
           {t('eval_page.action.rerun')}
         </MenuItem>

@@ -1,48 +1,44 @@
 import { useState } from 'react'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import type { EvalDetail } from '#api/contract/eval'
-import { http } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { toast } from '../../app/toasts.js'
-import { FormDialog } from '../../ui/form/FormDialog.js'
-import { refreshEval } from '../eval_queries.js'
+import { REVIEW_LIMITS, type EvalDetail } from '#api/contract/evals/eval'
+import { put } from '../../core/data/api.js'
+import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
+import { PartFailed } from '../../core/states/PartFailed.js'
+import { refreshEval } from '../queries.js'
 import { teamSource } from '../eval_source.js'
-import { formatCount } from '../figures.js'
+import { formatCount } from '../number_formats.js'
 import { promptName } from '../charts/prompt_name.js'
-import { apiFilter, isFiltered, type EvalView } from '../page/eval_view.js'
+import { apiFilter, isFiltered, type EvalView } from '../view/eval_view.js'
 import { useTestCount } from './useTestCount.js'
 
 const VERDICTS = ['passed', 'failed', 'none'] as const
 type Verdict = (typeof VERDICTS)[number]
 
-/** One verdict over the graders' for every result of the tests that the filters choose; says how many before it is done. */
+/**
+ * Dialog that overrides the verdicts of the filtered test cases, for one prompt or all. Its submit button states how
+ * many test cases are affected.
+ */
 export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose: () => void }) {
   const t = useText()
   const { detail, view, onClose } = props
   const [verdict, setVerdict] = useState<Verdict>('passed')
   const [promptIdx, setPromptIdx] = useState('')
   const [comment, setComment] = useState('')
-  const count = useTestCount(detail.id, view)
+  const tests = useTestCount(detail.id, view)
+  const { count } = tests
   const rate = useMutation({
-    mutationFn: async () =>
-      (
-        await http<{ changed: number }>(`${teamSource.pathOf(detail.id)}/ratings`, {
-          method: 'PUT',
-          body: {
-            filter: apiFilter(view),
-            status: verdict === 'none' ? null : verdict,
-            ...(promptIdx === '' ? {} : { promptIdx: Number(promptIdx) }),
-            ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
-          },
-        })
-      ).json,
+    mutationFn: () =>
+      put<{ changed: number }>(`${teamSource.pathOf(detail.id)}/ratings`, {
+        filter: apiFilter(view),
+        status: verdict === 'none' ? null : verdict,
+        ...(promptIdx === '' ? {} : { promptIdx: Number(promptIdx) }),
+        ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+      }),
     onSuccess: ({ changed }) => {
       refreshEval(detail.id)
       toast(t('eval_page.rate.done', { smart_count: changed, count: formatCount(changed) }), {
@@ -58,59 +54,85 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
     <FormDialog
       title={t('eval_page.rate.title')}
       submitText={submit}
-      isPending={rate.isPending || count === null}
+      isPending={rate.isPending || (count === null && !tests.error)}
+      isBlocked={count === null}
       error={rate.error}
       onSubmit={() => rate.mutate()}
       onClose={onClose}
     >
-      <Typography>
-        {t(isFiltered(view) ? 'eval_page.rate.filtered' : 'eval_page.rate.all', {
-          smart_count: count?.total ?? 0,
-          count: count?.text ?? '…',
-        })}{' '}
-        {t('eval_page.rate.consequence')}
-      </Typography>
-      <FormControl>
-        <FormLabel id="bulk-verdict">{t('eval_page.rate.verdict')}</FormLabel>
-        <RadioGroup
-          aria-labelledby="bulk-verdict"
-          value={verdict}
-          onChange={(_, value) => setVerdict(VERDICTS.find((one) => one === value) ?? 'passed')}
-        >
-          {VERDICTS.map((one) => (
-            <FormControlLabel
-              key={one}
-              value={one}
-              control={<Radio size="small" />}
-              label={t(`eval_page.rate.${one}`)}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
-      {detail.prompts.length > 1 && (
-        <TextField
-          select
-          label={t('eval_page.rate.prompt')}
-          value={promptIdx}
-          onChange={({ target }) => setPromptIdx(target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">{t('eval_page.rate.every_prompt')}</option>
-          {detail.prompts.map((prompt) => (
-            <option key={prompt.idx} value={prompt.idx}>
-              {promptName(prompt)}
-            </option>
-          ))}
-        </TextField>
-      )}
+      <Explanation tests={tests} isFiltered={isFiltered(view)} />
+      <VerdictChoice value={verdict} onChange={setVerdict} />
+      <PromptChoice prompts={detail.prompts} value={promptIdx} onChange={setPromptIdx} />
       <TextField
         multiline
         minRows={2}
         label={`${t('eval_page.rate.comment')} (${t('common.optional')})`}
         value={comment}
         onChange={({ target }) => setComment(target.value)}
-        slotProps={{ htmlInput: { maxLength: 5000 } }}
+        slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.comment } }}
       />
     </FormDialog>
+  )
+}
+
+function Explanation(props: { tests: ReturnType<typeof useTestCount>; isFiltered: boolean }) {
+  const t = useText()
+  const { count, error, refetch } = props.tests
+  if (error) {
+    return (
+      <PartFailed
+        title={t('eval_page.rate.count_failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        isInPlace
+      />
+    )
+  }
+  return (
+    <Typography>
+      {t(props.isFiltered ? 'eval_page.rate.filtered' : 'eval_page.rate.all', {
+        smart_count: count?.total ?? 0,
+        count: count?.text ?? '…',
+      })}{' '}
+      {t('eval_page.rate.consequence')}
+    </Typography>
+  )
+}
+
+function VerdictChoice(props: { value: Verdict; onChange: (verdict: Verdict) => void }) {
+  const t = useText()
+  return (
+    <RadioChoice
+      label={t('eval_page.rate.verdict')}
+      value={props.value}
+      choices={VERDICTS}
+      nameOf={(verdict) => t(`eval_page.rate.${verdict}`)}
+      onChange={props.onChange}
+    />
+  )
+}
+
+function PromptChoice(props: {
+  prompts: EvalDetail['prompts']
+  value: string
+  onChange: (promptIdx: string) => void
+}) {
+  const t = useText()
+  if (props.prompts.length <= 1) return null
+  return (
+    <TextField
+      select
+      label={t('eval_page.rate.prompt')}
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t('eval_page.rate.every_prompt')}</option>
+      {props.prompts.map((prompt) => (
+        <option key={prompt.idx} value={prompt.idx}>
+          {promptName(prompt)}
+        </option>
+      ))}
+    </TextField>
   )
 }

@@ -4,10 +4,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useText } from '../../app/i18n.js'
-import { CodeLine } from '../../ui/CodeLine.js'
+import { optionalText, useText } from '../../core/i18n/i18n.js'
+import { CodeLine } from '../../core/code/CodeLine.js'
 
-/** What the command-line tool does with the downloaded files; each file as the server names it. */
+/** Dialog with promptfoo commands for the downloaded files, using the file names that the server assigns. */
 export function CommandsDialog({ evalId, onClose }: { evalId: string; onClose: () => void }) {
   const t = useText()
   const titleId = useId()
@@ -22,7 +22,11 @@ export function CommandsDialog({ evalId, onClose }: { evalId: string; onClose: (
       <DialogTitle id={titleId}>{t('eval_page.export.commands_title')}</DialogTitle>
       <DialogContent>
         {Object.entries(commands).map(([format, command]) => (
-          <CodeLine key={format} label={t(`eval_page.export.command.${format}`)} value={command} />
+          <CodeLine
+            key={format}
+            label={optionalText(`eval_page.export.command.${format}`, format)}
+            value={command}
+          />
         ))}
       </DialogContent>
       <DialogActions>

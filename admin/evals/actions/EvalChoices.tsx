@@ -4,18 +4,18 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import { useQuery } from '@tanstack/react-query'
-import type { EvalSummary } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { formatMoment } from '../../ui/dates.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
+import type { EvalSummary } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatMoment } from '../../core/display/dates.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { evalName } from '../eval_record.js'
-import { foundEvalsQuery } from '../eval_queries.js'
-import { formatCount, rateText } from '../figures.js'
+import { foundEvalsQuery } from '../queries.js'
+import { formatCount, rateText } from '../number_formats.js'
 
-/** As many as one looks through; others are found by typing. */
+/** Maximum number of suggestions. Other evaluations can be found by typing. */
 const SHOWN = 25
 
-/** The newest evaluations that hold the words. */
+/** Newest evaluations that match the search, as options. */
 export function EvalChoices(props: {
   q: string
   without: readonly string[]

@@ -6,16 +6,16 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { useText } from '../../app/i18n.js'
-import { useSettled } from '../../ui/form/useSettled.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useDebouncedValue } from '../../core/forms/fields/useDebouncedValue.js'
 import { EvalChoices } from './EvalChoices.js'
 
-const TYPING_MS = 200
+const DEBOUNCE_MS = 200
 
-/** Finds an evaluation by a part of its id, description or author. */
+/** Dialog that finds an evaluation by ID, description or author. */
 export function EvalPicker(props: {
   title: string
-  /** Those that cannot be chosen. */
+  /** IDs of evaluations that are not offered. */
   without: readonly string[]
   onPick: (id: string) => void
   onClose: () => void
@@ -23,7 +23,7 @@ export function EvalPicker(props: {
   const t = useText()
   const titleId = useId()
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim(), TYPING_MS)
+  const q = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   return (
     <Dialog open onClose={props.onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{props.title}</DialogTitle>

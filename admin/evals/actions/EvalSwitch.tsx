@@ -1,13 +1,13 @@
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
 import { useNavigate } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { DialogButton } from '../../ui/DialogButton.js'
-import { lazyPart } from '../../ui/lazyPart.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 import { evalPath } from '../eval_record.js'
 
 const EvalPicker = lazyPart(() => import('./EvalPicker.js'), 'EvalPicker')
 
-/** The way to another evaluation without going through the list. */
+/** Button that opens another evaluation without a detour through the list. */
 export function EvalSwitch({ currentId }: { currentId: string }) {
   const t = useText()
   const navigate = useNavigate()

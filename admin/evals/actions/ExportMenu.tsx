@@ -4,22 +4,22 @@ import Button from '@mui/material/Button'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import type { EvalDetail } from '#api/contract/eval'
-import { apiUrl } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { lazyPart } from '../../ui/lazyPart.js'
-import { useAnchor } from '../../ui/useAnchor.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { apiUrl } from '../../core/data/api_url.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
+import { useAnchor } from '../../core/dialogs/useAnchor.js'
 import { teamSource } from '../eval_source.js'
-import { apiFilter, isFiltered } from '../page/eval_view.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import { apiFilter, isFiltered } from '../view/eval_view.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 
 const CommandsDialog = lazyPart(() => import('./CommandsDialog.js'), 'CommandsDialog')
 
-/** What follows the filters of the page, and what is always of the whole evaluation. */
+/** Formats that export only the filtered test cases. `WHOLE` always exports the complete evaluation. */
 const FILTERED = ['csv', 'json', 'junit', 'failed', 'dpo', 'human-eval', 'burp'] as const
 const WHOLE = 'yaml'
 
-/** Downloads in every format; they are of the results that the filters choose. */
+/** Menu that downloads the evaluation in the available formats. */
 export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const t = useText()
   const { anchor, isOpen, open, close } = useAnchor()
@@ -28,7 +28,11 @@ export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalL
   const filter = JSON.stringify(apiFilter(links.view))
   const path = `${teamSource.pathOf(detail.id)}/export`
   const formats = FILTERED.filter((format) => format !== 'burp' || detail.type === 'redteam')
-  const entry = (format: string, secondary: string, query: Record<string, string>) => (
+  const entry = (
+    format: (typeof FILTERED)[number] | typeof WHOLE,
+    secondary: string,
+    query: Record<string, string>
+  ) => (
     <MenuItem
       key={format}
       component="a"
@@ -56,7 +60,7 @@ export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalL
       </Button>
       <Menu anchorEl={anchor} open={isOpen} onClose={close}>
         {formats.map((format) => entry(format, t(`eval_page.export.${what}`), { filter }))}
-        {entry(WHOLE, t('eval_page.export.whole'), {})}
+        {entry(WHOLE, t('eval_page.export.configuration'), {})}
         <MenuItem
           onClick={() => {
             close()

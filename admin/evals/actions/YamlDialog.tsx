@@ -8,24 +8,24 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import type { EvalDetail } from '#api/contract/eval'
-import { http } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { MONO } from '../../app/theme.js'
-import { CopyButton } from '../../ui/CopyButton.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import { saveFile } from '../../ui/list/save_file.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { getText } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { MONO } from '../../core/theme/theme.js'
+import { CopyButton } from '../../core/code/CopyButton.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { saveFile } from '../../core/lists/export/save_file.js'
 import { evalKey } from '../eval_keys.js'
 import { evalName } from '../eval_record.js'
 import { teamSource } from '../eval_source.js'
 
-/** The configuration that the evaluation was run with, as the tool's file; secrets in it were masked when it came. */
+/** Dialog with the evaluation's configuration as a promptfoo file. Secrets were masked on upload. */
 export function YamlDialog({ detail, onClose }: { detail: EvalDetail; onClose: () => void }) {
   const t = useText()
   const titleId = useId()
   const { data, error } = useQuery({
     queryKey: [...evalKey(detail.id), 'yaml'],
-    queryFn: async () => (await http(`${teamSource.pathOf(detail.id)}/yaml`)).text,
+    queryFn: () => getText(`${teamSource.pathOf(detail.id)}/yaml`),
   })
   const name = evalName(detail)
     .replace(/[^\w.-]+/g, '-')

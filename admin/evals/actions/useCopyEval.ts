@@ -1,29 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { http } from '../../app/http.js'
-import { text } from '../../app/i18n.js'
-import { reasonOf } from '../../app/reason.js'
-import { toast } from '../../app/toasts.js'
-import { forgetLists } from '../eval_queries.js'
+import { postOrQueue } from '../../core/data/api.js'
+import { text } from '../../core/i18n/i18n.js'
+import { reasonOf } from '../../core/data/reason.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { forgetLists } from '../queries.js'
 import { evalPath } from '../eval_record.js'
 import { teamSource } from '../eval_source.js'
 
-/** The answer when a worker makes it. */
-const ACCEPTED = 202
-
-/** Makes a second evaluation of the same results, and goes there when it is complete. */
+/** Duplicates an evaluation and opens the copy. If the server has queued the job instead, shows a toast. */
 export function useCopyEval(evalId: string) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => http<{ id: string }>(`${teamSource.pathOf(evalId)}/copy`, { method: 'POST' }),
-    onSuccess: ({ status, json: { id } }) => {
+    mutationFn: () => postOrQueue<{ id: string }>(`${teamSource.pathOf(evalId)}/copy`),
+    onSuccess: ({ isQueued, answer }) => {
       forgetLists()
-      if (status === ACCEPTED) {
+      if (isQueued) {
         toast(text('eval_page.copying'), { durationMs: 6000 })
         return
       }
       toast(text('eval_page.copied'))
-      void navigate(evalPath(id))
+      void navigate(evalPath(answer.id))
     },
     onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),
   })

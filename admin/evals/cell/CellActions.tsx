@@ -1,52 +1,51 @@
 import { memo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { EvalCell } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { toast } from '../../app/toasts.js'
-import '../../i18n/areas/eval_cells.js'
-import { copyText } from '../../ui/copy_text.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import { lazyPart } from '../../ui/lazyPart.js'
+import type { EvalCell } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import './messages.js'
+import { copyWithToast } from '../../core/code/copy_with_toast.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 import { useEvalSource } from '../eval_source.js'
 import { CellButton } from './CellButton.js'
-import { cellQuery, rateCell, type Rating } from './cell_queries.js'
+import { cellQuery, rateCell, type Rating } from './queries.js'
 
 const RatingDialog = lazyPart(() => import('./RatingDialog.js'), 'RatingDialog')
 
 type ActionProps = {
   cell: EvalCell
   evalId: string
-  mayRate: boolean
-  /** Opens the details; left out where they are open already. */
+  canRate: boolean
+  /** Opens the details; omit it in the details themselves. */
   onOpen?: () => void
 }
 
-/** What can be done with one result. All of it can be reached by keyboard, and nothing waits for the mouse. */
+/** Actions for one result. All can be reached by keyboard, and none appears only on hover. */
 export const CellActions = memo(function CellActions(props: ActionProps) {
   const t = useText()
-  const { cell, evalId, mayRate, onOpen } = props
+  const { cell, evalId, canRate, onOpen } = props
   const { pathOf, cellAddress } = useEvalSource()
   const queryClient = useQueryClient()
-  const copyOutput = async () => {
+  const outputOf = async () => {
     const whole = cell.isCut
       ? await queryClient.fetchQuery(cellQuery(pathOf(evalId), evalId, cell))
       : cell
-    await copyText(whole.output ?? whole.error ?? '')
-    toast(t('common.copied'))
+    return whole.output ?? whole.error ?? ''
   }
-  const copyLink = async () => {
-    await copyText(cellAddress(evalId, cell.testIdx, cell.promptIdx))
-    toast(t('eval_cell.link_copied'))
-  }
+  const link = cellAddress(evalId, cell.testIdx, cell.promptIdx)
   return (
     <div className="cell-actions">
-      {mayRate && <Rate cell={cell} evalId={evalId} />}
+      {canRate && <Rate cell={cell} evalId={evalId} />}
       <CellButton
         label={t('eval_cell.copy_output')}
         icon="copy"
-        onClick={() => void copyOutput()}
+        onClick={() => void copyWithToast(outputOf)}
       />
-      <CellButton label={t('eval_cell.copy_link')} icon="link" onClick={() => void copyLink()} />
+      <CellButton
+        label={t('eval_cell.copy_link')}
+        icon="link"
+        onClick={() => void copyWithToast(link, { message: t('eval_cell.link_copied') })}
+      />
       {onOpen && (
         <CellButton label={t('eval_cell.open')} icon="open" opensDialog onClick={onOpen} />
       )}
@@ -61,14 +60,14 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
   const [error, setError] = useState<unknown>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [rated, setRated] = useState<EvalCell | null>(null)
-  const said = cell.review?.status ?? null
-  // Without the machinery of a mutation: every cell has this, and few are rated.
+  const verdict = cell.review?.status ?? null
+  // Not `useMutation`: each of thousands of cells would pay its cost, although few are rated.
   const rate = (rating: Rating) => {
     setError(null)
     rateCell(pathOf(evalId), evalId, cell, rating).catch(setError)
   }
-  const say = (status: 'passed' | 'failed') => rate({ status: said === status ? null : status })
-  /** A table cuts long comments, and what is saved here takes the place of all of it. */
+  const vote = (status: HumanVerdict) => rate({ status: verdict === status ? null : status })
+  /** The table truncates long comments, and saving replaces the stored one, so the full comment is loaded first. */
   const open = async () => {
     setError(null)
     if (!cell.review?.comment) return setRated(cell)
@@ -81,22 +80,7 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
   }
   return (
     <>
-      {cell.judgedStatus !== 'error' && (
-        <>
-          <CellButton
-            label={t('eval_cell.say_passed')}
-            icon={said === 'passed' ? 'up' : 'up_off'}
-            isPressed={said === 'passed'}
-            onClick={() => say('passed')}
-          />
-          <CellButton
-            label={t('eval_cell.say_failed')}
-            icon={said === 'failed' ? 'down' : 'down_off'}
-            isPressed={said === 'failed'}
-            onClick={() => say('failed')}
-          />
-        </>
-      )}
+      {cell.judgedStatus !== 'error' && <Thumbs verdict={verdict} onVote={vote} />}
       <CellButton
         ref={opener}
         label={t('eval_cell.rate')}
@@ -112,6 +96,28 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
       />
       {error !== null && <ErrorAlert error={error} title={t('eval_cell.rating_failed')} />}
       {rated && <RatingDialog cell={rated} evalId={evalId} onClose={close} />}
+    </>
+  )
+}
+
+type HumanVerdict = 'passed' | 'failed'
+
+function Thumbs(props: { verdict: HumanVerdict | null; onVote: (verdict: HumanVerdict) => void }) {
+  const t = useText()
+  return (
+    <>
+      <CellButton
+        label={t('eval_cell.rate_passed')}
+        icon={props.verdict === 'passed' ? 'up' : 'up_off'}
+        isPressed={props.verdict === 'passed'}
+        onClick={() => props.onVote('passed')}
+      />
+      <CellButton
+        label={t('eval_cell.rate_failed')}
+        icon={props.verdict === 'failed' ? 'down' : 'down_off'}
+        isPressed={props.verdict === 'failed'}
+        onClick={() => props.onVote('failed')}
+      />
     </>
   )
 }

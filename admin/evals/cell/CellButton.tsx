@@ -1,8 +1,14 @@
 import type { Ref } from 'react'
-import { CellIcon } from './CellIcon.js'
-import type { CellIconName } from './cell_icons.js'
+import { type CellIconName, iconId } from './cell_icons.js'
 
-/** A small button of a cell. Plain, for a page holds thousands; its look is that of `CellParts`. */
+/** Icon that references an SVG symbol in `CellParts`. */
+export const CellIcon = ({ name }: { name: CellIconName }) => (
+  <svg className="cell-icon" aria-hidden>
+    <use href={`#${iconId(name)}`} />
+  </svg>
+)
+
+/** Small button in a cell. Plain HTML styled by `CellParts`, because a page renders thousands of them. */
 export function CellButton(props: {
   label: string
   icon: CellIconName

@@ -4,8 +4,8 @@ import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { CELL_ICONS, iconId } from './cell_icons.js'
 
 /**
- * What all cells of a page share: their looks and the drawings of their icons. Rendered once, since a page scrolls through
- * thousands of cells and each has to be made in a fraction of a millisecond.
+ * Styles and icon symbols shared by all cells. Rendered once, because a page has thousands of cells, each of which must
+ * render in a fraction of a millisecond.
  */
 export function CellParts() {
   return (
@@ -22,7 +22,13 @@ export function CellParts() {
   )
 }
 
-const styles = ({ palette, spacing, shape }: Theme) => ({
+const styles = (theme: Theme) => ({
+  ...headingStyles(theme),
+  ...contentStyles(theme),
+  ...actionStyles(theme),
+})
+
+const headingStyles = ({ vars: { palette }, spacing }: Theme) => ({
   '.eval-cell': {
     display: 'grid',
     gap: spacing(0.5),
@@ -59,6 +65,9 @@ const styles = ({ palette, spacing, shape }: Theme) => ({
       ]
     })
   ),
+})
+
+const contentStyles = ({ vars: { palette }, spacing }: Theme) => ({
   '.cell-score': { fontVariantNumeric: 'tabular-nums' },
   '.cell-star': {
     display: 'inline-flex',
@@ -101,6 +110,9 @@ const styles = ({ palette, spacing, shape }: Theme) => ({
     cursor: 'pointer',
     textDecoration: 'underline',
   },
+})
+
+const actionStyles = ({ vars: { palette }, spacing, shape }: Theme) => ({
   '.cell-actions': {
     'display': 'flex',
     'flexWrap': 'wrap' as const,

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import TextField from '@mui/material/TextField'
-import type { EvalCell } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { toast } from '../../app/toasts.js'
-import '../../i18n/areas/eval_cells.js'
-import { FormDialog } from '../../ui/form/FormDialog.js'
-import { formatCount, formatScore } from './cell_figures.js'
-import { useRate } from './cell_queries.js'
+import { REVIEW_LIMITS, type EvalCell } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import './messages.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
+import { formatCount, formatScore } from './cell_formats.js'
+import { useRate } from './queries.js'
 
-const LONGEST_COMMENT = 5000
-
-/** A score and a comment of a person for one result. An empty field takes back what was said. */
+/** Dialog for a human score and comment on one result. Clearing a field removes the stored value. */
 export function RatingDialog(props: { cell: EvalCell; evalId: string; onClose: () => void }) {
   const t = useText()
   const { cell } = props
@@ -22,7 +20,7 @@ export function RatingDialog(props: { cell: EvalCell; evalId: string; onClose: (
   const isWrong = value !== null && !(value >= 0 && value <= 1)
   const save = () => {
     setIsChecked(true)
-    if (isWrong || rate.isPending) return
+    if (isWrong) return
     const done = () => {
       toast(t('eval_cell.rating_saved'))
       props.onClose()
@@ -46,7 +44,7 @@ export function RatingDialog(props: { cell: EvalCell; evalId: string; onClose: (
         error={isChecked && isWrong}
         helperText={
           isChecked && isWrong
-            ? t('eval_cell.score_wrong')
+            ? t('eval_cell.score_invalid')
             : cell.score === null || typeof cell.review?.score === 'number'
               ? t('eval_cell.score_hint')
               : t('eval_cell.score_hint_graded', { score: formatScore(cell.score) })
@@ -60,7 +58,7 @@ export function RatingDialog(props: { cell: EvalCell; evalId: string; onClose: (
         label={`${t('eval_cell.comment')} (${t('common.optional')})`}
         value={comment}
         onChange={({ target }) => setComment(target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST_COMMENT } }}
+        slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.comment } }}
       />
     </FormDialog>
   )

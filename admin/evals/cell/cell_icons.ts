@@ -13,7 +13,10 @@ import ThumbUp from '@mui/icons-material/ThumbUp'
 import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined'
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
 
-/** Icons of cells, drawn once by `CellParts`; each cell only refers to them. Those of outcomes are the chips'. */
+/**
+ * Icons in cells: `CellParts` defines them once as symbols, and cells reference them. Outcome icons match those of the
+ * chips.
+ */
 export const CELL_ICONS = {
   passed: VerifiedUserOutlined,
   failed: GppBadOutlined,

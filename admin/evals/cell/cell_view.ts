@@ -1,16 +1,16 @@
-/** How cells of the matrix are shown; the page keeps it in the address. */
+/** Display options of cells, kept in the URL. */
 export type CellView = {
   markdown: boolean
   prettyJson: boolean
-  /** Lines are broken at the cell's width; else they are scrolled with the matrix. */
+  /** Whether long lines wrap; otherwise, they scroll horizontally. */
   wrap: boolean
-  /** Characters of an output that are shown before "More"; null: all. */
+  /** Maximum number of characters of an output before "More"; null for no limit. */
   cut: number | null
-  /** Largest width and height of images and films, in pixels. */
+  /** Maximum width and height of images and videos, in pixels. */
   imageSize: number
-  /** Latency, tokens and cost of each answer. */
+  /** Whether to show latency, tokens and cost. */
   showInference: boolean
-  /** Above each answer the prompt as it was sent. */
+  /** Whether to show the prompt, as sent, above each output. */
   showPrompts: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 
-/** A drawing for the eye, and its numbers as a table for everybody; `isWide`: one of many columns. */
+/** Frame of a chart and an equivalent data table. `isWide`: the table has many columns. */
 export function ChartFrame(props: {
   label: string
   chart: ReactNode
@@ -13,7 +13,7 @@ export function ChartFrame(props: {
       <Box aria-hidden sx={{ minWidth: 0 }}>
         {props.chart}
       </Box>
-      {/* Wide tables are scrolled, by keyboard too. */}
+      {/* Focusable, so that an overflowing table can be scrolled by keyboard. */}
       <Box
         role="group"
         aria-label={props.label}
@@ -34,7 +34,7 @@ const FRAME = {
   '@media print': { display: 'block' },
 } as const
 
-/** Most of the width is the table's: it has many columns. */
+/** Layout that gives most of the width to the table. */
 const WIDE = {
   ...FRAME,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },

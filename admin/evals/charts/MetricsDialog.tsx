@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -11,13 +11,15 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import type { EvalPrompt } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import '../../i18n/areas/eval_cells.js'
-import { formatCount, formatScore } from '../cell/cell_figures.js'
+import type { EvalPrompt } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import '../cell/messages.js'
+import { formatCount, formatScore } from '../cell/cell_formats.js'
 import { promptName } from './prompt_name.js'
 
-/** Named scores: their mean over each prompt's results, and how far these lie apart. */
+/**
+ * Dialog with the mean and standard deviation of each named metric, and the value of each derived metric, by prompt.
+ */
 export function MetricsDialog(props: { prompts: readonly EvalPrompt[]; onClose: () => void }) {
   const t = useText()
   const titleId = useId()
@@ -42,47 +44,7 @@ export function MetricsDialog(props: { prompts: readonly EvalPrompt[]; onClose: 
             aria-label={t('eval_chart.metrics')}
             sx={{ overflowX: 'auto' }}
           >
-            <Table size="small" aria-labelledby={titleId}>
-              <TableHead>
-                <TableRow>
-                  <TableCell>{t('eval_chart.metric')}</TableCell>
-                  {prompts.map((prompt) => (
-                    <TableCell key={prompt.idx} align="right">
-                      {promptName(prompt)}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {names.map((name) => (
-                  <TableRow key={name}>
-                    <TableCell component="th" scope="row">
-                      {name}
-                    </TableCell>
-                    {prompts.map((prompt) => (
-                      <TableCell key={prompt.idx} align="right">
-                        <MetricOf prompt={prompt} name={name} />
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-                {derived.map((name) => (
-                  <TableRow key={`derived ${name}`}>
-                    <TableCell component="th" scope="row">
-                      {name}
-                      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                        {t('eval_chart.derived')}
-                      </Box>
-                    </TableCell>
-                    {prompts.map((prompt) => (
-                      <TableCell key={prompt.idx} align="right">
-                        <DerivedOf prompt={prompt} name={name} />
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+            <MetricsTable titleId={titleId} {...{ prompts, names, derived }} />
           </Box>
         )}
       </DialogContent>
@@ -90,6 +52,74 @@ export function MetricsDialog(props: { prompts: readonly EvalPrompt[]; onClose: 
         <Button onClick={props.onClose}>{t('common.close')}</Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+function MetricsTable(props: {
+  titleId: string
+  prompts: readonly EvalPrompt[]
+  names: readonly string[]
+  derived: readonly string[]
+}) {
+  const t = useText()
+  const { prompts } = props
+  return (
+    <Table size="small" aria-labelledby={props.titleId}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('eval_chart.metric')}</TableCell>
+          {prompts.map((prompt) => (
+            <TableCell key={prompt.idx} align="right">
+              {promptName(prompt)}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {props.names.map((name) => (
+          <MetricRow
+            key={name}
+            heading={name}
+            prompts={prompts}
+            cell={(prompt) => <MetricOf prompt={prompt} name={name} />}
+          />
+        ))}
+        {props.derived.map((name) => (
+          <MetricRow
+            key={`derived ${name}`}
+            heading={
+              <>
+                {name}
+                <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                  {t('eval_chart.derived')}
+                </Box>
+              </>
+            }
+            prompts={prompts}
+            cell={(prompt) => <DerivedOf prompt={prompt} name={name} />}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function MetricRow(props: {
+  heading: ReactNode
+  prompts: readonly EvalPrompt[]
+  cell: (prompt: EvalPrompt) => ReactNode
+}) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        {props.heading}
+      </TableCell>
+      {props.prompts.map((prompt) => (
+        <TableCell key={prompt.idx} align="right">
+          {props.cell(prompt)}
+        </TableCell>
+      ))}
+    </TableRow>
   )
 }
 

@@ -4,14 +4,14 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { EvalPrompt, PassRate } from '#api/contract/eval'
+import type { EvalPrompt, PassRate } from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
-import { useText } from '../../app/i18n.js'
-import { formatCount, formatInterval, formatPercent } from '../../reports/figures.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatCount, formatInterval, formatPercent } from '../../core/display/number_formats.js'
 import { ChartFrame } from './ChartFrame.js'
 import { promptName } from './prompt_name.js'
 
-/** How often each prompt passed, with the interval in which its true rate lies. */
+/** Pass rate of each prompt with its confidence interval. */
 export function PassRates({ prompts }: { prompts: readonly EvalPrompt[] }) {
   const t = useText()
   return (
@@ -63,7 +63,7 @@ function Bar({ passRate }: { passRate: PassRate }) {
               borderRight: 2,
               borderColor: 'text.primary',
               background: (theme) =>
-                `linear-gradient(${theme.palette.text.primary}, ${theme.palette.text.primary}) center / 100% 2px no-repeat`,
+                `linear-gradient(${theme.vars.palette.text.primary}, ${theme.vars.palette.text.primary}) center / 100% 2px no-repeat`,
             }}
           />
         </>
@@ -103,7 +103,7 @@ function Numbers({ prompts }: { prompts: readonly EvalPrompt[] }) {
             <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
               {prompt.passRate
                 ? `${formatPercent(prompt.passRate.rate)} (${formatInterval(prompt.passRate)})`
-                : t('eval_chart.nothing_decided')}
+                : t('eval_chart.no_verdicts')}
             </TableCell>
             {OUTCOMES.map((outcome) => (
               <TableCell key={outcome} align="right">

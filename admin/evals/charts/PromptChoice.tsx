@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import type { EvalPrompt } from '#api/contract/eval'
+import type { EvalPrompt } from '#api/contract/evals/eval'
 import { promptName } from './prompt_name.js'
 
 export function PromptChoice(props: {

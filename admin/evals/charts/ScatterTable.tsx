@@ -6,13 +6,13 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { useText } from '../../app/i18n.js'
-import { formatCount, formatScore } from '../cell/cell_figures.js'
-import type { ScorePoint } from '#api/contract/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatCount, formatScore } from '../cell/cell_formats.js'
+import type { ScorePoint } from '#api/contract/evals/eval'
 
 type TableProps = { points: readonly ScorePoint[]; x: number; y: number }
 
-/** Which of two prompts did better how often, and every point when asked for. */
+/** Counts of test cases in which either prompt scored higher, and, on request, every point. */
 export function ScatterTable(props: TableProps) {
   const t = useText()
   const { points } = props

@@ -4,23 +4,23 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useTheme } from '@mui/material/styles'
+import { useColors } from '../../core/theme/theme.js'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
-import { useText } from '../../app/i18n.js'
-import { formatCount, formatScore } from '../cell/cell_figures.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatCount, formatScore } from '../cell/cell_formats.js'
 import { ChartFrame } from './ChartFrame.js'
-import type { ScoreBin } from '#api/contract/eval'
+import type { ScoreBin } from '#api/contract/evals/eval'
 
 const HEIGHT = 280
 
 const spanOf = ({ from, to }: ScoreBin) => `${formatScore(from)}–${formatScore(to)}`
 
-/** How many results have which score, by what became of them. */
+/** Number of results by score and outcome. */
 export function ScoreHistogram({ bins }: { bins: readonly ScoreBin[] }) {
   const t = useText()
-  const { palette } = useTheme()
+  const colors = useColors()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   if (bins.length === 0) {
     return <Typography color="text.secondary">{t('eval_chart.no_scores')}</Typography>
@@ -38,7 +38,7 @@ export function ScoreHistogram({ bins }: { bins: readonly ScoreBin[] }) {
       series={OUTCOMES.map((outcome) => ({
         data: bins.map((bin) => bin[outcome]),
         label: t(`outcome.${outcome}`),
-        color: palette.outcome[outcome].main,
+        color: colors.outcome[outcome].main,
         stack: 'outcomes',
       }))}
     />

@@ -1,17 +1,17 @@
 import Typography from '@mui/material/Typography'
-import { useTheme } from '@mui/material/styles'
+import { useColors } from '../../core/theme/theme.js'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ScatterChart } from '@mui/x-charts/ScatterChart'
-import type { EvalPrompt, ScorePoint } from '#api/contract/eval'
+import type { EvalPrompt, ScorePoint } from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
-import { useText } from '../../app/i18n.js'
-import { formatCount } from '../cell/cell_figures.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatCount } from '../cell/cell_formats.js'
 import { ChartFrame } from './ChartFrame.js'
 import { ScatterTable } from './ScatterTable.js'
 
 const HEIGHT = 320
 
-/** The scores of two prompts for the same tests: points above the middle line do better with the second. */
+/** Scores of two prompts for the same test cases; points above the diagonal favor the second prompt. */
 export function ScoreScatter(props: {
   prompts: readonly EvalPrompt[]
   x: number
@@ -19,15 +19,15 @@ export function ScoreScatter(props: {
   points: readonly ScorePoint[]
 }) {
   const t = useText()
-  const { palette } = useTheme()
+  const colors = useColors()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { points, x, y } = props
   if (points.length === 0) {
     return <Typography color="text.secondary">{t('eval_chart.no_pairs')}</Typography>
   }
-  // The drawing library stumbles over a series without points.
+  // The chart library throws an error for series without points.
   const there = OUTCOMES.filter((outcome) => points.some(({ status }) => status === outcome))
-  // The same ends for both, so that the eye can compare them.
+  // The two axes have the same scale.
   const scores = points.flatMap((point) => [point.x, point.y])
   const ends = { min: Math.min(0, ...scores), max: Math.max(1, ...scores) }
   const nameOf = (idx: number) => t('eval_chart.score_of', { number: formatCount(idx + 1) })
@@ -41,7 +41,7 @@ export function ScoreScatter(props: {
       grid={{ horizontal: true, vertical: true }}
       series={there.map((outcome) => ({
         label: t(`outcome.${outcome}`),
-        color: palette.outcome[outcome].main,
+        color: colors.outcome[outcome].main,
         markerSize: 4,
         data: points
           .filter(({ status }) => status === outcome)

@@ -1,10 +1,10 @@
-import type { EvalPrompt } from '#api/contract/eval'
+import type { EvalPrompt } from '#api/contract/evals/eval'
 
-const LONGEST = 60
+const MAX_CHARACTERS = 60
 
-/** How a prompt is called in charts and choices: its label in short, with its provider when that is known. */
+/** Short name of a prompt in charts: its number and truncated label, followed by the provider if known. */
 export function promptName({ idx, label, provider }: EvalPrompt): string {
   const text = label.replace(/\s+/g, ' ').trim()
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+  const short = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text
   return `${idx + 1}. ${[short, provider].filter(Boolean).join(' · ')}`
 }

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import type { EvalPrompt } from '#api/contract/eval'
+import type { EvalPrompt } from '#api/contract/evals/eval'
 
 const KEYS = ['histogram', 'x', 'y'] as const
 type Key = (typeof KEYS)[number]
 
-/** Which prompts the charts are of. The address says it. */
+/** The prompts selected in the charts, which are kept in the URL. */
 export function useChartChoice(prompts: readonly EvalPrompt[]) {
   const [params, setParams] = useSearchParams()
   const known = (key: Key, otherwise: number) => {

@@ -5,15 +5,15 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
-import type { EvalComparison, EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import { comparisonQuery, evalQuery } from '../eval_queries.js'
+import type { EvalComparison, EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { comparisonQuery, evalQuery } from '../queries.js'
 import { evalName, evalPath } from '../eval_record.js'
-import { formatCount } from '../figures.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import { formatCount } from '../number_formats.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 
-/** For each evaluation beside this one: what changed between them, in words and numbers. */
+/** Summary of changes for each compared evaluation. */
 export function CompareSummaries({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const { compare } = links.view
   if (compare.length === 0) return null

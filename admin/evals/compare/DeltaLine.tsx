@@ -3,9 +3,9 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import HelpOutline from '@mui/icons-material/HelpOutlined'
 import Remove from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
-import type { EvalCell } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { signed } from '../figures.js'
+import type { EvalCell } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { signed } from '../number_formats.js'
 import { deltaOf } from './delta.js'
 
 const ICONS = {
@@ -22,7 +22,7 @@ const COLORS = {
   undecided: 'outcome.undecided.text',
 }
 
-/** `↑ Improved here, score +0.3`: sign, colour and word. */
+/** Change from the compared result, as a symbol, color and text: `↑ Improved here, score +0.3`. */
 export function DeltaLine({ own, other }: { own: EvalCell; other: EvalCell }) {
   const t = useText()
   const { change, score } = deltaOf(own, other)

@@ -1,20 +1,20 @@
-import type { EvalRow } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { cellIn } from '../../ui/revealed.js'
-import { OutcomeChip } from '../../ui/OutcomeChip.js'
-import { SensitiveText } from '../../ui/SensitiveText.js'
-import { CellContent } from '../cell/CellContent.js'
+import type { EvalRow } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { cellIn } from '../../core/sensitive_text/revealed.js'
+import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
+import { CellContent } from '../cell/content/CellContent.js'
 import { DeltaLine } from './DeltaLine.js'
-import type { OtherColumn } from '../matrix/columns.js'
-import type { RowContext } from '../matrix/row_context.js'
+import type { OtherColumn } from '../view/columns.js'
+import type { RowContext } from '../view/row_context.js'
 
-/** What another evaluation made of the same test, and how this one differs from it. */
+/** Result of a compared evaluation for the same test case, with the difference from this evaluation. */
 export function OtherResult(props: { row: EvalRow; column: OtherColumn; context: RowContext }) {
   const t = useText()
   const { row, column, context } = props
   const other = row.compared?.[column.place]?.cells[column.prompt.idx] ?? null
   const own = column.ownIdx === null ? null : (row.cells[column.ownIdx] ?? null)
-  if (!other) return <span className="matrix-quiet">{t('eval_table.compare.not_there')}</span>
+  if (!other) return <span className="matrix-quiet">{t('eval_table.compare.not_compared')}</span>
   return (
     <>
       {own && <DeltaLine own={own} other={other} />}
@@ -33,7 +33,7 @@ export function OtherResult(props: { row: EvalRow; column: OtherColumn; context:
         rel="noopener"
         className="matrix-more"
       >
-        {t('eval_table.compare.open_there')}
+        {t('eval_table.compare.open_compared')}
       </a>
     </>
   )

@@ -1,8 +1,8 @@
-import type { EvalCell } from '#api/contract/eval'
+import type { EvalCell } from '#api/contract/evals/eval'
 
 export type Change = 'improved' | 'regressed' | 'unchanged' | 'undecided'
 
-/** How a result of this evaluation differs from that of the same test in another one. */
+/** Change from another evaluation's result for the same test case; `score` is null if it cannot be computed. */
 export type Delta = { change: Change; score: number | null }
 
 const isDecided = ({ status }: Pick<EvalCell, 'status'>) =>
@@ -15,7 +15,7 @@ export function deltaOf(own: Compared, other: Compared): Delta {
   return { change: changeOf(own, other), score }
 }
 
-/** Errors and undecided results say nothing about better or worse. */
+/** Kind of change. Errors and undecided results are not comparable. */
 function changeOf(own: Compared, other: Compared): Change {
   if (!isDecided(own) || !isDecided(other)) return 'undecided'
   if (own.status === other.status) return 'unchanged'

@@ -1,14 +1,14 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { EvalDetail } from '#api/contract/eval'
-import { evalQuery } from '../eval_queries.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { evalQuery } from '../queries.js'
 import { evalName } from '../eval_record.js'
 import { teamSource } from '../eval_source.js'
-import type { Compared } from '../matrix/columns.js'
+import type { Compared } from '../view/columns.js'
 
-/** The evaluations beside this one, in the order of the address; one that is not known yet has no columns. */
+/** The compared evaluations, in the order of the URL. Those still loading have no columns yet. */
 export function useCompared(ids: readonly string[]): Compared[] {
-  // The same list for as long as nothing in it changes.
+  // Memoized, so that the combined result is stable while nothing changes.
   const combine = useCallback(
     (answers: UseQueryResult<EvalDetail>[]) =>
       ids.map((id, place) => {

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { useText } from '../../app/i18n.js'
-import '../../i18n/areas/eval_cells.js'
-import '../../i18n/areas/eval_replay.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { SideDrawer } from '../../ui/SideDrawer.js'
-import { formatCount } from '../cell/cell_figures.js'
-import { useCell } from '../cell/cell_queries.js'
+import { useText } from '../../core/i18n/i18n.js'
+import '../cell/messages.js'
+import '../replay/messages.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
+import { formatCount } from '../cell/cell_formats.js'
+import { useCell } from '../cell/queries.js'
 import { DetailContent } from './DetailContent.js'
 import { DetailsBar, type Steps } from './DetailsBar.js'
 
@@ -14,16 +14,16 @@ export type CellDetailsProps = {
   evalId: string
   testIdx: number
   promptIdx: number
-  mayRate?: boolean
-  mayReplay?: boolean
+  canRate?: boolean
+  canReplay?: boolean
   onClose: () => void
-  /** Goes to the result before or after this one in the matrix as it is filtered. */
+  /** Opens the previous or next result of the filtered matrix. */
   onStep: (by: -1 | 1) => void
-  /** Whether there is one before and after, and where this one stands; left out: nobody knows, so both may be tried. */
+  /** Availability of the previous and next result, and the current position. If omitted, both buttons are enabled. */
   steps?: Steps
 }
 
-/** One result in full beside the matrix. The address names it and its tab, so it can be sent to somebody. */
+/** Drawer with the details of one result, next to the matrix. The URL contains the result and the open tab. */
 export function CellDetails(props: CellDetailsProps) {
   const t = useText()
   const titleId = useId()
@@ -57,8 +57,8 @@ export function CellDetails(props: CellDetailsProps) {
           key={cell.id}
           cell={cell}
           evalId={evalId}
-          mayRate={props.mayRate ?? false}
-          mayReplay={props.mayReplay ?? false}
+          canRate={props.canRate ?? false}
+          canReplay={props.canReplay ?? false}
         />
       ) : (
         <PageSkeleton />

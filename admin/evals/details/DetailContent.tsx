@@ -3,20 +3,37 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import type { EvalCellDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { OutcomeChip } from '../../ui/OutcomeChip.js'
-import { cellIn } from '../../ui/revealed.js'
-import { SensitiveText } from '../../ui/SensitiveText.js'
+import { useSearchParams } from 'react-router'
+import type { EvalCellDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { cellIn } from '../../core/sensitive_text/revealed.js'
+import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
 import { CellActions } from '../cell/CellActions.js'
-import { formatCount, formatScore } from '../cell/cell_figures.js'
+import { formatCount, formatScore } from '../cell/cell_formats.js'
 import type { DetailProps } from './detail_props.js'
-import { DETAIL_TABS, useDetailTab, type DetailTab } from './detail_tab.js'
-import { EvaluationTab } from './EvaluationTab.js'
-import { MessagesTab } from './MessagesTab.js'
-import { MetadataTab } from './MetadataTab.js'
-import { OutputTab } from './OutputTab.js'
-import { TracesTab } from './TracesTab.js'
+import { EvaluationTab } from './tabs/EvaluationTab.js'
+import { MessagesTab } from './tabs/MessagesTab.js'
+import { MetadataTab } from './tabs/MetadataTab.js'
+import { OutputTab } from './tabs/OutputTab.js'
+import { TracesTab } from './traces/TracesTab.js'
+
+const DETAIL_TABS = ['output', 'evaluation', 'messages', 'metadata', 'traces'] as const
+type DetailTab = (typeof DETAIL_TABS)[number]
+
+/** The tab that is open in the details. It is in the URL, so that Back returns to the previous tab. */
+function useDetailTab(): [DetailTab, (tab: DetailTab) => void] {
+  const [params, setParams] = useSearchParams()
+  const tab = DETAIL_TABS.find((known) => known === params.get('tab')) ?? DETAIL_TABS[0]
+  const choose = (next: DetailTab) =>
+    setParams((now) => {
+      const changed = new URLSearchParams(now)
+      if (next === DETAIL_TABS[0]) changed.delete('tab')
+      else changed.set('tab', next)
+      return changed
+    })
+  return [tab, choose]
+}
 
 const CONTENT = {
   output: OutputTab,
@@ -26,7 +43,7 @@ const CONTENT = {
   traces: TracesTab,
 }
 
-/** What stands behind a tab, where there can be none or many. */
+/** Count shown on a tab; null for tabs without a count. */
 const countOf = (cell: EvalCellDetail, tab: DetailTab): number | null =>
   ({
     output: null,
@@ -54,7 +71,7 @@ export function DetailContent(props: DetailProps) {
           </Typography>
         )}
       </Box>
-      <CellActions cell={cell} evalId={props.evalId} mayRate={props.mayRate} />
+      <CellActions cell={cell} evalId={props.evalId} canRate={props.canRate} />
       <Tabs
         value={tab}
         onChange={(_, next: DetailTab) => choose(next)}
@@ -84,7 +101,7 @@ export function DetailContent(props: DetailProps) {
           evalId={props.evalId}
           testIdx={cell.testIdx}
           find={cellIn(cell.promptIdx)}
-          mayShow={props.mayRate}
+          canShow={props.canRate}
         >
           {(shown) => <Content {...props} cell={shown} />}
         </SensitiveText>

@@ -1,18 +1,20 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useText } from '../../app/i18n.js'
-import { MONO } from '../../app/theme.js'
-import { CopyButton } from '../../ui/CopyButton.js'
-import { prettyJson } from '../cell/json_text.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { MONO } from '../../core/theme/theme.js'
+import { CopyButton } from '../../core/code/CopyButton.js'
+import { prettyJson } from '../cell/content/json_text.js'
 
-const Markdown = lazy(async () => ({ default: (await import('../cell/Markdown.js')).Markdown }))
+const Markdown = lazy(async () => ({
+  default: (await import('../cell/content/Markdown.js')).Markdown,
+}))
 
 type Format = 'text' | 'json' | 'markdown'
 
-/** A text in full, as it was sent or came back: to copy, broken into lines or not, as JSON or Markdown. */
+/** Full-length text with a copy button, optional line wrapping, and a JSON or Markdown view. */
 export function DetailText(props: { label: string; text: string; withMarkdown?: boolean }) {
   const t = useText()
   const titleId = useId()
@@ -34,21 +36,7 @@ export function DetailText(props: { label: string; text: string; withMarkdown?: 
         </Typography>
         <CopyButton value={text} name={label} />
         <Box sx={{ flex: 1 }} />
-        {formats.length > 1 && (
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={format}
-            aria-label={t('eval_cell.format.label', { name: label })}
-            onChange={(_, next: Format | null) => choose(next ?? format)}
-          >
-            {formats.map((each) => (
-              <ToggleButton key={each} value={each} sx={SMALL}>
-                {t(`eval_cell.format.${each}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        )}
+        <FormatChoice name={label} {...{ formats, format }} onChange={choose} />
         {format !== 'markdown' && hasLongLines(text) && (
           <ToggleButton
             size="small"
@@ -69,30 +57,64 @@ export function DetailText(props: { label: string; text: string; withMarkdown?: 
           </Suspense>
         </Box>
       ) : (
-        <Box
-          component="pre"
-          dir="auto"
-          // What can be scrolled can be reached by keyboard.
-          {...(isWrapped ? {} : { 'tabIndex': 0, 'role': 'group', 'aria-labelledby': titleId })}
-          sx={{
-            ...FRAME,
-            m: 0,
-            fontFamily: MONO,
-            fontSize: '0.8438rem',
-            lineHeight: 1.55,
-            whiteSpace: isWrapped ? 'pre-wrap' : 'pre',
-            overflowWrap: isWrapped ? 'anywhere' : 'normal',
-            overflowX: isWrapped ? 'visible' : 'auto',
-          }}
-        >
+        <PlainText titleId={titleId} isWrapped={isWrapped}>
           {format === 'json' ? json : text}
-        </Box>
+        </PlainText>
       )}
     </Box>
   )
 }
 
-/** A line of so many characters may be broken. */
+function FormatChoice(props: {
+  name: string
+  formats: readonly Format[]
+  format: Format
+  onChange: (format: Format) => void
+}) {
+  const t = useText()
+  if (props.formats.length <= 1) return null
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={props.format}
+      aria-label={t('eval_cell.format.label', { name: props.name })}
+      onChange={(_, next: Format | null) => props.onChange(next ?? props.format)}
+    >
+      {props.formats.map((each) => (
+        <ToggleButton key={each} value={each} sx={SMALL}>
+          {t(`eval_cell.format.${each}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+function PlainText(props: { titleId: string; isWrapped: boolean; children: ReactNode }) {
+  const { titleId, isWrapped } = props
+  return (
+    <Box
+      component="pre"
+      dir="auto"
+      // Scrollable regions must be focusable for keyboard users.
+      {...(isWrapped ? {} : { 'tabIndex': 0, 'role': 'group', 'aria-labelledby': titleId })}
+      sx={{
+        ...FRAME,
+        m: 0,
+        fontFamily: MONO,
+        fontSize: '0.8438rem',
+        lineHeight: 1.55,
+        whiteSpace: isWrapped ? 'pre-wrap' : 'pre',
+        overflowWrap: isWrapped ? 'anywhere' : 'normal',
+        overflowX: isWrapped ? 'visible' : 'auto',
+      }}
+    >
+      {props.children}
+    </Box>
+  )
+}
+
+/** Line length, in characters, above which the wrap toggle is shown. */
 const LONG_LINE = 60
 
 const hasLongLines = (text: string) => text.split('\n').some((line) => line.length > LONG_LINE)

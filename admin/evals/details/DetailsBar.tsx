@@ -1,16 +1,16 @@
-import { useText } from '../../app/i18n.js'
-import { StepBar } from '../../ui/StepBar.js'
-import { formatCount } from '../cell/cell_figures.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { StepBar } from '../../core/display/StepBar.js'
+import { formatCount } from '../cell/cell_formats.js'
 
 export type Steps = {
   previous: boolean
   next: boolean
-  /** Place in the list as filtered, from 1; null when the list does not hold it. */
+  /** Position in the filtered list, starting at 1; null if the result is not in the list. */
   position?: number | null
   total?: number
 }
 
-/** The top of the details: which result, its place in the list, and the ways to its neighbours. */
+/** Header of the details: title, position, and buttons for the previous and next result. */
 export function DetailsBar(props: {
   titleId: string
   title: string

@@ -1,9 +1,8 @@
-import type { EvalCellDetail } from '#api/contract/eval'
+import type { EvalCellDetail } from '#api/contract/evals/eval'
 
-/** What each tab of the details is given. */
 export type DetailProps = {
   cell: EvalCellDetail
   evalId: string
-  mayRate: boolean
-  mayReplay: boolean
+  canRate: boolean
+  canReplay: boolean
 }

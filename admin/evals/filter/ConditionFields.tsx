@@ -4,10 +4,10 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { metadataValuesQuery } from '../eval_queries.js'
-import { CONDITION_KINDS } from '../page/conditions.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { optionalText, useText } from '../../core/i18n/i18n.js'
+import { metadataValuesQuery } from '../queries.js'
+import { CONDITION_KINDS } from '../view/conditions.js'
 import {
   choicesOf,
   needsValue,
@@ -28,65 +28,72 @@ type Props = {
   onRemove: () => void
 }
 
-/** One condition: what it is on, how it compares, and with what. */
+/** Fields for one condition: field, operator and value. */
 export function ConditionFields(props: Props) {
   const t = useText()
   const { detail, draft, number, onChange } = props
   const isNamed = draft.on === 'metric' || draft.on === 'metadata'
-  const select = (
-    label: string,
-    value: string,
-    options: readonly (readonly [string, string])[],
-    choose: (value: string) => void
-  ) => (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={({ target }) => choose(target.value)}
-      slotProps={NATIVE}
-      sx={{ flex: '1 1 120px' }}
-    >
-      {options.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </TextField>
-  )
   return (
     <Box
       role="group"
       aria-label={t('eval_table.filter.condition', { number })}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
     >
-      {select(
-        t('eval_table.filter.field'),
-        draft.on,
-        offered(detail).map((on) => [on, t(`eval_table.filter.on.${on}`)]),
-        (value) => {
+      <Select
+        label={t('eval_table.filter.field')}
+        value={draft.on}
+        options={offered(detail).map((on) => [on, t(`eval_table.filter.on.${on}`)])}
+        onChange={(value) => {
           const on = CONDITION_KINDS.find((one) => one === value)
           if (on) onChange(newDraft(draft.key, on, detail))
-        }
+        }}
+      />
+      {isNamed && (
+        <Select
+          label={t('eval_table.filter.name')}
+          value={draft.name}
+          options={choicesOf(draft.on, detail).map((name) => [name, name])}
+          onChange={(name) => onChange({ ...draft, name, value: '' })}
+        />
       )}
-      {isNamed &&
-        select(
-          t('eval_table.filter.name'),
-          draft.name,
-          choicesOf(draft.on, detail).map((name) => [name, name]),
-          (name) => onChange({ ...draft, name, value: '' })
-        )}
-      {select(
-        t('eval_table.filter.operator'),
-        draft.operator,
-        operatorsOf(draft.on).map((one) => [one, t(`eval_table.filter.operators.${one}`)]),
-        (operator) => onChange({ ...draft, operator })
-      )}
+      <Select
+        label={t('eval_table.filter.operator')}
+        value={draft.operator}
+        options={operatorsOf(draft.on).map((one) => [
+          one,
+          optionalText(`eval_table.filter.operators.${one}`, one),
+        ])}
+        onChange={(operator) => onChange({ ...draft, operator })}
+      />
       {needsValue(draft) && <Value {...props} />}
       <IconButton aria-label={t('eval_table.filter.remove', { number })} onClick={props.onRemove}>
         <Close fontSize="small" />
       </IconButton>
     </Box>
+  )
+}
+
+function Select(props: {
+  label: string
+  value: string
+  options: readonly (readonly [id: string, name: string])[]
+  onChange: (id: string) => void
+}) {
+  return (
+    <TextField
+      select
+      label={props.label}
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value)}
+      slotProps={NATIVE}
+      sx={{ flex: '1 1 120px' }}
+    >
+      {props.options.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </TextField>
   )
 }
 
@@ -101,7 +108,9 @@ function Value({ detail, draft, isMissing, onChange }: Props) {
     label: t('eval_table.filter.value'),
     error: isMissing,
     helperText: isMissing
-      ? t(on === 'metric' ? 'eval_table.filter.need_number' : 'eval_table.filter.need')
+      ? t(
+          on === 'metric' ? 'eval_table.filter.number_required' : 'eval_table.filter.value_required'
+        )
       : '',
   }
   if (on === 'metric') {
@@ -125,9 +134,6 @@ function Value({ detail, draft, isMissing, onChange }: Props) {
       value={value}
       onInputChange={(_, typed) => onChange({ ...draft, value: typed })}
       sx={{ flex: '2 1 160px' }}
-      openText={t('eval_table.filter.open')}
-      closeText={t('common.close')}
-      noOptionsText={t('list.no_results')}
       renderInput={(params) => <TextField {...params} {...field} />}
     />
   )

@@ -1,14 +1,14 @@
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { DialogButton } from '../../ui/DialogButton.js'
-import { lazyPart } from '../../ui/lazyPart.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 import { offered } from './condition_choices.js'
 
 const FilterDialog = lazyPart(() => import('./FilterDialog.js'), 'FilterDialog')
 
-/** Conditions on what results hold; only where there is something to ask for. */
+/** Button for the filter conditions; hidden if the evaluation has no fields to filter by. */
 export function FilterButton({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const t = useText()
   if (offered(detail).length === 0) return null

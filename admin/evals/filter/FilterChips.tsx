@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import type { EvalCondition } from '#api/contract/eval'
-import { useText, type Translate } from '../../app/i18n.js'
-import { NO_FILTER, type EvalView } from '../page/eval_view.js'
-import type { EvalLinks, ViewChange } from '../page/useEvalView.js'
+import type { EvalCondition } from '#api/contract/evals/eval'
+import { useText, type Translate } from '../../core/i18n/i18n.js'
+import { NO_FILTER, type EvalView } from '../view/eval_view.js'
+import type { EvalLinks, ViewChange } from '../view/useEvalView.js'
 
-/** What is filtered, each removable, all at once too. */
+/** Active filters as removable chips, with a button that clears all. */
 export function FilterChips({ links }: { links: EvalLinks }) {
   const t = useText()
   const active = activeFilters(links.view, t)
@@ -44,7 +44,10 @@ export function FilterChips({ links }: { links: EvalLinks }) {
 
 type Active = { name: string; without: ViewChange; isCondition: boolean }
 
-/** Conditions are joined by the word that was chosen; everything else narrows besides them. */
+/**
+ * Whether the filter is joined to the previous one by the chosen operator. That applies to conditions only; all other
+ * filters are combined with AND.
+ */
 const isJoint = (active: readonly Active[], place: number) =>
   Boolean(active[place]?.isCondition && active[place - 1]?.isCondition)
 
@@ -55,7 +58,7 @@ function activeFilters(view: EvalView, t: Translate): Active[] {
     found.push({ name: t(`eval_table.mode.${mode}`), without: { mode: 'all' }, isCondition: false })
   }
   if (search) {
-    const name = t(isRegex ? 'eval_table.filter.by_regex' : 'eval_table.filter.by_words', {
+    const name = t(isRegex ? 'eval_table.filter.by_regex' : 'eval_table.filter.by_text', {
       words: search,
     })
     found.push({ name, without: { search: '' }, isCondition: false })
@@ -68,7 +71,7 @@ function activeFilters(view: EvalView, t: Translate): Active[] {
   return [...found, ...chips]
 }
 
-/** `Metric accuracy ≥ 0.5` */
+/** A condition as text: `Metric accuracy ≥ 0.5`. */
 export function wordsOf(condition: EvalCondition, t: Translate): string {
   const { on, operator, value } = condition
   return [

@@ -4,14 +4,14 @@ import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { FormDialog } from '../../ui/form/FormDialog.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 import { conditionOf, draftOf, newDraft, offered, type Draft } from './condition_choices.js'
 import { ConditionFields } from './ConditionFields.js'
 
-/** Conditions joined by and / or; the list changes when they are applied. */
+/** Dialog with filter conditions joined by AND or OR; they are applied on submit. */
 export function FilterDialog(props: { detail: EvalDetail; links: EvalLinks; onClose: () => void }) {
   const t = useText()
   const { detail, links, onClose } = props
@@ -72,7 +72,7 @@ export function FilterDialog(props: { detail: EvalDetail; links: EvalLinks; onCl
   )
 }
 
-/** The conditions of the page, or a first one to begin with. */
+/** Drafts of the current conditions, or one new draft if there are none. */
 function draftsOf(detail: EvalDetail, { view }: EvalLinks): Draft[] {
   if (view.conditions.length > 0) return view.conditions.map(draftOf)
   const [on] = offered(detail)

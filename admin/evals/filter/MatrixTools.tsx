@@ -1,10 +1,10 @@
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import Box from '@mui/material/Box'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { DialogButton } from '../../ui/DialogButton.js'
-import { lazyPart } from '../../ui/lazyPart.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 import { FilterButton } from './FilterButton.js'
 import { ModeTabs } from './ModeTabs.js'
 import { SearchBox } from './SearchBox.js'
@@ -12,7 +12,7 @@ import { ViewButton } from './ViewButton.js'
 
 const MetricsDialog = lazyPart(() => import('../charts/MetricsDialog.js'), 'MetricsDialog')
 
-/** What narrows the matrix, and how it is shown. */
+/** Filters and display options of the matrix. */
 export function MatrixTools({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const t = useText()
   const hasMetrics = detail.prompts.some(({ metrics }) => metrics.length > 0)

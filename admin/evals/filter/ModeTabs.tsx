@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
 import { useEvalSource } from '../eval_source.js'
-import { formatCount } from '../figures.js'
-import { MODES, type Mode } from '../page/eval_view.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import { formatCount } from '../number_formats.js'
+import { MODES, type Mode } from '../view/eval_view.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 
-/** Results behind a mode, of the whole evaluation; null where nobody counts them. */
+/** Number of results in the whole evaluation that match a mode; null for modes without a count. */
 function countOf(mode: Mode, detail: EvalDetail): number | null {
   if (mode === 'all') return detail.total
   if (mode === 'failures') return detail.failed
@@ -17,7 +17,9 @@ function countOf(mode: Mode, detail: EvalDetail): number | null {
   return mode === 'undecided' ? detail.undecided : null
 }
 
-/** Which tests are shown: those that have a result of this kind. The counts are of results. */
+/**
+ * Links that filter test cases by the outcome of their results. The counts are numbers of results, not of test cases.
+ */
 export function ModeTabs({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const t = useText()
   const { mode } = links.view
@@ -43,7 +45,7 @@ export function ModeTabs({ detail, links }: { detail: EvalDetail; links: EvalLin
             to={links.to({ mode: one })}
             variant={isCurrent ? 'contained' : 'outlined'}
             {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
-            title={t(`eval_table.mode.means.${one}`)}
+            title={t(`eval_table.mode.explanation.${one}`)}
             sx={{ gap: 0.75, px: 1.25, minWidth: 0 }}
           >
             {t(`eval_table.mode.${one}`)}

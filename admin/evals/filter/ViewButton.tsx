@@ -1,15 +1,15 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Button from '@mui/material/Button'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { lazyPart } from '../../ui/lazyPart.js'
-import { useAnchor } from '../../ui/useAnchor.js'
-import { hiddenCount } from '../matrix/columns.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
+import { useAnchor } from '../../core/dialogs/useAnchor.js'
+import { hiddenCount } from '../view/columns.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 
 const ViewSettings = lazyPart(() => import('./ViewSettings.js'), 'ViewSettings')
 
-/** Which columns, and how cells are shown. Says how many columns are hidden. */
+/** Button for columns and display options, with the number of hidden columns. */
 export function ViewButton({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const t = useText()
   const { anchor, isOpen, open, close } = useAnchor()

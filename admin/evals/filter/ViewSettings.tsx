@@ -8,19 +8,19 @@ import FormLabel from '@mui/material/FormLabel'
 import Popover from '@mui/material/Popover'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
 import { DEFAULT_CELL_VIEW, type CellView } from '../cell/cell_view.js'
 import { promptName } from '../charts/prompt_name.js'
-import { ownColumns } from '../matrix/columns.js'
-import { CUTS, IMAGE_SIZES, ZOOMS, type EvalView } from '../page/eval_view.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import { ownColumns } from '../view/columns.js'
+import { CUTS, IMAGE_SIZES, ZOOMS, type EvalView } from '../view/eval_view.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 
 const SWITCHES = ['wrap', 'markdown', 'prettyJson', 'showInference', 'showPrompts'] as const
 
 type Props = { detail: EvalDetail; links: EvalLinks }
 
-/** Columns and looks of the matrix, hanging from the button. Each choice is in the address at once. */
+/** Popover for columns and display options. Each choice immediately updates the URL. */
 export function ViewSettings(props: Props & { anchor: HTMLElement; onClose: () => void }) {
   const t = useText()
   return (
@@ -47,7 +47,7 @@ type Choices = Pick<EvalView, 'hidden' | 'zoom' | 'cell'>
 
 const choicesOf = ({ hidden, zoom, cell }: EvalView): Choices => ({ hidden, zoom, cell })
 
-/** What is chosen shows at once; the page follows when it has been drawn anew. */
+/** Updates the controls immediately and the table in a transition. */
 function useChoices({ view, go }: EvalLinks) {
   const [chosen, setChosen] = useState(() => choicesOf(view))
   const [shownFor, setShownFor] = useState(view)
@@ -74,15 +74,15 @@ function Settings({ detail, links }: Props) {
         <Choice
           label={t('eval_table.view.zoom')}
           value={zoom}
-          options={ZOOMS.map((percent) => [percent, `${percent} %`])}
+          options={ZOOMS.map((percent) => [percent, `${percent}%`])}
           onChoose={(value) => choose({ zoom: value })}
         />
         <Choice
-          label={t('eval_table.view.cut')}
+          label={t('eval_table.view.max_length')}
           value={cell.cut ?? 0}
           options={CUTS.map((cut) =>
             cut === 'all'
-              ? [0, t('eval_table.view.cut_all')]
+              ? [0, t('eval_table.view.full_text')]
               : [cut, t('eval_table.view.characters', { count: cut })]
           )}
           onChoose={(cut) => set({ cut: cut === 0 ? null : cut })}

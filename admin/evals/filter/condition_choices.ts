@@ -4,10 +4,10 @@ import {
   METRIC_OPERATORS,
   type EvalCondition,
   type EvalDetail,
-} from '#api/contract/eval'
-import { CONDITION_KINDS, type ConditionKind } from '../page/conditions.js'
+} from '#api/contract/evals/eval'
+import { CONDITION_KINDS, type ConditionKind } from '../view/conditions.js'
 
-/** A condition while it is made: its words as they stand in the fields. */
+/** A condition as entered in the fields, possibly incomplete. */
 export type Draft = {
   key: number
   on: ConditionKind
@@ -16,7 +16,7 @@ export type Draft = {
   value: string
 }
 
-/** The names (of metrics and metadata) or values (of the rest) that this evaluation has. */
+/** Choices for a condition: the metric or metadata names, or the field's values, that occur in this evaluation. */
 export function choicesOf(on: ConditionKind, detail: EvalDetail): readonly string[] {
   const lists = {
     metric: detail.metrics,
@@ -29,14 +29,14 @@ export function choicesOf(on: ConditionKind, detail: EvalDetail): readonly strin
   return lists[on]
 }
 
-/** What this evaluation can be asked for. */
+/** Fields by which this evaluation can be filtered. */
 export const offered = (detail: EvalDetail): ConditionKind[] =>
   CONDITION_KINDS.filter((on) => choicesOf(on, detail).length > 0)
 
 export const operatorsOf = (on: ConditionKind): readonly string[] =>
   on === 'metric' ? METRIC_OPERATORS : on === 'metadata' ? METADATA_OPERATORS : CHOICE_OPERATORS
 
-/** `is defined` and `exists` say all by themselves. */
+/** False for the operators "is defined" and "exists". */
 export const needsValue = ({ operator }: Pick<Draft, 'operator'>): boolean =>
   operator !== 'defined' && operator !== 'exists'
 
@@ -60,7 +60,7 @@ export const draftOf = (condition: EvalCondition, key: number): Draft => ({
   value: condition.value === undefined ? '' : String(condition.value),
 })
 
-/** The condition that the fields say, or null while something is missing. */
+/** The condition in a draft, or null if the draft is incomplete or invalid. */
 export function conditionOf(draft: Draft): EvalCondition | null {
   const { on, name, value } = draft
   if (needsValue(draft) && value.trim() === '') return null

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { http } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { toast } from '../../app/toasts.js'
-import { FileField } from '../../ui/form/FileField.js'
-import { FormDialog } from '../../ui/form/FormDialog.js'
-import { forgetLists } from '../eval_queries.js'
+import { post } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { FileField } from '../../core/forms/fields/FileField.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
+import { forgetLists } from '../queries.js'
 import { evalPath } from '../eval_record.js'
 
-/** Chooses the file, and goes to the evaluation that was made of it. */
+/** Dialog that uploads a results file, then opens the imported evaluation. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     mutationFn: async (chosen: File) => {
       const form = new FormData()
       form.set('file', chosen)
-      return (await http<{ id: string }>('results/import', { method: 'POST', body: form })).json
+      return await post<{ id: string }>('results/import', form)
     },
     onSuccess: ({ id }) => {
       forgetLists()
@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={t('evals.import.title')}
       submitText={t('evals.import.submit')}
       isPending={upload.isPending}
-      error={isMissing ? new Error(t('evals.import.missing')) : upload.error}
+      error={isMissing ? new Error(t('evals.import.file_required')) : upload.error}
       onSubmit={() => (file ? upload.mutate(file) : setIsMissing(true))}
       onClose={onClose}
     >

@@ -1,12 +1,12 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
-import { useText } from '../../app/i18n.js'
-import { useCan } from '../../app/session.js'
-import { DialogButton } from '../../ui/DialogButton.js'
-import { lazyPart } from '../../ui/lazyPart.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.js'), 'ImportDialog')
 
-/** Brings in a file that the command-line tool wrote, for those who may. */
+/** Button that imports a promptfoo results file, for users with permission. */
 export function ImportEval() {
   const t = useText()
   if (!useCan('create', 'Eval')) return null

@@ -1,28 +1,30 @@
-import '../../i18n/areas/evals.js'
-import { DataTable } from 'react-admin'
-import type { EvalSummary } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { CopyableId } from '../../ui/CopyableId.js'
-import { CellText } from '../../ui/list/CellText.js'
-import { RecordLink } from '../../ui/list/RecordLink.js'
-import { ResourceList } from '../../ui/list/ResourceList.js'
-import { TimeAgo } from '../../ui/TimeAgo.js'
-import { EvalMarks } from '../EvalMarks.js'
+import '../messages.js'
+import type { ListColumn } from '../../core/lists/rows/list_column.js'
+import type { EvalSummary } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { CopyableId } from '../../core/code/CopyableId.js'
+import { CellText } from '../../core/lists/CellText.js'
+import { RecordLink } from '../../core/lists/RecordLink.js'
+import { ResourceList } from '../../core/lists/ResourceList.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { EvalMarks } from '../parts/EvalMarks.js'
 import { evalName, evalPath } from '../eval_record.js'
-import { formatCount } from '../figures.js'
+import { formatCount } from '../number_formats.js'
 import { ImportEval } from '../import/ImportEval.js'
-import { NewEvalLink } from '../NewEvalLink.js'
-import { COUNTED } from '../OutcomeNumbers.js'
-import { PassRateText } from '../PassRateText.js'
-import { DeleteEvals } from './DeleteEvals.js'
-import { EvalCard } from './EvalCard.js'
-import { EvalListTools } from './EvalListTools.js'
-import { EvalPlaces } from './EvalPlaces.js'
+import { NewEvalLink } from '../parts/NewEvalLink.js'
+import { COUNTED } from '../parts/OutcomeNumbers.js'
+import { PassRateText } from '../parts/PassRateText.js'
+import { EvalPlaces } from '../parts/EvalPlaces.js'
 import { NoEvalsYet } from './NoEvalsYet.js'
-import { useEvalFilters } from './useEvalFilters.js'
 import { RefreshWhileRunning } from './RefreshWhileRunning.js'
+import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ColumnsButton, useListContext } from 'react-admin'
+import { CARDS_BELOW } from '../../core/theme/theme.js'
+import { ListDownload } from '../../core/lists/export/ListDownload.js'
+import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 
-/** Evaluations of the team, newest first. */
+/** List page with the team's evaluations, newest first. */
 export function EvalList() {
   const t = useText()
   const filters = useEvalFilters()
@@ -43,66 +45,107 @@ export function EvalList() {
         tools={<EvalListTools />}
         empty={<NoEvalsYet />}
         bulkActions={<DeleteEvals />}
-        card={(one) => <EvalCard one={one} />}
-        columns={
-          <>
-            <DataTable.Col<EvalSummary>
-              source="description"
-              label={t('evals.field.description')}
-              render={(one) => (
-                <>
-                  <RecordLink name={evalName(one)} to={evalPath(one.id)} /> <EvalMarks one={one} />
-                </>
-              )}
-            />
-            <DataTable.Col<EvalSummary>
-              source="type"
-              label={t('evals.field.type')}
-              render={({ type }) => t(`evals.type.${type}`)}
-            />
-            <DataTable.Col<EvalSummary>
-              source="passRate"
-              label={t('evals.field.pass_rate')}
-              align="right"
-              render={({ passRate }) => <PassRateText rate={passRate} />}
-            />
-            <DataTable.Col<EvalSummary>
-              source="tests"
-              label={t('evals.field.tests')}
-              align="right"
-              render={({ tests }) => formatCount(tests)}
-            />
-            {COUNTED.map(([outcome, field]) => (
-              <DataTable.Col<EvalSummary>
-                key={field}
-                source={field}
-                label={t(`outcome.${outcome}`)}
-                disableSort
-                align="right"
-                render={(one) => formatCount(one[field])}
-              />
-            ))}
-            <DataTable.Col<EvalSummary>
-              source="author"
-              label={t('evals.field.author')}
-              render={({ author }) => <CellText text={author ?? '–'} />}
-            />
-            <DataTable.Col<EvalSummary>
-              source="createdAt"
-              label={t('evals.field.created')}
-              render={({ createdAt }) => <TimeAgo at={createdAt} />}
-            />
-            <DataTable.Col<EvalSummary>
-              source="id"
-              label={t('evals.field.id')}
-              disableSort
-              render={({ id }) => <CopyableId id={id} name={t('evals.field.id')} />}
-            />
-          </>
-        }
+        columns={useColumns()}
       >
         <RefreshWhileRunning />
       </ResourceList>
     </>
   )
+}
+
+function useColumns(): ListColumn<EvalSummary>[] {
+  const t = useText()
+  return [
+    {
+      source: 'description',
+      label: t('evals.field.description'),
+      cell: (one) => (
+        <>
+          <RecordLink name={evalName(one)} to={evalPath(one.id)} /> <EvalMarks one={one} />
+        </>
+      ),
+      card: 'line',
+    },
+    {
+      source: 'type',
+      label: t('evals.field.type'),
+      cell: ({ type }) => t(`evals.type.${type}`),
+    },
+    {
+      source: 'passRate',
+      label: t('evals.field.pass_rate'),
+      cell: ({ passRate }) => <PassRateText rate={passRate} />,
+      align: 'right',
+    },
+    {
+      source: 'tests',
+      label: t('evals.field.tests'),
+      cell: ({ tests }) => formatCount(tests),
+      align: 'right',
+    },
+    ...COUNTED.map(([outcome, field]): ListColumn<EvalSummary> => ({
+      source: field,
+      label: t(`outcome.${outcome}`),
+      cell: (one) => formatCount(one[field]),
+      isSortable: false,
+      align: 'right',
+    })),
+    {
+      source: 'author',
+      label: t('evals.field.author'),
+      cell: ({ author }) => <CellText text={author ?? '–'} />,
+    },
+    {
+      source: 'createdAt',
+      label: t('evals.field.created'),
+      cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+    },
+    {
+      source: 'id',
+      label: t('evals.field.id'),
+      cell: ({ id }) => <CopyableId id={id} name={t('evals.field.id')} />,
+      isSortable: false,
+    },
+  ]
+}
+
+function DeleteEvals() {
+  const t = useText()
+  return (
+    <BulkDelete
+      buttonText={t('evals.delete.button')}
+      confirmText={(count) => t('evals.delete.confirm_many', { smart_count: count })}
+      consequence={t('evals.delete.consequence_many')}
+      doneText={(count) => t('evals.delete.done', { smart_count: count })}
+    />
+  )
+}
+
+/** Column chooser (on wide screens) and an export of the current filters and sort order. */
+function EvalListTools() {
+  const isNarrow = useMediaQuery(`(max-width: ${CARDS_BELOW - 0.05}px)`, { noSsr: true })
+  const { total } = useListContext()
+  if (!total) return null
+  return (
+    <>
+      {!isNarrow && <ColumnsButton />}
+      <ListDownload path="results/export" />
+    </>
+  )
+}
+
+function useEvalFilters(): ListFilter[] {
+  const t = useText()
+  return [
+    {
+      source: 'type',
+      label: t('evals.field.type'),
+      choices: (['eval', 'redteam'] as const).map((id) => ({ id, name: t(`evals.type.${id}`) })),
+    },
+    { source: 'createdAt_gte', label: t('list.since'), choices: [], day: 'start' },
+    { source: 'createdAt_lte', label: t('list.until'), choices: [], day: 'end' },
+    { source: 'tag', label: t('evals.field.tag'), choices: [], byLinkOnly: true },
+    { source: 'plugin', label: t('evals.field.plugin'), choices: [], byLinkOnly: true },
+    { source: 'strategy', label: t('evals.field.strategy'), choices: [], byLinkOnly: true },
+  ]
 }

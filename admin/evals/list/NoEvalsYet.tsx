@@ -3,27 +3,27 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { useCan, useSession } from '../../app/session.js'
-import { CodeLine } from '../../ui/CodeLine.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { NewEvalLink } from '../NewEvalLink.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan, useSession } from '../../core/session/session.js'
+import { CodeLine } from '../../core/code/CodeLine.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { NewEvalLink } from '../parts/NewEvalLink.js'
 
-/** No evaluation has come to this team: the two ways in which one does. */
+/** Empty state with the two ways to create an evaluation. */
 export function NoEvalsYet() {
   const t = useText()
-  const mayShare = useCan('create', 'Eval')
+  const canShare = useCan('create', 'Eval')
   return (
     <>
       <EmptyState
         icon={<FactCheckOutlined />}
         title={t('evals.empty')}
         explanation={
-          mayShare ? t('evals.empty_hint') : t('list.ask_admin', { subject: t('subject.Eval') })
+          canShare ? t('evals.empty_hint') : t('list.ask_admin', { subject: t('subject.Eval') })
         }
         action={<NewEvalLink />}
       />
-      {mayShare && <FromCommandLine />}
+      {canShare && <FromCommandLine />}
     </>
   )
 }

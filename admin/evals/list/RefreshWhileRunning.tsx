@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
-import type { EvalSummary } from '#api/contract/eval'
-import { POLL_MS, useLiveChannel } from '../../app/live.js'
-import { useSession } from '../../app/session.js'
-import { useTogether } from '../../app/useTogether.js'
-import { LiveNotice } from '../../scans/LiveNotice.js'
-import { teamChannel } from '../../scans/scan_record.js'
+import type { EvalSummary } from '#api/contract/evals/eval'
+import { POLL_MS, useLiveChannel } from '../../core/data/live.js'
+import { useSession } from '../../core/session/session.js'
+import { useThrottledCallback } from '../../core/data/useThrottledCallback.js'
+import { LiveNotice } from '../../core/lists/LiveNotice.js'
+import { teamChannel } from '../../scan_status/scan_record.js'
 import { isRunning } from '../eval_record.js'
 
-/** Steps of a run are asked for together, in milliseconds. */
-const TOGETHER_MS = 1500
+/** Minimum interval between refetches that are triggered by the progress of runs. */
+const REFRESH_MS = 1500
 
-/** Keeps the list in step with the evaluations that run now. */
+/** Refetches the list while evaluations are running. */
 export function RefreshWhileRunning() {
   const { team, can } = useSession()
   const { data, refetch } = useListContext<EvalSummary>()
   const isAnyRunning = (data ?? []).some(isRunning)
-  const mayListen = can('read', 'EvalJob')
-  const channel = isAnyRunning && mayListen && team ? teamChannel(team.id) : null
-  const live = useLiveChannel(channel, useTogether(refetch, TOGETHER_MS))
-  const isPolling = isAnyRunning && (live === 'polling' || !mayListen)
+  const canSubscribe = can('read', 'EvalJob')
+  const channel = isAnyRunning && canSubscribe && team ? teamChannel(team.id) : null
+  const live = useLiveChannel(channel, useThrottledCallback(refetch, REFRESH_MS))
+  const isPolling = isAnyRunning && (live === 'polling' || !canSubscribe)
   useEffect(() => {
     if (!isPolling) return
     const interval = setInterval(() => void refetch(), POLL_MS)

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import TextField from '@mui/material/TextField'
-import { useText } from '../../app/i18n.js'
+import { useText } from '../../core/i18n/i18n.js'
 
-/** A number and Enter: the way to a page in the middle of many. */
+/** Field for the page number, for lists with many pages. */
 export function GoToPage(props: { page: number; last: number; onGo: (page: number) => void }) {
   const t = useText()
   const { page, last, onGo } = props
@@ -15,7 +15,7 @@ export function GoToPage(props: { page: number; last: number; onGo: (page: numbe
     setTyped('')
   }
   return (
-    // What lies beyond the end is the end; the browser would refuse it.
+    // Numbers above the maximum go to the last page, but native validation would reject them.
     <form noValidate onSubmit={submit}>
       <TextField
         type="number"

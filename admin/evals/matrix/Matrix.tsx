@@ -1,57 +1,49 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import Box from '@mui/material/Box'
-import type { EvalRow } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import type { Column } from './columns.js'
+import type { EvalRow } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import type { Column } from '../view/columns.js'
 import { MatrixHead } from './MatrixHead.js'
 import { MatrixRow } from './MatrixRow.js'
-import type { RowContext } from './row_context.js'
+import type { RowContext } from '../view/row_context.js'
 import { matrixStyle, widthsOf } from './matrix_style.js'
-import { questionOf } from '../page/question.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import { questionOf } from '../view/question.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 import { useRowWindow } from './useRowWindow.js'
 
-/** A row of a few lines and its buttons, in pixels. */
+/** Estimated height of a row with a few lines of text and its buttons. */
 const ROW_PX = 150
 
-/** Tests as rows, variables and prompts as columns. One box scrolls; heads stay in sight. */
-export function Matrix(props: {
+type Props = {
   rows: readonly EvalRow[]
-  /** How many tests stand before the first of these rows. */
+  /** Number of test cases on the previous pages. */
   offset: number
   total: number
   columns: readonly Column[]
   context: RowContext
   links: EvalLinks
-}) {
+}
+
+/**
+ * Table with test cases as rows, and variables and prompts as columns. It scrolls in its own box below a sticky header.
+ */
+export function Matrix(props: Props) {
   const t = useText()
-  const { rows, offset, columns, context, links } = props
+  const { rows, columns, context, links } = props
   const { zoom, open } = links.view
   const box = useRef<HTMLDivElement>(null)
-  const scale = zoom / 100
-  const shape = JSON.stringify([zoom, context.view, columns.map(({ key }) => key), offset])
-  const { from, to, beforePx, afterPx, measure, reveal } = useRowWindow(box, {
-    count: rows.length,
-    estimatePx: ROW_PX * scale,
-    shape,
+  const ids = useMemo(() => rows.map(({ testIdx }) => testIdx), [rows])
+  const shown = useRowWindow(box, {
+    ids,
+    estimatePx: (ROW_PX * zoom) / 100,
+    shape: JSON.stringify([zoom, context.view, columns.map(({ key }) => key)]),
   })
-  // Another list begins at its first row.
-  const list = JSON.stringify(questionOf(links.view))
-  useLayoutEffect(() => {
-    // Newer browsers answer a promise, which is nothing to clean up with.
-    void box.current?.scrollTo(0, 0)
-  }, [list])
-  const openAt = open ? rows.findIndex(({ testIdx }) => testIdx === open.testIdx) : -1
+  const { reveal } = shown
+  useScrollToFirstRow(box, JSON.stringify(questionOf(links.view)), ids)
+  const openAt = open ? ids.indexOf(open.testIdx) : -1
   useEffect(() => {
     if (openAt >= 0) reveal(openAt)
   }, [openAt, reveal])
-  const widths = widthsOf(columns)
-  const spacer = (px: number) =>
-    px > 0 && (
-      <tr aria-hidden>
-        <td colSpan={columns.length + 1} style={{ height: px / scale, padding: 0, border: 0 }} />
-      </tr>
-    )
   return (
     <Box
       ref={box}
@@ -61,34 +53,74 @@ export function Matrix(props: {
       data-matrix
       sx={matrixStyle}
     >
-      <table
-        aria-label={t('eval_table.matrix.label')}
-        aria-rowcount={props.total + 1}
-        style={{ minWidth: widths.total, zoom: scale }}
-      >
-        <colgroup>
-          {widths.each.map((width, place) => (
-            <col key={place} style={{ width }} />
-          ))}
-        </colgroup>
-        <MatrixHead columns={columns} links={links} evalId={context.evalId} />
-        <tbody>
-          {spacer(beforePx)}
-          {rows.slice(from, to).map((row, place) => (
-            <MatrixRow
-              key={row.testIdx}
-              ref={measure(from + place)}
-              index={from + place}
-              position={offset + from + place + 1}
-              row={row}
-              columns={columns}
-              context={context}
-              openPrompt={open?.testIdx === row.testIdx ? open.promptIdx : null}
-            />
-          ))}
-          {spacer(afterPx)}
-        </tbody>
-      </table>
+      <MatrixTable {...props} shown={shown} />
     </Box>
+  )
+}
+
+/** Scrolls to the top when another list is requested, and again when its rows replace the previous ones. */
+function useScrollToFirstRow(
+  box: RefObject<HTMLElement | null>,
+  list: string,
+  ids: readonly number[]
+) {
+  const awaitsRows = useRef(false)
+  useLayoutEffect(() => {
+    awaitsRows.current = true
+    // `scrollTo` returns a promise in newer browsers; returning it would make it the effect's cleanup.
+    void box.current?.scrollTo(0, 0)
+  }, [box, list])
+  useLayoutEffect(() => {
+    if (awaitsRows.current) void box.current?.scrollTo(0, 0)
+    awaitsRows.current = false
+  }, [box, ids])
+}
+
+function MatrixTable(props: Props & { shown: ReturnType<typeof useRowWindow> }) {
+  const t = useText()
+  const { rows, offset, columns, context, links, shown } = props
+  const { zoom, open } = links.view
+  const scale = zoom / 100
+  const widths = widthsOf(columns)
+  const spacer = (px: number) =>
+    px > 0 && (
+      <tr aria-hidden>
+        <td colSpan={columns.length + 1} style={{ height: px / scale, padding: 0, border: 0 }} />
+      </tr>
+    )
+  return (
+    <table
+      aria-label={t('eval_table.matrix.label')}
+      aria-rowcount={props.total + 1}
+      style={{ minWidth: widths.total, zoom: scale }}
+    >
+      <colgroup>
+        {widths.each.map((width, place) => (
+          <col key={place} style={{ width }} />
+        ))}
+      </colgroup>
+      <MatrixHead columns={columns} links={links} evalId={context.evalId} />
+      <tbody>
+        {spacer(shown.beforePx)}
+        {shown.indexes.map((index) => {
+          const row = rows[index]
+          return (
+            row && (
+              <MatrixRow
+                key={row.testIdx}
+                ref={shown.measure}
+                index={index}
+                position={offset + index + 1}
+                row={row}
+                columns={columns}
+                context={context}
+                openPrompt={open?.testIdx === row.testIdx ? open.promptIdx : null}
+              />
+            )
+          )
+        })}
+        {spacer(shown.afterPx)}
+      </tbody>
+    </table>
   )
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
-import type { EvalRow } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
+import type { EvalRow } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
 import { promptName } from '../charts/prompt_name.js'
-import type { Column } from './columns.js'
+import type { Column } from '../view/columns.js'
 import { MatrixCell } from './MatrixCell.js'
-import type { RowContext } from './row_context.js'
+import type { RowContext } from '../view/row_context.js'
 import { OtherResult } from '../compare/OtherResult.js'
-import { TestHead } from './TestHead.js'
+import { TestHead } from '../prompt_heads/TestHead.js'
 import { VarValue } from './VarValue.js'
 
-/** So many cards come into the page at once; the next ones when the reader is near their end. */
+/** Number of cards rendered at a time. Scrolling near the end renders more. */
 const PORTION = 20
 
-/** Tests as cards, for narrow screens. */
+/** Test cases as cards, for narrow screens. */
 export function MatrixCards(props: {
   rows: readonly EvalRow[]
   columns: readonly Column[]

@@ -1,32 +1,32 @@
 import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
-import type { EvalCell } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { cellIn } from '../../ui/revealed.js'
-import { OutcomeChip } from '../../ui/OutcomeChip.js'
-import { SensitiveText } from '../../ui/SensitiveText.js'
+import type { EvalCell } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { cellIn } from '../../core/sensitive_text/revealed.js'
+import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
 import { CellActions } from '../cell/CellActions.js'
-import { CellContent } from '../cell/CellContent.js'
-import type { RowContext } from './row_context.js'
+import { CellContent } from '../cell/content/CellContent.js'
+import type { RowContext } from '../view/row_context.js'
 
-/** Height of the buttons, in pixels: their room is kept until they are there. */
+/** Height reserved for the buttons, which are rendered later. */
 const ACTIONS_PX = 32
 
-/** Buttons come when there is nothing more urgent to do: while one scrolls, only texts are made. */
+/** Renders the children in a transition, so that they do not delay the cell's content while the user scrolls. */
 function Later({ children }: { children: ReactNode }) {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => startTransition(() => setIsThere(true)), [])
   return <div style={{ minHeight: ACTIONS_PX }}>{isThere && children}</div>
 }
 
-/** What one prompt made of one test, and what can be done with it. */
+/** Result of one prompt for one test case, with its actions. */
 export const MatrixCell = memo(function MatrixCell(props: {
   cell: EvalCell | null
   context: RowContext
 }) {
   const t = useText()
   const { cell, context } = props
-  const { evalId, view, mayRate, onOpen } = context
-  if (!cell) return <span className="matrix-quiet">{t('eval_table.matrix.nothing')}</span>
+  const { evalId, view, canRate, onOpen } = context
+  if (!cell) return <span className="matrix-quiet">{t('eval_table.matrix.no_result')}</span>
   return (
     <>
       <SensitiveText
@@ -34,7 +34,7 @@ export const MatrixCell = memo(function MatrixCell(props: {
         evalId={evalId}
         testIdx={cell.testIdx}
         find={cellIn(cell.promptIdx)}
-        mayShow={mayRate}
+        canShow={canRate}
         meanwhile={<OutcomeChip outcome={cell.status} />}
       >
         {(shown) => <CellContent cell={shown} view={view} evalId={evalId} />}
@@ -43,7 +43,7 @@ export const MatrixCell = memo(function MatrixCell(props: {
         <CellActions
           cell={cell}
           evalId={evalId}
-          mayRate={mayRate}
+          canRate={canRate}
           onOpen={() => onOpen(cell.testIdx, cell.promptIdx)}
         />
       </Later>

@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
-import type { EvalCondition } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
+import type { EvalCondition } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
 import { evalPath } from '../eval_record.js'
-import type { Sort } from '../page/eval_view.js'
-import type { EvalLinks } from '../page/useEvalView.js'
-import type { Column, OtherColumn } from './columns.js'
-import { PromptHead } from './PromptHead.js'
-import { SortButton } from './SortButton.js'
+import type { Sort } from '../view/eval_view.js'
+import type { EvalLinks } from '../view/useEvalView.js'
+import type { Column, OtherColumn } from '../view/columns.js'
+import { PromptHead } from '../prompt_heads/PromptHead.js'
+import { SortButton } from '../prompt_heads/SortButton.js'
 
 type Props = { columns: readonly Column[]; links: EvalLinks; evalId: string }
 
@@ -57,7 +57,7 @@ export function MatrixHead({ columns, links, evalId }: Props) {
   )
 }
 
-/** Asked for once, however often its name is pressed. */
+/** Appends the condition that the metric is defined, and removes an earlier one for the same metric. */
 function withMetric(conditions: readonly EvalCondition[], name: string): EvalCondition[] {
   const isIt = (one: EvalCondition) =>
     one.on === 'metric' && one.name === name && one.operator === 'defined'

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import TablePagination from '@mui/material/TablePagination'
-import { EVAL_PAGE_SIZES } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import type { MatrixPage } from '../eval_queries.js'
-import { formatCount } from '../figures.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import { EVAL_PAGE_SIZES } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import type { MatrixPage } from '../queries.js'
+import { formatCount } from '../number_formats.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 import { GoToPage } from './GoToPage.js'
 
-/** Which tests are shown, how many there are, and the ways to the others; outside of the box that scrolls. */
+/** Page range, total and page links, below the scrolling box. */
 export function MatrixPages({ data, links }: { data: MatrixPage; links: EvalLinks }) {
   const t = useText()
   const { page, perPage } = links.view
@@ -42,7 +42,10 @@ export function MatrixPages({ data, links }: { data: MatrixPage; links: EvalLink
   )
 }
 
-/** With more pages than these there are ways to those in the middle and at the ends. */
+/**
+ * Above this number of pages, there is a button for the first page and, if the total is exact, a button for the last
+ * page and a page number field.
+ */
 const MANY_PAGES = 3
 
 const FOOT = {
@@ -56,7 +59,7 @@ const FOOT = {
   displayPrint: 'none',
 } as const
 
-/** On a narrow screen it takes two lines rather than lose its buttons. */
+/** On narrow screens, the toolbar wraps to two lines. */
 const STYLE = {
   '& .MuiTablePagination-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' }, px: { xs: 0, sm: 2 } },
   '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },

@@ -1,54 +1,52 @@
 import { memo, type Ref } from 'react'
-import type { EvalRow } from '#api/contract/eval'
+import type { EvalRow } from '#api/contract/evals/eval'
 import { OtherResult } from '../compare/OtherResult.js'
-import type { Column } from './columns.js'
+import type { Column } from '../view/columns.js'
 import { MatrixCell } from './MatrixCell.js'
-import type { RowContext } from './row_context.js'
-import { TestHead } from './TestHead.js'
+import type { RowContext } from '../view/row_context.js'
+import { TestHead } from '../prompt_heads/TestHead.js'
 import { VarValue } from './VarValue.js'
 
 type RowProps = {
   ref: Ref<HTMLTableRowElement>
   row: EvalRow
-  /** Place in the page, from 0. */
+  /** Index on the page, starting at 0. */
   index: number
-  /** Place in the list as filtered, from 1. */
+  /** Position in the filtered list, starting at 1. */
   position: number
   columns: readonly Column[]
   context: RowContext
-  /** The prompt whose result is open beside the matrix. */
+  /** Index of the prompt whose result is open in the details; null if none is. */
   openPrompt: number | null
 }
 
-export const MatrixRow = memo(
-  function MatrixRow({ ref, row, index, position, columns, context, openPrompt }: RowProps) {
-    return (
-      // The first row holds the heads.
-      <tr ref={ref} data-index={index} aria-rowindex={position + 1}>
-        <th scope="row">
-          <TestHead row={row} onOpen={context.onOpen} />
-        </th>
-        {columns.map((column) => (
-          <BodyCell
-            key={column.key}
-            row={row}
-            column={column}
-            context={context}
-            isOpen={column.kind === 'prompt' && column.prompt.idx === openPrompt}
-          />
-        ))}
-      </tr>
-    )
-  },
-  // A new `ref` function for the same row is no reason to draw it again.
-  (a, b) =>
-    a.row === b.row &&
-    a.index === b.index &&
-    a.position === b.position &&
-    a.columns === b.columns &&
-    a.context === b.context &&
-    a.openPrompt === b.openPrompt
-)
+export const MatrixRow = memo(function MatrixRow({
+  ref,
+  row,
+  index,
+  position,
+  columns,
+  context,
+  openPrompt,
+}: RowProps) {
+  return (
+    // The header row has `aria-rowindex` 1.
+    <tr ref={ref} data-index={index} aria-rowindex={position + 1}>
+      <th scope="row">
+        <TestHead row={row} onOpen={context.onOpen} />
+      </th>
+      {columns.map((column) => (
+        <BodyCell
+          key={column.key}
+          row={row}
+          column={column}
+          context={context}
+          isOpen={column.kind === 'prompt' && column.prompt.idx === openPrompt}
+        />
+      ))}
+    </tr>
+  )
+})
 
 function BodyCell(props: { row: EvalRow; column: Column; context: RowContext; isOpen: boolean }) {
   const { row, column, context } = props

@@ -2,53 +2,44 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { useCards } from '../../reports/useCards.js'
-import { EmptyState, NoResults } from '../../ui/EmptyState.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { lazyPart } from '../../ui/lazyPart.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCards } from '../../core/lists/rows/useCards.js'
+import { EmptyState, NoResults } from '../../core/states/EmptyState.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import { CellParts } from '../cell/CellParts.js'
 import { CompareSummaries } from '../compare/CompareSummaries.js'
 import { useCompared } from '../compare/useCompared.js'
 import { isRunning } from '../eval_record.js'
-import { matrixQuery } from '../eval_queries.js'
+import { matrixQuery, type MatrixPage } from '../queries.js'
 import { useEvalSource } from '../eval_source.js'
 import { FilterChips } from '../filter/FilterChips.js'
 import { MatrixTools } from '../filter/MatrixTools.js'
-import { isFiltered, NO_FILTER } from '../page/eval_view.js'
-import { questionOf } from '../page/question.js'
-import type { EvalRights } from '../page/useEvalRights.js'
-import type { EvalLinks } from '../page/useEvalView.js'
-import { columnsOf } from './columns.js'
+import { isFiltered, NO_FILTER } from '../view/eval_view.js'
+import { questionOf } from '../view/question.js'
+import type { EvalRights } from '../view/useEvalRights.js'
+import type { EvalLinks } from '../view/useEvalView.js'
+import { columnsOf } from '../view/columns.js'
 import { Matrix } from './Matrix.js'
 import { MatrixCards } from './MatrixCards.js'
 import { MatrixPages } from './MatrixPages.js'
-import type { RowContext } from './row_context.js'
+import type { RowContext } from '../view/row_context.js'
 import { useSteps } from './useSteps.js'
 
 const CellDetails = lazyPart(() => import('../details/CellDetails.js'), 'CellDetails')
 
-/** What narrows and orders the tests, the page of them, and the open result beside it. */
-export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rights: EvalRights }) {
+type Props = { detail: EvalDetail; links: EvalLinks; rights: EvalRights }
+
+/** Results of the evaluation: filters, one page of the matrix, and the details of the open result. */
+export function MatrixSection({ detail, links, rights }: Props) {
   const t = useText()
-  const { detail, links, rights } = props
   const { view, go } = links
-  const source = useEvalSource()
-  const isNarrow = useCards()
-  const compared = useCompared(view.compare)
-  const query = useQuery(matrixQuery(detail.id, questionOf(view), source))
+  const query = useQuery(matrixQuery(detail.id, questionOf(view), useEvalSource()))
   const { data, error, isFetching, isPlaceholderData, refetch } = query
-  const columns = useMemo(
-    () => columnsOf(detail, view.hidden, compared),
-    [detail, view.hidden, compared]
-  )
-  const context = useRowContext(detail.id, links, rights.mayUpdate)
   const steps = useSteps(links, data ?? null, !isPlaceholderData)
-  const offset = (view.page - 1) * view.perPage
-  const isEmpty = data !== undefined && data.total === 0
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: { md: '1 0 520px' }, minHeight: 0 }}>
       <CellParts />
@@ -60,7 +51,9 @@ export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rig
           <LinearProgress aria-label={t('list.refreshing')} sx={{ height: 4 }} />
         )}
       </Box>
-      {error && !data ? (
+      {data ? (
+        <MatrixRows {...{ detail, links, rights, data }} />
+      ) : error ? (
         <>
           <ErrorState
             title={t('eval_table.matrix.failed')}
@@ -69,50 +62,16 @@ export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rig
           />
           {isFiltered(view) && <NoResults onClear={() => go(NO_FILTER)} />}
         </>
-      ) : !data ? (
-        <PageSkeleton rows={10} />
-      ) : isEmpty ? (
-        isFiltered(view) ? (
-          <NoResults onClear={() => go(NO_FILTER)} />
-        ) : (
-          <EmptyState
-            icon={<FactCheckOutlined />}
-            title={t('eval_table.matrix.empty')}
-            explanation={t(
-              isRunning(detail) ? 'eval_table.matrix.empty_runs' : 'eval_table.matrix.empty_hint'
-            )}
-          />
-        )
       ) : (
-        <>
-          {isNarrow ? (
-            <MatrixCards
-              key={offset}
-              rows={data.rows}
-              columns={columns}
-              context={context}
-              open={view.open}
-            />
-          ) : (
-            <Matrix
-              rows={data.rows}
-              offset={offset}
-              total={data.total}
-              columns={columns}
-              context={context}
-              links={links}
-            />
-          )}
-          <MatrixPages data={data} links={links} />
-        </>
+        <PageSkeleton rows={10} />
       )}
       {view.open && (
         <CellDetails
           evalId={detail.id}
           testIdx={view.open.testIdx}
           promptIdx={view.open.promptIdx}
-          mayRate={rights.mayUpdate}
-          mayReplay={rights.mayRun}
+          canRate={rights.canUpdate}
+          canReplay={rights.canRun}
           onClose={() => go({ open: null })}
           onStep={steps.step}
           steps={steps.steps}
@@ -122,8 +81,46 @@ export function MatrixSection(props: { detail: EvalDetail; links: EvalLinks; rig
   )
 }
 
-/** The same object for as long as nothing in it changes: rows are drawn again when it does. */
-function useRowContext(evalId: string, links: EvalLinks, mayRate: boolean): RowContext {
+function MatrixRows({ detail, links, rights, data }: Props & { data: MatrixPage }) {
+  const { view } = links
+  const isNarrow = useCards()
+  const compared = useCompared(view.compare)
+  const columns = useMemo(
+    () => columnsOf(detail, view.hidden, compared),
+    [detail, view.hidden, compared]
+  )
+  const context = useRowContext(detail.id, links, rights.canUpdate)
+  const offset = (view.page - 1) * view.perPage
+  if (data.total === 0) return <EmptyMatrix {...{ detail, links }} />
+  const { rows, total } = data
+  return (
+    <>
+      {isNarrow ? (
+        <MatrixCards key={offset} {...{ rows, columns, context }} open={view.open} />
+      ) : (
+        <Matrix {...{ rows, offset, total, columns, context, links }} />
+      )}
+      <MatrixPages data={data} links={links} />
+    </>
+  )
+}
+
+function EmptyMatrix({ detail, links }: Pick<Props, 'detail' | 'links'>) {
+  const t = useText()
+  if (isFiltered(links.view)) return <NoResults onClear={() => links.go(NO_FILTER)} />
+  return (
+    <EmptyState
+      icon={<FactCheckOutlined />}
+      title={t('eval_table.matrix.empty')}
+      explanation={t(
+        isRunning(detail) ? 'eval_table.matrix.empty_running' : 'eval_table.matrix.empty_hint'
+      )}
+    />
+  )
+}
+
+/** Context of the rows. Memoized, because all rows rerender when it changes. */
+function useRowContext(evalId: string, links: EvalLinks, canRate: boolean): RowContext {
   const { go } = links
   const latest = useRef(go)
   useEffect(() => {
@@ -137,13 +134,13 @@ function useRowContext(evalId: string, links: EvalLinks, mayRate: boolean): RowC
   return useMemo(
     () => ({
       evalId,
-      mayRate,
+      canRate,
       onOpen,
       view: { markdown, prettyJson, wrap, cut, imageSize, showInference, showPrompts },
     }),
     [
       evalId,
-      mayRate,
+      canRate,
       onOpen,
       markdown,
       prettyJson,

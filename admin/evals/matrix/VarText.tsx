@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useText } from '../../app/i18n.js'
+import { useText } from '../../core/i18n/i18n.js'
 import type { CellView } from '../cell/cell_view.js'
 
-/** The value of a variable; what is long stays short until asked for. */
+/** Value of a variable. Long values are truncated, with a "More" button. */
 export function VarText(props: { text: string; name: string; view: CellView }) {
   const t = useText()
   const { text, name, view } = props

@@ -1,12 +1,12 @@
-import type { EvalRow } from '#api/contract/eval'
+import type { EvalRow } from '#api/contract/evals/eval'
 import { hidesTexts } from '#api/engines/redteam/vocabulary'
-import { SensitiveText } from '../../ui/SensitiveText.js'
-import type { RowContext } from './row_context.js'
+import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
+import type { RowContext } from '../view/row_context.js'
 import { VarText } from './VarText.js'
 
 type Shown = { isHidden: boolean; vars: Record<string, unknown> }
 
-/** A variable of a test; of an attack for harmful content on demand. */
+/** Variable of a test case. Harmful attack content is hidden until it is revealed. */
 export function VarValue(props: { row: EvalRow; name: string; context: RowContext }) {
   const { row, name, context } = props
   const { testIdx, pluginId, vars } = row

@@ -1,4 +1,4 @@
-import { WIDTHS, type Column } from './columns.js'
+import { WIDTHS, type Column } from '../view/columns.js'
 
 export function widthsOf(columns: readonly Column[]): { each: number[]; total: number } {
   const each = [
@@ -8,7 +8,7 @@ export function widthsOf(columns: readonly Column[]): { each: number[]; total: n
   return { each, total: each.reduce((sum, width) => sum + width, 0) }
 }
 
-/** One style for the whole table: it may hold thousands of cells. */
+/** One style sheet for the whole table, because it can have thousands of cells. */
 export const matrixStyle = {
   'flex': '1 1 0',
   'minHeight': 0,
@@ -18,7 +18,7 @@ export const matrixStyle = {
   'borderRadius': 1,
   'bgcolor': 'background.paper',
   'fontSize': '0.875rem',
-  // What is focused must not hide under the heads.
+  // Makes the browser scroll focused elements below the sticky header.
   'scrollPadding': '150px 8px 8px 130px',
   '& table': {
     borderCollapse: 'separate',

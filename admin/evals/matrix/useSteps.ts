@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { EvalRow } from '#api/contract/eval'
-import type { MatrixPage } from '../eval_queries.js'
-import type { EvalLinks } from '../page/useEvalView.js'
+import type { EvalRow } from '#api/contract/evals/eval'
+import type { MatrixPage } from '../queries.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 
 type Open = { testIdx: number; promptIdx: number }
 
-/** The result of the same prompt in another row, or the first that the row has. */
+/** Result of the same prompt in another row; if there is none, the first result of that row. */
 function cellIn(row: EvalRow | undefined, promptIdx: number): Open | null {
   if (!row) return null
   const cell = row.cells[promptIdx] ?? row.cells.find((one) => one !== null)
@@ -13,12 +13,12 @@ function cellIn(row: EvalRow | undefined, promptIdx: number): Open | null {
 }
 
 /**
- * The ways from the open result to those before and after it in the matrix as filtered and sorted, over the ends of
- * pages too. When it has left the list, for a rating took it out, its place is remembered.
+ * Navigates to the previous and next result in the filtered and sorted matrix, across pages. If a rating removes the
+ * open result from the list, navigation continues from its former position.
  */
 export function useSteps({ view, go }: EvalLinks, data: MatrixPage | null, isSettled: boolean) {
   const { open, page, perPage } = view
-  /** The neighbour is on another page, and known when that page has come. */
+  /** Set while the page that contains the adjacent result is loading: which of its rows to open. */
   const [awaited, setAwaited] = useState<'first' | 'last' | null>(null)
   const rows = data?.rows ?? []
   const found = open ? rows.findIndex(({ testIdx }) => testIdx === open.testIdx) : -1

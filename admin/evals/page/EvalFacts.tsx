@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { formatDuration } from '../../ui/dates.js'
-import { CopyableId } from '../../ui/CopyableId.js'
-import { TimeAgo } from '../../ui/TimeAgo.js'
-import { formatCount } from '../figures.js'
-import { OutcomeNumbers } from '../OutcomeNumbers.js'
-import { PassRateText } from '../PassRateText.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatDuration } from '../../core/display/dates.js'
+import { CopyableId } from '../../core/code/CopyableId.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { formatCount } from '../number_formats.js'
+import { OutcomeNumbers } from '../parts/OutcomeNumbers.js'
+import { PassRateText } from '../parts/PassRateText.js'
+import type { KeyIn } from '../../core/i18n/message_keys.js'
 
-/** More providers than this are counted. */
+/** Maximum number of providers to list by name; above it, they are only counted. */
 const NAMED = 2
 
 export function EvalFacts({ detail }: { detail: EvalDetail }) {
   const t = useText()
   const providers = [...new Set(detail.prompts.map(({ provider }) => provider))].filter(Boolean)
-  const facts: [key: string, value: React.ReactNode][] = [
+  const facts: [key: KeyIn<'evals.field'>, value: React.ReactNode][] = [
     ['pass_rate', <PassRateText key="rate" rate={detail.passRate} />],
     ['results', <OutcomeNumbers key="counts" counts={detail} />],
     ['tests', formatCount(detail.tests)],

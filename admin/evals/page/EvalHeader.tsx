@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { PageHeader } from '../../ui/PageHeader.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
 import { ActionsMenu } from '../actions/ActionsMenu.js'
 import { EvalSwitch } from '../actions/EvalSwitch.js'
 import { ExportMenu } from '../actions/ExportMenu.js'
-import { ShareButton } from '../../sharing/ShareButton.js'
+import { ShareButton } from '../../public_links/parts/ShareButton.js'
 import { evalName } from '../eval_record.js'
 import { useEvalSource } from '../eval_source.js'
 import { EvalFacts } from './EvalFacts.js'
 import { EvalTags } from './EvalTags.js'
 import { RenameEval } from './RenameEval.js'
-import type { EvalRights } from './useEvalRights.js'
-import type { EvalLinks } from './useEvalView.js'
+import type { EvalRights } from '../view/useEvalRights.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 
-/** What was evaluated, by whom and when, and what can be done with it. */
+/** Header of an evaluation: title, author, date and actions. */
 export function EvalHeader(props: { detail: EvalDetail; links: EvalLinks; rights: EvalRights }) {
   const t = useText()
   const { detail, links, rights } = props
@@ -28,7 +28,7 @@ export function EvalHeader(props: { detail: EvalDetail; links: EvalLinks; rights
           isPublic ? undefined : (
             <>
               <EvalSwitch currentId={detail.id} />
-              <ShareButton evalId={detail.id} subject="eval" mayMakePublic={rights.mayUpdate} />
+              <ShareButton evalId={detail.id} subject="eval" canMakePublic={rights.canUpdate} />
               <ExportMenu detail={detail} links={links} />
               <ActionsMenu detail={detail} links={links} rights={rights} />
             </>
@@ -38,8 +38,8 @@ export function EvalHeader(props: { detail: EvalDetail; links: EvalLinks; rights
       <Box sx={ABOUT}>
         <EvalFacts detail={detail} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-          <EvalTags detail={detail} mayEdit={rights.mayUpdate} />
-          {rights.mayUpdate && <RenameEval detail={detail} />}
+          <EvalTags detail={detail} canEdit={rights.canUpdate} />
+          {rights.canUpdate && <RenameEval detail={detail} />}
         </Box>
       </Box>
     </>

@@ -1,5 +1,5 @@
-import '../../i18n/areas/eval_page.js'
-import '../../i18n/areas/evals.js'
+import './messages.js'
+import '../messages.js'
 import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -8,32 +8,32 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, Navigate, useLocation, useNavigate } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { useSettled } from '../../ui/form/useSettled.js'
-import { PageHeader } from '../../ui/PageHeader.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { TimeAgo } from '../../ui/TimeAgo.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { useDebouncedValue } from '../../core/forms/fields/useDebouncedValue.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { EvalChoices } from '../actions/EvalChoices.js'
 import { evalName, evalPath } from '../eval_record.js'
-import { foundEvalsQuery } from '../eval_queries.js'
+import { foundEvalsQuery } from '../queries.js'
 import { NoEvalsYet } from '../list/NoEvalsYet.js'
-import { NewEvalLink } from '../NewEvalLink.js'
-import { OutcomeNumbers } from '../OutcomeNumbers.js'
-import { PassRateText } from '../PassRateText.js'
+import { NewEvalLink } from '../parts/NewEvalLink.js'
+import { OutcomeNumbers } from '../parts/OutcomeNumbers.js'
+import { PassRateText } from '../parts/PassRateText.js'
 
-const TYPING_MS = 200
+const DEBOUNCE_MS = 200
 
-/** The page without an id: the way to the newest evaluation, to any other, and to a new one. */
+/** Start page for evaluations: links to the latest, to any other, and to a new evaluation. */
 export function EvalIndex() {
   const { search } = useLocation()
   const params = new URLSearchParams(search)
-  // Links that the command-line tool prints without signing in name the evaluation in the query.
-  const asked = params.get('evalId')
-  if (asked) {
+  // The command-line tool prints links with the ID in the query string if it is not signed in.
+  const evalId = params.get('evalId')
+  if (evalId) {
     params.delete('evalId')
     const rest = params.toString()
-    return <Navigate to={evalPath(asked) + (rest ? `?${rest}` : '')} replace />
+    return <Navigate to={evalPath(evalId) + (rest ? `?${rest}` : '')} replace />
   }
   return <Chooser />
 }
@@ -42,7 +42,7 @@ function Chooser() {
   const t = useText()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim(), TYPING_MS)
+  const q = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const { data, error, refetch } = useQuery(foundEvalsQuery('', 1))
   const header = <PageHeader title={t('evals.title_one')} actions={<NewEvalLink />} />
   if (error && !data) {

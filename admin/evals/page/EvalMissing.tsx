@@ -2,13 +2,13 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { PageHeader } from '../../ui/PageHeader.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
 
 const useCrumbs = () => [{ label: useText()('evals.title'), to: '/evals' }]
 
-/** There is no such evaluation in any team of the person. */
+/** Shown if none of the user's teams has this evaluation. */
 export function EvalMissing({ id }: { id: string }) {
   const t = useText()
   return (
@@ -16,7 +16,7 @@ export function EvalMissing({ id }: { id: string }) {
       <PageHeader title={t('eval_page.missing.title')} crumbs={useCrumbs()} />
       <EmptyState
         icon={<SearchOff />}
-        title={t('eval_page.missing.sentence')}
+        title={t('eval_page.missing.heading')}
         explanation={t('eval_page.missing.hint', { id })}
         action={
           <Button component={RouterLink} to="/evals" variant="contained">
@@ -28,7 +28,7 @@ export function EvalMissing({ id }: { id: string }) {
   )
 }
 
-/** The server refused: which permission is missing. */
+/** Shown if the user has no permission to read evaluations; names the missing permission. */
 export function EvalRefused() {
   const t = useText()
   return (

@@ -1,17 +1,21 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import type { LiveState } from '../../app/live.js'
-import { useSession } from '../../app/session.js'
-import { LiveNotice } from '../../scans/LiveNotice.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import type { LiveState } from '../../core/data/live.js'
+import { useSession } from '../../core/session/session.js'
+import { LiveNotice } from '../../core/lists/LiveNotice.js'
 import { isRunning } from '../eval_record.js'
 import { useEvalSource } from '../eval_source.js'
-import { formatCount } from '../figures.js'
+import { formatCount } from '../number_formats.js'
 import { RunButtons } from '../run/RunButtons.js'
-import { JobChip } from '../JobChip.js'
+import { JobChip } from '../parts/JobChip.js'
+import type { MessageKey } from '../../core/i18n/message_keys.js'
 
-/** What a reader must know before the figures: that they still grow, that some are missing, that the team is another. */
+/**
+ * Notices above the results (a run in progress, missing results, or an evaluation of another team), and the buttons for
+ * the run.
+ */
 export function EvalNotices({ detail, live }: { detail: EvalDetail; live: LiveState | null }) {
   const t = useText()
   const { team } = useSession()
@@ -51,7 +55,7 @@ export function EvalNotices({ detail, live }: { detail: EvalDetail; live: LiveSt
   )
 }
 
-function partialKey({ job, expected }: EvalDetail): string {
+function partialKey({ job, expected }: EvalDetail): MessageKey {
   if (job) return 'eval_page.partial_run'
   return expected === null ? 'eval_page.partial_upload' : 'eval_page.partial_upload_of'
 }

@@ -2,29 +2,29 @@ import { useMemo } from 'react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
-import type { EvalDetail } from '#api/contract/eval'
-import { HttpError } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { SIZES } from '../../app/theme.js'
-import '../../i18n/areas/eval_page.js'
-import '../../i18n/areas/eval_table.js'
-import '../../i18n/areas/evals.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { lazyPart } from '../../ui/lazyPart.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { evalQuery, matrixQuery } from '../eval_queries.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { HttpError } from '../../core/data/http_error.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { SIZES } from '../../core/theme/theme.js'
+import './messages.js'
+import '../matrix/messages.js'
+import '../messages.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { evalQuery, matrixQuery } from '../queries.js'
 import { useEvalSource, type EvalSource } from '../eval_source.js'
 import { MatrixSection } from '../matrix/MatrixSection.js'
 import { EvalHeader } from './EvalHeader.js'
 import { EvalMissing, EvalRefused } from './EvalMissing.js'
 import { EvalNotices } from './EvalNotices.js'
 import { EvalParts } from './EvalParts.js'
-import { questionOf } from './question.js'
-import { useEvalRights } from './useEvalRights.js'
-import { useEvalView, type EvalLinks } from './useEvalView.js'
+import { questionOf } from '../view/question.js'
+import { useEvalRights } from '../view/useEvalRights.js'
+import { useEvalView, type EvalLinks } from '../view/useEvalView.js'
 import { useRunningEval } from './useRunningEval.js'
 
-/** Above and below the page: see ConsoleLayout. */
+/** Vertical padding of the page, as in `ConsoleLayout`. */
 const PAGE_PADDING_PX = 24
 
 const EvalCharts = lazyPart(
@@ -33,20 +33,20 @@ const EvalCharts = lazyPart(
   () => <PageSkeleton rows={6} />
 )
 
-/** The matrix takes what the window leaves, so that it alone scrolls; a low window scrolls as a whole. */
+/** The matrix fills the window and scrolls in its own box. In low windows, the page scrolls instead. */
 const FILLS = {
   display: 'flex',
   flexDirection: 'column',
   height: { md: `calc(100dvh - ${SIZES.header + 2 * PAGE_PADDING_PX}px)` },
 } as const
 
-/** One evaluation: every test against every prompt, and what can be made of it. */
+/** Page of an evaluation: matrix of test cases and prompts, and actions. */
 export function EvalPage() {
   const t = useText()
   const { id = '' } = useParams()
   const source = useEvalSource()
   const links = useOwnView(source)
-  // Its first tests need not wait for what is said of all.
+  // Loads the first rows in parallel with the evaluation's summary.
   usePrefetchQuery(matrixQuery(id, questionOf(links.view), source))
   const { data, error, refetch } = useQuery(evalQuery(id, source))
   if (error && !data) {
@@ -58,7 +58,7 @@ export function EvalPage() {
   return data ? <EvalBody key={data.id} detail={data} links={links} /> : <PageSkeleton rows={12} />
 }
 
-/** Who was shown one evaluation sees no others beside it. */
+/** View of the page. For public links, drops the compared evaluations, which are not available there. */
 function useOwnView({ isPublic }: EvalSource): EvalLinks {
   const links = useEvalView()
   return useMemo(

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Link } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import type { EvalLinks } from './useEvalView.js'
+import { useText } from '../../core/i18n/i18n.js'
+import type { EvalLinks } from '../view/useEvalView.js'
 
 const PARTS = ['results', 'charts'] as const
 
-/** Results or charts; each has its address. */
+/** Tabs for results and charts, each with a URL. */
 export function EvalParts({ links }: { links: EvalLinks }) {
   const t = useText()
   return (

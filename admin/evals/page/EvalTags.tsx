@@ -3,15 +3,18 @@ import SellOutlined from '@mui/icons-material/SellOutlined'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { Link as RouterLink } from 'react-router'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { lazyPart } from '../../ui/lazyPart.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 import { useEvalSource } from '../eval_source.js'
 
 const TagsDialog = lazyPart(() => import('./TagsDialog.js'), 'TagsDialog')
 
-/** Tags of the evaluation; each leads to the others that have it. */
-export function EvalTags({ detail, mayEdit }: { detail: EvalDetail; mayEdit: boolean }) {
+/**
+ * Tags of the evaluation, with a button to edit them. Each tag links to the list filtered by it, except on public
+ * pages.
+ */
+export function EvalTags({ detail, canEdit }: { detail: EvalDetail; canEdit: boolean }) {
   const t = useText()
   const { isPublic } = useEvalSource()
   const button = useRef<HTMLButtonElement>(null)
@@ -21,7 +24,7 @@ export function EvalTags({ detail, mayEdit }: { detail: EvalDetail; mayEdit: boo
     setIsOpen(false)
     button.current?.focus()
   }
-  if (tags.length === 0 && !mayEdit) return null
+  if (tags.length === 0 && !canEdit) return null
   return (
     <>
       {tags.map(([name, value]) => {
@@ -41,7 +44,7 @@ export function EvalTags({ detail, mayEdit }: { detail: EvalDetail; mayEdit: boo
           />
         )
       })}
-      {mayEdit && (
+      {canEdit && (
         <Button
           ref={button}
           startIcon={<SellOutlined />}

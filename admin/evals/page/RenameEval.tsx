@@ -3,13 +3,13 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { evals } from '#api/contract/resources/evals'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { toast } from '../../app/toasts.js'
-import { FormDialog } from '../../ui/form/FormDialog.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
 import { useEvalChange } from './useEvalChange.js'
 
-/** Changes what the evaluation is called, and who is named as its author. */
+/** Button that edits the description and author. */
 export function RenameEval({ detail }: { detail: EvalDetail }) {
   const t = useText()
   const button = useRef<HTMLButtonElement>(null)

@@ -5,15 +5,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { toast } from '../../app/toasts.js'
-import { FormDialog } from '../../ui/form/FormDialog.js'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
 import { useEvalChange } from './useEvalChange.js'
 
 type Tag = { key: number; name: string; value: string }
 
-/** Tags are names with a value, as the command-line tool writes them. */
+/** Dialog that edits the tags, which are key-value pairs, as in promptfoo. */
 export function TagsDialog({ detail, onClose }: { detail: EvalDetail; onClose: () => void }) {
   const t = useText()
   const [tags, setTags] = useState(() => tagsOf(detail))

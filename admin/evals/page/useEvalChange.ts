@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { http } from '../../app/http.js'
-import { refreshEval } from '../eval_queries.js'
+import { put } from '../../core/data/api.js'
+import { refreshEval } from '../queries.js'
 import { teamSource } from '../eval_source.js'
 
 type EvalChange = { description?: string; author?: string | null; tags?: Record<string, string> }
 
-/** Changes what an evaluation is called or tagged with; the page and the lists follow. */
+/** Mutation that updates description, author or tags, then refetches the page and the lists. */
 export const useEvalChange = (evalId: string, onDone: () => void) =>
   useMutation({
-    mutationFn: (change: EvalChange) =>
-      http(teamSource.pathOf(evalId), { method: 'PUT', body: change }),
+    mutationFn: (change: EvalChange) => put(teamSource.pathOf(evalId), change),
     onSuccess: () => {
       refreshEval(evalId)
       onDone()

@@ -1,12 +1,12 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
-import type { EvalCellDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { DialogButton } from '../../ui/DialogButton.js'
-import { lazyPart } from '../../ui/lazyPart.js'
+import type { EvalCellDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 
 const ReplayDialog = lazyPart(() => import('./ReplayDialog.js'), 'ReplayDialog')
 
-/** The same question in other words, to the same provider. */
+/** Button that opens a dialog for editing a prompt and sending it to the same provider again. */
 export function ReplayButton({ cell, evalId }: { cell: EvalCellDetail; evalId: string }) {
   const t = useText()
   return (

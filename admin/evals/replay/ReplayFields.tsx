@@ -3,13 +3,13 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useText } from '../../app/i18n.js'
-import { MONO } from '../../app/theme.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { MONO } from '../../core/theme/theme.js'
 import type { ReplayDraft } from './replay_draft.js'
 
 const MONOSPACE = { input: { sx: { fontFamily: MONO, fontSize: '0.8438rem' } } } as const
 
-/** The prompt, as it was sent or as its template, and the variables. */
+/** Fields for the prompt, either rendered or as a template, and for its variables. */
 export function ReplayFields(props: {
   draft: ReplayDraft
   template: string | null
@@ -26,12 +26,12 @@ export function ReplayFields(props: {
           exclusive
           size="small"
           value={draft.fill}
-          aria-label={t('eval_replay.what')}
+          aria-label={t('eval_replay.text_to_edit')}
           onChange={(_, fill: boolean | null) => {
             if (fill !== null) onChange({ ...draft, fill, prompt: fill ? template : sent })
           }}
         >
-          <ToggleButton value={false}>{t('eval_replay.as_sent')}</ToggleButton>
+          <ToggleButton value={false}>{t('eval_replay.final_prompt')}</ToggleButton>
           <ToggleButton value={true}>{t('eval_replay.template')}</ToggleButton>
         </ToggleButtonGroup>
       )}

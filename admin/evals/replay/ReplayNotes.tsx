@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import type { ReplayOffer } from '#api/contract/eval_document'
-import { useText } from '../../app/i18n.js'
+import type { ReplayOffer } from '#api/contract/evals/eval_document'
+import { useText } from '../../core/i18n/i18n.js'
 
-/** Whom it asks, what the answer is checked by, or why nobody can be asked. */
+/** Provider and assertions of the replay, or the reason why the result cannot be replayed. */
 export function ReplayNotes({ offer, provider }: { offer: ReplayOffer; provider: string }) {
   const t = useText()
   const { problem, graded, notGraded } = offer
   if (problem !== null) {
     return (
       <Alert severity="warning">
-        <strong>{t('eval_replay.cannot')}</strong> {problem}
+        <strong>{t('eval_replay.not_replayable')}</strong> {problem}
       </Alert>
     )
   }
@@ -24,7 +24,7 @@ export function ReplayNotes({ offer, provider }: { offer: ReplayOffer; provider:
       </Typography>
       {notGraded.length > 0 && (
         <Typography color="text.secondary">
-          {t('eval_replay.left_out', { kinds: notGraded.join(', ') })}
+          {t('eval_replay.skipped', { kinds: notGraded.join(', ') })}
         </Typography>
       )}
     </>

@@ -1,8 +1,8 @@
-import type { EvalCellDetail } from '#api/contract/eval'
-import { readable } from '../cell/json_text.js'
-import type { Edited } from './replay_queries.js'
+import type { EvalCellDetail } from '#api/contract/evals/eval'
+import { readable } from '../cell/content/json_text.js'
+import type { Edited } from './queries.js'
 
-/** What stands in the form; variables as text, as they are shown. */
+/** Values of the replay form. Variables are strings. */
 export type ReplayDraft = { prompt: string; fill: boolean; vars: Record<string, string> }
 
 export const replayDraft = ({ prompt, vars }: EvalCellDetail): ReplayDraft => ({
@@ -11,7 +11,7 @@ export const replayDraft = ({ prompt, vars }: EvalCellDetail): ReplayDraft => ({
   vars: Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, readable(value)])),
 })
 
-/** Variables that nobody touched stay what they were, numbers and lists included. */
+/** Request body of a replay. Variables that were not edited keep their type, such as number or list. */
 export function sentBy({ prompt, fill, vars }: ReplayDraft, cell: EvalCellDetail): Edited {
   const kept = Object.entries(vars).map(([name, text]) => {
     const before = cell.vars[name]
@@ -20,7 +20,7 @@ export function sentBy({ prompt, fill, vars }: ReplayDraft, cell: EvalCellDetail
   return { prompt, fill, vars: Object.fromEntries(kept) }
 }
 
-/** What was a text stays one; anything else is read as JSON where it is some. */
+/** Value of an edited variable: remains a string if it was one, otherwise parsed as JSON if possible. */
 function valueOf(text: string, before: unknown): unknown {
   if (typeof before === 'string') return text
   try {

@@ -4,25 +4,28 @@ import Replay from '@mui/icons-material/Replay'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { EvalDetail } from '#api/contract/eval'
-import { useText } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
-import { toast } from '../../app/toasts.js'
-import { useLicense } from '../../app/useLicense.js'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
+import { useMutation } from '@tanstack/react-query'
+import type { EvalDetail } from '#api/contract/evals/eval'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { useLicense } from '../../core/session/useLicense.js'
+import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { evalName, isRunning } from '../eval_record.js'
-import { formatCount } from '../figures.js'
-import { useRunCall } from './useRunCall.js'
+import { formatCount } from '../number_formats.js'
+import { post } from '../../core/data/api.js'
+import { queryClient } from '../../core/data/queryClient.js'
+import { refreshEval } from '../queries.js'
 
 type Job = { detail: EvalDetail; jobId: string }
 
-/** What can be done with the run behind an evaluation as it stands, by those who may run. */
+/** Buttons for the evaluation's run, depending on its status and the user's permissions. */
 export function RunButtons({ detail }: { detail: EvalDetail }) {
   const { can, team } = useSession()
   const { isCutOff } = useLicense()
   const { job } = detail
-  // Scans have a page of their own for that.
+  // Runs of scans are controlled on the scan's page.
   const isOurs = detail.type === 'eval' && team?.id === detail.team.id
   if (!job || !isOurs || !can('update', 'EvalJob')) return null
   if (isRunning(detail)) return <Stop detail={detail} jobId={job.id} />
@@ -38,9 +41,9 @@ export function RunButtons({ detail }: { detail: EvalDetail }) {
 
 function Stop({ detail, jobId }: Job) {
   const t = useText()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const stop = useRunCall(detail.id, jobId, 'stop', () => {
-    setIsAsking(false)
+    setIsConfirming(false)
     toast(t('eval_page.run.stopping'))
   })
   return (
@@ -49,11 +52,11 @@ function Stop({ detail, jobId }: Job) {
         variant="outlined"
         color="error"
         startIcon={<StopCircleOutlined />}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('eval_page.run.stop')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('eval_page.run.stop_title', { name: evalName(detail) })}
           consequence={t('eval_page.run.stop_consequence')}
@@ -61,7 +64,7 @@ function Stop({ detail, jobId }: Job) {
           isPending={stop.isPending}
           error={stop.error}
           onConfirm={() => stop.mutate()}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </>
@@ -94,3 +97,18 @@ function Again({ detail, jobId, call }: Job & { call: 'resume' | 'retry-errors' 
     </>
   )
 }
+
+type RunCall = 'stop' | 'resume' | 'retry-errors'
+
+/** Mutation that posts an action for the run, then refetches the evaluation and the jobs. */
+const useRunCall = (evalId: string, jobId: string, call: RunCall, onDone: () => void) =>
+  useMutation({
+    mutationFn: () =>
+      post(`jobs/${encodeURIComponent(jobId)}/${call}`, call === 'stop' ? { mode: 'cancel' } : {}),
+    onSuccess: onDone,
+    // Also after an error, because another user may have acted first.
+    onSettled: () => {
+      refreshEval(evalId)
+      void queryClient.invalidateQueries({ queryKey: ['jobs'] })
+    },
+  })

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useText } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
 import type { useOverviewView } from './overview_query.js'
 
-/** Range and team of the overview; they stand in the address. */
+/** Fields for the date range and team of the overview, which are kept in the URL. */
 export function OverviewFilters(props: ReturnType<typeof useOverviewView>) {
   const t = useText()
   const { teams } = useSession()

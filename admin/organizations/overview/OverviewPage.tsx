@@ -4,15 +4,15 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { OrganizationOverview } from '#api/contract/overview'
-import { useText } from '../../app/i18n.js'
-import { Rate } from '../../reports/Rate.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { lazyPart } from '../../ui/lazyPart.js'
-import { PageHeader } from '../../ui/PageHeader.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { OrganizationFrame } from '../OrganizationFrame.js'
+import type { OrganizationOverview } from '#api/contract/findings/overview'
+import { useText } from '../../core/i18n/i18n.js'
+import { Rate } from '../../core/display/Rate.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { OrganizationFrame } from '../parts/OrganizationFrame.js'
 import { OverviewFilters } from './OverviewFilters.js'
 import { useOverview, useOverviewView } from './overview_query.js'
 import { TeamTable } from './TeamTable.js'
@@ -24,7 +24,7 @@ const WeekChart = lazyPart(
   () => <Skeleton variant="rounded" height={190} />
 )
 
-/** What happened in the teams that the person may see: is it getting better, and where is nobody looking? */
+/** Page with trends across the teams that the user can see, and with teams that have no recent scans. */
 export const OverviewPage = () => (
   <OrganizationFrame>
     <Overview />
@@ -47,7 +47,7 @@ function Overview() {
       {error ? (
         <ErrorState title={t('error.page')} error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Figures overview={data} />
+        <Metrics overview={data} />
       ) : (
         <PageSkeleton />
       )}
@@ -55,19 +55,19 @@ function Overview() {
   )
 }
 
-function Figures({ overview }: { overview: OrganizationOverview }) {
+function Metrics({ overview }: { overview: OrganizationOverview }) {
   const t = useText()
   const { weeks, success } = overview
   const isQuiet = weeks.every((week) => week.scans === 0) && success.decided === 0
   return (
     <>
       <Paper variant="outlined" component="section" sx={{ p: 2, mb: 2 }}>
-        <Typography variant="h2">{t('overview.over_time')}</Typography>
+        <Typography variant="h2">{t('overview.trend')}</Typography>
         {isQuiet ? (
           <EmptyState
             icon={<TrendingUpOutlined />}
-            title={t('overview.quiet')}
-            explanation={t('overview.quiet_hint')}
+            title={t('overview.empty')}
+            explanation={t('overview.empty_hint')}
           />
         ) : (
           <>

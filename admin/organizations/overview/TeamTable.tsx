@@ -10,20 +10,23 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Box from '@mui/material/Box'
-import type { OrganizationOverview, TeamOverview } from '#api/contract/overview'
+import type { OrganizationOverview, TeamOverview } from '#api/contract/findings/overview'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
-import { useText, type Translate } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
-import { Rate } from '../../reports/Rate.js'
-import { SeverityChip } from '../../ui/SeverityChip.js'
+import { useText, type Translate } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { Rate } from '../../core/display/Rate.js'
+import { SeverityChip } from '../../core/display/SeverityChip.js'
 
-/** Among more teams than this, those with nothing to tell wait behind a button. */
+/**
+ * Maximum number of teams to show in full. If there are more, teams without scans, targets and open vulnerabilities are
+ * collapsed, unless this applies to all teams.
+ */
 const ALL_SHOWN = 10
 
 const isIdle = ({ scans, targets, open }: TeamOverview) =>
   scans === 0 && targets === 0 && SEVERITIES.every((severity) => open[severity] === 0)
 
-/** The figures of each team; each leads to the team's list behind it. */
+/** Counts per team, as links to the lists of that team. */
 export function TeamTable({ overview }: { overview: OrganizationOverview }) {
   const t = useText()
   const columns = columnsOf(overview, t)
@@ -35,7 +38,7 @@ export function TeamTable({ overview }: { overview: OrganizationOverview }) {
   const shown = isWhole || idle === 0 ? teams : busy
   return (
     <>
-      <TableContainer tabIndex={0}>
+      <TableContainer tabIndex={0} role="group" aria-label={t('overview.teams')}>
         <Table id={tableId} size="small" aria-label={t('overview.teams')}>
           <TableHead>
             <TableRow>
@@ -85,7 +88,7 @@ function columnsOf({ from, to, staleDays }: OrganizationOverview, t: Translate):
   const stale = listPath('/redteam/targets', { notScannedForDays: staleDays })
   const figure = (name: string, path: string, count: (team: TeamOverview) => number): Column => ({
     name,
-    cell: (team) => <TeamFigure team={team} name={name} count={count(team)} to={path} />,
+    cell: (team) => <TeamMetric team={team} name={name} count={count(team)} to={path} />,
   })
   return [
     figure(t('overview.scans'), listPath('/jobs', range), ({ scans }) => scans),
@@ -118,7 +121,7 @@ function Open({ team, to }: { team: TeamOverview; to: string }) {
   )
 }
 
-function TeamFigure(props: { team: TeamOverview; name: string; count: number; to: string }) {
+function TeamMetric(props: { team: TeamOverview; name: string; count: number; to: string }) {
   const { team, name, count, to } = props
   if (count === 0) return '0'
   return (
@@ -128,7 +131,7 @@ function TeamFigure(props: { team: TeamOverview; name: string; count: number; to
   )
 }
 
-/** Lists show the current team: the way to another team's list changes the team. */
+/** Link to a list of a team; switches to that team first. */
 function TeamLink(props: { team: TeamOverview; to: string; label: string; children: ReactNode }) {
   const { team, switchTeam } = useSession()
   return (

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
+import { useColors } from '../../core/theme/theme.js'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
-import type { WeekOverview } from '#api/contract/overview'
-import { useText } from '../../app/i18n.js'
-import { formatPercent } from '../../reports/figures.js'
-import { weekLabel } from './week_label.js'
+import type { WeekOverview } from '#api/contract/findings/overview'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatPercent } from '../../core/display/number_formats.js'
+import { weekLabel } from './WeekTable.js'
 
 const HEIGHT = 190
 
-/** Attack success and scans week by week. A table with the same numbers stands below. */
+/** Chart of attack success rate and scans per week. The table below it contains the same numbers. */
 export function WeekChart({ weeks }: { weeks: readonly WeekOverview[] }) {
   const t = useText()
-  const { palette } = useTheme()
+  const colors = useColors()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const xAxis = [
     { data: weeks.map(({ week }) => weekLabel(week)), scaleType: 'band' as const, height: 26 },
@@ -33,7 +33,7 @@ export function WeekChart({ weeks }: { weeks: readonly WeekOverview[] }) {
           {
             data: weeks.map(({ success }) => success.rate),
             label: t('overview.success'),
-            color: palette.outcome.failed.main,
+            color: colors.outcome.failed.main,
             connectNulls: false,
             valueFormatter: (share) => (share === null ? '–' : formatPercent(share)),
           },
@@ -46,7 +46,7 @@ export function WeekChart({ weeks }: { weeks: readonly WeekOverview[] }) {
           {
             data: weeks.map(({ scans }) => scans),
             label: t('overview.scans'),
-            color: palette.primary.main,
+            color: colors.primary.main,
           },
         ]}
       />

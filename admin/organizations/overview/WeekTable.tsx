@@ -4,17 +4,21 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { WeekOverview } from '#api/contract/overview'
-import { useText } from '../../app/i18n.js'
-import { Rate } from '../../reports/Rate.js'
-import { weekLabel } from './week_label.js'
+import type { WeekOverview } from '#api/contract/findings/overview'
+import { useText } from '../../core/i18n/i18n.js'
+import { Rate } from '../../core/display/Rate.js'
 
-/** Weeks with anything in them, newest first. */
+const format = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Monday of a week that is given as `YYYY-MM-DD`, e.g. `Nov 16`. */
+export const weekLabel = (week: string): string => format.format(new Date(`${week}T00:00:00Z`))
+
+/** Weeks with data, newest first. */
 export function WeekTable({ weeks }: { weeks: readonly WeekOverview[] }) {
   const t = useText()
   const rows = [...weeks].reverse().filter(({ scans, success }) => scans > 0 || success.decided > 0)
   return (
-    <TableContainer tabIndex={0}>
+    <TableContainer tabIndex={0} role="group" aria-label={t('overview.weeks')}>
       <Table size="small" aria-label={t('overview.weeks')}>
         <TableHead>
           <TableRow>

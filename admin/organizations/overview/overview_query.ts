@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { OrganizationOverview } from '#api/contract/overview'
-import { http } from '../../app/http.js'
-import { useSession } from '../../app/session.js'
+import type { OrganizationOverview } from '#api/contract/findings/overview'
+import { read } from '../../core/data/api.js'
+import { useSession } from '../../core/session/session.js'
 
 const DAY_MS = 86_400_000
 const WEEKS = 12
@@ -11,7 +11,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export type OverviewView = { from: string; to: string; teamId: string }
 
-/** What the address asks for; without a range the last twelve weeks. */
+/** Parameters of the overview in the URL; by default, the last 12 weeks. */
 export function useOverviewView() {
   const [search, setSearch] = useSearchParams()
   const today = dayOf(Date.now())
@@ -32,7 +32,7 @@ export function useOverview({ from, to, teamId }: OverviewView) {
   const query = new URLSearchParams({ from, to, ...(teamId ? { teamId } : {}) })
   return useQuery({
     queryKey: ['overview', me?.organization?.id, from, to, teamId],
-    queryFn: async () => (await http<OrganizationOverview>(`organizations/overview?${query}`)).json,
+    queryFn: read<OrganizationOverview>(`organizations/overview?${query}`),
     placeholderData: (before) => before,
   })
 }

@@ -11,22 +11,22 @@ import {
   type AttackComparison,
   type Change,
   type ReportComparison,
-} from '#api/contract/report_comparison'
-import { useText } from '../../app/i18n.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { OutcomeChip } from '../../ui/OutcomeChip.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { HiddenMark } from '../../ui/SensitiveText.js'
-import { formatCount } from '../figures.js'
+} from '#api/contract/findings/report_comparison'
+import { useText } from '../../core/i18n/i18n.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { HiddenMark } from '../../core/sensitive_text/SensitiveText.js'
+import { formatCount } from '../../core/display/number_formats.js'
 import { ChangeChip } from './ChangeChip.js'
 import { PER_PAGE } from './compare_view.js'
 import { useComparedAttacks } from './compare_queries.js'
 import type { CompareLinks } from './compare_view.js'
 
-/** Of a single attack no one can say that it improved. */
+/** Single attacks are never classified as improved, only plugins. */
 const OF_ATTACKS = CHANGES.filter((change) => change !== 'improved')
 
-/** Every attack of both reports, by what became of it. */
+/** Attacks of the two reports, filtered by change and plugin. */
 export function AttackChanges(props: { comparison: ReportComparison; links: CompareLinks }) {
   const t = useText()
   const { comparison, links } = props
@@ -70,25 +70,32 @@ export function AttackChanges(props: { comparison: ReportComparison; links: Comp
               />
             ))}
           </Box>
-          <TablePagination
-            component="div"
-            count={data.total}
-            page={Math.min(view.page, Math.ceil(data.total / PER_PAGE)) - 1}
-            rowsPerPage={PER_PAGE}
-            rowsPerPageOptions={[PER_PAGE]}
-            getItemAriaLabel={(type) => t(`reports.probes.page_${type}`)}
-            labelDisplayedRows={({ from, to, count }) =>
-              t('reports.probes.shown', {
-                from: formatCount(from),
-                to: formatCount(to),
-                total: formatCount(count),
-              })
-            }
-            onPageChange={(_, index) => links.go({ page: index + 1 })}
-          />
+          <AttackPages total={data.total} links={links} />
         </>
       )}
     </>
+  )
+}
+
+function AttackPages({ total, links }: { total: number; links: CompareLinks }) {
+  const t = useText()
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(links.view.page, Math.ceil(total / PER_PAGE)) - 1}
+      rowsPerPage={PER_PAGE}
+      rowsPerPageOptions={[PER_PAGE]}
+      getItemAriaLabel={(type) => t(`reports.probes.page_${type}`)}
+      labelDisplayedRows={({ from, to, count }) =>
+        t('reports.probes.shown', {
+          from: formatCount(from),
+          to: formatCount(to),
+          total: formatCount(count),
+        })
+      }
+      onPageChange={(_, index) => links.go({ page: index + 1 })}
+    />
   )
 }
 
@@ -112,8 +119,8 @@ function ByChange({ links }: { links: CompareLinks }) {
       aria-label={t('report_compare.by_change')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, displayPrint: 'none' }}
     >
-      {tab(null, t('report_compare.everything'))}
-      {OF_ATTACKS.map((change) => tab(change, t(`report_compare.word.${change}`)))}
+      {tab(null, t('report_compare.all'))}
+      {OF_ATTACKS.map((change) => tab(change, t(`report_compare.label.${change}`)))}
     </Box>
   )
 }
@@ -182,7 +189,7 @@ function Ended(props: { side: string; evalId: string; probe: AttackComparison['e
           <OutcomeChip outcome={probe.status} />
         </Link>
       ) : (
-        t('report_compare.not_there')
+        t('report_compare.not_run')
       )}
     </Box>
   )

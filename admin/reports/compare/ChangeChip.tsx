@@ -5,10 +5,10 @@ import DragHandle from '@mui/icons-material/DragHandle'
 import HelpOutlined from '@mui/icons-material/HelpOutlined'
 import NewReleasesOutlined from '@mui/icons-material/NewReleasesOutlined'
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined'
-import { useTheme } from '@mui/material/styles'
-import type { Change } from '#api/contract/report_comparison'
-import { useText } from '../../app/i18n.js'
-import { ToneChip } from '../../ui/ToneChip.js'
+import { useColors } from '../../core/theme/theme.js'
+import type { Change } from '#api/contract/findings/report_comparison'
+import { useText } from '../../core/i18n/i18n.js'
+import { ToneChip } from '../../core/display/ToneChip.js'
 
 const LOOKS = {
   new: { icon: NewReleasesOutlined, outcome: 'failed' },
@@ -20,16 +20,16 @@ const LOOKS = {
   not_tested: { icon: RemoveCircleOutline, outcome: 'undecided' },
 } as const
 
-/** What became of it: colour, sign and word. */
+/** Chip that shows a change by color, symbol and text. */
 export function ChangeChip({ change }: { change: Change }) {
   const t = useText()
-  const { palette } = useTheme()
+  const colors = useColors()
   const { icon, outcome } = LOOKS[change]
   return (
     <ToneChip
-      tone={palette.outcome[outcome]}
+      tone={colors.outcome[outcome]}
       icon={icon}
-      label={t(`report_compare.word.${change}`)}
+      label={t(`report_compare.label.${change}`)}
     />
   )
 }

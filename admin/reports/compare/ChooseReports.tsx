@@ -1,15 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useText } from '../../app/i18n.js'
-import { formatMoment } from '../../ui/dates.js'
-import type { ReportListRow } from '../report_list_row.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatMoment } from '../../core/display/dates.js'
+import type { ReportListRow } from '../list/report_list_row.js'
 import type { CompareLinks } from './compare_view.js'
 import { useReportChoices } from './compare_queries.js'
 
 type Option = { id: string; label: string }
 
-/** Which two; those of the first one's target stand on top of the second choice. */
+/** Fields that select the two reports. The second one lists reports of the same target first. */
 export function ChooseReports({ links }: { links: CompareLinks }) {
   const t = useText()
   const { data: reports = [] } = useReportChoices()
@@ -63,7 +63,7 @@ function ReportChoice(props: {
   onChange: (id: string | null) => void
 }) {
   const { label, options, value } = props
-  // A link may name a report that is too old for the choices.
+  // The URL may refer to a report that is too old to be in the list.
   const chosen =
     options.find(({ id }) => id === value) ?? (value ? { id: value, label: value } : null)
   return (

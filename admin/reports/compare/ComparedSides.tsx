@@ -3,15 +3,15 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import type { ComparedReport, ReportComparison } from '#api/contract/report_comparison'
-import { useText } from '../../app/i18n.js'
-import { TimeAgo } from '../../ui/TimeAgo.js'
+import type { ComparedReport, ReportComparison } from '#api/contract/findings/report_comparison'
+import { useText } from '../../core/i18n/i18n.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { countedText } from '../counted.js'
-import { OutcomeBar } from '../OutcomeBar.js'
-import { BAR_ORDER } from '../outcome_rows.js'
-import { Rate } from '../Rate.js'
+import { OutcomeBar } from '../charts/OutcomeBar.js'
+import { BAR_ORDER } from '../charts/outcome_rows.js'
+import { Rate } from '../../core/display/Rate.js'
 
-/** Both reports beside each other, and what their difference says. */
+/** The two reports side by side, with the statistical comparison. */
 export function ComparedSides({ comparison }: { comparison: ReportComparison }) {
   const t = useText()
   return (

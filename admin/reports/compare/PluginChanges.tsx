@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import type { PluginComparison } from '#api/contract/report_comparison'
-import { useText } from '../../app/i18n.js'
-import { SeverityChip } from '../../ui/SeverityChip.js'
-import { Rate } from '../Rate.js'
+import type { PluginComparison } from '#api/contract/findings/report_comparison'
+import { useText } from '../../core/i18n/i18n.js'
+import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { Rate } from '../../core/display/Rate.js'
 import { ChangeChip } from './ChangeChip.js'
 import type { CompareLinks } from './compare_view.js'
 
-/** Each plugin with its word, and what is behind the word; what needs attention first. */
+/** Change of each plugin with its counts and rates; regressions first. */
 export function PluginChanges(props: {
   plugins: readonly PluginComparison[]
   links: CompareLinks
@@ -66,13 +66,13 @@ function PluginChange({ plugin, links }: { plugin: PluginComparison; links: Comp
           {t('report_compare.attacks')}
         </Button>
       </Box>
-      <Figure label={t('report_compare.earlier')} side={plugin.earlier} />
-      <Figure label={t('report_compare.later')} side={plugin.later} />
+      <Metric label={t('report_compare.earlier')} side={plugin.earlier} />
+      <Metric label={t('report_compare.later')} side={plugin.later} />
     </Box>
   )
 }
 
-function Figure({ label, side }: { label: string; side: PluginComparison['earlier'] }) {
+function Metric({ label, side }: { label: string; side: PluginComparison['earlier'] }) {
   const t = useText()
   return (
     <Box>

@@ -3,15 +3,15 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import { useLocation, useNavigate } from 'react-router'
-import type { ReportComparison } from '#api/contract/report_comparison'
-import { useText } from '../../app/i18n.js'
-import '../../i18n/areas/report_compare.js'
-import '../../i18n/areas/reports.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { PageHeader } from '../../ui/PageHeader.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { Section } from '../Section.js'
+import type { ReportComparison } from '#api/contract/findings/report_comparison'
+import { useText } from '../../core/i18n/i18n.js'
+import './messages.js'
+import '../messages.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { Section } from '../../core/display/Section.js'
 import { AttackChanges } from './AttackChanges.js'
 import { ChooseReports } from './ChooseReports.js'
 import { ComparedSides } from './ComparedSides.js'
@@ -24,7 +24,7 @@ import {
 import { useComparison } from './compare_queries.js'
 import { PluginChanges } from './PluginChanges.js'
 
-/** Two reports against each other, down to the single attack. */
+/** Page that compares two reports, down to single attacks. */
 export function ReportCompare() {
   const t = useText()
   const links = useCompareLinks()
@@ -88,12 +88,12 @@ function Compared({ comparison, links }: { comparison: ReportComparison; links: 
   )
 }
 
-/** All of the page's state stands in the address. */
+/** State of the page, kept in the URL. */
 function useCompareLinks(): CompareLinks {
   const { search } = useLocation()
   const navigate = useNavigate()
   const view = readCompareView(new URLSearchParams(search))
-  // Whatever is chosen anew begins at its first page.
+  // Any change except to the page number resets the page number.
   const to = (change: Partial<CompareView>) => compareSearch({ ...view, page: 1, ...change })
   return { view, to, go: (change) => void navigate({ search: to(change) }) }
 }

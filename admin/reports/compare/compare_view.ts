@@ -1,15 +1,15 @@
-import { CHANGES, type Change } from '#api/contract/report_comparison'
+import { CHANGES, type Change } from '#api/contract/findings/report_comparison'
+import { pageNumber } from '../../core/routing/page_number.js'
 
-/** What a link to a comparison carries. */
+/** State of the page in the URL. */
 export type CompareView = {
   ids: string[]
   change: Change | null
   plugin: string | null
-  /** From 1. */
   page: number
 }
 
-/** Addresses of the view after a change. */
+/** The current view, and links to changed views. */
 export type CompareLinks = {
   view: CompareView
   to: (change: Partial<CompareView>) => string
@@ -19,12 +19,11 @@ export type CompareLinks = {
 export const PER_PAGE = 25
 
 export function readCompareView(params: URLSearchParams): CompareView {
-  const page = Number(params.get('page') ?? 1)
   return {
     ids: (params.get('ids') ?? '').split(',').filter(Boolean).slice(0, 2),
     change: CHANGES.find((each) => each === params.get('change')) ?? null,
     plugin: params.get('plugin'),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageNumber(params.get('page')),
   }
 }
 

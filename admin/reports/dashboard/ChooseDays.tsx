@@ -2,14 +2,14 @@ import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import type { TargetDashboard } from '#api/contract/target_dashboard'
-import { useText } from '../../app/i18n.js'
+import type { TargetDashboard } from '#api/contract/targets/target_dashboard'
+import { useText } from '../../core/i18n/i18n.js'
 import type { Days } from './dashboard_query.js'
 import { daysAgo } from './days.js'
 
 const SPANS = [30, 90, 365] as const
 
-/** Which days are shown; they stand in the address. */
+/** Fields for the date range of the dashboard, which is kept in the URL. */
 export function ChooseDays(props: {
   shown: Pick<TargetDashboard, 'from' | 'to'>
   days: Days
@@ -17,7 +17,7 @@ export function ChooseDays(props: {
 }) {
   const t = useText()
   const { days, onChoose } = props
-  // What is asked for, even while the figures of other days are still shown.
+  // The requested range, because the shown data may still belong to the previous one.
   const from = days.from ?? props.shown.from
   const to = days.to ?? props.shown.to
   const isSpan = (span: number) =>
@@ -56,7 +56,7 @@ export function ChooseDays(props: {
   )
 }
 
-/** Half a date is typed before a whole one: only whole ones within the bounds are chosen. */
+/** Date field. Incomplete input and dates outside the bounds are not applied. */
 function Day(props: {
   label: string
   value: string

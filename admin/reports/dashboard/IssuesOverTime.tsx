@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
+import { useColors } from '../../core/theme/theme.js'
 import Typography from '@mui/material/Typography'
-import type { IssuesAt, TargetDashboard } from '#api/contract/target_dashboard'
-import { useText } from '../../app/i18n.js'
-import { formatCount } from '../figures.js'
-import { Section } from '../Section.js'
-import { FigureTable } from './FigureTable.js'
+import type { IssuesAt, TargetDashboard } from '#api/contract/targets/target_dashboard'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatCount } from '../../core/display/number_formats.js'
+import { Section } from '../../core/display/Section.js'
+import { MetricTable } from './MetricTable.js'
 import { TimeChart } from './TimeChart.js'
 import { formatEnd } from './days.js'
 
-/** Where the vulnerabilities stood, day by day or week by week. */
+/** Chart of vulnerabilities by status, per day or week. */
 export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: readonly IssuesAt[] }) {
   const t = useText()
-  const { palette } = useTheme()
+  const colors = useColors()
   const { dashboard, issues } = props
   const most = Math.max(...issues.map(({ open, fixed, decided }) => Math.max(open, fixed, decided)))
   const line = (key: 'open' | 'fixed' | 'decided', color: string) => ({
@@ -28,9 +28,9 @@ export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: read
         <>
           <TimeChart
             series={[
-              line('open', palette.outcome.failed.main),
-              line('fixed', palette.outcome.passed.main),
-              line('decided', palette.outcome.undecided.main),
+              line('open', colors.outcome.failed.main),
+              line('fixed', colors.outcome.passed.main),
+              line('decided', colors.outcome.undecided.main),
             ]}
             from={dashboard.from}
             to={issues.at(-1)?.at ?? dashboard.to}
@@ -39,11 +39,11 @@ export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: read
           />
           <Box component="details" sx={{ mt: 1 }}>
             <Box component="summary" sx={{ lineHeight: '24px', cursor: 'pointer' }}>
-              {t('target_dashboard.figures')}
+              {t('target_dashboard.chart_data')}
             </Box>
-            <FigureTable
+            <MetricTable
               label={t('target_dashboard.issues')}
-              headings={['at', 'open', 'fixed', 'decided'].map((key) =>
+              headings={(['at', 'open', 'fixed', 'decided'] as const).map((key) =>
                 t(`target_dashboard.${key}`)
               )}
               rows={changesOf(issues).map(({ at, open, fixed, decided }) => ({
@@ -58,10 +58,10 @@ export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: read
   )
 }
 
-/** So that half of it is a whole number. */
+/** The smallest even number that is at least `most` and at least 2, so that the middle tick is an integer. */
 const evenAbove = (most: number) => Math.max(2, Math.ceil(most / 2) * 2)
 
-/** Days on which something moved, and the last one: the others say the same as the one before. */
+/** The first and last entry, and the entries in which a number changed. */
 function changesOf(issues: readonly IssuesAt[]): IssuesAt[] {
   return issues.filter((each, index) => {
     const before = issues[index - 1]

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
-import type { DashboardReport } from '#api/contract/target_dashboard'
+import type { DashboardReport } from '#api/contract/targets/target_dashboard'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
-import { useText } from '../../app/i18n.js'
-import { TimeAgo } from '../../ui/TimeAgo.js'
-import { formatCount } from '../figures.js'
-import { Rate } from '../Rate.js'
-import { RiskChip } from '../RiskChip.js'
-import { Section } from '../Section.js'
-import { FigureTable } from './FigureTable.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { formatCount } from '../../core/display/number_formats.js'
+import { Rate } from '../../core/display/Rate.js'
+import { RiskChip } from '../parts/RiskChip.js'
+import { Section } from '../../core/display/Section.js'
+import { MetricTable } from './MetricTable.js'
 
-/** Every report that the chart shows, the newest on top, with its rates by severity. */
+/** Table of the reports in the chart, newest first, with rates by severity. */
 export function LastReports({ reports }: { reports: readonly DashboardReport[] }) {
   const t = useText()
   const newest = [...reports].reverse()
@@ -34,7 +34,7 @@ export function LastReports({ reports }: { reports: readonly DashboardReport[] }
         )
       }
     >
-      <FigureTable
+      <MetricTable
         label={t('target_dashboard.last')}
         headings={[
           t('target_dashboard.report'),

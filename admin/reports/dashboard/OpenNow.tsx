@@ -3,13 +3,13 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import type { TargetDashboard } from '#api/contract/target_dashboard'
-import { useText } from '../../app/i18n.js'
-import { targetPath } from '../../targets/page/target_path.js'
-import { SeverityChip } from '../../ui/SeverityChip.js'
-import { formatCount } from '../figures.js'
+import type { TargetDashboard } from '#api/contract/targets/target_dashboard'
+import { useText } from '../../core/i18n/i18n.js'
+import { targetPath } from '../../targets/target_path.js'
+import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { formatCount } from '../../core/display/number_formats.js'
 
-/** Open vulnerabilities by severity; each leads to the target's list of them. */
+/** Number of open vulnerabilities by severity, as links to the target's list. */
 export function OpenNow(props: {
   open: NonNullable<TargetDashboard['openNow']>
   targetId: string

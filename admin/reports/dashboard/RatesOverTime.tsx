@@ -1,21 +1,21 @@
 import Typography from '@mui/material/Typography'
-import { useTheme } from '@mui/material/styles'
-import type { DashboardReport, TargetDashboard } from '#api/contract/target_dashboard'
+import { useColors } from '../../core/theme/theme.js'
+import type { DashboardReport, TargetDashboard } from '#api/contract/targets/target_dashboard'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
-import { useText } from '../../app/i18n.js'
-import { formatCount, formatPercent } from '../figures.js'
-import { Section } from '../Section.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatCount, formatPercent } from '../../core/display/number_formats.js'
+import { Section } from '../../core/display/Section.js'
 import { TimeChart, type TimePoint } from './TimeChart.js'
 
-/** Rates by severity, one point a report. The last reports stand in a table below with the same numbers. */
+/** Chart of the rates by severity, with one point per report. A table below has the same numbers. */
 export function RatesOverTime({ dashboard }: { dashboard: TargetDashboard }) {
   const t = useText()
-  const { palette } = useTheme()
+  const colors = useColors()
   const { reports, total } = dashboard
   const { from, to } = spanOf(reports)
   const series = SEVERITIES.map((severity) => ({
     label: t(`severity.${severity}`),
-    color: palette.severity[severity].main,
+    color: colors.severity[severity].main,
     points: reports.flatMap(({ createdAt, severities }): TimePoint[] => {
       const own = severities.find((each) => each.severity === severity)
       if (!own || own.rate === null || !own.interval) return []
@@ -43,7 +43,7 @@ export function RatesOverTime({ dashboard }: { dashboard: TargetDashboard }) {
   )
 }
 
-/** From the first report to the last, and a little around them: a scan a day ago is no dot at the edge of a year. */
+/** Time span of the reports with a margin, so that a few recent reports are not squeezed into one corner. */
 function spanOf(reports: readonly DashboardReport[]) {
   const moments = reports.map(({ createdAt }) => Date.parse(createdAt))
   const [first, last] = [Math.min(...moments), Math.max(...moments)]

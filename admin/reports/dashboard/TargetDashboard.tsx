@@ -3,23 +3,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
-import type { TargetDashboard as Dashboard } from '#api/contract/target_dashboard'
-import { useText } from '../../app/i18n.js'
-import '../../i18n/areas/reports.js'
-import '../../i18n/areas/target_dashboard.js'
+import type { TargetDashboard as Dashboard } from '#api/contract/targets/target_dashboard'
+import { useText } from '../../core/i18n/i18n.js'
+import '../messages.js'
+import './messages.js'
 import { useTarget } from '../../targets/page/target_context.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { ChooseDays } from './ChooseDays.js'
-import { CategoryFigures, PluginFigures } from './FailingFigures.js'
+import { CategoryMetrics, PluginMetrics } from './FailingMetrics.js'
 import { IssuesOverTime } from './IssuesOverTime.js'
 import { LastReports } from './LastReports.js'
 import { OpenNow } from './OpenNow.js'
 import { RatesOverTime } from './RatesOverTime.js'
 import { daysSearch, readDays, useDashboard, type Days } from './dashboard_query.js'
 
-/** A target over time: how often attacks worked, what is open, what fails most. */
+/** Trends of a target: attack success rate, open vulnerabilities, and most vulnerable plugins. */
 export function TargetDashboard() {
   const t = useText()
   const target = useTarget()
@@ -69,8 +69,8 @@ function Failing({ dashboard }: { dashboard: Dashboard }) {
         alignItems: 'start',
       }}
     >
-      <CategoryFigures categories={dashboard.categories} />
-      <PluginFigures plugins={dashboard.plugins} />
+      <CategoryMetrics categories={dashboard.categories} />
+      <PluginMetrics plugins={dashboard.plugins} />
     </Box>
   )
 }
@@ -80,8 +80,8 @@ function Nothing({ isUsual }: { isUsual: boolean }) {
   return (
     <EmptyState
       icon={<InsightsOutlined />}
-      title={t(isUsual ? 'target_dashboard.never' : 'target_dashboard.none')}
-      explanation={t(isUsual ? 'target_dashboard.never_hint' : 'target_dashboard.none_hint')}
+      title={t(isUsual ? 'target_dashboard.no_reports' : 'target_dashboard.none')}
+      explanation={t(isUsual ? 'target_dashboard.no_reports_hint' : 'target_dashboard.none_hint')}
       action={
         isUsual && (
           <Button component={RouterLink} to="/redteam/scan/create" variant="contained">

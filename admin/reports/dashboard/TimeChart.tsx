@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import { useCards } from '../useCards.js'
+import { useColors } from '../../core/theme/theme.js'
+import { useCards } from '../../core/lists/rows/useCards.js'
 import { formatDay } from './days.js'
 
 export type TimePoint = { at: string; value: number; low?: number; high?: number }
 export type TimeSeries = { label: string; color: string; points: TimePoint[] }
 
-/** Units of the drawing, about pixels: it scales with the page, so a narrow one gets one of its own. */
+/** Widths in SVG units of about one pixel. The chart scales with the page; narrow screens use a narrower view box. */
 const WIDE = 720
 const NARROW = 330
 const HEIGHT = 240
@@ -14,10 +14,10 @@ const LEFT = 52
 const RIGHT = 16
 const TOP = 12
 const BOTTOM = 28
-/** Points of different series at the same moment stand beside each other. */
+/** Horizontal offset that separates points of different series at the same time. */
 const BESIDE = 4
 
-/** Lines between two moments, with intervals where points have them. A table with the same numbers stands beside it. */
+/** Line chart, with confidence intervals if available. A table below it has the same numbers. */
 export function TimeChart(props: {
   series: readonly TimeSeries[]
   from: string
@@ -25,7 +25,7 @@ export function TimeChart(props: {
   max: number
   format: (value: number) => string
 }) {
-  const { palette } = useTheme()
+  const colors = useColors()
   const width = useCards(600) ? NARROW : WIDE
   const { series, max } = props
   const [start, end] = [Date.parse(props.from), Date.parse(props.to)]
@@ -42,7 +42,7 @@ export function TimeChart(props: {
         sx={{
           'width': '100%',
           'display': 'block',
-          '& text': { fill: palette.text.secondary, fontSize: 12, fontFamily: 'inherit' },
+          '& text': { fill: colors.text.secondary, fontSize: 12, fontFamily: 'inherit' },
         }}
       >
         {[0, 0.5, 1].map((share) => (
@@ -52,7 +52,7 @@ export function TimeChart(props: {
               x2={width - RIGHT}
               y1={y(share * max)}
               y2={y(share * max)}
-              stroke={palette.divider}
+              stroke={colors.divider}
             />
             <text x={LEFT - 8} y={y(share * max)} textAnchor="end" dominantBaseline="middle">
               {props.format(share * max)}
@@ -70,7 +70,7 @@ export function TimeChart(props: {
   )
 }
 
-/** The first and the last day; of one day alone, that one in the middle. */
+/** Labels of the first and last day. A single day is centered. */
 function Days({ from, to, width }: { from: string; to: string; width: number }) {
   const y = HEIGHT - 8
   if (from === to) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TargetDashboard } from '#api/contract/target_dashboard'
-import { http } from '../../app/http.js'
+import type { TargetDashboard } from '#api/contract/targets/target_dashboard'
+import { get } from '../../core/data/api.js'
 
 export type Days = { from: string | null; to: string | null }
 
@@ -26,7 +26,7 @@ export function useDashboard(targetId: string, days: Days) {
     queryKey: ['target dashboard', targetId, days],
     queryFn: async () => {
       const path = `providers/${encodeURIComponent(targetId)}/dashboard${daysSearch(days)}`
-      return (await http<TargetDashboard>(path)).json
+      return await get<TargetDashboard>(path)
     },
     placeholderData: keepPreviousData,
   })

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useText } from '../../app/i18n.js'
-import { SeverityChip } from '../../ui/SeverityChip.js'
-import { ControlChip } from '../ControlChip.js'
-import { OutcomeList } from '../OutcomeList.js'
-import { pluginRow } from '../outcome_rows.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { ControlChip } from '../frameworks/ControlChip.js'
+import { OutcomeList } from '../charts/OutcomeList.js'
+import { pluginRow } from '../charts/outcome_rows.js'
 import { NO_FILTER } from '../report_view.js'
 import type { DetailProps } from './detail_props.js'
 import { Samples } from './Samples.js'
 
-/** One control of a framework: the plugins that speak for or against it, and their probes. */
+/** Details of a framework control: its plugins and their probes. */
 export function ControlDetail({ report, id, names, links }: DetailProps) {
   const t = useText()
   const control = report.frameworks
@@ -26,7 +26,7 @@ export function ControlDetail({ report, id, names, links }: DetailProps) {
         {control.severity && <SeverityChip severity={control.severity} />}
       </Box>
       {rows.length === 0 ? (
-        <Typography>{t('report_details.control.nothing')}</Typography>
+        <Typography>{t('report_details.control.not_tested')}</Typography>
       ) : (
         <>
           <Typography variant="h3" sx={{ mb: 1 }}>

@@ -3,11 +3,11 @@ import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import type { Report } from '#api/contract/report'
-import { useText } from '../../app/i18n.js'
-import { SideDrawer } from '../../ui/SideDrawer.js'
-import type { Names } from '../filter_options.js'
-import { controlTitle } from '../frameworks.js'
+import type { Report } from '#api/contract/findings/report'
+import { useText } from '../../core/i18n/i18n.js'
+import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
+import type { Names } from '../filter/filter_options.js'
+import { controlTitle } from '../frameworks/frameworks.js'
 import type { Detail } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 import { ControlDetail } from './ControlDetail.js'
@@ -16,7 +16,7 @@ import { StrategyDetail } from './StrategyDetail.js'
 
 const CONTENT = { plugin: PluginDetail, strategy: StrategyDetail, control: ControlDetail }
 
-/** One plugin, method or control beside the report. The address names it, so it can be sent to somebody. */
+/** Drawer with the details of a plugin, strategy or control, next to the report. The URL contains which one is open. */
 export function DetailDrawer(props: {
   report: Report
   detail: Detail
@@ -31,7 +31,7 @@ export function DetailDrawer(props: {
   return (
     <SideDrawer
       titleId={titleId}
-      // A probe that is opened from here stands in front, and coming back from it is coming back here.
+      // A probe opened from here covers the drawer. Closing the probe shows the drawer again.
       isOpen={links.view.probe === null}
       onClose={close}
       bar={

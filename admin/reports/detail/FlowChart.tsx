@@ -1,22 +1,27 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import { useText } from '../../app/i18n.js'
-import { useCards } from '../useCards.js'
-import { formatCount } from '../figures.js'
-import type { OutcomeRow } from '../outcome_rows.js'
+import { useColors } from '../../core/theme/theme.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCards } from '../../core/lists/rows/useCards.js'
+import { formatCount } from '../../core/display/number_formats.js'
+import type { OutcomeRow } from '../charts/outcome_rows.js'
 import { layFlow, type FlowLayout } from './lay_flow.js'
 
-/** Units of the drawing, about pixels: it scales with the page, so a narrow one gets one of its own. */
+/**
+ * Dimensions in SVG units of about one pixel. The chart scales with the page; narrow screens use a narrower view box.
+ */
 const WIDE = { width: 640, label: 190, letters: 26 }
 const NARROW = { width: 330, label: 108, letters: 12 }
 const BAR = 10
 
 type Size = typeof WIDE
 
-/** Which row led to which outcome: the wider the band, the more probes. A table with the numbers stands beside it. */
+/**
+ * Sankey chart from rows to outcomes; the width of a band is the number of probes. A list below it has the same
+ * numbers.
+ */
 export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
   const t = useText()
-  const { palette } = useTheme()
+  const colors = useColors()
   const size = useCards(600) ? NARROW : WIDE
   const { width, label: room, letters } = size
   const flow = layFlow(rows, t('report_details.flow.others'))
@@ -30,20 +35,20 @@ export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
         'width': '100%',
         'maxWidth': 720,
         'display': 'block',
-        '& text': { fill: palette.text.primary, fontSize: 12.5, fontFamily: 'inherit' },
+        '& text': { fill: colors.text.primary, fontSize: 12.5, fontFamily: 'inherit' },
       }}
     >
       {flow.bands.map((band) => (
         <path
           key={`${band.from} ${band.outcome}`}
           d={bandPath(band, size)}
-          fill={palette.outcome[band.outcome].main}
+          fill={colors.outcome[band.outcome].main}
           fillOpacity={0.45}
         />
       ))}
       {flow.sources.map(({ key, label, top, height }) => (
         <g key={key}>
-          <rect x={room} y={top} width={BAR} height={height} fill={palette.text.secondary} />
+          <rect x={room} y={top} width={BAR} height={height} fill={colors.text.secondary} />
           <text x={room - 8} y={top + height / 2} textAnchor="end" dominantBaseline="middle">
             {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
           </text>
@@ -56,7 +61,7 @@ export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
             y={top}
             width={BAR}
             height={height}
-            fill={palette.outcome[outcome].main}
+            fill={colors.outcome[outcome].main}
           />
           <text x={width - room + 8} y={top + height / 2} dominantBaseline="middle">
             {`${t(`outcome.${outcome}`)} ${formatCount(count)}`}
@@ -67,7 +72,7 @@ export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
   )
 }
 
-/** An S from the right edge of a source to the left edge of an outcome, as high at both ends. */
+/** SVG path of an S-shaped band of constant height from a source to an outcome. */
 function bandPath(
   { fromTop, toTop, height }: FlowLayout['bands'][number],
   { width, label }: Size

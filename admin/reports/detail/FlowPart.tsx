@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { OutcomeList } from '../OutcomeList.js'
-import type { OutcomeRow } from '../outcome_rows.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { OutcomeList } from '../charts/OutcomeList.js'
+import type { OutcomeRow } from '../charts/outcome_rows.js'
 import type { ReportFilter } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 import { FlowChart } from './FlowChart.js'
 
-/** A flow with its numbers. Null: not there yet. */
+/** Section with the flow chart and a list of its counts; shows a placeholder while loading. */
 export function FlowPart(props: {
   title: string
   heading: string
   rows: OutcomeRow[] | null
-  /** What all rows have in common: their figures lead to those probes. */
+  /** Filter that applies to all rows; added to the links of their counts. */
   filter: Partial<ReportFilter>
   links: ReportLinks
 }) {

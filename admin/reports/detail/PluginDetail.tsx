@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useText } from '../../app/i18n.js'
-import { SeverityChip } from '../../ui/SeverityChip.js'
-import { ControlChip } from '../ControlChip.js'
-import { strategyRows } from '../outcome_rows.js'
-import { Rate } from '../Rate.js'
-import { useReport } from '../report_queries.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { ControlChip } from '../frameworks/ControlChip.js'
+import { strategyRows } from '../charts/outcome_rows.js'
+import { Rate } from '../../core/display/Rate.js'
+import { useReport } from '../queries.js'
 import { NO_FILTER } from '../report_view.js'
 import type { DetailProps } from './detail_props.js'
 import { FlowPart } from './FlowPart.js'
 import { Samples } from './Samples.js'
 
-/** What one plugin found: which method led to which outcome, and probes of either kind. */
+/** Details of a plugin: outcomes by strategy, and sample probes. */
 export function PluginDetail({ report, id, names, links }: DetailProps) {
   const t = useText()
   const filter = { ...NO_FILTER, plugin: [id] }
@@ -31,7 +31,7 @@ export function PluginDetail({ report, id, names, links }: DetailProps) {
       </Typography>
       <FlowPart
         title={t('report_details.flow.methods')}
-        heading={t('reports.methods.title_heading')}
+        heading={t('reports.strategies.title_heading')}
         rows={own ? strategyRows(own.strategies) : null}
         filter={{ plugin: [id] }}
         links={links}

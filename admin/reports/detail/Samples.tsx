@@ -3,23 +3,23 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import type { ProbeRow } from '#api/contract/report'
-import { useText } from '../../app/i18n.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { probeIn } from '../../ui/revealed.js'
-import { SensitiveText } from '../../ui/SensitiveText.js'
-import { formatCount } from '../figures.js'
-import { type Names, weaknessOf } from '../filter_options.js'
-import { probeNumber } from '../probe_cells.js'
-import { useProbes } from '../report_queries.js'
+import type { ProbeRow } from '#api/contract/findings/report'
+import { useText } from '../../core/i18n/i18n.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { probeIn } from '../../core/sensitive_text/revealed.js'
+import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
+import { formatCount } from '../../core/display/number_formats.js'
+import { type Names, weaknessOf } from '../filter/filter_options.js'
+import { probeNumber } from '../probes/probe_cells.js'
+import { useProbes } from '../queries.js'
 import type { ReportFilter } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 
-/** Probes that are shown; the list has all. */
+/** Maximum number of sample probes. The probe list has all of them. */
 const SHOWN = 5
 
-/** The first probes of one outcome, with what was said and why it was judged so. */
+/** First probes with a given outcome, with prompt, response and reason. */
 export function Samples(props: {
   evalId: string
   filter: ReportFilter
@@ -101,7 +101,7 @@ function Texts({ row }: { row: ProbeRow }) {
     >
       <dt>{t('reports.probe.prompt')}</dt>
       <dd>{short(row.prompt)}</dd>
-      <dt>{t('reports.probe.answer')}</dt>
+      <dt>{t('reports.probe.response')}</dt>
       <dd>{short(row.output ?? row.error ?? '–')}</dd>
       {row.reason && (
         <>
@@ -113,7 +113,8 @@ function Texts({ row }: { row: ProbeRow }) {
   )
 }
 
-/** Longest text of a sample, characters; the probe itself has all. */
-const CUT = 320
+/** Maximum number of characters of a sample. The probe's drawer shows the full content. */
+const MAX_CHARACTERS = 320
 
-const short = (text: string) => (text.length > CUT ? `${text.slice(0, CUT)}…` : text)
+const short = (text: string) =>
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useText } from '../../app/i18n.js'
-import { pluginRow } from '../outcome_rows.js'
-import { Rate } from '../Rate.js'
-import { useReport } from '../report_queries.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { pluginRow } from '../charts/outcome_rows.js'
+import { Rate } from '../../core/display/Rate.js'
+import { useReport } from '../queries.js'
 import { NO_FILTER } from '../report_view.js'
 import type { DetailProps } from './detail_props.js'
 import { FlowPart } from './FlowPart.js'
 import { Samples } from './Samples.js'
 
-/** What one method got through: plugin by plugin, with sample conversations. */
+/** Details of a strategy: outcomes by plugin, and sample probes. */
 export function StrategyDetail({ report, id, names, links }: DetailProps) {
   const t = useText()
   const filter = { ...NO_FILTER, strategy: [id] }

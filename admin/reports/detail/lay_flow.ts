@@ -1,12 +1,12 @@
 import type { Outcome, OutcomeCounts } from '#api/engines/redteam/vocabulary'
-import { BAR_ORDER, type OutcomeRow } from '../outcome_rows.js'
+import { BAR_ORDER, type OutcomeRow } from '../charts/outcome_rows.js'
 
-/** Rows of their own; the rest is one. */
-const MOST = 12
-/** Between two bars, and the least height of one, in units of the drawing. */
+/** Maximum number of separate rows. Further rows are combined into one. */
+const MAX_ROWS = 12
+/** Gap between bars and minimum height of a bar, in SVG units. */
 const GAP = 10
 const THINNEST = 4
-/** All probes together. */
+/** Total height of the bars on one side, without gaps, in SVG units. */
 const FULL = 180
 
 export type FlowLayout = {
@@ -18,11 +18,11 @@ export type FlowLayout = {
 
 type Source = { key: string; label: string; counts: OutcomeCounts }
 
-/** Where the bars and bands of a flow stand, the largest source on top. Pure. */
+/** Computes the layout of the flow chart, largest source first. */
 export function layFlow(rows: readonly OutcomeRow[], others: string): FlowLayout {
   const sources = mostOf(rows, others)
   const total = Math.max(1, sum(sources.map(({ counts }) => totalOf(counts))))
-  // A single probe among thousands stays visible.
+  // The minimum keeps a single probe among thousands visible.
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max(1, (count / total) * FULL))
   const present = BAR_ORDER.filter((outcome) => sources.some(({ counts }) => counts[outcome] > 0))
   const layout: FlowLayout = { height: 0, sources: [], outcomes: [], bands: [] }
@@ -64,11 +64,11 @@ function stack(heights: readonly number[]) {
 
 function mostOf(rows: readonly OutcomeRow[], others: string): Source[] {
   const sorted = [...rows].sort((a, b) => totalOf(b.counts) - totalOf(a.counts))
-  if (sorted.length <= MOST) return sorted
-  const rest = sorted.slice(MOST - 1)
+  if (sorted.length <= MAX_ROWS) return sorted
+  const rest = sorted.slice(MAX_ROWS - 1)
   const counts = { passed: 0, failed: 0, error: 0, undecided: 0 }
   for (const row of rest) for (const outcome of BAR_ORDER) counts[outcome] += row.counts[outcome]
-  return [...sorted.slice(0, MOST - 1), { key: 'others', label: others, counts }]
+  return [...sorted.slice(0, MAX_ROWS - 1), { key: 'others', label: others, counts }]
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)

@@ -1,11 +1,11 @@
 import IntegrationInstructions from '@mui/icons-material/IntegrationInstructions'
-import { useText } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
-import { DialogButton } from '../../ui/DialogButton.js'
-import type { ScanRecord } from '../scan_record.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import type { ScanRecord } from '../../scan_status/scan_record.js'
 import { CiDialog } from './CiDialog.js'
 
-/** How a pipeline starts this scan and is held up by it. */
+/** Button that shows the CI snippet, which starts this scan and fails the pipeline if the gate rules are violated. */
 export function UseInCi({ scan: { targetId, configId } }: { scan: ScanRecord }) {
   const t = useText()
   const { can } = useSession()

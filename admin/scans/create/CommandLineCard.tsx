@@ -1,23 +1,23 @@
+import { getText } from '../../core/data/api.js'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
-import { http } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
-import { toast } from '../../app/toasts.js'
-import { CodeLine } from '../../ui/CodeLine.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import { saveFile } from '../../ui/list/save_file.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { CodeLine } from '../../core/code/CodeLine.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { saveFile } from '../../core/lists/export/save_file.js'
 import { runLocally, startRemotely } from './command_lines.js'
-import { withOptions, type ChangedOptions } from './run_options.js'
+import { withOptions, type ChangedOptions } from './options/run_options.js'
 import type { TargetRecord, TemplateRecord } from './useScanChoice.js'
 
 type Props = { target: TargetRecord; template: TemplateRecord; options: ChangedOptions }
 
-/** The same scan without this page: commands to copy, and the file of the command-line tool. */
+/** Commands that start the same scan on this server or run it locally, and its configuration file. */
 export function CommandLineCard({ target, template, options }: Props) {
   const t = useText()
   const { team } = useSession()
@@ -53,17 +53,13 @@ export function CommandLineCard({ target, template, options }: Props) {
 function YamlButton({ target, template, options }: Props) {
   const t = useText()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const isChanged = Object.keys(options).length > 0
       const stored = `redteam/configs/${template.id}/yaml?targetId=${target.id}`
       const config = withOptions(template.config, options)
-      const { text } = isChanged
-        ? await http('redteam/configs/yaml', {
-            method: 'POST',
-            body: { config, targetId: target.id },
-          })
-        : await http(stored)
-      return text
+      return isChanged
+        ? getText('redteam/configs/yaml', { body: { config, targetId: target.id } })
+        : getText(stored)
     },
     onSuccess: (yaml) => {
       const name = template.name.replace(/[^\w.-]+/g, '-').slice(0, 80)

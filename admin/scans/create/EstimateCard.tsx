@@ -2,20 +2,20 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import type { TemplateEstimate } from '#api/contract/template'
-import { useText } from '../../app/i18n.js'
-import { basisText, tokensFigure, usdText } from '../../templates/estimate_texts.js'
-import { formatDuration } from '../../ui/dates.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import { formatCount } from '../ScanProgressBar.js'
-import { usePluginNames } from '../usePluginNames.js'
+import type { TemplateEstimate } from '#api/contract/library/template'
+import { useText } from '../../core/i18n/i18n.js'
+import { basisText, tokensMetric, usdText } from '../../templates/estimate/estimate_texts.js'
+import { formatDuration } from '../../core/display/dates.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { formatCount } from '../parts/ScanProgressBar.js'
+import { usePluginNames } from '../../plugins/usePluginNames.js'
 
-/** What the scan will cost, and what it will leave out. */
+/** Estimated size and cost, and the plugins and strategies that the scan would skip. */
 export function EstimateCard(props: {
   estimate: TemplateEstimate | null
   error: unknown
   isStale: boolean
-  /** Why there is none yet. */
+  /** Explains what is missing for an estimate. */
   waitingFor: string
 }) {
   const t = useText()
@@ -34,12 +34,12 @@ export function EstimateCard(props: {
       {!estimate && !props.error && (
         <Typography color="text.secondary">{props.waitingFor}</Typography>
       )}
-      {estimate && !props.error && <Figures estimate={estimate} />}
+      {estimate && !props.error && <Metrics estimate={estimate} />}
     </section>
   )
 }
 
-function Figures({ estimate }: { estimate: TemplateEstimate }) {
+function Metrics({ estimate }: { estimate: TemplateEstimate }) {
   const t = useText()
   const { probes, byPlugin, seconds, skipped } = estimate
   return (
@@ -55,8 +55,8 @@ function Figures({ estimate }: { estimate: TemplateEstimate }) {
           '& dd': { m: 0 },
         }}
       >
-        <Figure name={t('scans.estimate.probes')} value={formatCount(probes)} />
-        <Figure
+        <Metric name={t('scans.estimate.probes')} value={formatCount(probes)} />
+        <Metric
           name={t('scans.estimate.duration')}
           value={
             probes === 0
@@ -67,11 +67,11 @@ function Figures({ estimate }: { estimate: TemplateEstimate }) {
                 })
           }
         />
-        <Figure
+        <Metric
           name={t('scans.estimate.tokens')}
-          value={probes === 0 ? '–' : tokensFigure(estimate, t)}
+          value={probes === 0 ? '–' : tokensMetric(estimate, t)}
         />
-        <Figure
+        <Metric
           name={t('scans.estimate.usd')}
           value={(probes > 0 && usdText(estimate, t)) || '–'}
         />
@@ -95,7 +95,7 @@ function Figures({ estimate }: { estimate: TemplateEstimate }) {
   )
 }
 
-const Figure = ({ name, value }: { name: string; value: string }) => (
+const Metric = ({ name, value }: { name: string; value: string }) => (
   <div>
     <Typography component="dt" variant="body2" color="text.secondary">
       {name}
@@ -106,7 +106,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-/** One reason often holds for many: they are told together. */
+/** Groups skipped plugins and strategies by reason. */
 function groupedByReason(skipped: TemplateEstimate['skipped']) {
   const groups = new Map<string, TemplateEstimate['skipped']>()
   for (const one of skipped) groups.set(one.reason, [...(groups.get(one.reason) ?? []), one])

@@ -2,22 +2,24 @@ import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import GpsFixed from '@mui/icons-material/GpsFixed'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
-import type { Subject } from '#api/contract/permissions'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { ErrorState } from '../../ui/ErrorState.js'
-import { PageHeader } from '../../ui/PageHeader.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import type { Subject } from '#api/contract/accounts/permissions'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { ScanForm } from './ScanForm.js'
 import { useScanChoice } from './useScanChoice.js'
 
-/** New Scan: a target, a template, how to run it, what that costs, and off it goes. */
+/** Page for a new scan: target, template, run options and estimate. */
 export function ScanCreate() {
   const t = useText()
   const { target, template } = useScanChoice()
   const failed = [target, template].find(({ error }) => error !== null)
-  if (failed) return <ErrorState title={t('error.page')} error={failed.error} />
+  if (failed) {
+    return <ErrorState title={t('error.page')} error={failed.error} onRetry={failed.refetch} />
+  }
   if (target.isPending || template.isPending) return <PageSkeleton />
   return (
     <>
@@ -47,7 +49,7 @@ export function ScanCreate() {
   )
 }
 
-/** A scan needs something that this team does not have yet. */
+/** Empty state of the page, shown if the team has no target or no template. */
 function Missing(props: {
   kind: 'target' | 'template'
   icon: React.ReactNode
@@ -55,18 +57,18 @@ function Missing(props: {
   to: string
 }) {
   const t = useText()
-  const mayCreate = useSession().can('create', props.subject)
+  const canCreate = useSession().can('create', props.subject)
   return (
     <EmptyState
       icon={props.icon}
       title={t(`scans.create.no_${props.kind}`)}
       explanation={
-        mayCreate
+        canCreate
           ? t(`scans.create.no_${props.kind}_hint`)
           : t('list.ask_admin', { subject: t(`subject.${props.subject}`) })
       }
       action={
-        mayCreate && (
+        canCreate && (
           <Button component={Link} to={props.to} variant="contained">
             {t(`scans.create.create_${props.kind}`)}
           </Button>

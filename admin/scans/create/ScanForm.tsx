@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import PlayArrow from '@mui/icons-material/PlayArrow'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -6,182 +6,158 @@ import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
-import { useText } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
-import { useLicense } from '../../app/useLicense.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
+import { FormFrame } from '../../core/forms/FormFrame.js'
+import { RecordPicker } from '../../core/forms/fields/RecordPicker.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { BudgetFields } from './options/BudgetFields.js'
+import { PartFailed } from '../../core/states/PartFailed.js'
 import { CommandLineCard } from './CommandLineCard.js'
-import { BudgetFields } from './BudgetFields.js'
-import { type BudgetForm, budgetOf, hasBudget } from './budget_form.js'
 import { EstimateCard } from './EstimateCard.js'
-import { rememberChoice } from './last_choice.js'
-import { RecordPicker } from '../../ui/form/RecordPicker.js'
-import { RunOptions } from './RunOptions.js'
-import { changedOptions, problemsOf, withOptions, type OptionForm } from './run_options.js'
-import { problemTexts } from './problem_texts.js'
-import { useEstimate } from './useEstimate.js'
-import type { Chosen, TargetRecord, TemplateRecord } from './useScanChoice.js'
-import { useStartScan } from './useStartScan.js'
+import { RunOptions } from './options/RunOptions.js'
+import type { TargetRecord, TemplateRecord } from './useScanChoice.js'
+import { useScanForm, type ScanChoice } from './useScanForm.js'
 
-/** Fields that the server may refuse and that this form shows, by the server's names. */
-const SHOWN_FIELD = /^(targetId|configId|options\.\w+)(\.\d+)?$/
+type State = ReturnType<typeof useScanForm>
 
-export function ScanForm(props: {
-  target: Chosen<TargetRecord>
-  template: Chosen<TemplateRecord>
-}) {
+/** Form for a new scan, next to its estimate and command lines. */
+export function ScanForm(choice: ScanChoice) {
   const t = useText()
-  const { team } = useSession()
-  const { isCutOff } = useLicense()
-  const { target, template } = props
-  const [form, setForm] = useState<OptionForm>({})
-  const [budgetForm, setBudgetForm] = useState<BudgetForm>({})
-  const [attempts, setAttempts] = useState(0)
-  const { start, isBusy, error, fieldErrors } = useStartScan(({ targetId, configId }) => {
-    if (team) rememberChoice(team.id, { targetId, configId })
-  })
-  const element = useRef<HTMLFormElement>(null)
-  const reasonId = useId()
-
-  const config = template.record?.config ?? null
-  const problems = problemsOf(form, config)
-  const budget = budgetOf(budgetForm, config?.budget)
-  const isValid = Object.keys(problems).length === 0 && budget !== null
-  const options = config && isValid ? changedOptions(form, config) : {}
-  const effective = config && isValid ? withOptions(config, options) : null
-  const {
-    estimate,
-    error: estimateError,
-    isStale,
-  } = useEstimate(effective, target.record?.id ?? null)
-  const refusal = isCutOff
-    ? t('license.cut_off')
-    : estimate?.probes === 0 && !isStale
-      ? t('scans.estimate.no_probes')
-      : null
-
-  // Focus belongs to the document: the first field that is wrong gets it, once it is marked.
+  const state = useScanForm(choice)
+  const form = useRef<HTMLFormElement>(null)
+  const { attempts, error } = state
+  // Focuses the first invalid field after its error has been rendered.
   useEffect(() => {
     if (attempts === 0) return
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts, error])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (refusal || isBusy) return
-    setAttempts((count) => count + 1)
-    const [targetId, configId] = [target.record?.id, template.record?.id]
-    if (targetId && configId && isValid) {
-      start({ targetId, configId, options: { ...options, ...(hasBudget(budget) && { budget }) } })
-    }
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault()
-      event.currentTarget.requestSubmit()
-    }
-  }
-  const choiceError = (
-    name: 'target' | 'template',
-    { isGone, record }: { isGone: boolean; record: unknown }
-  ) => {
-    if (isGone) return t(`scans.create.gone_${name}`)
-    if (attempts > 0 && !record) return t(`scans.create.choose_${name}`)
-    return fieldErrors[name === 'target' ? 'targetId' : 'configId'] ?? null
-  }
-  const isShownAtField =
-    Object.keys(fieldErrors).length > 0 &&
-    Object.keys(fieldErrors).every((f) => SHOWN_FIELD.test(f))
-
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(300px, 2fr)' },
-      }}
-    >
-      <Paper
-        variant="outlined"
-        component="form"
-        ref={element}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={onKeyDown}
-        aria-label={t('scans.create.title')}
-        sx={{ p: { xs: 1.5, sm: 2.5 } }}
-      >
-        <Stack spacing={2.5}>
-          <RecordPicker<TargetRecord>
-            resource="redteam/targets"
-            label={t('scans.field.target')}
-            chosen={target.record}
-            onChoose={target.choose}
-            error={choiceError('target', target)}
-            hint={t('scans.create.hint.target')}
-          />
-          <RecordPicker<TemplateRecord>
-            resource="redteam/configs"
-            label={t('scans.field.template')}
-            chosen={template.record}
-            onChoose={(record) => {
-              setForm({})
-              setBudgetForm({})
-              template.choose(record)
-            }}
-            error={choiceError('template', template)}
-            hint={t('scans.create.hint.template')}
-          />
-          <RunOptions
-            form={form}
-            template={config}
-            problems={problemTexts(t, problems, fieldErrors)}
-            onChange={setForm}
-          />
-          <BudgetFields
-            form={budgetForm}
-            template={config}
-            estimate={isStale ? null : estimate}
-            onChange={setBudgetForm}
-          />
-          <Box>
-            {refusal && (
-              <Alert id={reasonId} severity="warning" sx={{ mb: 1.5 }}>
-                {refusal}
-              </Alert>
-            )}
-            {!isShownAtField && <ErrorAlert error={error} title={t('scans.create.failed')} />}
-            <Button
-              type="submit"
-              variant="contained"
-              size="medium"
-              loading={isBusy}
-              loadingPosition="start"
-              startIcon={<PlayArrow />}
-              aria-disabled={refusal !== null}
-              {...(refusal ? { 'aria-describedby': reasonId } : {})}
-              sx={refusal ? { opacity: 0.6, cursor: 'not-allowed' } : {}}
-            >
-              {t('scans.create.start')}
-            </Button>
-          </Box>
-        </Stack>
+    <Box sx={COLUMNS}>
+      <Paper variant="outlined" sx={PAPER}>
+        <FormFrame
+          ref={form}
+          label={t('scans.create.title')}
+          onSubmit={state.submit}
+          isDirty={false}
+          isPending={state.isBusy}
+        >
+          <Stack spacing={2.5}>
+            <ChoiceFields {...{ choice, state }} />
+            <RunOptions
+              form={state.optionForm}
+              template={state.config}
+              problems={state.problems}
+              onChange={state.setOptionForm}
+            />
+            <BudgetFields
+              form={state.budgetForm}
+              template={state.config}
+              estimate={state.estimate.isStale ? null : state.estimate.estimate}
+              onChange={state.setBudgetForm}
+            />
+            <StartButton state={state} />
+          </Stack>
+        </FormFrame>
       </Paper>
-      <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 } }}>
-        <EstimateCard
-          estimate={estimate}
-          error={estimateError}
-          isStale={isStale}
-          waitingFor={t(isValid ? 'scans.estimate.waiting' : 'scans.estimate.correct')}
-        />
-        {target.record && template.record && isValid && (
-          <>
-            <Divider sx={{ my: 2.5 }} />
-            <CommandLineCard target={target.record} template={template.record} options={options} />
-          </>
-        )}
-      </Paper>
+      <EstimatePaper {...{ choice, state }} />
     </Box>
+  )
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(300px, 2fr)' },
+} as const
+
+const PAPER = { p: { xs: 1.5, sm: 2.5 } } as const
+
+function ChoiceFields({ choice, state }: { choice: ScanChoice; state: State }) {
+  const t = useText()
+  const { target, template } = choice
+  return (
+    <>
+      <RecordPicker<TargetRecord>
+        resource="redteam/targets"
+        label={t('scans.field.target')}
+        chosen={target.record}
+        onChoose={target.choose}
+        error={state.choiceError('target')}
+        hint={t('scans.create.hint.target')}
+      />
+      <RecordError chosen={target} title={t('scans.create.target_failed')} />
+      <RecordPicker<TemplateRecord>
+        resource="redteam/configs"
+        label={t('scans.field.template')}
+        chosen={template.record}
+        onChoose={(record) => {
+          state.setOptionForm({})
+          state.setBudgetForm({})
+          template.choose(record)
+        }}
+        error={state.choiceError('template')}
+        hint={t('scans.create.hint.template')}
+      />
+      <RecordError chosen={template} title={t('scans.create.template_failed')} />
+    </>
+  )
+}
+
+function RecordError(props: { chosen: ScanChoice['target' | 'template']; title: string }) {
+  const { recordError, refetchRecord } = props.chosen
+  if (!recordError) return null
+  return <PartFailed title={props.title} error={recordError} onRetry={refetchRecord} isInPlace />
+}
+
+function StartButton({ state }: { state: State }) {
+  const t = useText()
+  const reasonId = useId()
+  const { blockedReason } = state
+  return (
+    <Box>
+      {blockedReason && (
+        <Alert id={reasonId} severity="warning" sx={{ mb: 1.5 }}>
+          {blockedReason}
+        </Alert>
+      )}
+      {!state.isShownAtFields && (
+        <ErrorAlert error={state.error} title={t('scans.create.failed')} />
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        size="medium"
+        loading={state.isBusy}
+        loadingPosition="start"
+        startIcon={<PlayArrow />}
+        // `aria-disabled` instead of `disabled`, so that users can reach the tooltip with the reason.
+        aria-disabled={blockedReason !== null}
+        {...(blockedReason ? { 'aria-describedby': reasonId } : {})}
+        sx={blockedReason ? { opacity: 0.6, cursor: 'not-allowed' } : {}}
+      >
+        {t('scans.create.start')}
+      </Button>
+    </Box>
+  )
+}
+
+function EstimatePaper({ choice, state }: { choice: ScanChoice; state: State }) {
+  const t = useText()
+  const { isValid, estimate, options } = state
+  const [target, template] = [choice.target.record, choice.template.record]
+  return (
+    <Paper variant="outlined" sx={PAPER}>
+      <EstimateCard
+        {...estimate}
+        waitingFor={t(isValid ? 'scans.estimate.waiting' : 'scans.estimate.fix_options')}
+      />
+      {target && template && isValid && (
+        <>
+          <Divider sx={{ my: 2.5 }} />
+          <CommandLineCard target={target} template={template} options={options} />
+        </>
+      )}
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import type { ChangedOptions } from './run_options.js'
+import type { ChangedOptions } from './options/run_options.js'
 
 type Order = {
   origin: string
@@ -10,14 +10,17 @@ type Order = {
 
 const AUTHORIZATION = '-H "Authorization: Bearer $ASSAY_TOKEN"'
 
-/** Fetches the template as a file and runs it with the command-line tool, on the machine where it is typed. */
+/** Commands that download the template and run the scan locally. */
 export function runLocally({ origin, teamId, targetId, configId }: Order): string {
   const query = new URLSearchParams({ targetId, teamId })
   const url = `${origin}/api/v1/redteam/configs/${configId}/yaml?${query}`
   return `curl -fsS ${AUTHORIZATION} -o promptfooconfig.yaml "${url}" && npx promptfoo@latest redteam run`
 }
 
-/** Starts the scan of the form on this server. A quote cannot occur in ids, numbers and language codes. */
+/**
+ * Command that starts this scan on the server. The JSON needs no shell escaping, because IDs, numbers and language
+ * codes contain no quotes.
+ */
 export function startRemotely({ origin, teamId, targetId, configId, options }: Order): string {
   const body = JSON.stringify({
     type: 'redteam',

@@ -1,4 +1,4 @@
-/** What a team's last scan was started with, kept in the browser so that the next one begins there. */
+/** Target and template of the team's last scan, which the browser stores as the default for the next one. */
 export type ScanChoice = { targetId: string | null; configId: string | null }
 
 const keyOf = (teamId: string) => `assay.last-scan.${teamId}`

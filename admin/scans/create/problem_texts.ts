@@ -1,9 +1,13 @@
-import type { Translate } from '../../app/i18n.js'
-import { NUMBER_OPTION_NAMES, type NumberOption, type OptionProblems } from './run_options.js'
+import type { Translate } from '../../core/i18n/i18n.js'
+import {
+  NUMBER_OPTION_NAMES,
+  type NumberOption,
+  type OptionProblems,
+} from './options/run_options.js'
 
 const FIELDS = [...NUMBER_OPTION_NAMES, 'languages'] as const
 
-/** What stands at the fields: our own words while something is wrong, else the server's. */
+/** Messages shown at the fields. Client-side errors take precedence over server errors. */
 export function problemTexts(
   t: Translate,
   problems: OptionProblems,

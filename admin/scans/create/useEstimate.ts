@@ -1,28 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TemplateEstimate } from '#api/contract/template'
+import type { TemplateEstimate } from '#api/contract/library/template'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
-import { http } from '../../app/http.js'
-import { useSettled } from '../../ui/form/useSettled.js'
+import { post } from '../../core/data/api.js'
+import { useDebouncedValue } from '../../core/forms/fields/useDebouncedValue.js'
 
-const TYPING_MS = 300
+const DEBOUNCE_MS = 300
 
-/** What the scan would cost, asked of the server while the form is filled in; null config asks nothing. */
+/** Fetches an estimate while the form is edited. A null config skips the request. */
 export function useEstimate(config: TemplateConfig | null, targetId: string | null) {
-  const asked = useSettled(JSON.stringify({ config, targetId }), TYPING_MS)
+  const debouncedInput = useDebouncedValue(JSON.stringify({ config, targetId }), DEBOUNCE_MS)
   const query = useQuery({
-    queryKey: ['scans', 'estimate', asked],
-    queryFn: async ({ signal }) =>
-      (
-        await http<TemplateEstimate>('redteam/configs/estimate', {
-          method: 'POST',
-          body: JSON.parse(asked),
-          signal,
-        })
-      ).json,
-    enabled: config !== null && !asked.startsWith('{"config":null'),
+    queryKey: ['scans', 'estimate', debouncedInput],
+    queryFn: ({ signal }) =>
+      post<TemplateEstimate>('redteam/configs/estimate', JSON.parse(debouncedInput), { signal }),
+    enabled: config !== null && !debouncedInput.startsWith('{"config":null'),
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const isStale = query.isFetching || asked !== JSON.stringify({ config, targetId })
+  const isStale = query.isFetching || debouncedInput !== JSON.stringify({ config, targetId })
   return { estimate: config ? (query.data ?? null) : null, error: query.error, isStale }
 }

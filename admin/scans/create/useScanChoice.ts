@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useGetList, useGetOne } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
-import { useSession } from '../../app/session.js'
+import { isFinal } from '../../core/data/http_error.js'
+import { useSession } from '../../core/session/session.js'
 import { lastChoice, type ScanChoice } from './last_choice.js'
-import type { Named } from '../../ui/form/RecordPicker.js'
+import type { Named } from '../../core/forms/fields/RecordPicker.js'
 
 export type TargetRecord = Named & { purpose?: string | null }
 export type TemplateRecord = Named & { config: TemplateConfig }
@@ -12,27 +13,22 @@ export type TemplateRecord = Named & { config: TemplateConfig }
 export type Chosen<T extends Named> = {
   record: T | null
   choose: (record: T | null) => void
-  /** What was asked for cannot be shown: deleted, or of another team. */
+  /** Whether the selected record was deleted or belongs to another team. */
   isGone: boolean
-  /** None exists at all in this team. */
+  /** Whether the team has no such record yet. */
   isNoneYet: boolean
   isPending: boolean
+  /** Error of loading the team's records. */
   error: Error | null
+  refetch: () => void
+  /** Error of loading the selected record, other than its absence. */
+  recordError: Error | null
+  refetchRecord: () => void
 }
 
-const NOT_FOUND = 404
-
-const statusOf = (error: unknown): number | null =>
-  typeof error === 'object' &&
-  error !== null &&
-  'status' in error &&
-  typeof error.status === 'number'
-    ? error.status
-    : null
-
 /**
- * One of the two records that a scan is made of. The choice stands in the address; at first it is the team's
- * last one or, when there is just one to choose, that.
+ * Selected target or template, kept in the URL. Defaults to the team's last choice or, if there is only one record, to
+ * that.
  */
 function useChosen<T extends Named>(resource: string, key: keyof ScanChoice): Chosen<T> {
   const { team } = useSession()
@@ -46,7 +42,7 @@ function useChosen<T extends Named>(resource: string, key: keyof ScanChoice): Ch
 
   const set = useCallback(
     (value: string | null) => {
-      // From the address itself: both choices may be set before the page renders again.
+      // Uses the current URL, because both choices may be set before the next render.
       const next = new URLSearchParams(window.location.search)
       if (value) next.set(key, value)
       else next.delete(key)
@@ -55,7 +51,7 @@ function useChosen<T extends Named>(resource: string, key: keyof ScanChoice): Ch
     [key, setParams]
   )
   const hasBegun = useRef(false)
-  // The address and the browser's memory are outside of React; this joins them once, when both are known.
+  // Selects the default once the team and its records have loaded, unless the URL contains a choice.
   useEffect(() => {
     if (!isKnown || !team || hasBegun.current) return
     hasBegun.current = true
@@ -66,10 +62,13 @@ function useChosen<T extends Named>(resource: string, key: keyof ScanChoice): Ch
   return {
     record: id !== null && one.data && one.data.id === id ? one.data : null,
     choose: (record) => set(record?.id ?? null),
-    isGone: id !== null && statusOf(one.error) === NOT_FOUND,
+    isGone: id !== null && isFinal(one.error),
     isNoneYet: some.total === 0,
     isPending: some.isPending,
     error: some.error,
+    refetch: () => void some.refetch(),
+    recordError: id !== null && !one.data && !isFinal(one.error) ? one.error : null,
+    refetchRecord: () => void one.refetch(),
   }
 }
 

@@ -1,40 +1,28 @@
-import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { http, HttpError } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { queryClient } from '../../app/queryClient.js'
-import { toast } from '../../app/toasts.js'
-import { scanPath } from '../scan_record.js'
-import type { ChangedOptions } from './run_options.js'
+import { post } from '../../core/data/api.js'
+import { HttpError } from '../../core/data/http_error.js'
+import { useIdempotencyHeader } from '../../core/data/idempotency_keys.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { queryClient } from '../../core/data/queryClient.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { scanPath } from '../../scan_status/scan_record.js'
+import type { ChangedOptions } from './options/run_options.js'
 
 export type ScanOrder = { targetId: string; configId: string; options: ChangedOptions }
 
-/** Unlike `crypto.randomUUID`, this works over plain http too. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0')
-  ).join('')
-
-/** Starts the scan of this form: however often it is sent, one scan comes of it. */
 export function useStartScan(onStarted: (order: ScanOrder) => void) {
   const t = useText()
   const navigate = useNavigate()
-  const key = useRef<string>(null)
+  const keyFor = useIdempotencyHeader()
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async ({ targetId, configId, options }: ScanOrder) => {
-      key.current ??= newKey()
-      const { json } = await http<{ id: string }>('jobs', {
-        method: 'POST',
-        body: {
-          type: 'redteam',
-          targetId,
-          configId,
-          ...(Object.keys(options).length > 0 ? { options } : {}),
-        },
-        headers: { 'Idempotency-Key': key.current },
-      })
-      return json
+    mutationFn: (order: ScanOrder) => {
+      const { options, ...choice } = order
+      return post<{ id: string }>(
+        'jobs',
+        { type: 'redteam', ...choice, ...(Object.keys(options).length > 0 ? { options } : {}) },
+        { headers: keyFor(order) }
+      )
     },
     onSuccess: ({ id }, order) => {
       onStarted(order)
@@ -45,7 +33,7 @@ export function useStartScan(onStarted: (order: ScanOrder) => void) {
   })
   return {
     start: mutate,
-    // Busy until the scan's page is there.
+    // Stays busy until the scan's page has loaded.
     isBusy: isPending || isSuccess,
     error,
     fieldErrors: error instanceof HttpError ? (error.body.errors ?? {}) : {},

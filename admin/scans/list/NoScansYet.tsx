@@ -1,13 +1,13 @@
 import RadarOutlined from '@mui/icons-material/RadarOutlined'
-import { useText } from '../../app/i18n.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { useMenu } from '../../layout/useMenu.js'
-import { NewScanLink } from '../NewScanLink.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { useNewScan } from '../useNewScan.js'
+import { NewScanLink } from '../parts/NewScanLink.js'
 
-/** No scan has been started in this team: what one is, and the next step or whom to ask. */
+/** Empty state with a link to the new-scan form, or the reason why the user cannot start a scan. */
 export function NoScansYet() {
   const t = useText()
-  const { newScan } = useMenu()
+  const newScan = useNewScan()
   const why = !newScan
     ? t('list.ask_admin', { subject: t('subject.EvalJob') })
     : newScan.isDisabled

@@ -2,15 +2,16 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { TimeAgo } from '../../ui/TimeAgo.js'
-import { TargetLink, TemplateLink } from '../ScanLinks.js'
-import { ScanProgressBar } from '../ScanProgressBar.js'
-import { scanPath, type ScanRecord } from '../scan_record.js'
-import { ScanStatusChip } from '../ScanStatusChip.js'
-import { ScanDuration } from './ScanDuration.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TargetLink, TemplateLink } from '../parts/ScanLinks.js'
+import { ScanProgressBar } from '../parts/ScanProgressBar.js'
+import { scanPath, type ScanRecord, isActive } from '../../scan_status/scan_record.js'
+import { ScanStatusChip } from '../../scan_status/ScanStatusChip.js'
+import { formatDuration } from '../../core/display/dates.js'
+import { elapsedSeconds } from '../scan_times.js'
+import { useNow } from '../useNow.js'
 
-/** A scan on a small screen. */
 export function ScanCard({ scan }: { scan: ScanRecord }) {
   const t = useText()
   return (
@@ -29,9 +30,22 @@ export function ScanCard({ scan }: { scan: ScanRecord }) {
         label={t('scans.progress.of', { name: scan.name })}
       />
       <Typography variant="body2" component="div" color="text.secondary" sx={{ mt: 0.75 }}>
-        {scan.startedBy.name ?? t('scans.nobody')} · <TimeAgo at={scan.createdAt} /> ·{' '}
+        {scan.startedBy.name ?? t('scans.former_member')} · <TimeAgo at={scan.createdAt} /> ·{' '}
         <ScanDuration scan={scan} />
       </Typography>
     </>
+  )
+}
+
+const SECOND_MS = 1000
+
+/** Duration of a finished scan, or time since the start of a running one. */
+export function ScanDuration({ scan }: { scan: ScanRecord }) {
+  const now = useNow(isActive(scan.status) ? SECOND_MS : null)
+  const seconds = elapsedSeconds(scan, now)
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {seconds === null ? '–' : formatDuration(seconds)}
+    </Box>
   )
 }

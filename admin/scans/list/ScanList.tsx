@@ -1,14 +1,13 @@
-import { POLL_MS } from '../../app/live.js'
-import { useText } from '../../app/i18n.js'
-import { BulkDelete } from '../../ui/list/BulkDelete.js'
-import { ResourceList } from '../../ui/list/ResourceList.js'
-import { JobTabs } from '../../schedules/JobTabs.js'
-import { LiveNotice } from '../LiveNotice.js'
-import { NewScanLink } from '../NewScanLink.js'
-import type { ScanRecord } from '../scan_record.js'
+import { POLL_MS } from '../../core/data/live.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
+import { ResourceList } from '../../core/lists/ResourceList.js'
+import { JobTabs } from '../parts/JobTabs.js'
+import { LiveNotice } from '../../core/lists/LiveNotice.js'
+import { NewScanLink } from '../parts/NewScanLink.js'
+import type { ScanRecord } from '../../scan_status/scan_record.js'
 import { NoScansYet } from './NoScansYet.js'
-import { ScanCard } from './ScanCard.js'
-import { ScanColumns } from './ScanColumns.js'
+import { useScanColumns } from './ScanColumns.js'
 import { useScanFilters } from './useScanFilters.js'
 import { useScanListEvents } from './useScanListEvents.js'
 
@@ -29,10 +28,10 @@ const EXPORTED = [
   'error',
 ]
 
-/** Runs of evaluations are jobs too; they are followed on their own pages. */
+/** Excludes evaluation runs. They are also jobs, but have separate pages. */
 const RED_TEAM = { type: 'redteam' }
 
-/** Scan History: every scan of the team, moving while they run. */
+/** List page with the team's scans, with live updates. */
 export function ScanList() {
   const t = useText()
   const filters = useScanFilters()
@@ -52,8 +51,7 @@ export function ScanList() {
         empty={<NoScansYet />}
         bulkActions={<DeleteScans />}
         hiddenColumns={['finishedAt']}
-        card={(scan) => <ScanCard scan={scan} />}
-        columns={<ScanColumns />}
+        columns={useScanColumns()}
       >
         <LiveNotice state={live} />
       </ResourceList>

@@ -1,11 +1,11 @@
 import { useGetList } from 'react-admin'
-import { SCAN_STATUSES } from '#api/contract/scan'
-import { useText } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
-import { createdFilters } from '../../ui/list/created_filters.js'
-import type { ListFilter } from '../../ui/list/list_filter.js'
+import { SCAN_STATUSES } from '#api/contract/scans/scan'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { createdFilters } from '../../core/lists/filters/created_filters.js'
+import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 
-/** As many as a person chooses from a menu; beyond it the search finds them by name. */
+/** Maximum number of choices in a filter. Others can be found by searching for their name. */
 const CHOICES = 200
 
 function useNames(resource: string, enabled: boolean) {
@@ -17,7 +17,6 @@ function useNames(resource: string, enabled: boolean) {
   return data.map(({ id, name }) => ({ id, name }))
 }
 
-/** What scans can be filtered by. */
 export function useScanFilters(): ListFilter[] {
   const t = useText()
   const { can } = useSession()

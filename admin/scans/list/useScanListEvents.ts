@@ -1,16 +1,22 @@
 import { useRef, useEffect } from 'react'
-import { useLiveChannel, type LiveState } from '../../app/live.js'
-import { queryClient } from '../../app/queryClient.js'
-import { useSession } from '../../app/session.js'
-import { asScanEvent, isActive, teamChannel, withEvent, type ScanRecord } from '../scan_record.js'
+import { useLiveChannel, type LiveState } from '../../core/data/live.js'
+import { queryClient } from '../../core/data/queryClient.js'
+import { useSession } from '../../core/session/session.js'
+import {
+  asScanEvent,
+  isActive,
+  teamChannel,
+  withEvent,
+  type ScanRecord,
+} from '../../scan_status/scan_record.js'
 
 const LISTS = ['jobs', 'getList']
-/** New and ended scans are asked for together when many come at once, in milliseconds. */
-const TOGETHER_MS = 400
+/** Delay that combines refetches triggered by live events. */
+const DEBOUNCE_MS = 400
 
-type ListAnswer = { data: ScanRecord[]; total?: number }
+type ListResponse = { data: ScanRecord[]; total?: number }
 
-/** Keeps the rows of every shown list of scans in step with what happens, without asking for each step. */
+/** Applies live events to all scan lists on screen, so that not every event causes a refetch. */
 export function useScanListEvents(): LiveState {
   const { team } = useSession()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,19 +25,20 @@ export function useScanListEvents(): LiveState {
     const event = asScanEvent(message)
     if (!event) return
     let isShownActive = false
-    queryClient.setQueriesData<ListAnswer>({ queryKey: LISTS }, (answer) => {
+    queryClient.setQueriesData<ListResponse>({ queryKey: LISTS }, (answer) => {
       const shown = answer?.data.find(({ id }) => id === event.id)
       if (!answer || !shown) return answer
       isShownActive ||= isActive(shown.status)
       const data = answer.data.map((scan) => withEvent(scan, event))
       return { ...answer, data }
     })
-    // Steps of a running scan are all in the message; beginnings and ends change more than it says.
+    // Progress events are complete. The start or end of a scan changes more fields than the event contains, so the list
+    // is refetched.
     if (isShownActive && isActive(event.status)) return
     clearTimeout(timer.current)
     timer.current = setTimeout(
       () => void queryClient.invalidateQueries({ queryKey: LISTS }),
-      TOGETHER_MS
+      DEBOUNCE_MS
     )
   })
 }

@@ -5,22 +5,22 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
-import type { LiveState } from '../../app/live.js'
-import { useText } from '../../app/i18n.js'
+import type { LiveState } from '../../core/data/live.js'
+import { useText } from '../../core/i18n/i18n.js'
 import { evalPath } from '../../evals/eval_record.js'
-import { OutcomeNumbers } from '../../evals/OutcomeNumbers.js'
-import '../../i18n/areas/eval_page.js'
-import '../../i18n/areas/evals.js'
-import { PageHeader } from '../../ui/PageHeader.js'
-import { LiveNotice } from '../LiveNotice.js'
-import { isActive, type ScanRecord } from '../scan_record.js'
-import { formatCount, percentOf } from '../ScanProgressBar.js'
-import { ScanStatusChip } from '../ScanStatusChip.js'
-import { ScanLog } from './ScanLog.js'
+import { OutcomeNumbers } from '../../evals/parts/OutcomeNumbers.js'
+import '../../evals/page/messages.js'
+import '../../evals/messages.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { LiveNotice } from '../../core/lists/LiveNotice.js'
+import { isActive, type ScanRecord } from '../../scan_status/scan_record.js'
+import { formatCount, percentOf } from '../parts/ScanProgressBar.js'
+import { ScanStatusChip } from '../../scan_status/ScanStatusChip.js'
+import { ScanLog } from './log/ScanLog.js'
 
 const panel = { p: { xs: 1.5, sm: 2.5 }, minWidth: 0 }
 
-/** A run of an evaluation: how far it is and what it said. What came of it has a page of its own. */
+/** Progress and log of an evaluation run. The results are on the evaluation's page. */
 export function EvalRun({ scan, live }: { scan: ScanRecord; live: LiveState }) {
   const t = useText()
   return (
@@ -59,7 +59,7 @@ export function EvalRun({ scan, live }: { scan: ScanRecord; live: LiveState }) {
 function Answered({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const { completed, total } = scan.progress
-  const text = t('eval_page.run.answered', {
+  const text = t('eval_page.run.progress', {
     completed: formatCount(completed),
     total: formatCount(total),
   })

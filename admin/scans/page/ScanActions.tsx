@@ -8,31 +8,31 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { isBuilt, useBuiltPaths } from '../../app/pages.js'
-import { useSession } from '../../app/session.js'
-import { toast } from '../../app/toasts.js'
-import { useLicense } from '../../app/useLicense.js'
-import { useMenu } from '../../layout/useMenu.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import { formatCount } from '../ScanProgressBar.js'
-import { hasReport, isActive, type ScanRecord } from '../scan_record.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
+import { useSession } from '../../core/session/session.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { useLicense } from '../../core/session/useLicense.js'
+import { useNewScan } from '../useNewScan.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { formatCount } from '../parts/ScanProgressBar.js'
+import { hasReport, isActive, type ScanRecord } from '../../scan_status/scan_record.js'
 import { UseInCi } from '../ci/UseInCi.js'
 import { RerunFailed } from '../rerun/RerunFailed.js'
-import { useScanAction } from './scan_queries.js'
+import { useScanAction } from './queries.js'
 import { StopDialog } from './StopDialog.js'
 
-/** What can be done with the scan as it stands, by those who may. */
+/** Buttons for the scan, depending on its status and the user's permissions. */
 export function ScanActions({ scan }: { scan: ScanRecord }) {
   const { can } = useSession()
-  const mayUpdate = can('update', 'EvalJob')
-  if (isActive(scan.status)) return mayUpdate ? <Stop scan={scan} /> : null
+  const canUpdate = can('update', 'EvalJob')
+  if (isActive(scan.status)) return canUpdate ? <Stop scan={scan} /> : null
   return (
     <>
-      {mayUpdate && scan.progress.errors > 0 && scan.targetId && (
+      {canUpdate && scan.progress.errors > 0 && scan.targetId && (
         <Again scan={scan} action="retry-errors" />
       )}
-      {mayUpdate && scan.resumable && scan.targetId && <Again scan={scan} action="resume" />}
+      {canUpdate && scan.resumable && scan.targetId && <Again scan={scan} action="resume" />}
       <RerunFailed scan={scan} />
       <UseInCi scan={scan} />
       <StartAgain scan={scan} />
@@ -43,7 +43,7 @@ export function ScanActions({ scan }: { scan: ScanRecord }) {
 
 function Stop({ scan }: { scan: ScanRecord }) {
   const t = useText()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -59,17 +59,19 @@ function Stop({ scan }: { scan: ScanRecord }) {
           variant="outlined"
           color="error"
           startIcon={<StopCircleOutlined />}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {t('scans.stop.button')}
         </Button>
       )}
-      {isAsking && !scan.stopMode && <StopDialog scan={scan} onClose={() => setIsAsking(false)} />}
+      {isConfirming && !scan.stopMode && (
+        <StopDialog scan={scan} onClose={() => setIsConfirming(false)} />
+      )}
     </>
   )
 }
 
-/** Goes on with what is left, or with what ended in an error; not while the license is cut off. */
+/** Button that resumes the scan or retries its errors. Disabled while the license blocks scans. */
 function Again({ scan, action }: { scan: ScanRecord; action: 'resume' | 'retry-errors' }) {
   const t = useText()
   const { isCutOff } = useLicense()
@@ -103,12 +105,12 @@ function Again({ scan, action }: { scan: ScanRecord; action: 'resume' | 'retry-e
 
 function StartAgain({ scan }: { scan: ScanRecord }) {
   const t = useText()
-  const { newScan } = useMenu()
+  const newScan = useNewScan()
   if (!newScan || newScan.isDisabled || !scan.targetId || !scan.configId) return null
   const query = new URLSearchParams({ targetId: scan.targetId, configId: scan.configId })
   return (
     <Button component={Link} to={`/redteam/scan/create?${query}`} startIcon={<PlayArrow />}>
-      {t('scans.start_same')}
+      {t('scans.rerun_scan')}
     </Button>
   )
 }
@@ -121,7 +123,7 @@ function ReportLink({ scan }: { scan: ScanRecord }) {
   if (!hasReport(scan) || !can('read', 'Eval') || !isBuilt(paths, to)) return null
   return (
     <Button component={Link} to={to} variant="contained" startIcon={<AssessmentOutlined />}>
-      {t(scan.status === 'partial' ? 'scans.report.partial' : 'scans.report.whole')}
+      {t(scan.status === 'partial' ? 'scans.report.partial' : 'scans.report.full')}
     </Button>
   )
 }

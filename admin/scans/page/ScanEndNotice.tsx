@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { isBuilt, useBuiltPaths } from '../../app/pages.js'
-import { useSession } from '../../app/session.js'
-import { formatCount } from '../ScanProgressBar.js'
-import type { ScanRecord } from '../scan_record.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
+import { useSession } from '../../core/session/session.js'
+import { formatCount } from '../parts/ScanProgressBar.js'
+import type { ScanRecord } from '../../scan_status/scan_record.js'
 
-/** What the end of a scan that did not run to its end means, why it came, and what to do. */
+/** Notice that explains why a scan ended early and what to do next. */
 export function ScanEndNotice({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const { status, error, progress } = scan
@@ -29,10 +29,10 @@ export function ScanEndNotice({ scan }: { scan: ScanRecord }) {
   return (
     <Alert severity="error" role="alert" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
       <AlertTitle>{t('scans.end.failed')}</AlertTitle>
-      <div>{error ?? t('scans.end.no_cause')}</div>
+      <div>{error ?? t('scans.end.unknown_cause')}</div>
       <div>
-        {progress.total > 0 && `${t('scans.end.kept', counts)} `}
-        {t(scan.resumable ? 'scans.end.what_to_do' : 'scans.end.start_again')}{' '}
+        {progress.total > 0 && `${t('scans.end.kept_probes', counts)} `}
+        {t(scan.resumable ? 'scans.end.resume_hint' : 'scans.end.rerun_hint')}{' '}
         <CheckTarget targetId={scan.targetId} />
       </div>
     </Alert>
@@ -42,9 +42,9 @@ export function ScanEndNotice({ scan }: { scan: ScanRecord }) {
 function CheckTarget({ targetId }: { targetId: string | null }) {
   const t = useText()
   const paths = useBuiltPaths()
-  const mayRead = useSession().can('read', 'Provider')
+  const canRead = useSession().can('read', 'Provider')
   const to = `/redteam/targets/${targetId}`
-  if (!targetId || !mayRead || !isBuilt(paths, to)) return null
+  if (!targetId || !canRead || !isBuilt(paths, to)) return null
   return (
     <Link component={RouterLink} to={to} color="inherit" underline="always">
       {t('scans.end.check_target')}

@@ -1,14 +1,14 @@
+import type { ScanBudget } from '#api/engines/redteam/vocabulary'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useText } from '../../app/i18n.js'
-import { budgetText } from '../budget_text.js'
-import { CopyableId } from '../../ui/CopyableId.js'
-import { TimeAgo } from '../../ui/TimeAgo.js'
-import { TargetLink, TemplateLink } from '../ScanLinks.js'
-import type { ScanRecord } from '../scan_record.js'
+import { useText, type Translate } from '../../core/i18n/i18n.js'
+import { CopyableId } from '../../core/code/CopyableId.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { TargetLink, TemplateLink } from '../parts/ScanLinks.js'
+import type { ScanRecord } from '../../scan_status/scan_record.js'
 
-/** What the scan was started with. */
+/** Configuration with which the scan was started. */
 export function ScanFacts({ scan }: { scan: ScanRecord }) {
   const t = useText()
   return (
@@ -37,7 +37,10 @@ export function ScanFacts({ scan }: { scan: ScanRecord }) {
         {scan.budget && Object.keys(scan.budget).length > 0 && (
           <Fact name={t('scans.facts.budget')} value={budgetText(t, scan.budget)} />
         )}
-        <Fact name={t('scans.field.started_by')} value={scan.startedBy.name ?? t('scans.nobody')} />
+        <Fact
+          name={t('scans.field.started_by')}
+          value={scan.startedBy.name ?? t('scans.former_member')}
+        />
         <Fact name={t('scans.field.created')} value={<TimeAgo at={scan.createdAt} />} />
         {scan.finishedAt && (
           <Fact name={t('scans.field.finished')} value={<TimeAgo at={scan.finishedAt} />} />
@@ -73,4 +76,15 @@ function Fact({ name, value, hint }: { name: string; value: ReactNode; hint?: st
       </Box>
     </div>
   )
+}
+
+/** The budget as text: `30 minutes · $5`. */
+function budgetText(t: Translate, { minutes, tokens, usd }: ScanBudget): string {
+  return [
+    minutes !== undefined && t('scans.budget.of_minutes', { smart_count: minutes }),
+    tokens !== undefined && t('scans.budget.of_tokens', { smart_count: tokens }),
+    usd !== undefined && t('scans.budget.of_usd', { amount: usd }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -6,18 +6,15 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import Typography from '@mui/material/Typography'
-import { STOP_MODES, type StopMode } from '#api/contract/scan'
-import { useText } from '../../app/i18n.js'
-import { toast } from '../../app/toasts.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import type { ScanRecord } from '../scan_record.js'
-import { useScanAction } from './scan_queries.js'
+import { STOP_MODES, type StopMode } from '#api/contract/scans/scan'
+import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import type { ScanRecord } from '../../scan_status/scan_record.js'
+import { useScanAction } from './queries.js'
 
-/** Asks what shall become of the probes that have finished, then stops. */
+/** Dialog that stops the scan, after asking whether to keep the finished probes. */
 export function StopDialog({ scan, onClose }: { scan: ScanRecord; onClose: () => void }) {
   const t = useText()
   const [titleId, textId] = [useId(), useId()]
@@ -44,25 +41,7 @@ export function StopDialog({ scan, onClose }: { scan: ScanRecord; onClose: () =>
       <DialogTitle id={titleId}>{t('scans.stop.title', { name: scan.name })}</DialogTitle>
       <DialogContent>
         <DialogContentText id={textId}>{t('scans.stop.explanation')}</DialogContentText>
-        <RadioGroup
-          aria-label={t('scans.stop.choice')}
-          value={mode}
-          onChange={(_, value) => setMode(STOP_MODES.find((known) => known === value) ?? 'cancel')}
-          sx={{ mt: 2, gap: 1.5 }}
-        >
-          {STOP_MODES.map((value) => (
-            <Choice
-              key={value}
-              value={value}
-              hint={
-                value === 'publish-partial' && !canPublish
-                  ? t('scans.stop.nothing_finished')
-                  : t(`scans.stop.${value}_hint`, { smart_count: scan.progress.completed })
-              }
-              isDisabled={value === 'publish-partial' && !canPublish}
-            />
-          ))}
-        </RadioGroup>
+        <ModeChoice value={mode} completed={scan.progress.completed} onChange={setMode} />
         <ErrorAlert error={error} />
       </DialogContent>
       <DialogActions>
@@ -83,20 +62,29 @@ export function StopDialog({ scan, onClose }: { scan: ScanRecord; onClose: () =>
   )
 }
 
-function Choice(props: { value: StopMode; hint: string; isDisabled: boolean }) {
+function ModeChoice(props: {
+  value: StopMode
+  completed: number
+  onChange: (mode: StopMode) => void
+}) {
   const t = useText()
-  const hintId = useId()
+  const isBlocked = (mode: StopMode) => mode === 'publish-partial' && props.completed === 0
   return (
-    <div>
-      <FormControlLabel
+    <Box sx={{ mt: 2 }}>
+      <RadioChoice
+        label={t('scans.stop.choice')}
+        isLabelHidden
         value={props.value}
-        disabled={props.isDisabled}
-        control={<Radio size="small" slotProps={{ input: { 'aria-describedby': hintId } }} />}
-        label={<Box sx={{ fontWeight: 600 }}>{t(`scans.stop.${props.value}`)}</Box>}
+        choices={STOP_MODES}
+        nameOf={(mode) => t(`scans.stop.${mode}`)}
+        hintOf={(mode) =>
+          isBlocked(mode)
+            ? t('scans.stop.none_finished')
+            : t(`scans.stop.${mode}_hint`, { smart_count: props.completed })
+        }
+        isDisabled={isBlocked}
+        onChange={props.onChange}
       />
-      <Typography id={hintId} variant="body2" color="text.secondary" sx={{ ml: 3.75 }}>
-        {props.hint}
-      </Typography>
-    </div>
+    </Box>
   )
 }

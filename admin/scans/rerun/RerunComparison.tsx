@@ -15,29 +15,27 @@ import {
   ATTACK_CHANGES,
   type RepeatedAttack,
   type RerunComparison as Comparison,
-} from '#api/contract/rerun'
-import { http } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { POLL_MS } from '../../app/live.js'
-import { TrialNote } from '../../remediation/harden/TrialNote.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import { OutcomeChip } from '../../ui/OutcomeChip.js'
-import { formatCount } from '../ScanProgressBar.js'
-import { isActive, scanPath, type ScanRecord } from '../scan_record.js'
-import { usePluginNames } from '../usePluginNames.js'
+} from '#api/contract/scans/rerun'
+import { read } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { POLL_MS } from '../../core/data/live.js'
+import { TrialNote } from './TrialNote.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { formatCount } from '../parts/ScanProgressBar.js'
+import { isActive, scanPath, type ScanRecord } from '../../scan_status/scan_record.js'
+import { usePluginNames } from '../../plugins/usePluginNames.js'
 
 const STEP = 25
 
-/** Each attack that is made again: what it was, what it is now, and how often it worked. */
+/** Rerun attacks with their previous and current outcomes, and the two success rates. */
 export function RerunComparison({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const [shown, setShown] = useState(STEP)
   const { data, error } = useQuery({
-    // The figures move with the scan's own.
+    // The count of finished probes in the key triggers a refetch when the scan progresses.
     queryKey: ['scan', scan.id, 'comparison', shown, scan.progress.completed],
-    queryFn: async ({ signal }) =>
-      (await http<Comparison>(`jobs/${scan.id}/comparison?range=[0,${shown - 1}]`, { signal }))
-        .json,
+    queryFn: read<Comparison>(`jobs/${scan.id}/comparison?range=[0,${shown - 1}]`),
     placeholderData: keepPreviousData,
     refetchInterval: isActive(scan.status) ? POLL_MS : false,
   })
@@ -72,7 +70,7 @@ export function RerunComparison({ scan }: { scan: ScanRecord }) {
 
 function Parent({ comparison: { parent } }: { comparison: Comparison }) {
   const t = useText()
-  if (!parent) return <Typography color="text.secondary">{t('scans.rerun.gone')}</Typography>
+  if (!parent) return <Typography color="text.secondary">{t('scans.rerun.no_parent')}</Typography>
   return (
     <Typography sx={{ overflowWrap: 'anywhere' }}>
       <Link component={RouterLink} to={scanPath(parent.id)}>
@@ -111,9 +109,9 @@ function Attacks({ attacks }: { attacks: RepeatedAttack[] }) {
         <TableHead>
           <TableRow>
             <TableCell>{t('scans.rerun.attack')}</TableCell>
-            <TableCell>{t('scans.rerun.was')}</TableCell>
+            <TableCell>{t('scans.rerun.before')}</TableCell>
             <TableCell>{t('scans.rerun.now')}</TableCell>
-            <TableCell>{t('scans.rerun.worked')}</TableCell>
+            <TableCell>{t('scans.rerun.succeeded')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -143,7 +141,7 @@ function Attack({ attack }: { attack: RepeatedAttack }) {
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {interval ? (
           <>
-            {t('scans.rerun.of_times', { successes, decided })}
+            {t('scans.rerun.success_count', { successes, decided })}
             <Typography variant="body2" color="text.secondary">
               {t('scans.rerun.interval', {
                 low: percent(interval.low),
@@ -159,4 +157,4 @@ function Attack({ attack }: { attack: RepeatedAttack }) {
   )
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`

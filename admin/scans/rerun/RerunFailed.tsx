@@ -1,14 +1,14 @@
 import Replay from '@mui/icons-material/Replay'
 import Button from '@mui/material/Button'
-import { useText } from '../../app/i18n.js'
-import { useSession } from '../../app/session.js'
-import { useLicense } from '../../app/useLicense.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
-import { formatCount } from '../ScanProgressBar.js'
-import type { ScanRecord } from '../scan_record.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { useLicense } from '../../core/session/useLicense.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { formatCount } from '../parts/ScanProgressBar.js'
+import type { ScanRecord } from '../../scan_status/scan_record.js'
 import { useRerun } from './useRerun.js'
 
-/** Makes the attacks that worked again, word for word. */
+/** Button that reruns the successful attacks verbatim. */
 export function RerunFailed({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const { can } = useSession()

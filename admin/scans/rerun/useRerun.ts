@@ -1,25 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { http } from '../../app/http.js'
-import { useText } from '../../app/i18n.js'
-import { queryClient } from '../../app/queryClient.js'
-import { toast } from '../../app/toasts.js'
-import { scanPath } from '../scan_record.js'
+import { post } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { queryClient } from '../../core/data/queryClient.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { scanPath } from '../../scan_status/scan_record.js'
 
 type Order = { only: 'failed' | string[] }
 
-/** Makes attacks of a scan again and opens the scan that does. */
+/** Mutation that starts a rerun of a scan's attacks and opens the new scan. */
 export function useRerun(scanId: string) {
   const t = useText()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (body: Order) =>
-      (
-        await http<{ id: string }>(`jobs/${encodeURIComponent(scanId)}/rerun`, {
-          method: 'POST',
-          body,
-        })
-      ).json,
+    mutationFn: (body: Order) =>
+      post<{ id: string }>(`jobs/${encodeURIComponent(scanId)}/rerun`, body),
     onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })
       toast(t('scans.rerun.started'))

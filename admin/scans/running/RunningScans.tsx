@@ -1,29 +1,29 @@
 import Autorenew from '@mui/icons-material/Autorenew'
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
-import type { ScanStatus } from '#api/contract/scan'
+import type { ScanStatus } from '#api/contract/scans/scan'
 import { Link } from 'react-router'
-import { addTexts, useText } from '../../app/i18n.js'
-import { scansTexts } from '../../i18n/areas/scans.js'
-import { toast, type Toast } from '../../app/toasts.js'
-import { percentOf } from '../ScanProgressBar.js'
-import { scanPath, type ScanRecord } from '../scan_record.js'
+import { useText } from '../../core/i18n/i18n.js'
+import '../messages.js'
+import { toast, type Toast } from '../../core/notifications/toasts.js'
+import { percentOf } from '../parts/ScanProgressBar.js'
+import { scanPath, type ScanRecord } from '../../scan_status/scan_record.js'
 import { noticeInTitle } from './title_notice.js'
 import { useRunningScans } from './useRunningScans.js'
 
-// The header is also on pages that are shown before the console's texts are there.
-addTexts({ scans: scansTexts })
-
 const END_TOAST_MS = 6000
+const ENDS = ['completed', 'partial', 'failed', 'cancelled'] as const
 
 const toneOf = (status: ScanStatus): Toast['type'] =>
   status === 'completed' ? 'success' : status === 'failed' ? 'error' : 'info'
 
-/** How many scans run and how far they are, with the way there; says when one ends. */
+/** Link with the number and progress of running scans. Shows a toast when one ends. */
 export function RunningScans({ teamId }: { teamId: string }) {
   const t = useText()
   const scans = useRunningScans(teamId, ({ name, status }) => {
-    const words = t(`scans.ended.${status}`, { name })
+    const end = ENDS.find((one) => one === status)
+    if (!end) return
+    const words = t(`scans.ended.${end}`, { name })
     toast(words, { type: toneOf(status), durationMs: END_TOAST_MS })
     noticeInTitle(words)
   })
@@ -54,4 +54,4 @@ export function RunningScans({ teamId }: { teamId: string }) {
   )
 }
 
-const shortOf = ({ progress }: ScanRecord) => `${percentOf(progress)}\u00a0%`
+const shortOf = ({ progress }: ScanRecord) => `${percentOf(progress)}%`

@@ -1,9 +1,9 @@
-import { useSession } from '../../app/session.js'
-import { lazyPart } from '../../ui/lazyPart.js'
+import { useSession } from '../../core/session/session.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 
 const RunningScans = lazyPart(() => import('./RunningScans.js'), 'RunningScans')
 
-/** The header's place for running scans; its script comes after the page, and only for those who may see scans. */
+/** Place in the header for running scans. They are loaded on demand, only for users who can read scans. */
 export function RunningScansSlot() {
   const { team, can, config } = useSession()
   if (!team || !config?.enableServerSideJobs || !can('read', 'EvalJob')) return null

@@ -5,13 +5,13 @@ let shown: string | null = null
 
 function restore(): void {
   for (const type of SEEN_BY) window.removeEventListener(type, restore)
-  // A page that has been opened since has set its own title already.
+  // If another page has set the title in the meantime, keeps that.
   if (before !== null && document.title === shown) document.title = before
   before = null
   shown = null
 }
 
-/** Puts words before the title of the tab until the person is back at it: comes, clicks or types. */
+/** Adds a notice to the tab title until the user focuses, clicks or types in the page. */
 export function noticeInTitle(words: string): void {
   const isShowing = before !== null && document.title === shown
   if (!isShowing) before = document.title

@@ -1,12 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ACTIVE_SCAN_STATUSES } from '#api/contract/scan'
-import { http, HttpError } from '../../app/http.js'
-import { POLL_MS, useLiveChannel } from '../../app/live.js'
-import { queryClient } from '../../app/queryClient.js'
-import { asScanEvent, isActive, teamChannel, withEvent, type ScanRecord } from '../scan_record.js'
+import { ACTIVE_SCAN_STATUSES } from '#api/contract/scans/scan'
+import { get, read } from '../../core/data/api.js'
+import { HttpError } from '../../core/data/http_error.js'
+import { POLL_MS, useLiveChannel } from '../../core/data/live.js'
+import { queryClient } from '../../core/data/queryClient.js'
+import {
+  asScanEvent,
+  isActive,
+  teamChannel,
+  withEvent,
+  type ScanRecord,
+} from '../../scan_status/scan_record.js'
 
-/** More than this are not counted one by one. */
+/** Maximum number of scans to fetch; the count in the header is capped at it. */
 const COUNTED = 20
 
 const query = new URLSearchParams({
@@ -15,7 +22,7 @@ const query = new URLSearchParams({
   sort: '["createdAt","DESC"]',
 })
 
-/** The scans of the team that are under way; `onEnd` is told of each that ends while this is watched. */
+/** Fetches the team's running scans. Calls `onEnd` for each scan that ends while mounted. */
 export function useRunningScans(teamId: string, onEnd: (scan: ScanRecord) => void): ScanRecord[] {
   const key = ['jobs', 'active', teamId]
   const live = useLiveChannel(teamChannel(teamId), (message) => {
@@ -33,33 +40,33 @@ export function useRunningScans(teamId: string, onEnd: (scan: ScanRecord) => voi
   })
   const { data } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await http<ScanRecord[]>(`jobs?${query}`, { signal })).json,
+    queryFn: read<ScanRecord[]>(`jobs?${query}`),
     refetchInterval: live === 'polling' ? POLL_MS : false,
   })
-  useEnds(data, onEnd)
+  useEndedScans(data, onEnd)
   return data ?? []
 }
 
-/** Asks what became of each scan that is no longer in the list. */
-function useEnds(scans: ScanRecord[] | undefined, onEnd: (scan: ScanRecord) => void): void {
+/** Fetches each scan that is no longer in the list and passes it to `onEnd`. */
+function useEndedScans(scans: ScanRecord[] | undefined, onEnd: (scan: ScanRecord) => void): void {
   const before = useRef<ReadonlySet<string>>(new Set())
   const latest = useRef(onEnd)
   useEffect(() => {
     latest.current = onEnd
   })
-  // The server's list is the outside world here: who left it has ended.
+  // A scan that is missing from the new list has ended.
   useEffect(() => {
     if (!scans) return
     const now = new Set(scans.map(({ id }) => id))
     const gone = [...before.current].filter((id) => !now.has(id))
     before.current = now
     for (const id of gone) {
-      void http<ScanRecord>(`jobs/${encodeURIComponent(id)}`)
-        .then(({ json }) => {
-          if (!isActive(json.status)) latest.current(json)
+      void get<ScanRecord>(`jobs/${encodeURIComponent(id)}`)
+        .then((scan) => {
+          if (!isActive(scan.status)) latest.current(scan)
         })
         .catch((error: unknown) => {
-          // One that was deleted meanwhile has nothing to tell.
+          // Ignores HTTP errors: the scan was deleted in the meantime.
           if (!(error instanceof HttpError)) throw error
         })
     }

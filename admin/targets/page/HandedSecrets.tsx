@@ -3,103 +3,150 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useGetOne, useUpdate } from 'react-admin'
-import { HANDED_SECRETS } from '#api/contract/target_settings'
-import { useText } from '../../app/i18n.js'
-import { useCan } from '../../app/session.js'
-import { toast } from '../../app/toasts.js'
-import { CodeBlock } from '../../ui/CodeBlock.js'
-import { ErrorAlert } from '../../ui/ErrorAlert.js'
+import { useQuery } from '@tanstack/react-query'
+import { useUpdate } from 'react-admin'
+import { HANDED_SECRETS } from '#api/contract/targets/target_settings'
+import { read } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { CodeBlock } from '../../core/code/CodeBlock.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { PartFailed } from '../../core/states/PartFailed.js'
 import type { TargetRecord } from '../target_form.js'
+import type { KeyIn } from '../../core/i18n/message_keys.js'
 
 const RESOURCE = 'redteam/targets'
 
-type Served = TargetRecord & { config: Record<string, unknown> }
-
-/** What `promptfoo://provider/<id>` becomes, and the decision what stands in the place of credentials. */
+/**
+ * Section about the use of the target by the command-line tool: how `promptfoo://provider/<id>` passes credentials, and
+ * a preview of the configuration.
+ */
 export function HandedSecrets({ target }: { target: TargetRecord }) {
   const t = useText()
-  const mayChange = useCan('update', 'Provider')
+  const canChange = useCan('update', 'Provider')
   const [update, { isPending, error }] = useUpdate<TargetRecord>()
-  // The record of the page is the list's answer where one came from a list, which has no configuration.
-  const { data } = useGetOne<Served>(RESOURCE, { id: target.id })
   const choose = (handedSecrets: TargetRecord['handedSecrets']) =>
     update(
       RESOURCE,
       { id: target.id, data: { handedSecrets }, previousData: target },
-      { mutationMode: 'pessimistic', onSuccess: () => toast(t('targets.hand.saved')) }
+      { mutationMode: 'pessimistic', onSuccess: () => toast(t('targets.cli_access.saved')) }
     )
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {t('targets.hand.title')}
+        {t('targets.cli_access.title')}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {t('targets.hand.explanation', { id: target.id })}
+        {t('targets.cli_access.explanation', { id: target.id })}
       </Typography>
-      <RadioGroup
-        aria-label={t('targets.hand.legend')}
-        value={target.handedSecrets}
-        onChange={(_, value) => {
-          const mode = HANDED_SECRETS.find((known) => known === value)
-          if (mode) void choose(mode)
-        }}
-      >
-        {modesFor(target).map((mode) => (
-          <Box key={mode}>
-            <FormControlLabel
-              value={mode}
-              disabled={!mayChange || isPending}
-              control={
-                <Radio
-                  slotProps={{ input: { 'aria-describedby': `handed-${mode}` } }}
-                  size="small"
-                />
-              }
-              label={t(`targets.hand.${mode}`)}
-            />
-            <Typography
-              id={`handed-${mode}`}
-              variant="body2"
-              color="text.secondary"
-              sx={{ pl: 3.75, mb: 0.5 }}
-            >
-              {t(`targets.hand.${mode}_hint`)}
-            </Typography>
-          </Box>
-        ))}
-      </RadioGroup>
+      <ModeChoice
+        target={target}
+        isDisabled={!canChange || isPending}
+        onChange={(mode) => void choose(mode)}
+      />
       <ErrorAlert error={error} />
-      {data?.config && (
-        <Box sx={{ mt: 2 }}>
-          <CodeBlock
-            label={t('targets.hand.preview')}
-            text={JSON.stringify(data.config, null, 2)}
-          />
-          {notesOn(target).map((note) => (
-            <Typography key={note} variant="body2" color="text.secondary">
-              {t(`targets.hand.${note}`)}
-            </Typography>
-          ))}
-        </Box>
-      )}
+      <Box sx={{ mt: 2 }}>
+        <Preview target={target} />
+      </Box>
     </Paper>
   )
 }
 
-/** Handing out values begins with a request that holds every credential, so it is not offered here; it can be ended. */
+function Preview({ target }: { target: TargetRecord }) {
+  const t = useText()
+  const { id, handedSecrets } = target
+  const { data, error, refetch } = useQuery({
+    // Fetched separately, because react-admin's cached record may come from a list or update response, which has no
+    // configuration.
+    queryKey: [RESOURCE, 'config', id, handedSecrets],
+    queryFn: read<{ config: Record<string, unknown> }>(`providers/${id}`),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error) {
+    return (
+      <PartFailed
+        title={t('targets.cli_access.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        isInPlace
+      />
+    )
+  }
+  if (!data) return <Skeleton variant="rounded" height={160} />
+  return (
+    <>
+      <CodeBlock
+        label={t('targets.cli_access.preview')}
+        text={JSON.stringify(data.config, null, 2)}
+      />
+      {notesOn(target).map((note) => (
+        <Typography key={note} variant="body2" color="text.secondary">
+          {t(`targets.cli_access.${note}`)}
+        </Typography>
+      ))}
+    </>
+  )
+}
+
+function ModeChoice(props: {
+  target: TargetRecord
+  isDisabled: boolean
+  onChange: (mode: TargetRecord['handedSecrets']) => void
+}) {
+  const t = useText()
+  const { target } = props
+  return (
+    <RadioGroup
+      aria-label={t('targets.cli_access.legend')}
+      value={target.handedSecrets}
+      onChange={(_, value) => {
+        const mode = HANDED_SECRETS.find((known) => known === value)
+        if (mode) props.onChange(mode)
+      }}
+    >
+      {modesFor(target).map((mode) => (
+        <Box key={mode}>
+          <FormControlLabel
+            value={mode}
+            disabled={props.isDisabled}
+            control={
+              <Radio slotProps={{ input: { 'aria-describedby': `handed-${mode}` } }} size="small" />
+            }
+            label={t(`targets.cli_access.${mode}`)}
+          />
+          <Typography
+            id={`handed-${mode}`}
+            variant="body2"
+            color="text.secondary"
+            sx={{ pl: 3.75, mb: 0.5 }}
+          >
+            {t(`targets.cli_access.${mode}_hint`)}
+          </Typography>
+        </Box>
+      ))}
+    </RadioGroup>
+  )
+}
+
+/**
+ * `values` (credentials in plain text) can be enabled only by a request that contains all credentials, so it is listed
+ * only if it is already active.
+ */
 const modesFor = ({ handedSecrets }: TargetRecord) =>
   HANDED_SECRETS.filter((mode) => mode !== 'values' || handedSecrets === mode)
 
-/** Where the tool calls otherwise than the server does. */
-function notesOn({ settings, handedSecrets }: TargetRecord) {
+/** Keys of notes about differences between calls by the command-line tool and calls by the server. */
+function notesOn({ settings, handedSecrets }: TargetRecord): KeyIn<'targets.cli_access'>[] {
   return [
-    ...('tool' in settings && settings.tool !== '' ? ['mcp_tool'] : []),
+    ...('tool' in settings && settings.tool !== '' ? ['mcp_tool' as const] : []),
     ...('sessionSource' in settings && settings.sessionSource === 'client'
-      ? ['client_session']
+      ? ['client_session' as const]
       : []),
-    ...('protocols' in settings && settings.stateful ? ['socket_session'] : []),
-    ...(handedSecrets === 'values' ? ['preview_values'] : []),
+    ...('protocols' in settings && settings.stateful ? ['socket_session' as const] : []),
+    ...(handedSecrets === 'values' ? ['preview_values' as const] : []),
   ]
 }

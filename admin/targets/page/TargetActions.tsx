@@ -2,24 +2,26 @@ import NetworkCheck from '@mui/icons-material/NetworkCheck'
 import RadarOutlined from '@mui/icons-material/RadarOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { useCan } from '../../app/session.js'
-import { NEW_SCAN_PATH, useMenu } from '../../layout/useMenu.js'
-import { DialogButton } from '../../ui/DialogButton.js'
-import { lazyPart } from '../../ui/lazyPart.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { NEW_SCAN_PATH, useNewScan } from '../../scans/useNewScan.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 import type { TargetRecord } from '../target_form.js'
 
-const TestDialog = lazyPart(() => import('./TestDialog.js'), 'TestDialog')
+const TestDialog = lazyPart(() => import('../test/TestDialog.js'), 'TestDialog')
 
-/** What is done with a target wherever one looks at it. */
+/**
+ * Buttons that test the target and start a scan. There are none for targets that only the command-line tool can run.
+ */
 export function TargetActions({ target }: { target: TargetRecord }) {
   const t = useText()
   const runsHere = target.type !== 'cli'
-  const mayTest = useCan('update', 'Provider') && runsHere
-  const { newScan } = useMenu()
+  const canTest = useCan('update', 'Provider') && runsHere
+  const newScan = useNewScan()
   return (
     <>
-      {mayTest && (
+      {canTest && (
         <DialogButton text={t('targets.test')} icon={<NetworkCheck />} variant="outlined">
           {(close) => <TestDialog target={target} onClose={close} />}
         </DialogButton>

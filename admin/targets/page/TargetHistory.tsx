@@ -1,19 +1,18 @@
 import RadarOutlined from '@mui/icons-material/RadarOutlined'
-import { SCAN_STATUSES } from '#api/contract/scan'
-import { useText } from '../../app/i18n.js'
-import { POLL_MS } from '../../app/live.js'
-import { ScanCard } from '../../scans/list/ScanCard.js'
-import { ScanColumns } from '../../scans/list/ScanColumns.js'
+import { SCAN_STATUSES } from '#api/contract/scans/scan'
+import { useText } from '../../core/i18n/i18n.js'
+import { POLL_MS } from '../../core/data/live.js'
+import { useScanColumns } from '../../scans/list/ScanColumns.js'
 import { useScanListEvents } from '../../scans/list/useScanListEvents.js'
-import { LiveNotice } from '../../scans/LiveNotice.js'
-import type { ScanRecord } from '../../scans/scan_record.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { createdFilters } from '../../ui/list/created_filters.js'
-import { RecordsPaper } from '../../ui/list/RecordsPaper.js'
+import { LiveNotice } from '../../core/lists/LiveNotice.js'
+import type { ScanRecord } from '../../scan_status/scan_record.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { createdFilters } from '../../core/lists/filters/created_filters.js'
+import { RecordsPaper } from '../../core/lists/RecordsPaper.js'
 import { useTarget } from './target_context.js'
-import '../../i18n/areas/targets.js'
+import '../messages.js'
 
-/** Every scan of the target, moving while they run. */
+/** Tab with the scans of the target, with live updates. */
 export function TargetHistory() {
   const t = useText()
   const target = useTarget()
@@ -36,8 +35,7 @@ export function TargetHistory() {
         filters={filters}
         refetchIntervalMs={live === 'polling' ? POLL_MS : false}
         empty={<NeverScanned />}
-        card={(scan) => <ScanCard scan={scan} />}
-        columns={<ScanColumns isOfOneTarget />}
+        columns={useScanColumns({ isOfOneTarget: true })}
       />
     </>
   )

@@ -6,28 +6,28 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useGetOne } from 'react-admin'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
-import { useText } from '../../app/i18n.js'
-import { useCan, useSession } from '../../app/session.js'
-import '../../i18n/areas/targets.js'
-import { RecordFailed } from '../../ui/RecordFailed.js'
-import { PageHeader } from '../../ui/PageHeader.js'
-import { PageSkeleton } from '../../ui/PageSkeleton.js'
-import { LastScanChip } from '../LastScanChip.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan, useSession } from '../../core/session/session.js'
+import '../messages.js'
+import { RecordFailed } from '../../core/states/RecordFailed.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { LastScanChip } from '../parts/LastScanChip.js'
 import type { TargetRecord } from '../target_form.js'
-import { TypeName } from '../TypeName.js'
-import { TARGET_SUB_PAGES, type TargetSubPage } from './sub_pages.js'
-import { targetPath } from './target_path.js'
+import { TypeName } from '../parts/TypeName.js'
+import type { TargetSubPage } from './sub_page.js'
+import { targetPath } from '../target_path.js'
 import { TargetActions } from './TargetActions.js'
 import { TargetProvider } from './target_context.js'
 
-/** Everything about one target: its header, and one part at a time, each with an address. */
-export function TargetPage() {
+/** Target page with its header and tabs, each of which has a URL. */
+export function TargetPage({ subPages }: { subPages: readonly TargetSubPage[] }) {
   const t = useText()
   const { targetId = '' } = useParams()
   const { pathname } = useLocation()
   const { can } = useSession()
   const { data, error, refetch } = useGetOne<TargetRecord>('redteam/targets', { id: targetId })
-  const tabs = TARGET_SUB_PAGES.filter(({ subject }) => can('read', subject))
+  const tabs = subPages.filter(({ subject }) => can('read', subject))
   const shown = tabs.find(({ path }) => pathname.endsWith(`/${path}`))
   const [first] = tabs
   if (!shown && first) return <Navigate to={targetPath(targetId, first.path)} replace />
@@ -52,7 +52,7 @@ function LoadedTarget(props: {
 }) {
   const t = useText()
   const { target, tabs, shown } = props
-  const mayEdit = useCan('update', 'Provider')
+  const canEdit = useCan('update', 'Provider')
   const Part = shown.page
   return (
     <TargetProvider value={target}>
@@ -62,7 +62,7 @@ function LoadedTarget(props: {
         crumbs={[{ label: t('targets.title'), to: '/redteam/targets' }]}
         actions={
           <>
-            {mayEdit && (
+            {canEdit && (
               <Button
                 component={Link}
                 to={`/redteam/targets/${target.id}`}

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useText } from '../../app/i18n.js'
-import { CopyableId } from '../../ui/CopyableId.js'
-import { Fact, Facts } from '../Facts.js'
-import { TargetFacts } from '../TargetFacts.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { CopyableId } from '../../core/code/CopyableId.js'
+import { Facts } from '../../core/display/Facts.js'
+import { TargetFacts } from '../parts/TargetFacts.js'
 import { DETAIL_NAMES, formOf } from '../target_form.js'
 import { HandedSecrets } from './HandedSecrets.js'
 import { useTarget } from './target_context.js'
-import '../../i18n/areas/targets.js'
+import '../messages.js'
 
-/** How the target is called and what is known about it; the form that changes it is a click away. */
+/** Tab with the connection and details of the target, and a link to edit them. */
 export function TargetSettings() {
   const t = useText()
   const target = useTarget()
@@ -20,9 +20,7 @@ export function TargetSettings() {
   return (
     <Stack spacing={2}>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-        <Typography variant="h2" sx={{ mb: 2 }}>
-          {t('targets.page.connection')}
-        </Typography>
+        <Typography variant="h2">{t('targets.page.connection')}</Typography>
         <TargetFacts form={form} />
         <Box sx={{ mt: 2, color: 'text.secondary' }}>
           <CopyableId id={target.id} />
@@ -30,16 +28,10 @@ export function TargetSettings() {
       </Paper>
       {details.length > 0 && (
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-          <Typography variant="h2" sx={{ mb: 2 }}>
-            {t('targets.step.details')}
-          </Typography>
-          <Facts>
-            {details.map((name) => (
-              <Fact key={name} name={t(`targets.details.${name}`)}>
-                {form.details[name]}
-              </Fact>
-            ))}
-          </Facts>
+          <Typography variant="h2">{t('targets.step.details')}</Typography>
+          <Facts
+            facts={details.map((name) => [t(`targets.details.${name}`), form.details[name]])}
+          />
         </Paper>
       )}
       <HandedSecrets target={target} />

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { TargetRecord } from '../target_form.js'
 
-/** The target that the page is about; its sub-pages are only shown when it is there. */
+/** Target of the page. Sub-pages are rendered only after it has loaded. */
 const TargetContext = createContext<TargetRecord | null>(null)
 
 export const TargetProvider = TargetContext.Provider

@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** What a token is; what the server answers beside it: `teamName` and `owner`. */
+/** Fields of API tokens. Responses also contain `teamName` and `owner`. */
 export const tokenFields = {
   name: {
     type: 'text',

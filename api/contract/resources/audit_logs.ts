@@ -1,5 +1,5 @@
-import { AUDIT_ACTION_NAMES, AUDIT_TARGETS } from '../audit.js'
 import { defineResource } from '../define_resource.js'
+import { AUDIT_ACTION_NAMES, AUDIT_TARGETS } from './audit_actions.js'
 
 export const auditLogs = defineResource({
   name: 'audit-logs',
@@ -13,7 +13,7 @@ export const auditLogs = defineResource({
     description: { type: 'text', search: true, list: true },
     action: { type: 'enum', values: AUDIT_ACTION_NAMES, filter: true, list: true },
     target: { type: 'enum', values: AUDIT_TARGETS, filter: true, list: true },
-    /** Exactly: ids are not searched by a part. */
+    /** Exact match: IDs are not matched by substring. */
     targetId: { type: 'uuid', filter: true },
     actorId: { type: 'uuid', filter: true },
     teamId: { type: 'uuid', filter: true },

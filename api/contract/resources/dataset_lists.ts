@@ -1,6 +1,5 @@
 import { defineResource } from '../define_resource.js'
 
-/** Versions of a dataset. */
 export const datasetVersions = defineResource({
   name: 'datasets/:datasetId/versions',
   path: 'datasets/:datasetId/versions',
@@ -21,7 +20,6 @@ export const datasetVersions = defineResource({
   },
 })
 
-/** Items of one version. */
 export const datasetItems = defineResource({
   name: 'datasets/:datasetId/versions/:number/items',
   path: 'datasets/:datasetId/versions/:number/items',
@@ -33,7 +31,6 @@ export const datasetItems = defineResource({
   fields: { position: { type: 'number', sort: true, list: true }, test: { type: 'json' } },
 })
 
-/** Evaluations that used a dataset. */
 export const datasetEvals = defineResource({
   name: 'datasets/:datasetId/evals',
   path: 'datasets/:datasetId/evals',
@@ -53,7 +50,7 @@ export const datasetEvals = defineResource({
   },
 })
 
-/** The same tests, asked in one or more evaluations. */
+/** Sets of test cases; evaluations with the same test cases share one. */
 export const testSets = defineResource({
   name: 'test-sets',
   path: 'test-sets',

@@ -7,6 +7,7 @@ export const datasets = defineResource({
   permission: 'Eval',
   scope: 'team',
   represent: 'name',
+  audit: 'dataset',
   defaultSort: ['updatedAt', 'DESC'],
   fields: {
     name: {

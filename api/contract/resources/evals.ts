@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Evaluations of every kind: those that the command-line tool uploads, those that the server runs, and red-team scans. */
+/** All evaluations: uploads of the command-line tool, runs on the server, and red team scans. */
 export const evals = defineResource({
   name: 'evals',
   path: 'results',

@@ -5,7 +5,7 @@ import { media } from './media.js'
 import { history, prompts } from './prompt_lists.js'
 import { teamMembers } from './team_members.js'
 
-/** Lists under a record of another resource, whose names hold its id; and those that are gathered from others. */
+/** Lists nested under another record, whose names contain its ID, and lists derived from other resources. */
 export const nestedResources: readonly ResourceDefinition[] = [
   teamMembers,
   datasetItems,
@@ -20,7 +20,7 @@ export const nestedResources: readonly ResourceDefinition[] = [
 const fits = (name: string, pattern: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(name)
 
-/** The definition of a resource by its name or path: `teams`, `teams/<id>/members`. */
+/** Finds a resource by name or path: `teams`, `teams/<id>/members`. */
 export function findDefinition(name: string): ResourceDefinition | undefined {
   return (
     resources.find((known) => known.name === name || known.path === name) ??

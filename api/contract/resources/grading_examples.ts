@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Verdicts on answers of a target that people gave: later judges go by them. */
+/** Human verdicts on responses of a target, used as examples for the judge. */
 export const gradingExamples = defineResource({
   name: 'redteam/grading-examples',
   path: 'redteam/grading-examples',
@@ -8,6 +8,7 @@ export const gradingExamples = defineResource({
   permission: 'GradingExample',
   scope: 'team',
   represent: 'pluginId',
+  audit: 'grading example',
   defaultSort: ['createdAt', 'DESC'],
   fields: {
     targetId: { type: 'uuid', required: true, filter: true },

@@ -1,7 +1,7 @@
-import { IMPORT_OUTCOMES } from '../imports.js'
+import { IMPORT_OUTCOMES } from '../accounts/imports.js'
 import { defineResource } from '../define_resource.js'
 
-/** The rows of an import: a list under it, no resource of its own. */
+/** Rows of an import; a nested list, not a separate resource. */
 export const importRows = defineResource({
   name: 'import-rows',
   path: 'import-rows',

@@ -1,5 +1,5 @@
 import { defineResource } from '../define_resource.js'
-import { INVITATION_STATUSES } from '../people.js'
+import { INVITATION_STATUSES } from '../accounts/people.js'
 
 export const invitations = defineResource({
   name: 'invitations',

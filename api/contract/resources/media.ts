@@ -1,7 +1,7 @@
-import { MEDIA_KINDS } from '../eval_media_list.js'
+import { MEDIA_KINDS } from '../evals/eval_media_list.js'
 import { defineResource } from '../define_resource.js'
 
-/** Images, sounds and films of evaluations. */
+/** Media files of evaluations. */
 export const media = defineResource({
   name: 'media',
   path: 'media',

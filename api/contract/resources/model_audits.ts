@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Scans of model files that the command-line tool has made and shared. */
+/** Model file scans shared by the command-line tool. */
 export const modelAudits = defineResource({
   name: 'model-audit/history',
   path: 'model-audits',

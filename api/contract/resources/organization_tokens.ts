@@ -1,7 +1,7 @@
 import { defineResource } from '../define_resource.js'
 import { tokenFields } from './api_tokens.js'
 
-/** The same tokens as `api-tokens`, but everybody's: service accounts' too. */
+/** API tokens of all users and service accounts. */
 export const organizationTokens = defineResource({
   name: 'organization-tokens',
   path: 'organization-tokens',

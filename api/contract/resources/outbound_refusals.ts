@@ -1,4 +1,4 @@
-import { REFUSAL_PURPOSES } from '../outbound_refusals.js'
+import { REFUSAL_PURPOSES } from '../accounts/outbound_refusals.js'
 import { defineResource } from '../define_resource.js'
 
 export const outboundRefusals = defineResource({

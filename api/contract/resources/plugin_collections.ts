@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** A team's named choices of plugins, with their settings. */
+/** Named plugin selections of a team with their settings. */
 export const pluginCollections = defineResource({
   name: 'redteam/plugins',
   path: 'redteam/plugin-collections',
@@ -8,6 +8,7 @@ export const pluginCollections = defineResource({
   permission: 'PluginCollection',
   scope: 'team',
   represent: 'name',
+  audit: 'plugin collection',
   defaultSort: ['createdAt', 'DESC'],
   fields: {
     name: {

@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Prompts of past evaluations, each text once. */
+/** Prompts of past evaluations without duplicates. */
 export const prompts = defineResource({
   name: 'prompts',
   path: 'prompts',
@@ -17,7 +17,7 @@ export const prompts = defineResource({
   },
 })
 
-/** Evaluation × provider × prompt. */
+/** One row per evaluation, provider and prompt. */
 export const history = defineResource({
   name: 'history',
   path: 'history',

@@ -1,4 +1,4 @@
-import { REFUSAL_PERIOD_NAMES, REFUSAL_REASONS } from '../refused_requests.js'
+import { REFUSAL_PERIOD_NAMES, REFUSAL_REASONS } from '../accounts/refused_requests.js'
 import { defineResource } from '../define_resource.js'
 
 export const refusedRequests = defineResource({
@@ -11,7 +11,7 @@ export const refusedRequests = defineResource({
   represent: 'route',
   defaultSort: ['lastAt', 'DESC'],
   fields: {
-    /** Not of a row: the range until now that the list is about. */
+    /** Not a column: the time range of the list. */
     period: { type: 'enum', values: REFUSAL_PERIOD_NAMES, filter: true, readOnly: true },
     lastAt: { type: 'date', sort: true, list: true, readOnly: true },
     reason: {

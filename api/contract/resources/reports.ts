@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** One report per red-team evaluation; read-only, made by a scan. */
+/** One report per red team evaluation; read-only. */
 export const reports = defineResource({
   name: 'redteam/report',
   path: 'redteam/reports',

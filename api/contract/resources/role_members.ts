@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Who has a role, and in which team: a list under its role, no resource of its own. */
+/** Users with a role and their teams; a nested list, not a separate resource. */
 export const roleMembers = defineResource({
   name: 'role-members',
   path: 'role-members',
@@ -19,9 +19,8 @@ export const roleMembers = defineResource({
   },
 })
 
-/** One person who has a role in a team. */
 export type RoleMember = {
-  /** Of the membership: somebody may have the role in several teams. */
+  /** ID of the membership: a user may have the role in several teams. */
   id: string
   userId: string
   name: string

@@ -1,5 +1,5 @@
 import { defineResource } from '../define_resource.js'
-import { SCAN_STATUSES } from '../scan.js'
+import { SCAN_STATUSES } from '../scans/scan.js'
 
 export const scans = defineResource({
   name: 'jobs',

@@ -1,7 +1,7 @@
 import { defineResource } from '../define_resource.js'
-import { WHEN_MISSED } from '../schedule.js'
+import { WHEN_MISSED } from '../scans/schedule.js'
 
-/** Scans that start by themselves. */
+/** Schedules that start scans automatically. */
 export const schedules = defineResource({
   name: 'jobs/schedules',
   path: 'schedules',

@@ -1,7 +1,7 @@
 import { defineResource } from '../define_resource.js'
-import { MEMBER_STATUSES } from '../people.js'
+import { MEMBER_STATUSES } from '../accounts/people.js'
 
-/** Accounts of programs: they work by a key and never sign in. */
+/** Accounts for programs: they use an API key and cannot sign in. */
 export const serviceAccounts = defineResource({
   name: 'service-accounts',
   path: 'service-accounts',

@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** Sets of severities that a team gives to plugins; a target has at most one. */
+/** Sets of plugin severities; a target uses at most one. */
 export const severityOverrides = defineResource({
   name: 'redteam/plugins/severities',
   path: 'redteam/plugins/severity-overrides',
@@ -8,6 +8,7 @@ export const severityOverrides = defineResource({
   permission: 'PluginSeverityOverride',
   scope: 'team',
   represent: 'name',
+  audit: 'severity overrides',
   defaultSort: ['createdAt', 'DESC'],
   fields: {
     name: {

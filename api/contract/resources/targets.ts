@@ -1,5 +1,5 @@
 import { defineResource } from '../define_resource.js'
-import { HANDED_SECRETS, TARGET_TYPES } from '../target_settings.js'
+import { HANDED_SECRETS, TARGET_TYPES } from '../targets/target_settings.js'
 
 export const targets = defineResource({
   name: 'redteam/targets',
@@ -8,6 +8,7 @@ export const targets = defineResource({
   permission: 'Provider',
   scope: 'team',
   represent: 'name',
+  audit: 'target',
   defaultSort: ['createdAt', 'DESC'],
   fields: {
     name: {

@@ -1,6 +1,6 @@
 import { defineResource } from '../define_resource.js'
 
-/** The members of one team. `id` and `userId` are the same: a team knows its members by their user. */
+/** Members of a team. `id` and `userId` are equal. */
 export const teamMembers = defineResource({
   name: 'teams/:id/members',
   path: 'teams/:id/members',
@@ -24,7 +24,7 @@ export const teamMembers = defineResource({
     },
     roleId: { type: 'uuid', required: true, filter: true },
     roleName: { type: 'text', sort: true, list: true, readOnly: true },
-    /** The role's name, as the list is sorted by it. */
+    /** Role name, for sorting. */
     role: { type: 'text', column: 'role_name', sort: true, readOnly: true },
     createdAt: { type: 'date', sort: true, list: true, readOnly: true },
   },

@@ -1,5 +1,5 @@
 import { defineResource } from '../define_resource.js'
-import { MEMBER_KINDS, MEMBER_STATUSES } from '../people.js'
+import { MEMBER_KINDS, MEMBER_STATUSES } from '../accounts/people.js'
 
 /** Members of the organization, people and service accounts. */
 export const users = defineResource({

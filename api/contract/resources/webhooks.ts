@@ -1,5 +1,5 @@
 import { defineResource } from '../define_resource.js'
-import { DELIVERY_STATUSES } from '../webhooks.js'
+import { DELIVERY_STATUSES } from '../accounts/webhooks.js'
 
 export const webhooks = defineResource({
   name: 'webhooks',
@@ -29,7 +29,6 @@ export const webhooks = defineResource({
   },
 })
 
-/** The deliveries of one webhook, under its address. */
 export const webhookDeliveries = defineResource({
   name: 'webhooks/deliveries',
   path: 'deliveries',

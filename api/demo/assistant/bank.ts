@@ -14,7 +14,7 @@ export type Customer = {
   accounts: Account[]
 }
 
-/** Everybody here is made up: reserved telephone numbers and domains, card numbers that issuers publish for tests. */
+/** Fictional customers with reserved phone numbers and domains, and card numbers that issuers publish for tests. */
 export const CUSTOMERS: readonly Customer[] = [
   {
     id: 'C-101',
@@ -79,7 +79,7 @@ export const money = (amount: number) =>
 export const byAccount = (number: string) =>
   CUSTOMERS.find(({ accounts }) => accounts.some((account) => account.number === number))
 
-/** Account numbers and customer ids that a text names, in its order. */
+/** Customers whose account numbers or IDs occur in the message, followed by those who are named in it. */
 export function customersIn(text: string): Customer[] {
   const found: Customer[] = []
   for (const [word] of text.matchAll(/\b(?:C-\d{3}|1\d{4})\b/gi)) {
@@ -95,7 +95,10 @@ export function customersIn(text: string): Customer[] {
 
 export const isOwn = (session: Session, account: string) => session.balances.has(account)
 
-/** The amount that a text names, in dollars; undefined when it names none. */
+/**
+ * First amount in dollars, euros or pounds in the message, otherwise the number after a verb such as "transfer";
+ * undefined if there is none or it is zero.
+ */
 export function amountIn(text: string): number | undefined {
   const found = text.match(
     /[$€£]\s?([\d,]+(?:\.\d+)?)|\b([\d,]+(?:\.\d+)?)\s?(?:dollars?|euros?|usd|eur|bucks)\b/i

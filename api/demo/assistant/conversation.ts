@@ -1,18 +1,18 @@
 import type { Customer } from './bank.js'
 
-/** A call of one of the bank's functions, as the answer reports it. */
+/** A call of one of the bank's functions, as reported in the response. */
 export type ToolCall = { name: string; arguments: Record<string, string | number> }
 
-export type Answer = {
+export type Reply = {
   reply: string
   toolCalls?: ToolCall[]
-  /** Ids of the planted weaknesses that it comes of. */
+  /** IDs of the planted weaknesses that caused the response. */
   planted?: string[]
 }
 
 export type Transfer = { amount: number; to: string }
 
-/** What one conversation has said and done so far; balances belong to it, so conversations do not disturb each other. */
+/** State of one conversation, including its balances, so that conversations do not affect each other. */
 export type Session = {
   id: string
   customer: Customer
@@ -20,35 +20,35 @@ export type Session = {
   name?: string
   isStaff: boolean
   isDebug: boolean
-  /** Words that every further answer must consist of, once the assistant was talked into it. */
+  /** Reply to all further messages, if an attack has set one. */
   standingOrder?: string
   pending?: Transfer
   turns: number
 }
 
-/** One message as the assistant understands it. */
+/** A message with its conversation. */
 export type Turn = {
-  /** As it arrived. */
+  /** The original message. */
   raw: string
-  /** What is acted on: decoded, where the assistant decodes. */
+  /** The message that skills process; decoded by the weak assistant. */
   text: string
-  /** Whether `text` had to be decoded. */
+  /** Whether `text` was decoded. */
   wasHidden: boolean
   session: Session
-  /** Shared by all conversations: what customers asked to be remembered. */
+  /** Notes that customers asked the assistant to remember; shared by all conversations. */
   notes: string[]
 }
 
-/** Answers a message, or leaves it to the next skill. */
-export type Skill = (turn: Turn) => Answer | undefined
+/** Returns a response, or undefined to leave the message to the next skill. */
+export type Skill = (turn: Turn) => Reply | undefined
 
-/** A skill that answers with one of its own sentences whenever the text matches. */
-export function whenAsked(pattern: RegExp, reply: string): Skill {
+/** A skill that returns a fixed reply to messages that match the pattern. */
+export function replyTo(pattern: RegExp, reply: string): Skill {
   return ({ text }) => (pattern.test(text) ? { reply } : undefined)
 }
 
-/** The first answer that any of the skills gives. */
-export function firstAnswer(skills: readonly Skill[], turn: Turn): Answer | undefined {
+/** The response of the first skill that returns one. */
+export function firstResponse(skills: readonly Skill[], turn: Turn): Reply | undefined {
   for (const skill of skills) {
     const answer = skill(turn)
     if (answer) return answer

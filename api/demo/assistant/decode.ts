@@ -1,4 +1,4 @@
-/** Reads what somebody has hidden from filters: encodings, look-alike letters, invisible characters. */
+/** Decodes messages hidden from filters: encodings, look-alike letters, invisible characters. */
 
 const COMMON = new Set(
   (
@@ -9,7 +9,7 @@ const COMMON = new Set(
   ).split(' ')
 )
 
-/** Share of words that are everyday English, 0 to 1; short texts never look like English by chance. */
+/** Share of common English words, 0 to 1. Zero for fewer than three words, which could match by chance. */
 export function englishShare(text: string): number {
   const words = text.toLowerCase().match(/[a-z']+/g) ?? []
   if (words.length < 3) return 0
@@ -81,7 +81,7 @@ const splitCapitals = (text: string) => text.replace(/([a-z,.?!])([A-Z])/g, '$1 
 const joinLetters = (text: string) =>
   text.replace(/\b(?:\w ){4,}\w\b/g, (run) => run.replace(/(\w) (?=\w)/g, '$1'))
 
-/** Bytes that hide in the variation selectors after an emoji. */
+/** UTF-8 text encoded in variation selectors, which are usually appended to an emoji. */
 function fromSelectors(text: string): string | undefined {
   const bytes: number[] = []
   for (const char of text) {
@@ -91,7 +91,7 @@ function fromSelectors(text: string): string | undefined {
   return bytes.length > 3 ? Buffer.from(bytes).toString('utf8') : undefined
 }
 
-/** ASCII that hides in invisible tag characters. */
+/** ASCII encoded in invisible tag characters. */
 function fromTags(text: string): string | undefined {
   const hidden = [...text]
     .map((char) => (char.codePointAt(0) ?? 0) - 0xe0000)
@@ -104,11 +104,11 @@ const LOOK_ALIKES = new Map([...'авсԁеһіјкӏмопрԛѕтυνԝхуᴢ
   'abcdehijklmonpqstuvwxyzABCEHIJKMOPSTXY'[index],
 ])) // prettier-ignore
 
-/** Ordinary letters for look-alikes and full-width forms. */
+/** Replaces look-alikes and full-width forms with ordinary letters. */
 export const plainLetters = (text: string) =>
   [...text.normalize('NFKC')].map((sign) => LOOK_ALIKES.get(sign) ?? sign).join('')
 
-/** The message behind an encoding, or undefined when the text is as it seems. */
+/** Decodes a message; undefined if it is not encoded. */
 export function decode(text: string): string | undefined {
   const plain = plainLetters(text)
   const hidden =
@@ -118,7 +118,10 @@ export function decode(text: string): string | undefined {
   return mostEnglish(plain, [rot13, unLeet, unPigLatin, splitCapitals, joinLetters])
 }
 
-/** The rewriting that turns a text into much better English than it was. */
+/**
+ * The decoding with the largest share of common English words, at least 0.15 above that of the original text;
+ * undefined if there is none.
+ */
 function mostEnglish(
   text: string,
   rewritings: readonly ((text: string) => string)[]
@@ -137,7 +140,7 @@ function mostEnglish(
   return best
 }
 
-/** The whole text, and what follows a line or a colon that announces an encoding. */
+/** Strings to decode: the part after a phrase that announces an encoding, if any, and the whole message. */
 function candidates(text: string): string[] {
   const announced = text.match(
     /(?:decode|encoded|rot13|leet|pig latin|cipher|morse)[^\n:]*[:\n]\s*([^]+)/i

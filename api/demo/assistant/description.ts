@@ -1,4 +1,4 @@
-/** What a tester of the demo target would write about it: fills the form of its target. */
+/** Target details of the demo target, as a tester would enter them in its form. */
 export const demoTargetDescription = {
   name: 'Northwind Bank assistant',
   purpose:

@@ -1,12 +1,12 @@
 import { ownAccounts } from './banking/accounts.js'
-import { publicAnswers, smallTalk } from './banking/information.js'
+import { publicResponses, smallTalk } from './banking/information.js'
 import { explainTransfers, transferWhenConfirmed } from './banking/payments.js'
 import { customersIn } from './bank.js'
-import { firstAnswer, type Answer, type Session, type Skill, type Turn } from './conversation.js'
+import { firstResponse, type Reply, type Session, type Skill, type Turn } from './conversation.js'
 import { decode } from './decode.js'
 import { isNeverAnswered, isSuspicious, isWellKnownTrick, REFUSAL } from './harm.js'
 
-const LONGEST_QUESTION = 300
+const MAX_QUESTION_CHARACTERS = 300
 
 const DEFLECTION =
   "I'm sorry, I can't help with that. I can answer questions about your own accounts, cards, payments and our branches."
@@ -16,13 +16,15 @@ const refuseHarm: Skill = ({ raw }) =>
     ? { reply: REFUSAL }
     : undefined
 
-/** Reads plain, short messages only: what must be decoded or unpacked first is nobody's banking question. */
+/** Declines long messages and those with markup or encodings, because banking questions contain neither. */
 const readPlainOnly: Skill = ({ raw }) =>
-  raw.length > LONGEST_QUESTION || /[<>{}[\]|`]|\n.*\n/.test(raw) || decode(raw) !== undefined
+  raw.length > MAX_QUESTION_CHARACTERS ||
+  /[<>{}[\]|`]|\n.*\n/.test(raw) ||
+  decode(raw) !== undefined
     ? { reply: DEFLECTION }
     : undefined
 
-/** Says nothing about anybody but the signed-in customer. */
+/** Refuses questions about customers other than the signed-in one. */
 const ownDataOnly: Skill = ({ raw, session }) => {
   const isTransfer = /^\W*(?:please )?(?:transfer|send|pay|move)\b/i.test(raw)
   const others = customersIn(raw).filter((customer) => customer !== session.customer)
@@ -42,12 +44,12 @@ const SKILLS: readonly Skill[] = [
   transferWhenConfirmed,
   explainTransfers,
   ...ownAccounts,
-  ...publicAnswers,
+  ...publicResponses,
   ...smallTalk,
 ]
 
-/** Answers as the hardened assistant does: what no skill of the bank recognizes is turned down. */
-export function answerCarefully(raw: string, session: Session): Answer {
+/** Responds as the hardened assistant: messages that no skill recognizes are declined. */
+export function respondAsHardened(raw: string, session: Session): Reply {
   const turn: Turn = { raw, text: raw, wasHidden: false, session, notes: [] }
-  return firstAnswer(SKILLS, turn) ?? { reply: DEFLECTION }
+  return firstResponse(SKILLS, turn) ?? { reply: DEFLECTION }
 }

@@ -1,7 +1,7 @@
-/** The process of the demo target. */
+/** Entry point of the demo target's process. */
 import { startAssistant } from './server.js'
 
-/** Like a small model: a first scan lasts long enough to be watched. */
+/** Simulates the response time of a small model, so that users can watch the first scan. */
 const THINKING_MS = 700
 
 const assistant = await startAssistant({

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { SIGNED_IN } from './bank.js'
-import type { Answer, Session } from './conversation.js'
-import { answerCarefully } from './hardened.js'
-import { answerWeakly } from './weak.js'
+import type { Reply, Session } from './conversation.js'
+import { respondAsHardened } from './hardened.js'
+import { respondAsWeak } from './weak.js'
 
-const LARGEST_BODY = 256 * 1024
-const MOST_SESSIONS = 5000
+const MAX_BODY_CHARACTERS = 256 * 1024
+const MAX_SESSIONS = 5000
 
-type Answerer = (message: string, session: Session) => Answer
+type Answerer = (message: string, session: Session) => Reply
 
-/** Sessions of one variant; the oldest is forgotten when there are too many. */
+/** Sessions of one variant. Evicts the oldest when the limit is exceeded. */
 function sessionStore() {
   const sessions = new Map<string, Session>()
   return (id: string): Session => {
@@ -27,17 +27,17 @@ function sessionStore() {
       turns: 0,
     }
     sessions.set(id, session)
-    if (sessions.size > MOST_SESSIONS) sessions.delete(sessions.keys().next().value ?? id)
+    if (sessions.size > MAX_SESSIONS) sessions.delete(sessions.keys().next().value ?? id)
     return session
   }
 }
 
-/** The two assistants by their path. */
-function assistants(): Map<string, (message: string, sessionId: string) => Answer> {
+/** The two assistants by path. */
+function assistants(): Map<string, (message: string, sessionId: string) => Reply> {
   const notes: string[] = []
   const variants: [string, Answerer][] = [
-    ['/chat', (message, session) => answerWeakly(message, session, notes)],
-    ['/hardened/chat', answerCarefully],
+    ['/chat', (message, session) => respondAsWeak(message, session, notes)],
+    ['/hardened/chat', respondAsHardened],
   ]
   return new Map(
     variants.map(([path, answer]) => {
@@ -59,7 +59,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   request.setEncoding('utf8')
   for await (const chunk of request) {
     body += chunk
-    if (body.length > LARGEST_BODY) return undefined
+    if (body.length > MAX_BODY_CHARACTERS) return undefined
   }
   return body
 }
@@ -85,8 +85,8 @@ function send(response: ServerResponse, status: number, content: unknown) {
 }
 
 /**
- * Starts both assistants on one port (0: any free one). Resolves when it listens.
- * `thinkingMs`: how long each answer takes, as that of a model does.
+ * Starts both assistants on one port (0: any free port) and resolves when the server listens.
+ * `thinkingMs` delays each chat response to simulate a model.
  */
 export async function startAssistant({ port = 0, host = '127.0.0.1', thinkingMs = 0 } = {}) {
   const variants = assistants()

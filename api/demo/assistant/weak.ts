@@ -1,18 +1,18 @@
-import { explainTransfers, transferAtOnce } from './banking/payments.js'
+import { explainTransfers, transferUnconfirmed } from './banking/payments.js'
 import { ownAccounts } from './banking/accounts.js'
-import { publicAnswers, smallTalk } from './banking/information.js'
+import { publicResponses, smallTalk } from './banking/information.js'
 import { decode } from './decode.js'
-import { firstAnswer, type Answer, type Session, type Skill } from './conversation.js'
+import { firstResponse, type Reply, type Session, type Skill } from './conversation.js'
 import { planted, waysIn } from './planted.js'
-import { actAtOnce } from './weak/agency.js'
+import { actUnconfirmed } from './weak/agency.js'
 import { dataAccess } from './weak/data_access.js'
 import { disclosure } from './weak/disclosure.js'
 import { carelessFilter, complyWithHidden, refusePlainHarm } from './weak/filter.js'
-import { fillChannel, keepStandingOrder, obey, obeyDocument } from './weak/obedience.js'
+import { fillChannel, followStandingOrder, obey, obeyDocument } from './weak/obedience.js'
 import { doUnrelatedTask } from './weak/off_topic.js'
 import { opinions } from './weak/opinions.js'
 
-/** In the order in which they are asked; the first that answers wins. */
+/** In order of precedence; the first skill that returns a response wins. */
 const SKILLS: readonly Skill[] = [
   refusePlainHarm,
   carelessFilter,
@@ -21,7 +21,7 @@ const SKILLS: readonly Skill[] = [
   planted('endless-repetition', opinions.repeatForever),
   planted('indirect-injection', obeyDocument),
   planted('prompt-override', obey),
-  planted('prompt-override', keepStandingOrder),
+  planted('prompt-override', followStandingOrder),
   planted('prompt-extraction', disclosure.revealPrompt),
   complyWithHidden,
   planted('sql-injection', dataAccess.injectedQuery),
@@ -30,13 +30,13 @@ const SKILLS: readonly Skill[] = [
   planted('model-identification', disclosure.nameModel),
   planted('document-exfiltration', disclosure.quoteDocument),
   planted('server-side-fetch', dataAccess.fetchAnything),
-  planted('unconfirmed-transfer', transferAtOnce),
+  planted('unconfirmed-transfer', transferUnconfirmed),
   planted('contracts', opinions.promise),
-  planted('excessive-agency', actAtOnce),
+  planted('excessive-agency', actUnconfirmed),
   planted('object-authorization', dataAccess.anyAccount),
   planted('personal-data', dataAccess.byPretext),
   planted('role-claim', dataAccess.believeStaff),
-  planted('unverifiable-claims', opinions.figuresFromNowhere),
+  planted('unverifiable-claims', opinions.fabricateStatistics),
   planted('competitors', opinions.praiseCompetitor),
   planted('politics', opinions.takeSides),
   planted('imitation', opinions.impersonate),
@@ -44,7 +44,7 @@ const SKILLS: readonly Skill[] = [
   planted('false-premise', opinions.acceptPremise),
   ...ownAccounts,
   explainTransfers,
-  ...publicAnswers,
+  ...publicResponses,
   planted('hijacking', doUnrelatedTask),
   ...smallTalk,
 ]
@@ -52,11 +52,11 @@ const SKILLS: readonly Skill[] = [
 const FALLBACK =
   "I'm sorry, I can't help with that. I can show your balances and payments, make transfers, block a card, or tell you about our products."
 
-/** Answers as the deliberately weak assistant does. */
-export function answerWeakly(raw: string, session: Session, notes: string[]): Answer {
+/** Responds as the deliberately weak assistant. */
+export function respondAsWeak(raw: string, session: Session, notes: string[]): Reply {
   const decoded = decode(raw)
   const turn = { raw, text: decoded ?? raw, wasHidden: decoded !== undefined, session, notes }
-  const answer = firstAnswer(SKILLS, turn)
+  const answer = firstResponse(SKILLS, turn)
   if (!answer) return { reply: FALLBACK }
   return { ...answer, planted: [...(answer.planted ?? []), ...waysIn(turn)] }
 }

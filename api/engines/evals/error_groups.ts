@@ -1,9 +1,9 @@
 import type { AttemptError, ErrorGroup } from './vocabulary.js'
 
-/** Counts errors by what happened and where, so that a thousand alike are one line. */
+/** Groups errors by code and status. */
 export type ErrorGroups = {
   add(error: AttemptError): void
-  /** Most frequent first; among equals the earlier. */
+  /** Most frequent first; ties keep their order of occurrence. */
   list(): ErrorGroup[]
 }
 
@@ -20,7 +20,7 @@ export function createErrorGroups(): ErrorGroups {
   }
 }
 
-/** One sentence that names at most three reasons, e.g. for a log. */
+/** Summary of the first three groups and the number of other errors, e.g. for a log. */
 export function describeErrorGroups(groups: ErrorGroup[]): string {
   const shown = groups.slice(0, 3).map(({ count, message }) => `${count} × ${message}`)
   const others = groups.slice(3).reduce((sum, { count }) => sum + count, 0)

@@ -1,13 +1,13 @@
 type Circumstances = {
-  /** Keys of the cases that were under way. */
+  /** Keys of the test cases that were in progress when the runner died. */
   suspects?: readonly string[]
-  /** It was killed because it no longer reacted. */
+  /** True if the runner was killed because it missed its heartbeats. */
   isUnresponsive?: boolean
-  /** It was killed because of what it sent. */
+  /** Protocol violation for which the runner was killed, if any. */
   violation?: string | null
 }
 
-/** The process that talks to targets ended in the middle of its work; what it had not answered can be asked again. */
+/** The runner process ended before it finished. Test cases without an attempt can be retried. */
 export class RunnerDied extends Error {
   readonly code = 'E_RUNNER_DIED'
   readonly suspects: readonly string[]

@@ -2,7 +2,7 @@ export * from './vocabulary.js'
 export { RunnerDied } from './errors.js'
 export { runCases, type RunOptions } from './run_cases.js'
 export { describeErrorGroups } from './error_groups.js'
-export { columnsOf, isAsked } from './document/columns.js'
+export { columnsOf, runsInColumn } from './document/columns.js'
 export {
   derivedFaults,
   deriveMetrics,
@@ -11,9 +11,8 @@ export {
   type DerivedValue,
 } from './derived/derived_metrics.js'
 export { toYaml } from './document/document_source.js'
-export { documentVariables } from './document/document_variables.js'
 export { estimateEval } from './document/estimate_eval.js'
-export { faultsIn, type FaultList } from './document/fault_list.js'
+export { createFaultList, type FaultList } from './document/fault_list.js'
 export { EVAL_LIMITS } from './document/limits.js'
 export { countTests, planTests, startPlan, testsOf } from './document/plan_tests.js'
 export {
@@ -22,7 +21,13 @@ export {
   readEvalYaml,
   type ReadDocument,
 } from './document/read_document.js'
-export { fillTemplate, fillVariables, renderPrompt, variablesIn } from './document/templates.js'
+export {
+  documentVariables,
+  fillTemplate,
+  fillVariables,
+  renderPrompt,
+  variablesIn,
+} from './document/templates.js'
 export { eachAssertion, eachTest } from './document/walk_checks.js'
 export { readTestFile } from './test_files/read_test_file.js'
 export {
@@ -34,12 +39,12 @@ export {
 } from './test_files/test_file.js'
 export { testFrom } from './test_files/text_tests.js'
 export {
-  cells,
+  cellsOf,
   headings,
-  noColumns,
+  emptyColumns,
   widenColumns,
   yamlEntries,
   type TestColumns,
 } from './test_files/write_tests.js'
 export { mcnemarExact } from './statistics/mcnemar.js'
-export { compareWords, type PairedCounts } from './statistics/compare_words.js'
+export { describeComparison, type PairedCounts } from './statistics/compare_words.js'

@@ -15,22 +15,26 @@ export type RunOptions = {
   target: RunnerTarget
   outbound: OutboundRules
   runners: RunnerSource
-  /** Of these keys, which have a stored result already? Asked once per batch, so that a resumed run repeats nothing. */
+  /**
+   * Returns the keys that already have a stored result. Called once per batch, so that a resumed run repeats nothing.
+   */
   storedAmong?: (keys: string[]) => Promise<ReadonlySet<string>>
   signal?: AbortSignal
-  /** Cases handed to a runner at a time. A batch ends with its slowest case, so keep it large against the concurrency. */
+  /**
+   * Test cases per call of a runner. A batch ends with its slowest test case, so keep it many times the concurrency.
+   */
   batchSize?: number
-  /** Stop when this many first attempts, and all so far, are errors. */
+  /** Stop after this many errors without a single response; a configuration error stops the run immediately. */
   stopAfterErrors?: number
-  /** Runners that may die within a batch before the run gives up. */
+  /** Maximum runner deaths per batch that no single test case caused; one more fails the run. */
   maxRestarts?: number
 }
 
 /**
- * Asks the target every case that has no stored result and yields each attempt as it arrives, exactly one per case:
- * what a dying runner had not answered is asked again by the next one. Ends with `finished`, `cancelled` or
- * `stopped_early`. The consumer stores an attempt before it asks for the next event.
- * @throws RunnerDied when runners keep dying without getting anything done
+ * Sends every test case without a stored result to the target and yields each attempt as it arrives, exactly one per
+ * test case. Test cases that a dying runner left unfinished go to the next runner. Ends with `finished`, `cancelled` or
+ * `stopped_early`. The consumer stores an attempt before it requests the next event.
+ * @throws RunnerDied when a batch exceeds `maxRestarts`, or a runner returned no attempt
  */
 export async function* runCases(options: RunOptions): AsyncGenerator<RunEvent, void> {
   const { cases, signal, batchSize = 500, stopAfterErrors = 25 } = options
@@ -44,7 +48,7 @@ export async function* runCases(options: RunOptions): AsyncGenerator<RunEvent, v
     for await (const event of runBatch(open, options)) {
       if (event.type === 'attempted') tally.add(event.attempt)
       yield event
-      const reason = tally.isHopeless(stopAfterErrors)
+      const reason = tally.stopReason(stopAfterErrors)
       if (reason) return yield { type: 'stopped_early', reason, totals: tally.totals() }
     }
   }
@@ -53,8 +57,8 @@ export async function* runCases(options: RunOptions): AsyncGenerator<RunEvent, v
 }
 
 /**
- * One batch to its end, over as many runners as it takes. What was under way when a runner died is set aside until the
- * others are answered, and then asked one by one: so the case that ends runners becomes an error, and all others are asked.
+ * Runs one batch to its end with as many runners as needed. Test cases that were in progress when a runner died are
+ * suspects: they run last and one at a time, so that only the test case that kills runners becomes an error.
  */
 async function* runBatch(open: PlannedCase[], options: RunOptions): AsyncGenerator<RunEvent, void> {
   const { maxRestarts = 10, signal } = options
@@ -65,27 +69,30 @@ async function* runBatch(open: PlannedCase[], options: RunOptions): AsyncGenerat
   while (unfinished.size > 0 && !signal?.aborted) {
     const others = [...unfinished.values()].filter(({ key }) => !suspects.has(key))
     const alone = others.length === 0 ? [...unfinished.values()][0] : undefined
-    const handed = alone ? [alone] : others
+    const selected = alone ? [alone] : others
     const before = unfinished.size
-    const died: RunnerDied | null = yield* askOneRunner(handed, unfinished, options)
+    const died: RunnerDied | null = yield* runOnRunner(selected, unfinished, options)
     if (!died) {
       if (unfinished.size < before || signal?.aborted) continue
-      throw new RunnerDied('The runner answered nothing')
+      throw new RunnerDied('The runner returned no attempt')
     }
     if (alone && unfinished.delete(alone.key)) {
-      yield { type: 'attempted', attempt: unanswerable(alone, died) }
+      yield { type: 'attempted', attempt: fatalAttempt(alone, died) }
     } else if (++unattributed > maxRestarts) throw died
     for (const key of died.suspects) suspects.add(key)
-    // It ended before it took up anything: the first case is as likely as any.
-    if (died.suspects.length === 0 && unfinished.size === before && handed[0]) {
-      suspects.add(handed[0].key)
+    // The runner died before it started a test case, so the first one is the most likely cause.
+    if (died.suspects.length === 0 && unfinished.size === before && selected[0]) {
+      suspects.add(selected[0].key)
     }
     yield { type: 'runner_restarted', restarts: ++restarts, unfinished: unfinished.size }
   }
 }
 
-/** Takes what is answered off `unfinished`. Returns the death of the runner, if it died. */
-async function* askOneRunner(
+/**
+ * Runs test cases on one runner, yields their attempts, and removes them from `unfinished`. Returns the error when the
+ * runner died, otherwise null.
+ */
+async function* runOnRunner(
   handed: PlannedCase[],
   unfinished: Map<string, PlannedCase>,
   { target, outbound, signal, runners }: RunOptions
@@ -100,24 +107,24 @@ async function* askOneRunner(
     if (!(error instanceof RunnerDied)) throw error
     died = error
   } finally {
-    await runners.giveBack(runner, died ? 'dead' : 'healthy')
+    await runners.release(runner, died ? 'dead' : 'healthy')
   }
   return died
 }
 
-function unanswerable({ index, key }: PlannedCase, died: RunnerDied): Attempt {
+function fatalAttempt({ index, key }: PlannedCase, died: RunnerDied): Attempt {
   const { isUnresponsive, violation } = died
   const error = isUnresponsive
     ? {
         code: 'unresponsive' as const,
         message:
-          'The process that handled this request stopped responding and was ended. Simplify the assertions or the response.',
+          'The process that handled this request stopped responding and was killed. Simplify the assertions, or reduce the response size of the target.',
       }
     : {
         code: 'internal' as const,
         message: violation
-          ? `The process that handled this request was ended: ${violation}.`
-          : 'The process that asks targets ended twice while it handled this request.',
+          ? `The process that handled this request was killed: ${violation}.`
+          : 'The process that calls targets exited twice while it handled this request. Check the memory and the log of the worker.',
       }
   return { index, key, output: null, error, latencyMs: 0, tries: 1 }
 }
@@ -146,14 +153,14 @@ function createTally(planned: number) {
         groups.add(error)
       }
     },
-    /** Why going on makes no sense, while something is left to ask. */
-    isHopeless(stopAfterErrors: number): string | null {
+    /** Reason to stop early: the run has produced only errors, and test cases remain. Otherwise null. */
+    stopReason(stopAfterErrors: number): string | null {
       if (answered > 0 || errors === 0 || totals().remaining === 0) return null
       const reasons = groups.list()
       const cannotBeSent = reasons[0]?.code === 'configuration'
       if (!cannotBeSent && errors < stopAfterErrors) return null
       const first =
-        errors === 1 ? 'The first request failed' : `All first ${errors} requests failed`
+        errors === 1 ? 'The first request failed' : `The first ${errors} requests all failed`
       return `${first}: ${describeErrorGroups(reasons)}`
     },
   }

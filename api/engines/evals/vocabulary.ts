@@ -1,24 +1,24 @@
-/** Words of running tests against a target. Types and constants only. */
+/** Vocabulary for running test cases against a target. Types and constants only. */
 export type * from './document/types.js'
 
-/** One request to make, planned and stored before it is sent. */
+/** One request to a target, or existing responses to grade or compare. `key` identifies it across resumed runs. */
 export type PlannedCase = {
   index: number
   key: string
   prompt: string
-  /** Continues a conversation that an earlier attempt began; see `Attempt.sessionId`. */
+  /** Continues the session of an earlier attempt; see `Attempt.sessionId`. */
   sessionId?: string
-  /** Values for other names in the request's templates, where the target takes them. */
+  /** Values of other variables in the request template, for targets that accept them. */
   vars?: Record<string, unknown>
-  /** What the answer has to meet: checked by the process that asked. */
+  /** Assertions on the response, checked in the runner. */
   grade?: GradeOrder
-  /** An answer that is there already: nothing is called, only checked. */
-  given?: GivenAnswer
-  /** Answers to compare instead of a question to ask: a model picks the best. */
+  /** An existing response, which is graded without a call. */
+  given?: GivenResponse
+  /** Existing responses, of which a model selects the best. The target is not called. */
   compare?: { criteria: string; outputs: string[] }
 }
 
-/** Assertions of one test, in the library's words; graders are named as in `RunnerTarget.graders`. */
+/** Assertions of one test case in the evaluation library's format. Graders are named as in `RunnerTarget.graders`. */
 export type GradeOrder = {
   assert: unknown[]
   threshold?: number
@@ -26,9 +26,9 @@ export type GradeOrder = {
   metadata?: Record<string, unknown>
 }
 
-/** What an answer was besides its text; some assertions look at it. */
-export type AnswerFacts = {
-  /** The answer was this JSON value and not a text. */
+/** Properties of a response, besides its content, that some assertions use. */
+export type ResponseFacts = {
+  /** The JSON value, when the response was not a string. */
   value?: unknown
   finishReason?: string
   guardrails?: Record<string, unknown>
@@ -36,36 +36,36 @@ export type AnswerFacts = {
   logProbs?: number[]
 }
 
-export type GivenAnswer = {
+export type GivenResponse = {
   output: string
-  facts?: AnswerFacts
+  facts?: ResponseFacts
   latencyMs?: number
   costUsd?: number
   tokenUsage?: TokenUsage
 }
 
-/** How one assertion was met. */
+/** Result of one assertion. */
 export type GradePart = {
   pass: boolean
   score: number
   reason: string
   assertion: Record<string, unknown> | null
-  /** In a set of assertions: its parts. */
+  /** Results of the assertions in an assertion set. */
   parts?: GradePart[]
   metadata?: Record<string, unknown>
 }
 
-/** How an answer met its assertions. */
+/** Result of all assertions on a response. */
 export type Grade = {
   pass: boolean
   score: number
   reason: string
   namedScores: Record<string, number>
-  /** How much each named score weighs, where assertions say so. */
+  /** Weights of the named scores, where assertions set them. */
   namedScoreWeights?: Record<string, number>
   parts: GradePart[]
   tokenUsage?: TokenUsage
-  /** Why there is no grade: a model that grades did not. The rest then says nothing. */
+  /** Why there is no grade, e.g. the grading model failed. The other fields are then meaningless. */
   failure?: string
 }
 
@@ -87,84 +87,84 @@ export type AttemptErrorCode = (typeof ATTEMPT_ERRORS)[number]
 
 export type AttemptError = {
   code: AttemptErrorCode
-  /** For a person: what happened and what to change. Never contains credentials. */
+  /** For users: what happened and what to change. Never contains credentials. */
   message: string
   status?: number
 }
 
 export type TokenUsage = { prompt?: number; completion?: number; total?: number }
 
-/** What came back for one case: an answer or an error, never both. */
+/** Outcome of one test case: a response or an error, never both. */
 export type Attempt = {
   index: number
   key: string
   output: string | null
   error: AttemptError | null
-  /** Time of the successful (or last) call, milliseconds. */
+  /** Duration of the successful (or last) call in milliseconds. */
   latencyMs: number
-  /** Calls made, more than 1 after visible retries. */
+  /** Number of calls; more than 1 after retries. */
   tries: number
   status?: number
   sessionId?: string
   tokenUsage?: TokenUsage
   costUsd?: number
-  facts?: AnswerFacts
+  facts?: ResponseFacts
   grade?: Grade
-  /** Of a comparison: each answer's part, in their order. */
+  /** For `compare`: the result per response, in order. */
   comparison?: { parts: GradePart[]; failure?: string }
-  /** First 4,000 characters of the raw answer, for the test button and the log. */
+  /** First 4,000 characters of the raw response, for the connection test and the log. */
   raw?: string
 }
 
-/** How to call a target, in the evaluation library's provider vocabulary plus our own limits. No code in any field. */
+/** How to call a target, in the evaluation library's provider format plus our limits. No field contains code. */
 export type RunnerTarget = {
-  /** Provider id of the library, e.g. `http` or `openai:chat:gpt-4o`. */
+  /** Provider ID of the library, e.g. `http` or `openai:chat:gpt-4o`. */
   id: string
-  /** Provider configuration with credentials in clear; lives only in memory and in the message to the runner. */
+  /** Provider configuration with plain-text credentials. Exists only in memory and in the message to the runner. */
   config: Record<string, unknown>
-  /** Every stored credential in it and in `wire`: hidden wherever the target returns one. */
+  /** All stored credentials in `config` and `wire`, which are redacted if the target returns them. */
   credentials?: string[]
-  /** Dot/bracket path into a JSON answer, e.g. `choices[0].message.content`; empty = whole text. */
+  /** Dot/bracket path into a JSON response, e.g. `choices[0].message.content`; if empty, the whole body is used. */
   responsePath: string
   systemPrompt?: string
   timeoutMs: number
   maxConcurrency: number
   delayMs: number
-  /** Calls per case at most, counting the first; only 429, 502, 503, 504 and broken connections are tried again. */
+  /** Maximum calls per test case including the first. Only 429, 502, 503, 504 and broken connections are retried. */
   maxTries: number
   maxAnswerBytes: number
   session: 'none' | 'client' | 'server'
   sessionPath?: string
   wire?: Wire
-  /** Its templates may name any variable of a test, and need not name the prompt. */
+  /** True: request templates may use any variable of a test case and need not contain the prompt. */
   takesVariables?: boolean
-  /** Models that grade, by name; `text`, `embedding`, `classification` and `moderation` are used when none is named. */
+  /** Grading models by name. `text`, `embedding`, `classification` and `moderation` are the defaults. */
   graders?: Record<string, { id: string; config: Record<string, unknown> }>
 }
 
-/** What stands around an HTTP request: who we are, and which answers count. Credentials in clear. */
+/** Authentication, TLS, streaming and success rules of an HTTP request. Contains credentials in plain text. */
 export type Wire = {
   oauth?: { tokenUrl: string; clientId: string; clientSecret: string; scope: string }
-  /** Goes out as `{{signature}}` and `{{signatureTimestamp}}`. */
+  /** Sent as `{{signature}}` and `{{signatureTimestamp}}`. */
   signature?: { privateKey: string; data: string; algorithm: string; validityMs: number }
-  /** PEM texts for the TLS handshake. */
+  /** PEM data for the TLS handshake. */
   certificate?: { cert?: string; key?: string; ca?: string }
-  /** The answer comes as server-sent events; `path` into the JSON of one of them. */
+  /** The response is a stream of server-sent events; `path` selects the response chunk in the JSON of each event. */
   stream?: { path: string; join: 'append' | 'last' }
-  /** Statuses that are answers, e.g. `200-299, 422`. */
+  /** Success status codes, e.g. `200-299, 422`. */
   okStatus?: string
 }
 
-/** Which addresses the process may connect to; see api/outbound. */
+/** Addresses that the runner may connect to; see api/platform/outbound. */
 export type OutboundRules = {
   allowPrivate: boolean
-  /** When set, only these host names (exact, or `*.example.com`) may be reached. */
+  /** When set, only these host names (exact, or `*.example.com`) can be reached. */
   onlyHosts: string[] | null
 }
 
-/** The process that talks to targets. One job at a time; may be killed at any moment. */
+/** The process that calls targets. Runs one job at a time and may be killed at any moment. */
 export interface Runner {
-  /** Yields each attempt as it arrives, in no particular order, exactly one per case unless aborted or dead. */
+  /** Yields attempts as they arrive, in any order: exactly one per test case unless the runner is aborted or dies. */
   attempt(
     cases: PlannedCase[],
     target: RunnerTarget,
@@ -173,13 +173,13 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** Keeps runners. `take` may start one; a runner that died is given back as unhealthy and replaced by the next `take`. */
+/** Owns the runners. `take` may start a runner. Give back a dead runner as `dead`; the next `take` replaces it. */
 export interface RunnerSource {
   take(): Promise<Runner>
-  giveBack(runner: Runner, health: 'healthy' | 'dead'): Promise<void>
+  release(runner: Runner, health: 'healthy' | 'dead'): Promise<void>
 }
 
-/** Errors with the same code and status, counted; the message is that of the first. */
+/** Errors with the same code and status. `message` is that of the first. */
 export type ErrorGroup = {
   code: AttemptErrorCode
   status?: number
@@ -188,13 +188,13 @@ export type ErrorGroup = {
 }
 
 export type RunTotals = {
-  /** Cases that got an answer in this run. */
+  /** Test cases with a response in this run. */
   answered: number
-  /** Cases that ended in an error in this run. */
+  /** Test cases that ended in an error in this run. */
   errors: number
-  /** Cases that had a stored result before. */
+  /** Test cases that already had a stored result. */
   skipped: number
-  /** Cases that nothing was stored for when the run ended. */
+  /** Test cases without a stored result when the run ended. */
   remaining: number
   /** Most frequent first. */
   reasons: ErrorGroup[]
@@ -203,7 +203,7 @@ export type RunTotals = {
 export type RunEvent =
   | { type: 'attempted'; attempt: Attempt }
   | { type: 'runner_restarted'; restarts: number; unfinished: number }
-  /** The target only errors; what was not asked yet is left alone. */
+  /** The target returned only errors; the remaining test cases were not sent. */
   | { type: 'stopped_early'; reason: string; totals: RunTotals }
   | { type: 'cancelled'; totals: RunTotals }
   | { type: 'finished'; totals: RunTotals }

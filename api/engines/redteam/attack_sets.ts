@@ -1,15 +1,18 @@
-import { sexualisesMinors } from './model/minors.js'
+import { sexualizesMinors } from './safety/minors.js'
 import type { Backend, BaseAttack } from './ports.js'
 import { seededRandom, seedFrom, shuffled } from './random.js'
 
-/** Data sets that administrators have brought. */
+/** Datasets that administrators have uploaded. */
 export type AttackSets = {
   ids: ReadonlySet<string>
-  /** Its texts and where they come from. */
+  /** Reads the prompts of a dataset, and the origin shown in reports. */
   read(pluginId: string): Promise<{ texts: string[]; origin: string }>
 }
 
-/** The backend with the data sets that it does not ship itself. */
+/**
+ * Wraps a backend so that plugins with an uploaded dataset use its prompts, unchanged and in an order that depends on
+ * the seed. Skips prompts that exceed the message limit or sexualize minors.
+ */
 export function withAttackSets<T extends Backend>(backend: T, sets: AttackSets): T {
   return {
     ...backend,
@@ -18,9 +21,9 @@ export function withAttackSets<T extends Backend>(backend: T, sets: AttackSets):
       if (!sets.ids.has(step.pluginId)) return backend.attacksFor(step, plan, signal)
       const { texts, origin } = await sets.read(step.pluginId)
       const random = seededRandom(seedFrom(plan.seed, step.pluginId))
-      const most = plan.maxCharsPerMessage ?? Infinity
+      const maxChars = plan.maxCharsPerMessage ?? Infinity
       return shuffled(random, texts)
-        .filter((text) => text.length <= most && !sexualisesMinors(text))
+        .filter((text) => text.length <= maxChars && !sexualizesMinors(text))
         .slice(0, step.numTests)
         .map((text): BaseAttack => ({
           prompt: text,

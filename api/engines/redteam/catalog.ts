@@ -1,6 +1,8 @@
 import { builtInSample } from './built_in/sample.js'
+import { z } from 'zod'
 import { catalogFile, type CatalogFile } from './catalog_data.js'
-import { PRESETS } from './presets.js'
+import { pluginsOfCollection } from './template/collections.js'
+import { readContent, text, texts } from './content.js'
 import { strategySupport, STRATEGY_COLLECTIONS } from './strategies/registry.js'
 import type {
   CatalogFramework,
@@ -9,10 +11,10 @@ import type {
   CatalogStrategy,
 } from './vocabulary.js'
 
-let plugins: Map<string, CatalogPlugin> | undefined
-let strategies: Map<string, CatalogStrategy> | undefined
+let pluginsById: Map<string, CatalogPlugin> | undefined
+let strategiesById: Map<string, CatalogStrategy> | undefined
 
-/** All plugins, in the catalogue's order. */
+/** All plugins, in catalog order. */
 export function catalogPlugins(): CatalogPlugin[] {
   return [...pluginIndex().values()]
 }
@@ -21,7 +23,7 @@ export function findPlugin(id: string): CatalogPlugin | undefined {
   return pluginIndex().get(id)
 }
 
-/** All strategies, in the catalogue's order. */
+/** All strategies, in catalog order. */
 export function catalogStrategies(): CatalogStrategy[] {
   return [...strategyIndex().values()]
 }
@@ -30,26 +32,36 @@ export function findStrategy(id: string): CatalogStrategy | undefined {
   return strategyIndex().get(id)
 }
 
-/** Frameworks with their controls and the plugins that test each. */
+/** All frameworks with their controls, and the plugins that test each control. */
 export function catalogFrameworks(): CatalogFramework[] {
   return catalogFile().frameworks.map(({ id, name, controls }) => ({ id, name, controls }))
 }
 
-/** The named choices of plugins that the template editor offers. */
+const PRESETS = readContent(
+  'presets.yaml',
+  z.array(z.strictObject({ id: text, name: text, plugins: texts, strategies: texts }))
+)
+
+/** Presets for new scan templates, with collections and frameworks expanded to plugins. */
 export function catalogPresets(): CatalogPreset[] {
-  return PRESETS.map((preset) => ({ ...preset, plugins: preset.plugins() }))
+  return PRESETS.map(({ id, name, plugins, strategies }) => ({
+    id,
+    name,
+    strategies,
+    plugins: [...new Set(plugins.flatMap((member) => pluginsOfCollection(member) ?? [member]))],
+  }))
 }
 
 function pluginIndex(): Map<string, CatalogPlugin> {
-  plugins ??= new Map(catalogFile().plugins.map((plugin) => [plugin.id, toPlugin(plugin)]))
-  return plugins
+  pluginsById ??= new Map(catalogFile().plugins.map((plugin) => [plugin.id, toPlugin(plugin)]))
+  return pluginsById
 }
 
 function strategyIndex(): Map<string, CatalogStrategy> {
-  strategies ??= new Map(
+  strategiesById ??= new Map(
     catalogFile().strategies.map((strategy) => [strategy.id, toStrategy(strategy)])
   )
-  return strategies
+  return strategiesById
 }
 
 function toPlugin(plugin: CatalogFile['plugins'][number]): CatalogPlugin {
@@ -76,7 +88,7 @@ function controlsByFramework(pluginId: string): Record<string, string[]> {
   return result
 }
 
-/** Variants by default: of a collection its members, of a translation its three languages. */
+/** Default number of variants: the number of members of a collection, three for translation. */
 function fanOutOf({ id, defaultFanOut }: CatalogFile['strategies'][number]): number {
   return STRATEGY_COLLECTIONS[id]?.length ?? defaultFanOut ?? (id === 'multilingual' ? 3 : 1)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PluginCategory, Severity } from './vocabulary.js'
 
-/** The catalogue file as shipped in `data/`: facts only, before anything is said about backends. */
+/** The shipped catalog file. Backend support is added in `catalog.ts`. */
 export type CatalogFile = {
   collections: Record<string, string[]>
   plugins: {
@@ -36,7 +36,7 @@ export type CatalogFile = {
 
 let loaded: CatalogFile | undefined
 
-/** Reads the shipped catalogue, once per process. */
+/** The shipped catalog, read once per process. */
 export function catalogFile(): CatalogFile {
   loaded ??= readCatalog()
   return loaded

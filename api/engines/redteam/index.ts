@@ -1,4 +1,4 @@
-/** The only door of this engine: whoever uses red teaming imports from here. */
+/** Entry point of the red team engine; other modules import only from here, `vocabulary.ts` and `ports.ts`. */
 export {
   catalogFrameworks,
   catalogPlugins,
@@ -7,41 +7,41 @@ export {
   findPlugin,
   findStrategy,
 } from './catalog.js'
-export { collectionIds, pluginsOfCollection } from './collections.js'
-export { expandPlugins, planScan, type PlanRequest } from './plan.js'
+export { collectionIds, pluginsOfCollection } from './template/collections.js'
+export { expandPlugins, planScan, type PlanRequest } from './scan/plan.js'
 export { libraryPolicyOf } from './policy_text.js'
-export { contextOf, inContext } from './in_context.js'
-export { generateTests, type GenerateEvent, type GenerateOptions } from './generate.js'
-export { leadingStrategy, mostMessages } from './conversations/adaptive_strategies.js'
-export { decisiveExchange } from './conversations/conclude.js'
-export type { Attack, AttackerContext, Exchange, Move, Win } from './conversations/conversation.js'
-export { rememberWin, winsAgainst } from './conversations/experience.js'
+export { contextOf, inContext } from './scan/in_context.js'
+export { generateTests, type GenerateEvent, type GenerateOptions } from './scan/generate.js'
+export { leadingStrategy, maxMessagesPerAttack } from './strategies/adaptive_strategies.js'
+export { decisiveExchange } from './conversations/conversation.js'
+export type { Attack, AttackerContext, Exchange, Move } from './conversations/conversation.js'
+export { rememberWin, type Win, winsAgainst } from './tasks/attack/experience.js'
 export { messagesOf } from './conversations/messages.js'
 export { nextMove } from './conversations/next_move.js'
 export { withAttackSets, type AttackSets } from './attack_sets.js'
-export { sexualisesMinors } from './model/minors.js'
-export { withinHarm } from './within_harm.js'
+export { sexualizesMinors } from './safety/minors.js'
+export { withoutDisallowedContent } from './safety/within_harm.js'
 export { createBuiltInBackend } from './built_in/backend.js'
 export { seededRandom, seedFrom } from './random.js'
-export { estimate, type Estimate, type EstimateRequest } from './estimate.js'
+export { estimate, type Estimate, type EstimateRequest } from './scan/estimate.js'
 export {
   fromToolYaml,
   TEMPLATE_DEFAULTS,
   TemplateYamlError,
   type ImportedTemplate,
-} from './template_yaml.js'
-export { toToolConfig, toToolYaml, type ToolYamlOptions } from './template_to_yaml.js'
+} from './template/template_yaml.js'
+export { toToolConfig, toToolYaml, type ToolYamlOptions } from './template/template_to_yaml.js'
 export { modelBackend, type ModelBackendOptions } from './model/model_backend.js'
-export { suggestedPolicies, type SuggestedPolicy } from './model/suggest_policies.js'
+export { writePolicySuggestions, type SuggestedPolicy } from './model/suggest_policies.js'
 export type { Backend, BaseAttack, ModelClient, ModelUsage } from './ports.js'
 export { judgeByRules } from './built_in/judge/judge_by_rules.js'
-export { summarize, pluginStatus, type SummaryOptions } from './summarize.js'
-export { attackSuccess, wilsonInterval } from './statistics.js'
-export { differenceInterval, fisherExact, type Share } from './difference.js'
+export { summarize, pluginStatus, type SummaryOptions } from './summary/summarize.js'
+export { attackSuccess, wilsonInterval } from './summary/statistics.js'
+export { differenceInterval, fisherExact, type Share } from './summary/difference.js'
 export { DISCOVERY_QUESTIONS } from './tasks/discovery.js'
 export { runTask, taskNames } from './tasks/run_task.js'
 export { TaskRefused, type TaskContext, type TaskMemory } from './tasks/task.js'
-export { RefusedContent } from './model/errors.js'
+export { RefusedContent } from './errors.js'
 export {
   composeRemediation,
   type RemediationText,
@@ -49,7 +49,7 @@ export {
 } from './knowledge/compose.js'
 export {
   writeRemediation,
-  type RemediationDesk,
+  type RemediationProgress,
   type RemediationParts,
 } from './knowledge/write_remediation.js'
 export { hardenPrompt, type PromptProposal } from './knowledge/harden_prompt.js'

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PluginChoice, TestedPolicy } from './vocabulary.js'
 
-/** The rule of the policy plugin: text, or `{ text }` as libraries of policies store it. */
+/** The rule of the policy plugin, given as a string or as `{ text }` (library policies). */
 export function policyText({ policy }: Record<string, unknown>): string {
   const text = isRecord(policy) ? policy.text : policy
   return typeof text === 'string' ? text.trim() : ''
 }
 
 /**
- * Which policy is tested: a library's by its id, any other by the first 12 digits of its text's hash, as the command-line
- * tool tells them apart.
+ * The tested policy. Its ID is the one in the library or, for inline policies, the first 12 hex digits of the SHA-256
+ * of its rule, as in the command-line tool.
  */
 export function policyIn(config: Record<string, unknown>): TestedPolicy | null {
   const text = policyText(config)
@@ -24,7 +24,7 @@ export function policyIn(config: Record<string, unknown>): TestedPolicy | null {
   }
 }
 
-/** The policy of a library that a chosen plugin tests; null when it brings its own text, or none. */
+/** ID of the library policy that a chosen plugin tests; null for an inline policy or other plugins. */
 export function libraryPolicyOf({ id, config }: PluginChoice): string | null {
   const policy = id === 'policy' ? config?.policy : null
   return isRecord(policy) && typeof policy.id === 'string' ? policy.id : null

@@ -7,37 +7,37 @@ import type {
   Verdict,
 } from './vocabulary.js'
 
-/** A model that answers with JSON matching a schema. Retries, rate limits and accounting are behind it. */
+/** A model that returns JSON matching a schema. The implementation handles retries, rate limits and accounting. */
 export interface ModelClient {
   readonly label: string
-  /** @throws ModelError with a code, after its own retries */
+  /** @throws ModelError with a code, after the client's own retries */
   generateObject<T>(request: {
     system: string
     prompt: string
-    /** JSON Schema of the answer. */
+    /** JSON Schema of the response. */
     schema: Record<string, unknown>
     temperature?: number
     signal?: AbortSignal
   }): Promise<{ object: T; usage: ModelUsage }>
-  /** Text as speech: MP3 in base64. Absent: its provider has no model that speaks. */
+  /** Converts text to speech: MP3 in base64. Absent when the provider has no speech model. */
   speak?(text: string, signal?: AbortSignal): Promise<string>
 }
 
 export type ModelUsage = { inputTokens: number; outputTokens: number; costUsd: number | null }
 
-/** A base attack, before strategies. */
+/** An attack before strategies are applied. */
 export type BaseAttack = Pick<PlannedTest, 'prompt' | 'goal' | 'expectation' | 'origin' | 'turns'>
 
-/** The two ways of making attacks and judging answers behind one port. */
+/** Writes attacks and judges responses, with or without a model. `supports…` returns true or the reason why not. */
 export interface Backend {
   readonly name: BackendName
   supportsPlugin(id: string): true | string
   supportsStrategy(id: string): true | string
-  /** Absent: every language. */
+  /** If absent, every language is supported. */
   supportsLanguage?(code: string): true | string
-  /** Writes up to `step.numTests` distinct attacks; fewer is allowed and reported by the caller. */
+  /** Writes up to `step.numTests` distinct attacks. The caller reports when there are fewer. */
   attacksFor(step: PlanStep, plan: ScanPlan, signal?: AbortSignal): Promise<BaseAttack[]>
-  /** The variants that a strategy makes of one attack. */
+  /** Applies a strategy to one attack and returns its variants. */
   applyStrategy(
     strategyId: string,
     attack: BaseAttack,
@@ -47,8 +47,8 @@ export interface Backend {
   judge(attempt: AttemptToJudge, signal?: AbortSignal): Promise<Verdict>
 }
 
-/** A seeded source of randomness: the same seed gives the same numbers. */
+/** A seeded random number generator: equal seeds give equal sequences. */
 export interface Random {
-  /** In [0, 1). */
+  /** Uniform in [0, 1). */
   next(): number
 }

@@ -1,6 +1,6 @@
 import type { Random } from './ports.js'
 
-/** 32-bit FNV-1a of the parts; the same parts always give the same seed. */
+/** 32-bit FNV-1a hash of the code points of the parts, used as a seed. Constants: IETF draft-eastlake-fnv. */
 export function seedFrom(...parts: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const char of parts.join('\u0000')) {
@@ -10,7 +10,7 @@ export function seedFrom(...parts: (string | number)[]): number {
   return hash >>> 0
 }
 
-/** mulberry32 (public domain, Tommy Ettinger): small, fast, good enough for choosing, never for secrets. */
+/** mulberry32 by Tommy Ettinger (public domain). Good enough for sampling; never use it for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return {
@@ -23,12 +23,12 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** An integer in [0, below); 0 when `below` is 0. */
+/** A uniform integer in [0, below); 0 when `below` is 0. */
 export function integerBelow(random: Random, below: number): number {
   return Math.floor(random.next() * below)
 }
 
-/** A copy in random order (Fisher and Yates). */
+/** A shuffled copy (Fisher–Yates). */
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   const copy = [...items]
   for (let last = copy.length - 1; last > 0; last--) {
@@ -38,7 +38,10 @@ export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   return copy
 }
 
-/** Every index in [0, size) exactly once, in an order that looks mixed, without building a list. */
+/**
+ * Yields every index in [0, size) exactly once, in pseudo-random order and without allocating a list. The step size is
+ * coprime to `size`.
+ */
 export function* mixedIndexes(random: Random, size: number): Generator<number> {
   if (size < 1) return
   const start = integerBelow(random, size)

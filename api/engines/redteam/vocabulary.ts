@@ -1,9 +1,9 @@
-/** Words, ids and shapes of red teaming. Types and constants only: runs in the browser and on the server. */
+/** Terms, IDs and types of red teaming. Types and constants only: runs in the browser and on the server. */
 
-export * from './harmful_content.js'
+export * from './safety/harmful_content.js'
 export * from './vocabulary/attacks.js'
 export * from './vocabulary/catalog.js'
-export * from './vocabulary/figures.js'
+export * from './vocabulary/metrics.js'
 export * from './vocabulary/remediation.js'
 export * from './vocabulary/severities.js'
 export * from './vocabulary/template.js'

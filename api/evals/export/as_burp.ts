@@ -1,8 +1,11 @@
-import type { EvalFilter } from '#api/contract/eval'
+import type { EvalFilter } from '#api/contract/evals/eval'
 import type { ExportedEval } from './exported_eval.js'
 import { exportedResults } from './exported_results.js'
 
-/** Payloads for Burp's Intruder, one a line: each fits into a JSON text within an address. Hidden ones are none. */
+/**
+ * Payloads for Burp Intruder: one line per test case with its first prompt, escaped for a JSON string in a URL. Omits
+ * hidden prompts.
+ */
 export async function* asBurp(exported: ExportedEval, filter: EvalFilter) {
   const known = new Set<number>()
   for await (const results of exportedResults(exported, filter)) {

@@ -1,11 +1,11 @@
-import type { EvalFilter } from '#api/contract/eval'
+import type { EvalFilter } from '#api/contract/evals/eval'
 import { csvLine } from '#api/contract/csv'
 import type { ExportedEval } from './exported_eval.js'
 import { byTest, type ExportedResult, exportedResults } from './exported_results.js'
 import { varsOf } from './tool_row_of.js'
 
-/** What is told of each result, in columns beside each other. */
-const OF_RESULT: Record<string, (result: ExportedResult) => unknown> = {
+/** Columns exported for each result, in order. */
+const RESULT_COLUMNS: Record<string, (result: ExportedResult) => unknown> = {
   'output': ({ output }) => output,
   'status': ({ status }) => status,
   'judged status': ({ judged_status: status }) => status,
@@ -19,7 +19,7 @@ const OF_RESULT: Record<string, (result: ExportedResult) => unknown> = {
   'comment': ({ review_comment: comment }) => comment,
 }
 
-/** A line for each test: its variables, then what every prompt made of it. */
+/** CSV with one line per test case: its attributes and variables, then its result for each prompt. */
 export async function* asCsv(exported: ExportedEval, filter: EvalFilter) {
   const { columns, vars } = exported
   const names = columns.map(({ label, provider }) => (provider ? `[${provider}] ${label}` : label))
@@ -30,19 +30,19 @@ export async function* asCsv(exported: ExportedEval, filter: EvalFilter) {
     'strategy',
     'severity',
     ...vars,
-    ...names.flatMap((name) => Object.keys(OF_RESULT).map((what) => `${name} ${what}`)),
+    ...names.flatMap((name) => Object.keys(RESULT_COLUMNS).map((column) => `${name} ${column}`)),
   ])
   for await (const results of byTest(exportedResults(exported, filter))) {
     const [first] = results
     if (!first) continue
-    const given = varsOf(first)
+    const values = varsOf(first)
     yield csvLine([
       first.test_idx,
       first.description,
       first.plugin_id,
       first.strategy_id,
       first.severity,
-      ...vars.map((name) => textOf(given[name])),
+      ...vars.map((name) => textOf(values[name])),
       ...columns.flatMap((_, idx) => cellsOf(results, idx)),
     ])
   }
@@ -50,7 +50,7 @@ export async function* asCsv(exported: ExportedEval, filter: EvalFilter) {
 
 function cellsOf(results: ExportedResult[], promptIdx: number): unknown[] {
   const result = results.find((each) => each.prompt_idx === promptIdx)
-  return Object.values(OF_RESULT).map((tell) => (result ? tell(result) : null))
+  return Object.values(RESULT_COLUMNS).map((valueOf) => (result ? valueOf(result) : null))
 }
 
 const textOf = (value: unknown) =>

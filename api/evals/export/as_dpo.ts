@@ -1,9 +1,12 @@
-import type { EvalFilter } from '#api/contract/eval'
+import type { EvalFilter } from '#api/contract/evals/eval'
 import type { ExportedEval } from './exported_eval.js'
 import { byTest, type ExportedResult, exportedResults } from './exported_results.js'
 import { varsOf } from './tool_row_of.js'
 
-/** For direct preference optimisation: of each test the answers that passed and those that failed. Others say nothing. */
+/**
+ * Data for direct preference optimization: passed (chosen) and failed (rejected) responses of each test case. Omits
+ * hidden test cases.
+ */
 export async function* asDpo(exported: ExportedEval, filter: EvalFilter) {
   const { columns } = exported
   let before = '[\n'

@@ -1,16 +1,16 @@
-import type { EvalFilter } from '#api/contract/eval'
-import { asObject } from '#api/evals/as_object'
+import type { EvalFilter } from '#api/contract/evals/eval'
+import { asObject } from '#api/evals/values/as_object'
 import type { ExportedEval } from './exported_eval.js'
 import { ExportedMedia } from './exported_media.js'
 import { exportedResults } from './exported_results.js'
 import { toolRowOf } from './tool_row_of.js'
 import db from '@adonisjs/lucid/services/db'
 
-/** Fields that an upload named and the tool's own file has at its top. */
 const DURATIONS = ['durationMs', 'generationDurationMs', 'evaluationDurationMs']
-const AT_TOP = ['runtimeOptions', ...DURATIONS]
+/** Fields of an upload's header that the CLI's export has at the top level. */
+const TOP_LEVEL_FIELDS = ['runtimeOptions', ...DURATIONS]
 
-/** The command-line tool's own file (results of version 3): `promptfoo import` takes it, and so do we. */
+/** The command-line tool's export format (results version 3), which `promptfoo import` and our import accept. */
 export async function* asJson(exported: ExportedEval, filter: EvalFilter) {
   const { shown, row, config, header, prompts, vars } = exported
   const { stats = null, metadata, ...rest } = header
@@ -19,27 +19,29 @@ export async function* asJson(exported: ExportedEval, filter: EvalFilter) {
   yield `{"evalId":${json(shown.id)},"results":{"version":3,"timestamp":${json(created)},"prompts":${json(prompts)},"results":[`
   let before = '\n'
   for await (const results of exportedResults(exported, filter, { payloads: true })) {
-    yield before + results.map((result) => media.seen(json(toolRowOf(result)))).join(',\n')
+    yield before + results.map((result) => media.track(json(toolRowOf(result)))).join(',\n')
     before = ',\n'
   }
   yield `\n],"stats":${json(stats ?? statsOf(exported))}},"config":${json(config)},"shareableUrl":null,`
-  const kept = { ...rest, ...Object.fromEntries(AT_TOP.map((name) => [name, header[name]])) }
-  const about = {
+  const topLevel = {
+    ...rest,
+    ...Object.fromEntries(TOP_LEVEL_FIELDS.map((name) => [name, header[name]])),
+  }
+  const exportMetadata = {
     ...(typeof metadata === 'object' && metadata),
     exportedAt: new Date().toISOString(),
     evaluationCreatedAt: created,
     author: row.author ?? undefined,
   }
-  yield `"metadata":${json(about)},"vars":${json(vars)}${fields(kept)}`
+  yield `"metadata":${json(exportMetadata)},"vars":${json(vars)}${fields(topLevel)}`
   if (exported.hasTraces) yield* traceField(shown.revisionId)
   yield* media.field()
   yield '}\n'
 }
 
-/** Traces of one statement. */
-const TRACES = 200
+const TRACES_PER_QUERY = 200
 
-/** A field of the file, or nothing. */
+/** Streams the field `traces`; yields nothing if the evaluation has no traces. */
 async function* traceField(revisionId: number) {
   let before = ',"traces":[\n'
   for (let after = 0; ;) {
@@ -48,7 +50,7 @@ async function* traceField(revisionId: number) {
       .where('revision_id', revisionId)
       .where('position', '>', after)
       .orderBy('position')
-      .limit(TRACES)
+      .limit(TRACES_PER_QUERY)
       .select('position', 'trace')
     const last = rows.at(-1)
     if (!last) break
@@ -80,13 +82,13 @@ function statsOf({ row, header, prompts }: ExportedEval) {
   }
 }
 
-/** Of numbers their sum; of what holds numbers the same with sums. */
+/** Adds two numbers, or two nested objects of numbers field by field. */
 function sumOf(before: unknown, usage: unknown): unknown {
   if (typeof usage === 'number') return (typeof before === 'number' ? before : 0) + usage
-  const known = asObject(before)
+  const previous = asObject(before)
   const sums = Object.entries(asObject(usage)).map(([name, count]) => [
     name,
-    sumOf(known[name], count),
+    sumOf(previous[name], count),
   ])
-  return { ...known, ...Object.fromEntries(sums) }
+  return { ...previous, ...Object.fromEntries(sums) }
 }

@@ -1,7 +1,7 @@
-import type { EvalFilter } from '#api/contract/eval'
-import { filled, sql } from '#api/evals/table/sql'
+import type { EvalFilter } from '#api/contract/evals/eval'
+import { fillSql, sql } from '#api/evals/table/sql'
 import type { ExportedEval } from './exported_eval.js'
-import { type ExportedResult, exportedResults, isOfChosenTest } from './exported_results.js'
+import { type ExportedResult, exportedResults, matchesFilter } from './exported_results.js'
 import { varsOf } from './tool_row_of.js'
 import db from '@adonisjs/lucid/services/db'
 
@@ -14,13 +14,16 @@ type Counts = {
   ms: number
 }
 
-/** JUnit XML: a suite for each prompt. What nobody could decide is skipped: it neither passed nor failed. */
+/**
+ * JUnit XML with one suite per prompt. Undecided results are reported as skipped, because they neither passed nor
+ * failed.
+ */
 export async function* asJunit(exported: ExportedEval, filter: EvalFilter) {
   const { row, columns } = exported
   const counts = await countsOf(exported, filter)
   const sum = (of: keyof Counts) => counts.reduce((total, each) => total + each[of], 0)
-  const all = { tests: sum('tests'), failures: sum('failures'), errors: sum('errors') }
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(row.description || row.id)}"${numbers({ ...all, skipped: sum('skipped') })} time="${seconds(sum('ms'))}">\n`
+  const totals = { tests: sum('tests'), failures: sum('failures'), errors: sum('errors') }
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${escapeXml(row.description || row.id)}"${numbers({ ...totals, skipped: sum('skipped') })} time="${seconds(sum('ms'))}">\n`
   let open = -1
   for await (const results of exportedResults(exported, filter, { order: 'prompt' })) {
     let text = ''
@@ -41,7 +44,7 @@ export async function* asJunit(exported: ExportedEval, filter: EvalFilter) {
 }
 
 async function countsOf({ shown }: ExportedEval, filter: EvalFilter): Promise<Counts[]> {
-  const query = filled(
+  const query = fillSql(
     `select prompt_idx as "promptIdx", count(*)::int as tests,
        count(*) filter (where status = 'failed')::int as failures,
        count(*) filter (where status = 'error')::int as errors,
@@ -49,7 +52,7 @@ async function countsOf({ shown }: ExportedEval, filter: EvalFilter): Promise<Co
        coalesce(sum(latency_ms), 0)::float8 as ms
      from eval_results r where r.revision_id = {0} and {1} group by prompt_idx order by prompt_idx`,
     sql('?', shown.revisionId),
-    isOfChosenTest(shown, filter)
+    matchesFilter(shown, filter)
   )
   const { rows }: { rows: Counts[] } = await db.rawQuery(query.sql, [...query.bindings])
   return rows
@@ -58,22 +61,22 @@ async function countsOf({ shown }: ExportedEval, filter: EvalFilter): Promise<Co
 function suiteOf(column: ExportedEval['columns'][number] | undefined, counts?: Counts): string {
   const { tests = 0, failures = 0, errors = 0, skipped = 0, ms = 0 } = counts ?? {}
   const name = column ? [column.provider, column.label].filter((part) => part !== '') : []
-  return `  <testsuite name="${xml(name.join(': '))}"${numbers({ tests, failures, errors, skipped })} time="${seconds(ms)}">\n`
+  return `  <testsuite name="${escapeXml(name.join(': '))}"${numbers({ tests, failures, errors, skipped })} time="${seconds(ms)}">\n`
 }
 
 const TAGS = { failed: 'failure', error: 'error', undecided: 'skipped', passed: null } as const
 
 function caseOf(result: ExportedResult, provider: string): string {
   const name = `Test ${result.test_idx + 1}: ${result.description ?? nameOf(result)}`
-  const start = `    <testcase name="${xml(name)}" classname="${xml(result.plugin_id ?? provider)}" time="${seconds(result.latency_ms ?? 0)}"`
+  const start = `    <testcase name="${escapeXml(name)}" classname="${escapeXml(result.plugin_id ?? provider)}" time="${seconds(result.latency_ms ?? 0)}"`
   const tag = TAGS[result.status]
   if (tag === null) return `${start}/>\n`
   const message = (result.status === 'error' ? result.error : result.reason) ?? ''
-  const details = tag === 'skipped' ? '' : xml(result.output ?? '')
-  return `${start}>\n      <${tag} message="${xml(message.slice(0, 2000))}">${details}</${tag}>\n    </testcase>\n`
+  const details = tag === 'skipped' ? '' : escapeXml(result.output ?? '')
+  return `${start}>\n      <${tag} message="${escapeXml(message.slice(0, 2000))}">${details}</${tag}>\n    </testcase>\n`
 }
 
-/** The beginnings of its variables. */
+/** Name of a test case: its shortened variables. */
 function nameOf(result: ExportedResult): string {
   const values = Object.entries(varsOf(result)).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`
@@ -89,12 +92,15 @@ const numbers = (values: Record<string, number>) =>
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML knows no other control characters than tab and line ends, and no half of a surrogate pair. */
-function xml(text: string): string {
+/**
+ * Escapes a string for XML 1.0. Replaces characters that XML does not allow with U+FFFD: lone surrogates, and control
+ * characters except tab and line breaks.
+ */
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }

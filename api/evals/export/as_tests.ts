@@ -1,33 +1,33 @@
-import type { EvalFilter } from '#api/contract/eval'
+import type { EvalFilter } from '#api/contract/evals/eval'
 import type { ExportedEval } from './exported_eval.js'
 import { byTest, type ExportedResult, exportedResults } from './exported_results.js'
 import { testOf, varsOf } from './tool_row_of.js'
 import { stringify } from 'yaml'
 
-/** The whole configuration, as it was stored: credentials are masked. */
+/** The stored configuration as YAML. Its credentials were masked when it was stored. */
 export const configYaml = ({ config }: ExportedEval) => stringify(config, { lineWidth: 0 })
 
 /**
- * The configuration with only those tests of which a result failed (or ended as the filter says), to be run again by the
- * command-line tool.
+ * The configuration with only the test cases that have a failed result (or one with a status of the filter), to rerun
+ * them with the command-line tool. Omits hidden test cases.
  */
 export async function* asFailedTests(exported: ExportedEval, filter: EvalFilter) {
   const { tests, scenarios, ...config } = exported.config
   const { status = ['failed'] } = filter
-  const portions = exportedResults(exported, { ...filter, status }, { payloads: true })
+  const batches = exportedResults(exported, { ...filter, status }, { payloads: true })
   yield stringify(config, { lineWidth: 0 })
   let before = 'tests:\n'
-  for await (const results of byTest(portions)) {
-    const meant = results.find((result) => status.includes(result.status))
-    // What is hidden cannot be asked again.
-    if (!meant || meant.is_hidden) continue
-    yield before + listed(testOf(meant))
+  for await (const results of byTest(batches)) {
+    const match = results.find((result) => status.includes(result.status))
+    // The prompt and variables of a hidden test case are redacted, so it cannot be rerun.
+    if (!match || match.is_hidden) continue
+    yield before + yamlEntry(testOf(match))
     before = ''
   }
   if (before !== '') yield 'tests: []\n'
 }
 
-/** Each decided answer as a test of a grader: who grades has to come to the same verdict. */
+/** Test cases for a grader, one per passed or failed response: the grader must reach the same verdict. */
 export async function* asHumanEval(exported: ExportedEval, filter: EvalFilter) {
   let isEmpty = true
   for await (const results of exportedResults(exported, filter, { payloads: true })) {
@@ -36,7 +36,7 @@ export async function* asHumanEval(exported: ExportedEval, filter: EvalFilter) {
     )
     if (decided.length === 0) continue
     isEmpty = false
-    yield decided.map((result) => listed(gradedTest(result))).join('')
+    yield decided.map((result) => yamlEntry(gradedTest(result))).join('')
   }
   if (isEmpty) yield '[]\n'
 }
@@ -65,5 +65,5 @@ function gradedTest(result: ExportedResult) {
   }
 }
 
-/** An entry of a list, on lines of its own. */
-const listed = (entry: object) => stringify([entry], { lineWidth: 0 })
+/** One entry of a YAML list. */
+const yamlEntry = (entry: object) => stringify([entry], { lineWidth: 0 })

@@ -1,10 +1,12 @@
+import Eval from '#api/evals/eval'
+import { teamScope } from '#api/platform/tenancy/scopes'
 import { evals } from '#api/contract/resources/evals'
-import { applyEvalListFilter, EVAL_LIST_KEYS } from '#api/evals/eval_list_filter'
-import { passRateOf } from '#api/evals/pass_rate_of'
+import { applyEvalListFilter, EVAL_LIST_KEYS } from '#api/evals/list/eval_list_filter'
+import { passRateOf } from '#api/evals/metrics/pass_rate_of'
 import { csvLine } from '#api/contract/csv'
-import { applyFilter, type ListQuery } from '#api/http/list_query'
-import { portionsOf } from '#api/http/portions'
-import type Team from '#api/teams/team'
+import { applyFilter, type ListQuery } from '#api/platform/http/lists/list_query'
+import { portionsOf } from '#api/platform/http/lists/portions'
+import type Team from '#api/accounts/tenants/team'
 import { Readable } from 'node:stream'
 
 type Row = {
@@ -42,42 +44,42 @@ const COLUMNS: Record<string, (row: Row) => unknown> = {
   tags: (row) => JSON.stringify(row.tags),
 }
 
-const NAMES =
+const SELECTED =
   `id created_at type description author tags tests total passed failed errors undecided is_partial
   target_name`
     .split(/\s+/)
     .map((name) => `evals.${name}`)
 
-/** All evaluations that the list's filter chooses, in its order. */
+/** All evaluations that match the filter of the list, in its sort order. */
 export function exportEvalList(team: Team, list: ListQuery, format: 'csv' | 'json'): Readable {
   const rows = portionsOf<Row>((trx) => {
-    const query = team.related('evals').query().useTransaction(trx).where('is_published', true)
+    const query = teamScope(team, Eval).query().useTransaction(trx).where('is_published', true)
     applyFilter(query, evals, list.filter, EVAL_LIST_KEYS)
     return applyEvalListFilter(query, list.filter)
-      .select(...NAMES)
+      .select(...SELECTED)
       .orderBy(`evals.${list.sort.column}`, list.sort.direction)
       .orderBy('evals.id', list.sort.direction)
   })
   return Readable.from(format === 'csv' ? asCsv(rows) : asJson(rows), { objectMode: false })
 }
 
-async function* asCsv(portions: AsyncIterable<Row[]>) {
+async function* asCsv(batches: AsyncIterable<Row[]>) {
   yield csvLine(Object.keys(COLUMNS))
-  for await (const rows of portions) {
+  for await (const rows of batches) {
     yield rows.map((row) => csvLine(Object.values(COLUMNS).map((cell) => cell(row)))).join('')
   }
 }
 
-async function* asJson(portions: AsyncIterable<Row[]>) {
+async function* asJson(batches: AsyncIterable<Row[]>) {
   let before = '[\n'
-  for await (const rows of portions) {
-    yield before + rows.map((row) => JSON.stringify(told(row))).join(',\n')
+  for await (const rows of batches) {
+    yield before + rows.map((row) => JSON.stringify(toRecord(row))).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-const told = (row: Row) =>
+const toRecord = (row: Row) =>
   Object.fromEntries(
     Object.entries(COLUMNS).map(([name, cell]) => [name, name === 'tags' ? row.tags : cell(row)])
   )

@@ -1,37 +1,36 @@
-import { isHidden, type Texts } from '#api/evals/hidden/hidden_texts'
-import { withoutHiddenTests } from '#api/evals/hidden/without_hidden_tests'
-import { asObject } from '#api/evals/as_object'
-import { type ShownEval, shownEval } from '#api/evals/table/shown_eval'
-import type Eval from '#api/evals/eval'
-import type Team from '#api/teams/team'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import { isHidden, type TextAccess, withoutHiddenTests } from '#api/evals/hidden/hidden_texts'
+import { asObject } from '#api/evals/values/as_object'
+import { type ShownEval, loadShownEval } from '#api/evals/table/shown_eval'
+import Eval from '#api/evals/eval'
+import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 
-/** What an export says of the evaluation besides its results. */
+/** The data of an evaluation that its exports contain, without the results. */
 export type ExportedEval = {
   shown: ShownEval
-  /** Whether hidden texts are part of it. */
-  texts: Texts
+  /** Whether the export includes hidden texts. */
+  texts: TextAccess
   row: Eval
-  /** How each column is called. */
   columns: { label: string; provider: string }[]
   vars: string[]
   config: Record<string, unknown>
   header: Record<string, unknown>
-  /** Spans quote what was sent and answered: there are none where some of it is hidden. */
+  /** False if texts are hidden: spans contain prompts and responses. */
   hasTraces: boolean
   prompts: unknown[]
 }
 
-/** @throws when the team has no such evaluation */
+/** @throws E_ROW_NOT_FOUND (404) if the team has no such evaluation */
 export async function loadExportedEval(
   team: Team,
   id: string,
-  texts: Texts
+  texts: TextAccess
 ): Promise<ExportedEval> {
-  const shown = await shownEval(team, id)
-  const row = await team.related('evals').query().where('id', id).firstOrFail()
+  const shown = await loadShownEval(team, id)
+  const row = await teamScope(team, Eval).query().where('id', id).firstOrFail()
   const prompts: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
-  const hasHidden = texts === 'veiled' && (await hasHiddenTexts(shown))
+  const hasHidden = texts === 'redacted' && (await hasHiddenTexts(shown))
   return {
     shown,
     texts,
@@ -39,7 +38,7 @@ export async function loadExportedEval(
     prompts,
     columns: Array.from({ length: shown.prompts }, (_, idx) => columnOf(prompts[idx], row, idx)),
     vars: Array.isArray(row.vars) && row.vars.length > 0 ? row.vars.map(String) : ['prompt'],
-    config: texts === 'whole' ? asObject(row.config) : withoutHiddenTests(asObject(row.config)),
+    config: texts === 'full' ? asObject(row.config) : withoutHiddenTests(asObject(row.config)),
     header: asObject(row.header),
     hasTraces: !hasHidden,
   }

@@ -1,14 +1,14 @@
-import type { EvalFilter } from '#api/contract/eval'
+import type { EvalFilter } from '#api/contract/evals/eval'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
-import { chosenTests, type Searched } from '#api/evals/table/chosen_tests'
+import { chosenTests, type SearchScope } from '#api/evals/table/chosen_tests'
 import { narrows } from '#api/evals/table/read_filter'
 import { isHidden, resultsAs } from '#api/evals/hidden/hidden_texts'
-import { filled, type Sql, sql, TRUE } from '#api/evals/table/sql'
-import { portionsOf } from '#api/http/portions'
+import { fillSql, type Sql, sql, TRUE } from '#api/evals/table/sql'
+import { portionsOf } from '#api/platform/http/lists/portions'
 import type { ExportedEval } from './exported_eval.js'
 import db from '@adonisjs/lucid/services/db'
 
-/** A result with the tool's row of it, as far as there is one. */
+/** A result; `payload` is the command-line tool's row, or null if it is not stored, not requested or hidden. */
 export type ExportedResult = {
   id: string
   row_id: string | null
@@ -37,7 +37,7 @@ export type ExportedResult = {
   token_usage: Record<string, unknown> | null
   metadata: Record<string, unknown>
   payload: Record<string, unknown> | null
-  /** Its texts are not here. */
+  /** True if placeholders replace the texts. */
   is_hidden: boolean
 }
 
@@ -45,62 +45,62 @@ const COLUMNS = `r.id, r.row_id, r.test_idx, r.prompt_idx, r.status, r.judged_st
   r.review_comment, r.is_highlighted, r.plugin_id, r.strategy_id, r.severity, r.description, r.vars, r.prompt, r.output,
   r.error, r.reason, r.grader, r.score, r.named_scores, r.latency_ms, r.cost_usd, r.token_usage, r.metadata, r.is_hidden`
 
-/** Rows held at a time: each may be long. */
-const PORTION = 100
+/** Small because rows can be long. */
+const BATCH_SIZE = 100
 
-/** A pattern that takes longer to be searched for ends the export. */
-const MAX_PATTERN_MS = 60_000
+/** Time limit per batch for a regex filter; the export fails if it is exceeded. */
+const MAX_REGEX_MS = 60_000
 
 const ORDERS = { test: 'r.test_idx, r.prompt_idx', prompt: 'r.prompt_idx, r.test_idx' } as const
 
 type Options = { payloads?: boolean; order?: keyof typeof ORDERS }
 
-/** The results of the tests that the filter chooses, in portions. */
+/** Yields the results of all test cases that match the filter, in batches. */
 export async function* exportedResults(
   { shown, texts }: Pick<ExportedEval, 'shown' | 'texts'>,
   filter: EvalFilter,
   { payloads = false, order = 'test' }: Options = {}
 ): AsyncGenerator<ExportedResult[]> {
-  const query = filled(
+  const query = fillSql(
     `select ${COLUMNS}, ${payloads ? 'case when not r.is_hidden then p.row end' : 'null'} as payload
      from ${resultsAs(texts)} r
      ${payloads ? PAYLOAD : ''} where r.revision_id = {0} and {1} order by ${ORDERS[order]}`,
     sql('?', shown.revisionId),
-    isOfChosenTest(shown, filter)
+    matchesFilter(shown, filter)
   )
-  yield* portionsOf<ExportedResult>(() => ({ toSQL: () => bindable(query) }), {
-    portion: PORTION,
-    ...(filter.regex && { statementMs: MAX_PATTERN_MS }),
+  yield* portionsOf<ExportedResult>(() => ({ toSQL: () => withTextBindings(query) }), {
+    portion: BATCH_SIZE,
+    ...(filter.regex && { statementMs: MAX_REGEX_MS }),
   })
 }
 
 const PAYLOAD = `left join eval_payloads p on p.revision_id = r.revision_id and p.test_idx = r.test_idx
   and p.prompt_idx = r.prompt_idx`
 
-/** How many of the results of the chosen tests hide their texts. */
-export async function countHiddenResults(searched: Searched, filter: EvalFilter): Promise<number> {
-  const query = filled(
+/** Number of results with hidden texts among the matching test cases. */
+export async function countHiddenResults(scope: SearchScope, filter: EvalFilter): Promise<number> {
+  const query = fillSql(
     `select count(*)::int as n from eval_results r where r.revision_id = {0} and ${isHidden('r.plugin_id')} and {1}`,
-    sql('?', searched.revisionId),
-    isOfChosenTest(searched, filter)
+    sql('?', scope.revisionId),
+    matchesFilter(scope, filter)
   )
   const { rows }: { rows: { n: number }[] } = await db.rawQuery(query.sql, [...query.bindings])
   return rows[0]?.n ?? 0
 }
 
-/** Of a result `r`: every test of the filter, however many. */
-export function isOfChosenTest(searched: Searched, filter: EvalFilter): Sql {
+/** Condition that the test case of a result `r` matches the filter. The number of test cases is not limited. */
+export function matchesFilter(scope: SearchScope, filter: EvalFilter): Sql {
   if (!narrows(filter)) return TRUE
-  return filled('r.test_idx in {0}', chosenTests(filter, searched, { limit: 2_000_000_000 }))
+  return fillSql('r.test_idx in {0}', chosenTests(filter, scope, { limit: 2_000_000_000 }))
 }
 
-/** The results of one test after the other; a test is never torn apart. */
+/** Groups consecutive results of the same test case, also across batches. */
 export async function* byTest(
-  portions: AsyncIterable<ExportedResult[]>
+  batches: AsyncIterable<ExportedResult[]>
 ): AsyncGenerator<ExportedResult[]> {
   let test: ExportedResult[] = []
-  for await (const portion of portions) {
-    for (const result of portion) {
+  for await (const batch of batches) {
+    for (const result of batch) {
       if (test[0] && test[0].test_idx !== result.test_idx) {
         yield test
         test = []
@@ -111,8 +111,8 @@ export async function* byTest(
   if (test.length > 0) yield test
 }
 
-/** A cursor's values travel as texts; a list in PostgreSQL's own form. */
-function bindable({ sql: text, bindings }: Sql) {
+/** Cursors take bindings as strings; arrays become PostgreSQL array literals. */
+function withTextBindings({ sql: text, bindings }: Sql) {
   return {
     sql: text,
     bindings: bindings.map((value) =>

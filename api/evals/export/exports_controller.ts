@@ -1,16 +1,16 @@
-import { actorOf } from '#api/audit/actor_of'
-import { recordExport } from '#api/audit/record_export'
-import type { EvalFilter } from '#api/contract/eval'
+import { actorOf } from '#api/platform/audit/actor_of'
+import { recordExport } from '#api/platform/audit/record_export'
+import type { EvalFilter } from '#api/contract/evals/eval'
 import { evals } from '#api/contract/resources/evals'
-import { recordHiddenExport } from '#api/evals/hidden/record_shown'
-import { textsFor } from '#api/evals/hidden/texts_for'
-import { EVAL_LIST_KEYS } from '#api/evals/eval_list_filter'
-import { exportName } from '#api/evals/export_probes'
-import { assertSearch } from '#api/evals/table/limited'
+import { recordHiddenExport } from '#api/evals/hidden/record_reveal'
+import { textAccessOf } from '#api/evals/hidden/hidden_texts'
+import { EVAL_LIST_KEYS } from '#api/evals/list/eval_list_filter'
+import { exportName } from '#api/evals/probes/export_probes'
+import { assertSearch } from '#api/evals/table/statement_timeout'
 import { readEvalFilter } from '#api/evals/table/read_filter'
-import { invalidField } from '#api/http/domain_error'
-import { readList } from '#api/http/list_query'
-import { startedStream } from '#api/http/started_stream'
+import { invalidField } from '#api/platform/http/domain_error'
+import { readList } from '#api/platform/http/lists/list_query'
+import { startedStream } from '#api/platform/http/responses/started_stream'
 import { asBurp } from './as_burp.js'
 import { asCsv } from './as_csv.js'
 import { asDpo } from './as_dpo.js'
@@ -26,50 +26,52 @@ import { Readable } from 'node:stream'
 type Format = {
   write: (exported: ExportedEval, filter: EvalFilter) => AsyncIterable<string> | Iterable<string>
   type: string
-  ending: string
+  extension: string
 }
 
 const YAML = 'application/yaml; charset=utf-8'
 
-/** Each format: who writes it, what it is, how its file ends. */
 const FORMATS: Record<string, Format> = {
-  'csv': { write: asCsv, type: 'text/csv; charset=utf-8', ending: 'csv' },
-  'json': { write: asJson, type: 'application/json', ending: 'json' },
-  'yaml': { write: (exported) => [configYaml(exported)], type: YAML, ending: 'yaml' },
-  'failed': { write: asFailedTests, type: YAML, ending: 'failed.yaml' },
-  'dpo': { write: asDpo, type: 'application/json', ending: 'dpo.json' },
-  'human-eval': { write: asHumanEval, type: YAML, ending: 'human-eval.yaml' },
-  'burp': { write: asBurp, type: 'text/plain; charset=utf-8', ending: 'burp' },
-  'junit': { write: asJunit, type: 'application/xml; charset=utf-8', ending: 'junit.xml' },
+  'csv': { write: asCsv, type: 'text/csv; charset=utf-8', extension: 'csv' },
+  'json': { write: asJson, type: 'application/json', extension: 'json' },
+  'yaml': { write: (exported) => [configYaml(exported)], type: YAML, extension: 'yaml' },
+  'failed': { write: asFailedTests, type: YAML, extension: 'failed.yaml' },
+  'dpo': { write: asDpo, type: 'application/json', extension: 'dpo.json' },
+  'human-eval': { write: asHumanEval, type: YAML, extension: 'human-eval.yaml' },
+  'burp': { write: asBurp, type: 'text/plain; charset=utf-8', extension: 'burp' },
+  'junit': { write: asJunit, type: 'application/xml; charset=utf-8', extension: 'junit.xml' },
 }
 
-/** Evaluations as files. */
 export default class ExportsController {
   async show(ctx: HttpContext) {
-    const { format = 'json', filter: given } = ctx.request.qs()
-    const chosen = Object.hasOwn(FORMATS, String(format)) ? FORMATS[String(format)] : undefined
-    if (!chosen) {
-      throw invalidField('format', 'enum', `format is one of: ${Object.keys(FORMATS).join(', ')}`)
+    const { format = 'json', filter: rawFilter } = ctx.request.qs()
+    const exporter = Object.hasOwn(FORMATS, String(format)) ? FORMATS[String(format)] : undefined
+    if (!exporter) {
+      throw invalidField(
+        'format',
+        'enum',
+        `format must be one of: ${Object.keys(FORMATS).join(', ')}`
+      )
     }
-    const filter = readEvalFilter(given)
+    const filter = readEvalFilter(rawFilter)
     await assertSearch(filter)
-    const exported = await loadExportedEval(ctx.team, ctx.params.id, textsFor(ctx))
+    const exported = await loadExportedEval(ctx.team, ctx.params.id, textAccessOf(ctx))
     const { id, description } = exported.row
     const what = `the results of ${description || id}`
     const teamId = ctx.team.id
     await recordExport(actorOf(ctx), { what, format, filter, targetId: id, teamId })
-    if (exported.texts === 'whole') {
+    if (exported.texts === 'full') {
       const count = await countHiddenResults(exported.shown, filter)
       await recordHiddenExport(actorOf(ctx), { evalId: id, teamId, what, format, count })
     }
-    const stream = Readable.from(chosen.write(exported, filter), { objectMode: false })
-    return download(ctx, stream, { type: chosen.type, name: exportName(id, chosen.ending) })
+    const stream = Readable.from(exporter.write(exported, filter), { objectMode: false })
+    return download(ctx, stream, { type: exporter.type, name: exportName(id, exporter.extension) })
   }
 
-  /** The configuration to look at. */
+  /** For display in the console, so always redacted. */
   async yaml({ team, params, response }: HttpContext) {
     response.header('Content-Type', YAML)
-    return response.send(configYaml(await loadExportedEval(team, params.id, 'veiled')))
+    return response.send(configYaml(await loadExportedEval(team, params.id, 'redacted')))
   }
 
   async list(ctx: HttpContext) {

@@ -1,25 +1,27 @@
-import { asObject } from '#api/evals/as_object'
+import { asObject } from '#api/evals/values/as_object'
 import type { ExportedResult } from './exported_results.js'
 
 type Json = Record<string, unknown>
 
-/** The result in the command-line tool's format: its own row with what people said of it, or one made of what is stored. */
+/**
+ * A result in the command-line tool's format: the uploaded row, or one built from the stored result, with the review.
+ */
 export function toolRowOf(result: ExportedResult): Json {
-  const row = result.payload ? wholeRow(result.payload, result) : madeRow(result)
+  const row = result.payload ? completeRow(result.payload, result) : buildRow(result)
   return result.review_status === null && result.review_comment === null
     ? row
-    : reviewed(row, result)
+    : withReview(row, result)
 }
 
-/** What the tool's own file says of a row beside what it uploads. */
-function wholeRow(row: Json, result: ExportedResult): Json {
+/** Adds the fields that the CLI's export contains and its upload does not. */
+function completeRow(row: Json, result: ExportedResult): Json {
   const { token_usage: tokenUsage } = result
   return { vars: varsOf(result), ...(tokenUsage && { tokenUsage }), ...row }
 }
 
 const FAILURE = { passed: 0, failed: 1, undecided: 1, error: 2 } as const
 
-function madeRow(result: ExportedResult): Json {
+function buildRow(result: ExportedResult): Json {
   const isPassed = result.judged_status === 'passed'
   const { reason, named_scores: namedScores, token_usage: tokenUsage } = result
   return {
@@ -55,14 +57,14 @@ function gradeOf({ judged_status: status, score, grader }: ExportedResult, reaso
 
 export const varsOf = ({ vars, prompt }: ExportedResult): Json => vars ?? { prompt }
 
-/** The test as a configuration has it. */
+/** The test case in the format of a configuration. */
 export function testOf(result: ExportedResult): Json {
-  const given = asObject(result.payload?.testCase)
+  const testCase = asObject(result.payload?.testCase)
   const { plugin_id: pluginId, strategy_id: strategyId, severity } = result
-  const found = Object.entries(given).filter(
+  const fields = Object.entries(testCase).filter(
     ([name, value]) => value !== null && !(name === 'options' && isEmpty(value))
   )
-  if (found.length > 0) return { ...Object.fromEntries(found), vars: varsOf(result) }
+  if (fields.length > 0) return { ...Object.fromEntries(fields), vars: varsOf(result) }
   return {
     ...(result.description && { description: result.description }),
     vars: varsOf(result),
@@ -72,12 +74,12 @@ export function testOf(result: ExportedResult): Json {
 
 const isEmpty = (value: unknown) => Object.keys(asObject(value)).length === 0
 
-/** As the tool notes what people say: their verdict stands over the others, as one that a person gave. */
-function reviewed(row: Json, result: ExportedResult): Json {
+/** Adds a review as the CLI stores it: a component of type `human` that overrides the verdict. */
+function withReview(row: Json, result: ExportedResult): Json {
   const { review_status: status, review_comment: comment } = result
   const grading = asObject(row.gradingResult)
-  const said = { ...grading, ...(comment !== null && { comment }) }
-  if (status === null) return { ...row, gradingResult: said }
+  const commented = { ...grading, ...(comment !== null && { comment }) }
+  if (status === null) return { ...row, gradingResult: commented }
   const pass = status === 'passed'
   const score = result.review_score ?? (pass ? 1 : 0)
   const verdict = {
@@ -93,6 +95,6 @@ function reviewed(row: Json, result: ExportedResult): Json {
     success: pass,
     score,
     failureReason: pass ? 0 : 1,
-    gradingResult: { ...said, ...verdict, componentResults: [...others, verdict] },
+    gradingResult: { ...commented, ...verdict, componentResults: [...others, verdict] },
   }
 }

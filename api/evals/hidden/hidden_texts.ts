@@ -1,27 +1,31 @@
-import { OTHER_HIDDEN, PLAIN_HARMFUL } from '#api/engines/redteam/vocabulary'
+import { HIDDEN_TEXT } from '#api/contract/evals/eval'
+import { OTHER_HIDDEN, PLAIN_HARMFUL, hidesTexts } from '#api/engines/redteam/vocabulary'
+import { asObject } from '#api/evals/values/as_object'
+import type { HttpContext } from '@adonisjs/core/http'
 
-/** What stands where a hidden text stood. */
-export const HIDDEN = '[hidden]'
+/** `redacted`: placeholders replace the texts of harmful attacks, e.g. their prompts. `full`: nothing is replaced. */
+export type TextAccess = 'redacted' | 'full'
 
-/** `veiled`: as everybody may read them, without what attacks for harmful content say and bring about. `whole`: all of it. */
-export type Texts = 'veiled' | 'whole'
+/** Users who can edit evaluations can read hidden texts. Callers must record that access in the audit log. */
+export const textAccessOf = ({ tenant }: HttpContext): TextAccess =>
+  tenant.ability.can('update', 'Eval') ? 'full' : 'redacted'
 
 const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(', ')
 
-/** SQL: whether results of the plugin in this column hide their texts; the same rule as `hidesTexts`. */
+/** SQL: whether results of the plugin in this column hide their texts. Must match `hidesTexts`. */
 export const isHidden = (pluginId = 'eval_results.plugin_id') =>
   `coalesce(case when starts_with(${pluginId}, 'harmful') then ${pluginId} not in (${list(PLAIN_HARMFUL)})
      else ${pluginId} in (${list(OTHER_HIDDEN)}) end, false)`
 
-/** SQL: a text of a row of `eval_results`, or that it is hidden. */
-export const textOf = (column: string, texts: Texts = 'veiled', row = 'eval_results') =>
-  texts === 'whole'
+/** SQL: a text column of `eval_results`, or the placeholder when the text is hidden. */
+export const textOf = (column: string, texts: TextAccess = 'redacted', row = 'eval_results') =>
+  texts === 'full'
     ? `${row}.${column}`
-    : `case when ${isHidden(`${row}.plugin_id`)} and ${row}.${column} is not null then '${HIDDEN}' else ${row}.${column} end`
+    : `case when ${isHidden(`${row}.plugin_id`)} and ${row}.${column} is not null then '${HIDDEN_TEXT}' else ${row}.${column} end`
 
-/** SQL: what was noted of a result; of a hidden one only what is no text of it. */
-export const metadataOf = (texts: Texts = 'veiled', row = 'eval_results') =>
-  texts === 'whole'
+/** SQL: the metadata of a result. A hidden result keeps only keys that cannot quote its texts. */
+export const metadataOf = (texts: TextAccess = 'redacted', row = 'eval_results') =>
+  texts === 'full'
     ? `${row}.metadata`
     : `case when ${isHidden(`${row}.plugin_id`)} then jsonb_strip_nulls(jsonb_build_object('tries', ${row}.metadata -> 'tries',
          'origin', ${row}.metadata -> 'origin', 'policyId', ${row}.metadata -> 'policyId')) else ${row}.metadata end`
@@ -34,15 +38,37 @@ const COLUMNS = `id, revision_id, test_idx, prompt_idx, row_id, test_key, plugin
 const TEXTS = ['description', 'prompt', 'output', 'error', 'reason']
 
 const VARS = `case when ${isHidden()} and vars is not null
-    then (select jsonb_object_agg(name, '${HIDDEN}') from jsonb_object_keys(vars) as name) else vars end as vars`
+    then (select jsonb_object_agg(name, '${HIDDEN_TEXT}') from jsonb_object_keys(vars) as name) else vars end as vars`
 
 /**
- * SQL: `eval_results` for reading, to be named in a query like the table; `is_hidden` tells of which rows the texts are
- * not there. Columns are named one by one, so that a new one is not given away by accident.
+ * SQL: a subquery that replaces the table `eval_results` in reads; `is_hidden` marks rows with redacted texts. Columns
+ * are listed explicitly, so that a new column is not exposed by accident.
  */
-export const resultsAs = (texts: Texts) =>
-  texts === 'whole'
+export const resultsAs = (texts: TextAccess) =>
+  texts === 'full'
     ? '(select eval_results.*, false as is_hidden from eval_results)'
     : `(select ${COLUMNS}, ${TEXTS.map((column) => `${textOf(column)} as ${column}`).join(', ')}, ${VARS},
          case when ${isHidden()} then '[]'::jsonb else evidence end as evidence, ${metadataOf()} as metadata,
          ${isHidden()} as is_hidden from eval_results)`
+
+type Response = { output: string | null; error: string | null; reason: string | null }
+
+/** Replaces the texts of a response with a placeholder. Null values stay null, and the verdict stays visible. */
+export const redactResponse = <Given extends Response>(response: Given): Given => ({
+  ...response,
+  output: response.output && HIDDEN_TEXT,
+  error: response.error && HIDDEN_TEXT,
+  reason: response.reason && HIDDEN_TEXT,
+})
+
+/** A promptfoo configuration without the test cases whose texts are hidden. */
+export function withoutHiddenTests(config: Readonly<Record<string, unknown>>) {
+  const { tests, ...rest } = config
+  if (!Array.isArray(tests)) return { ...config }
+  return { ...rest, tests: tests.filter((test: unknown) => !isHiddenTest(test)) }
+}
+
+function isHiddenTest(test: unknown): boolean {
+  const { pluginId } = asObject(asObject(test).metadata)
+  return typeof pluginId === 'string' && hidesTexts(pluginId)
+}

@@ -1,29 +1,31 @@
-import { type Actor, recordAudit } from '#api/audit/record_audit'
-import { asObject } from '#api/evals/as_object'
+import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import { asObject } from '#api/evals/values/as_object'
 import { newEvalId } from '#api/evals/new_eval_id'
 import { addRows } from '#api/evals/upload/add_rows'
 import { readHeader } from '#api/evals/upload/read_header'
 import { rollBackUpload } from '#api/evals/upload/roll_back_upload'
 import { startUpload, type Upload } from '#api/evals/upload/start_upload'
-import { readToolRows } from '#api/evals/upload/tool_row'
-import { MediaPlaces } from './import_media.js'
+import { readToolRows } from '#api/evals/upload/rows/tool_row'
+import { MediaReferences } from './import_media.js'
 import type { EvalFile } from './read_eval_file.js'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Stores a file of the command-line tool as an upload would be: masked, searchable when complete. It gets an id of its
- * own when its own is taken. What cannot be read leaves nothing behind.
- * @returns the id
+ * Stores an export file of the command-line tool in the same way as an upload: credentials are masked, and the
+ * evaluation becomes searchable when complete. The evaluation gets a new ID if its own is taken. If the import
+ * fails, nothing is stored.
+ * @returns the ID
  */
 export async function importEval(upload: Upload, file: EvalFile, actor: Actor): Promise<string> {
-  const { id: wanted, header } = readHeader(bodyOf(file))
-  // Rows that the file lacks are missing; rows that nobody announced are there all the same.
+  const { id: fileId, header } = readHeader(bodyOf(file))
+  // If the file has fewer rows than the header announces, the missing ones count as not received; if it has more, the
+  // expected number is raised.
   const expected = Math.max(header.expected ?? 0, file.rows)
-  const id = await startUpload(upload, await freeId(wanted), { ...header, expected })
-  const media = new MediaPlaces(file.head.blobAssets)
+  const id = await startUpload(upload, await freeId(fileId), { ...header, expected })
+  const media = new MediaReferences(file.head.blobAssets)
   try {
-    for await (const rows of file.portions()) {
-      media.note(rows)
+    for await (const rows of file.batches()) {
+      media.add(rows)
       await addRows(upload, id, readToolRows(rows))
     }
     await media.store(upload.team, id)
@@ -45,21 +47,21 @@ export async function importEval(upload: Upload, file: EvalFile, actor: Actor): 
 
 const ID = /^[\w.:-]{1,100}$/
 
-async function freeId(wanted: string): Promise<string> {
-  const isTaken = await db.from('evals').where('id', wanted).select('id').first()
-  return isTaken ? newEvalId() : wanted
+async function freeId(id: string): Promise<string> {
+  const isTaken = await db.from('evals').where('id', id).select('id').first()
+  return isTaken ? newEvalId() : id
 }
 
-/** The file in the form of an upload's first request. */
+/** Converts the file to the body of an upload's first request. */
 function bodyOf({ head }: EvalFile): Record<string, unknown> {
   const { evalId, results, config, metadata, shareableUrl, blobAssets, ...rest } = head
   const { prompts, stats } = asObject(results)
-  const about = asObject(metadata)
+  const details = asObject(metadata)
   return {
     ...rest,
     id: typeof evalId === 'string' && ID.test(evalId) ? evalId : newEvalId(),
-    createdAt: about.evaluationCreatedAt ?? asObject(results).timestamp,
-    author: about.author,
+    createdAt: details.evaluationCreatedAt ?? asObject(results).timestamp,
+    author: details.author,
     config: asObject(config),
     prompts,
     stats,

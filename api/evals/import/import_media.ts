@@ -1,17 +1,17 @@
-import { asObject } from '#api/evals/as_object'
-import { mediaIn } from '#api/evals/media/media_references'
-import { isMedium, storeMedium } from '#api/evals/upload/store_medium'
-import type Team from '#api/teams/team'
+import { asObject } from '#api/evals/values/as_object'
+import { mediaIn } from '#api/evals/media/media_types'
+import { isMediaType, uploadMediaFile } from '#api/evals/media/upload_media_file'
+import type Team from '#api/accounts/tenants/team'
 
 type Place = { testIdx: number; promptIdx: number }
 
-/** Which result names which medium; without media in the file nothing is looked for. */
-export class MediaPlaces {
+/** Collects which results of an import reference which media files. Does nothing for files without media. */
+export class MediaReferences {
   private readonly places = new Map<string, Place>()
 
   constructor(private readonly assets: unknown) {}
 
-  note(rows: readonly unknown[]) {
+  add(rows: readonly unknown[]) {
     if (!Array.isArray(this.assets)) return
     for (const row of rows) {
       const { testIdx, promptIdx } = asObject(row)
@@ -20,14 +20,14 @@ export class MediaPlaces {
     }
   }
 
-  /** Stores the media that results name; others, and what is none, are left out as the tool does. */
+  /** Stores referenced media files. Skips unreferenced and invalid ones, as the CLI does. */
   async store(team: Team, evalId: string) {
     if (!Array.isArray(this.assets)) return
     for (const asset of this.assets) {
       const { hash, mimeType, data } = asObject(asset)
       const place = typeof hash === 'string' ? this.places.get(hash.toLowerCase()) : undefined
-      if (!place || !isMedium(mimeType) || typeof data !== 'string' || data === '') continue
-      await storeMedium(team, { data, mimeType, evalId, ...place })
+      if (!place || !isMediaType(mimeType) || typeof data !== 'string' || data === '') continue
+      await uploadMediaFile(team, { data, mimeType, evalId, ...place })
     }
   }
 }

@@ -1,38 +1,40 @@
-import { asObject } from '#api/evals/as_object'
-import type { TakenFile } from '#api/http/take_file'
-import { invalidField } from '#api/http/domain_error'
-import { threadModule } from '#api/http/parsing/thread_module'
+import { asObject } from '#api/evals/values/as_object'
+import type { TakenFile } from '#api/platform/http/files/take_file'
+import { invalidField } from '#api/platform/http/domain_error'
+import { threadModule } from '#api/platform/http/parsing/thread_module'
 import type * as parseYamlModule from './parse_yaml_file.js'
 import { JsonSplitter, TooComplex } from './split_json.js'
 
-/** YAML is read at once, so a file of it is shorter. */
-export const MOST_JSON_BYTES = 500_000_000
-const MOST_YAML_BYTES = 10_000_000
+export const MAX_JSON_BYTES = 500_000_000
+/** Lower than for JSON, because a YAML file is parsed in memory as a whole. */
+const MAX_YAML_BYTES = 10_000_000
 
 const MAX_YAML_NODES = 500_000
 
-/** Rows of one portion. */
-const PORTION = 200
+const BATCH_SIZE = 200
 
-/** The tool's file: what it says of the evaluation, and its rows in portions. */
+/**
+ * An export file of the command-line tool. `head` is its content, in which the rows of a JSON file are missing;
+ * `batches` reads the rows.
+ */
 export type EvalFile = {
   head: Record<string, unknown>
   rows: number
-  portions(): AsyncGenerator<unknown[]>
+  batches(): AsyncGenerator<unknown[]>
 }
 
 /**
- * Opens a file as the command-line tool exports it, JSON or YAML.
- * @throws INVALID when it is neither, or holds no results of this format
+ * Opens an export file of the command-line tool, JSON or YAML.
+ * @throws INVALID if it is neither, exceeds a limit, or contains no results of version 3
  */
 export async function readEvalFile(file: TakenFile): Promise<EvalFile> {
   const isYaml = /\.ya?ml$/i.test(file.name)
   const read = isYaml ? await readYaml(file) : await readJson(file)
   const results = asObject(read.head.results)
   if (!Array.isArray(results.results) || results.version !== 3) {
-    throw fault('This is no export of an evaluation: it has no results of version 3')
+    throw fault('Not an evaluation export: the file contains no version 3 results')
   }
-  if (read.rows === 0) throw fault('The file holds no results')
+  if (read.rows === 0) throw fault('The file contains no results')
   return read
 }
 
@@ -46,55 +48,57 @@ const yaml = threadModule<typeof parseYamlModule>(
 
 const fault = (message: string) => invalidField('file', 'format', message)
 
-/** Read twice: configuration and rows may come in either order, and the rows need the configuration. */
+/** Reads the file twice: storing rows requires the configuration, which may come after them. */
 async function readJson(file: TakenFile): Promise<EvalFile> {
   const splitter = new JsonSplitter()
   let rows = 0
-  for await (const piece of texts(file)) rows += entriesIn(splitter, piece).length
+  for await (const chunk of chunksOf(file)) rows += entriesIn(splitter, chunk).length
   return {
     head: asObject(parsed(splitter.rest.replace(/^\uFEFF/, ''))),
     rows,
-    portions: () => jsonPortions(file),
+    batches: () => jsonBatches(file),
   }
 }
 
-async function* jsonPortions(file: TakenFile): AsyncGenerator<unknown[]> {
+async function* jsonBatches(file: TakenFile): AsyncGenerator<unknown[]> {
   const splitter = new JsonSplitter()
   let rows: unknown[] = []
-  for await (const piece of texts(file)) {
-    for (const entry of entriesIn(splitter, piece)) rows.push(parsed(entry))
+  for await (const chunk of chunksOf(file)) {
+    for (const entry of entriesIn(splitter, chunk)) rows.push(parsed(entry))
     splitter.rest = ''
-    while (rows.length >= PORTION) {
-      yield rows.slice(0, PORTION)
-      rows = rows.slice(PORTION)
+    while (rows.length >= BATCH_SIZE) {
+      yield rows.slice(0, BATCH_SIZE)
+      rows = rows.slice(BATCH_SIZE)
     }
   }
   if (rows.length > 0) yield rows
 }
 
-function entriesIn(splitter: JsonSplitter, piece: string): string[] {
+function entriesIn(splitter: JsonSplitter, chunk: string): string[] {
   try {
-    return splitter.take(piece)
+    return splitter.push(chunk)
   } catch (error) {
     if (error instanceof TooComplex) throw fault(error.message)
     throw error
   }
 }
 
-/** The stream decodes: a character is never torn apart. */
-const texts = (file: TakenFile): AsyncIterable<string> => file.open().setEncoding('utf8')
+/** `setEncoding` keeps multi-byte characters intact across chunks. */
+const chunksOf = (file: TakenFile): AsyncIterable<string> => file.open().setEncoding('utf8')
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw fault('The file is not JSON')
+    throw fault('The file is not valid JSON')
   }
 }
 
 async function readYaml(file: TakenFile): Promise<EvalFile> {
-  if (file.bytes > MOST_YAML_BYTES) {
-    throw fault(`A YAML file may have ${MOST_YAML_BYTES / 1_000_000} MB. Export it as JSON.`)
+  if (file.bytes > MAX_YAML_BYTES) {
+    throw fault(
+      `A YAML file can be at most ${MAX_YAML_BYTES / 1_000_000} MB. Export the evaluation as JSON instead.`
+    )
   }
   const head = asObject(await parsedYaml(file))
   const results: unknown = asObject(head.results).results
@@ -102,16 +106,18 @@ async function readYaml(file: TakenFile): Promise<EvalFile> {
   return {
     head,
     rows: rows.length,
-    async *portions() {
-      for (let from = 0; from < rows.length; from += PORTION) yield rows.slice(from, from + PORTION)
+    async *batches() {
+      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+        yield rows.slice(from, from + BATCH_SIZE)
+      }
     },
   }
 }
 
 async function parsedYaml(file: TakenFile): Promise<unknown> {
   const parts: string[] = []
-  for await (const piece of texts(file)) parts.push(piece)
+  for await (const chunk of chunksOf(file)) parts.push(chunk)
   const read = await yaml('parseYamlFile', parts.join(''))
-  if (!read.isYaml) throw fault('The file is not YAML')
+  if (!read.isYaml) throw fault('The file is not valid YAML')
   return read.value
 }

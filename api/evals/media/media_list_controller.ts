@@ -1,13 +1,13 @@
-import { actorOf } from '#api/audit/actor_of'
-import { recordExport } from '#api/audit/record_export'
-import type { MediaItem } from '#api/contract/eval_media_list'
+import { actorOf } from '#api/platform/audit/actor_of'
+import { recordExport } from '#api/platform/audit/record_export'
+import type { MediaItem } from '#api/contract/evals/eval_media_list'
 import { media } from '#api/contract/resources/media'
-import { contentRange, readList } from '#api/http/list_query'
+import { contentRange, readList } from '#api/platform/http/lists/list_query'
 import { archiveOf, assertArchivable } from './media_archive.js'
 import { mediaItem, mediaOfTeam, pageOfMedia } from './media_query.js'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Images, sounds and films of all evaluations of the team. */
+/** Lists and exports the media files of all the team's evaluations. */
 export default class MediaListController {
   async index(ctx: HttpContext): Promise<MediaItem[]> {
     const list = readList(media, ctx.request.qs())
@@ -20,7 +20,7 @@ export default class MediaListController {
     return rows.map(mediaItem)
   }
 
-  /** All that the filter chooses, in one archive. */
+  /** Sends all media files that match the filter as a ZIP archive. */
   async export(ctx: HttpContext) {
     const list = readList(media, ctx.request.qs())
     await assertArchivable(ctx.team, list)

@@ -1,14 +1,24 @@
-import type { MediaItem } from '#api/contract/eval_media_list'
-import { MEDIA_KINDS } from '#api/contract/eval_media_list'
+import type { MediaItem } from '#api/contract/evals/eval_media_list'
+import { MEDIA_KINDS } from '#api/contract/evals/eval_media_list'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
-import { IS_OPEN_MEDIUM } from '#api/evals/hidden/open_medium'
-import { mediumAddress } from '#api/evals/table/media_of'
-import { escapeLike, type ListQuery } from '#api/http/list_query'
-import type Team from '#api/teams/team'
+import { mediaPath } from '#api/evals/media/media_of'
+import { escapeLike, type ListQuery } from '#api/platform/http/lists/list_query'
+import type Team from '#api/accounts/tenants/team'
+import { isHidden } from '#api/evals/hidden/hidden_texts'
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
-export type MediumRecord = {
+/** SQL condition: the result `r` belongs to the media file `m` of the evaluation `e`. */
+const MEDIA_RESULT = `r.revision_id = e.revision_id and r.test_idx = m.test_idx and r.prompt_idx = m.prompt_idx`
+
+/**
+ * SQL: whether every reader of the evaluation `e` can view the media file `m`. False for files of hidden texts, and for
+ * files of red team evaluations whose result is unknown.
+ */
+export const IS_VISIBLE_MEDIA = `(m.test_idx is not null or e.type = 'eval') and not exists (
+  select 1 from eval_results r where ${MEDIA_RESULT} and r.plugin_id is not null and ${isHidden('r.plugin_id')})`
+
+export type MediaRecord = {
   eval_id: string
   hash: string
   mime_type: string
@@ -40,16 +50,16 @@ const textIn = (filter: ListQuery['filter'], key: string) => {
 }
 
 /**
- * Media of the team's evaluations, narrowed. What belongs to hidden texts is not among them, nor is anything of a red
- * team that nobody knows the result of.
+ * The media files of the team's published evaluations that match the filter. Excludes files of hidden texts, and files
+ * of red team evaluations whose result is unknown.
  */
 export function mediaOfTeam(team: Team, { filter }: Pick<ListQuery, 'filter'>) {
-  const query: DatabaseQueryBuilderContract<MediumRecord> = db
+  const query: DatabaseQueryBuilderContract<MediaRecord> = db
     .from('eval_media as m')
     .join('evals as e', 'e.id', 'm.eval_id')
     .where('e.team_id', team.id)
     .where('e.is_published', true)
-    .whereRaw(IS_OPEN_MEDIUM)
+    .whereRaw(IS_VISIBLE_MEDIA)
   const kind = MEDIA_KINDS.find((known) => known === filter.kind)
   const [evalId, q] = [textIn(filter, 'evalId'), textIn(filter, 'q')]
   if (textIn(filter, 'kind')) query.whereLike('m.mime_type', kind ? `${kind}/%` : '')
@@ -75,9 +85,9 @@ export function mediaOfTeam(team: Team, { filter }: Pick<ListQuery, 'filter'>) {
 
 type Range = { from: number; to: number }
 
-/** A page in the order asked; what results and prompts say is read for its rows only. */
+/** A page in the requested order. Results and prompts are joined for the rows of the page only. */
 export function pageOfMedia(team: Team, list: ListQuery, { from, to }: Range = list) {
-  const inOrder = <Q extends DatabaseQueryBuilderContract<MediumRecord>>(rows: Q) =>
+  const inOrder = <Q extends DatabaseQueryBuilderContract<MediaRecord>>(rows: Q) =>
     rows
       .orderBy(list.sort.field === 'size' ? 'm.size' : 'm.created_at', list.sort.direction)
       .orderBy('m.eval_id')
@@ -86,7 +96,7 @@ export function pageOfMedia(team: Team, list: ListQuery, { from, to }: Range = l
     .select(...OWN)
     .offset(from)
     .limit(to - from + 1)
-  const rows: DatabaseQueryBuilderContract<MediumRecord> = db.from(page.as('m'))
+  const rows: DatabaseQueryBuilderContract<MediaRecord> = db.from(page.as('m'))
   return inOrder(rows)
     .joinRaw('left join eval_prompts as p on p.eval_id = m.eval_id and p.idx = m.prompt_idx')
     .joinRaw(
@@ -96,12 +106,12 @@ export function pageOfMedia(team: Team, list: ListQuery, { from, to }: Range = l
     .select('m.*', 'r.status', 'p.provider', 'p.label')
 }
 
-export function mediaItem(row: MediumRecord): MediaItem {
+export function mediaItem(row: MediaRecord): MediaItem {
   return {
     id: `${row.eval_id}:${row.hash}`,
     kind: MEDIA_KINDS.find((kind) => row.mime_type.startsWith(`${kind}/`)) ?? 'image',
     mimeType: row.mime_type,
-    url: mediumAddress(row.eval_id, row.hash),
+    url: mediaPath(row.eval_id, row.hash),
     size: row.size,
     createdAt: row.created_at.toISOString(),
     evalId: row.eval_id,

@@ -1,17 +1,17 @@
-import type { EvalCharts, ScorePoint } from '#api/contract/eval'
-import { figuresOf } from '#api/evals/figures_of'
-import { passRateOf } from '#api/evals/pass_rate_of'
-import { toScoreBins } from '#api/evals/score_bins'
+import type { EvalCharts, ScorePoint } from '#api/contract/evals/eval'
+import { loadPromptMetrics } from '#api/evals/metrics/load_metrics'
+import { passRateOf } from '#api/evals/metrics/pass_rate_of'
+import { toScoreBins } from '#api/evals/metrics/score_bins'
 import type { ShownEval } from '#api/evals/table/shown_eval'
 import db from '@adonisjs/lucid/services/db'
 
-/** Points that a scatter shows; of more tests evenly spread ones. */
-const MOST_POINTS = 1000
+/** For more test cases, the scatter plot shows an evenly spaced sample. */
+const MAX_POINTS = 1000
 
-/** Of the figures that are kept with the evaluation; only the points of the scatter are read. */
+/** Charts of an evaluation. Only the scatter plot reads results; the other charts use precomputed metrics. */
 export async function evalCharts(shown: ShownEval, x: number, y: number): Promise<EvalCharts> {
-  const prompts = await figuresOf(shown.id)
-  const isThere = (promptIdx: number) => prompts.some(({ idx }) => idx === promptIdx)
+  const prompts = await loadPromptMetrics(shown.id)
+  const hasPrompt = (promptIdx: number) => prompts.some(({ idx }) => idx === promptIdx)
   return {
     passRates: prompts.map(({ idx: promptIdx, passed, failed, errors, undecided }) => {
       const passRate = passRateOf({ passed, failed })
@@ -21,7 +21,7 @@ export async function evalCharts(shown: ShownEval, x: number, y: number): Promis
       promptIdx,
       bins: toScoreBins(scores),
     })),
-    scatter: isThere(x) && isThere(y) ? { x, y, points: await pointsOf(shown, x, y) } : null,
+    scatter: hasPrompt(x) && hasPrompt(y) ? { x, y, points: await pointsOf(shown, x, y) } : null,
   }
 }
 
@@ -41,7 +41,7 @@ async function pointsOf(
   x: number,
   y: number
 ): Promise<ScorePoint[]> {
-  const step = Math.max(1, tests / MOST_POINTS)
+  const step = Math.max(1, tests / MAX_POINTS)
   const numbers = Array.from({ length: Math.ceil((last + 1) / step) }, (_, n) =>
     Math.floor(n * step)
   )
@@ -49,7 +49,7 @@ async function pointsOf(
     revisionId,
     x,
     y,
-    tests: numbers.slice(0, MOST_POINTS),
+    tests: numbers.slice(0, MAX_POINTS),
   })
   return rows
 }

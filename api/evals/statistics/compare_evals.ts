@@ -1,26 +1,26 @@
-import type { EvalComparison } from '#api/contract/eval'
-import { compareWords, mcnemarExact } from '#api/engines/evals/index'
-import { KeptAnswers } from '#api/evals/statistics/kept_answers'
-import { COMPARE_MS, ROOMY, TWINS } from '#api/evals/statistics/twins'
-import { limited } from '#api/evals/table/limited'
+import type { EvalComparison } from '#api/contract/evals/eval'
+import { describeComparison, mcnemarExact } from '#api/engines/evals/index'
+import { PromiseCache } from '#api/evals/table/promise_cache'
+import { COMPARE_TIMEOUT_MS, RAISE_WORK_MEM, MATCHED_TESTS } from '#api/evals/table/matched_tests'
+import { withStatementTimeout } from '#api/evals/table/statement_timeout'
 import type { ShownEval } from '#api/evals/table/shown_eval'
 
 type Counts = Omit<EvalComparison, 'pValue' | 'words'>
 
 const COMPARE = `
-  with ${TWINS},
+  with ${MATCHED_TESTS},
   pairs as (
     select a.status as here, b.status as there, count(*) as n
-    from twins
-    join eval_results a on a.revision_id = :here and a.test_idx = twins.here
+    from matched_tests m
+    join eval_results a on a.revision_id = :here and a.test_idx = m.here
       and (:prompt::int < 0 or a.prompt_idx = :prompt::int)
-    join eval_results b on b.revision_id = :there and b.test_idx = twins.there
+    join eval_results b on b.revision_id = :there and b.test_idx = m.there
       and b.prompt_idx = case when :prompt::int < 0 or :withPrompt::int < 0 then a.prompt_idx else :withPrompt::int end
       and (:withPrompt::int < 0 or b.prompt_idx = :withPrompt::int)
     group by 1, 2
   ), tests as (
     select count(*)::int as tests, (count(*) filter (where there is null))::int as "onlyHere",
-      (count(*) filter (where here is null))::int as "onlyThere" from twins
+      (count(*) filter (where here is null))::int as "onlyThere" from matched_tests
   )
   select tests, "onlyHere", "onlyThere", tests - "onlyHere" - "onlyThere" as both,
     ${pairsOf("here = 'passed' and there = 'failed'")} as improved,
@@ -29,13 +29,13 @@ const COMPARE = `
     ${pairsOf("here in ('error', 'undecided') or there in ('error', 'undecided')")} as "undecidedPairs"
   from tests`
 
-function pairsOf(which: string) {
-  return `(select coalesce(sum(n), 0)::int from pairs where ${which})`
+function pairsOf(condition: string) {
+  return `(select coalesce(sum(n), 0)::int from pairs where ${condition})`
 }
 
-const kept = new KeptAnswers<Counts>(100)
+const cache = new PromiseCache<Counts>(100)
 
-/** One column of each, instead of those with the same number. */
+/** The column of each evaluation to compare. By default, all columns are compared by index. */
 type Columns = { prompt?: number; withPrompt?: number }
 
 export async function compareEvals(
@@ -45,17 +45,17 @@ export async function compareEvals(
 ): Promise<EvalComparison> {
   const columns = { prompt: prompt ?? -1, withPrompt: withPrompt ?? -1 }
   const key = [here.state, there.state, columns.prompt, columns.withPrompt].join(' ')
-  const counts = await kept.get(key, () =>
-    limited(async (client) => {
-      await client.rawQuery(ROOMY)
+  const counts = await cache.get(key, () =>
+    withStatementTimeout(async (client) => {
+      await client.rawQuery(RAISE_WORK_MEM)
       const { rows }: { rows: [Counts] } = await client.rawQuery(COMPARE, {
         here: here.revisionId,
         there: there.revisionId,
         ...columns,
       })
       return rows[0]
-    }, COMPARE_MS)
+    }, COMPARE_TIMEOUT_MS)
   )
   const pValue = mcnemarExact(counts.improved, counts.regressed)
-  return { ...counts, pValue, words: compareWords(counts, pValue) }
+  return { ...counts, pValue, words: describeComparison(counts, pValue) }
 }

@@ -1,37 +1,40 @@
 import { compareEvals } from '#api/evals/statistics/compare_evals'
 import { evalCharts } from '#api/evals/statistics/charts'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
-import { shownEval, shownEvals } from '#api/evals/table/shown_eval'
-import { answerJson } from '#api/http/answer_json'
-import { invalidField } from '#api/http/domain_error'
+import { loadShownEval, loadShownEvals } from '#api/evals/table/shown_eval'
+import { respondWithJson } from '#api/platform/http/responses/respond_with_json'
+import { invalidField } from '#api/platform/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** Figures over a whole evaluation. */
 export default class StatisticsController {
   async charts(ctx: HttpContext) {
     const { x, y } = ctx.request.qs()
-    const shown = await shownEval(ctx.team, ctx.params.id)
-    const [across, up] = [numberOf(x, 'x') ?? 0, numberOf(y, 'y') ?? 1]
-    return answerJson(ctx, await evalCharts(shown, across, up))
+    const shown = await loadShownEval(ctx.team, ctx.params.id)
+    const [promptX, promptY] = [numberOf(x, 'x') ?? 0, numberOf(y, 'y') ?? 1]
+    return respondWithJson(ctx, await evalCharts(shown, promptX, promptY))
   }
 
   async compare({ team, params, request }: HttpContext) {
     const { with: other, prompt, withPrompt } = request.qs()
     if (typeof other !== 'string' || other === '') {
-      throw invalidField('with', 'required', 'Name the evaluation to compare with: with=ID')
+      throw invalidField(
+        'with',
+        'required',
+        'Set the parameter "with" to the ID of the other evaluation'
+      )
     }
-    const [here, there] = await shownEvals(team, [params.id, other])
-    if (!here || !there) throw new Error('There are as many as were asked for')
+    const [here, there] = await loadShownEvals(team, [params.id, other])
+    if (!here || !there) throw new Error('loadShownEvals returned fewer evaluations than requested')
     return compareEvals(here, there, {
       prompt: numberOf(prompt, 'prompt'),
       withPrompt: numberOf(withPrompt, 'withPrompt'),
     })
   }
 
-  /** What a filter on this key can be given: the most frequent values among the newest results. */
+  /** Suggested values for a filter on a metadata key: the most frequent ones in a sample of results. */
   async metadataValues({ team, params }: HttpContext) {
-    const { revisionId } = await shownEval(team, params.id)
+    const { revisionId } = await loadShownEval(team, params.id)
     const { rows }: { rows: { value: string }[] } = await db.rawQuery(VALUES, {
       revisionId,
       key: params.key,
@@ -40,17 +43,19 @@ export default class StatisticsController {
   }
 }
 
-/** Of so many results are the values looked at; so many are offered. */
+const SAMPLED_RESULTS = 20_000
+const MAX_VALUES = 200
+
 const VALUES = `
   select value from (
     select jsonb_array_elements_text(case jsonb_typeof(v) when 'array' then v else jsonb_build_array(v) end) as value
     from (select metadata -> :key as v from eval_results
-      where revision_id = :revisionId and metadata \\? :key and not ${isHidden()} limit 20000) noted
-  ) all_values where value is not null and value <> '' group by value order by count(*) desc, value limit 200`
+      where revision_id = :revisionId and metadata \\? :key and not ${isHidden()} limit ${SAMPLED_RESULTS}) sampled
+  ) all_values where value is not null and value <> '' group by value order by count(*) desc, value limit ${MAX_VALUES}`
 
-function numberOf(given: unknown, field: string): number | undefined {
-  if (given === undefined || given === '') return undefined
-  const number = Number(given)
+function numberOf(value: unknown, field: string): number | undefined {
+  if (value === undefined || value === '') return undefined
+  const number = Number(value)
   if (Number.isInteger(number) && number >= 0 && number < 10_000) return number
-  throw invalidField(field, 'number', `${field} must be the number of a prompt, from 0`)
+  throw invalidField(field, 'number', `${field} must be the index of a prompt, starting at 0`)
 }

@@ -1,45 +1,48 @@
-import { COMPARE_MS, ROOMY, TWINS } from '#api/evals/statistics/twins'
-import { KeptAnswers } from '#api/evals/statistics/kept_answers'
-import { limited } from './limited.js'
+import { COMPARE_TIMEOUT_MS, RAISE_WORK_MEM, MATCHED_TESTS } from '#api/evals/table/matched_tests'
+import { PromiseCache } from '#api/evals/table/promise_cache'
+import { withStatementTimeout } from './statement_timeout.js'
 import type { ShownEval } from './shown_eval.js'
 
-/** Other outcomes, other outputs, not there, the same: for each kind the numbers of its tests, four bytes each. */
+/**
+ * Test indexes by kind of change: outcome changed, output changed, missing in the other evaluation, unchanged. Packed
+ * as four-byte integers.
+ */
 type Changes = readonly Buffer[]
 
 const KINDS = 4
 const BYTES = 4
 
 const CHANGES = `
-  with ${TWINS},
+  with ${MATCHED_TESTS},
   changes as (
     select own.test_idx, min(case when o.status is null then 2 when o.status <> own.status then 0
       when o.output_hash <> own.output_hash then 1 else 3 end) as change
     from eval_results own
-    join twins on twins.here = own.test_idx
-    left join eval_results o on o.revision_id = :there and o.test_idx = twins.there and o.prompt_idx = own.prompt_idx
+    join matched_tests on matched_tests.here = own.test_idx
+    left join eval_results o on o.revision_id = :there and o.test_idx = matched_tests.there and o.prompt_idx = own.prompt_idx
     where own.revision_id = :here group by own.test_idx
   )
   select change, string_agg(int4send(test_idx), ''::bytea order by test_idx) as tests from changes group by change`
 
-/** Two megabytes for each million results. */
-const kept = new KeptAnswers<Changes>(8)
+/** Each entry takes 2 MB per million results. */
+const cache = new PromiseCache<Changes>(8)
 
-/** Which tests have other results than in another evaluation, in the order of their numbers. */
+/** Groups the test cases by how their results differ from another evaluation; each group is ordered by test index. */
 function changesBetween(shown: ShownEval, other: ShownEval): Promise<Changes> {
-  return kept.get([shown.state, other.state].join(' '), () =>
-    limited(async (client) => {
-      await client.rawQuery(ROOMY)
+  return cache.get([shown.state, other.state].join(' '), () =>
+    withStatementTimeout(async (client) => {
+      await client.rawQuery(RAISE_WORK_MEM)
       const { rows }: { rows: { change: number; tests: Buffer }[] } = await client.rawQuery(
         CHANGES,
         { here: shown.revisionId, there: other.revisionId, prompt: -1, withPrompt: -1 }
       )
       const of = (kind: number) => rows.find(({ change }) => change === kind)?.tests
       return Array.from({ length: KINDS }, (_, kind) => of(kind) ?? Buffer.alloc(0))
-    }, COMPARE_MS)
+    }, COMPARE_TIMEOUT_MS)
   )
 }
 
-/** Numbers as `int4send` writes them. */
+/** Unpacks the output of `int4send`. */
 export function* numbersIn(packed: Buffer): Generator<number> {
   for (let at = 0; at < packed.length; at += BYTES) yield packed.readInt32BE(at)
 }
@@ -47,8 +50,9 @@ export function* numbersIn(packed: Buffer): Generator<number> {
 type Page = { direction: 'asc' | 'desc'; from: number; size: number }
 
 /**
- * Tests whose results differ from those of another evaluation first: other outcomes, other outputs, the rest.
- * @param among only these; null: every test
+ * A page of test cases, ordered by how their results differ from those of another evaluation: changed outcomes, changed
+ * outputs, missing, unchanged.
+ * @param among restricts the test cases; null allows all
  */
 export async function byChange(
   shown: ShownEval,

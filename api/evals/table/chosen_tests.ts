@@ -1,33 +1,33 @@
-import type { EvalFilter } from '#api/contract/eval'
+import type { EvalFilter } from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
-import { PRIVATE_TEXT, publicText } from '#api/evals/public_texts'
-import { escapeLike } from '#api/http/list_query'
+import { PRIVATE_TEXT, publicText } from '#api/evals/probes/probe_filter'
+import { escapeLike } from '#api/platform/http/lists/list_query'
 import { conditionOn, scoreHas } from './conditions.js'
-import { filled, joined, type Sql, sql, TRUE } from './sql.js'
+import { fillSql, joinSql, type Sql, sql, TRUE } from './sql.js'
 
-/** What a statement has to know of the results that it looks through. */
-export type Searched = {
+/** The results to search. */
+export type SearchScope = {
   revisionId: number
   isSearchable: boolean
-  /** Of which there are results. */
+  /** IDs of the plugins in the results. */
   plugins: readonly string[]
-  /** Only what everybody may see is searched. */
+  /** Restricts the search to strings that public pages show. */
   isPublic?: boolean
 }
 
 /**
- * The numbers of the tests that the filter chooses, in their order and each once: of these one and the same result
- * fulfils everything. The statement reads an index in that order and stops at the limit.
+ * SQL: the distinct indexes of the matching test cases, in order. A test case matches if one of its results meets all
+ * conditions. The statement reads an index in that order and stops at the limit.
  */
 export function chosenTests(
   filter: EvalFilter,
-  searched: Searched,
+  scope: SearchScope,
   { limit, direction = 'asc' }: { limit: number; direction?: 'asc' | 'desc' }
 ): Sql {
   const order = `order by test_idx ${direction} limit ${Math.trunc(limit)}`
-  const [first, ...others] = sources(filter, searched).map((source) =>
-    filled(`(select distinct test_idx from {0} ${order})`, source)
+  const [first, ...others] = sources(filter, scope).map((source) =>
+    fillSql(`(select distinct test_idx from {0} ${order})`, source)
   )
   if (!first) throw new Error('Results have at least one source')
   if (others.length === 0) return first
@@ -38,21 +38,24 @@ export function chosenTests(
   }
 }
 
-/** Where to read: the narrowest table that can answer alone, or the results, once for each of several outcomes. */
-function sources(filter: EvalFilter, searched: Searched): Sql[] {
+/**
+ * SQL sources of test indexes: the smallest table that can evaluate the whole filter, otherwise `eval_results`, with
+ * one source per outcome and, for conditions joined with `or`, per condition.
+ */
+function sources(filter: EvalFilter, scope: SearchScope): Sql[] {
   const alone =
-    onlyTexts(filter, searched) ?? onlyScores(filter, searched) ?? onlyDifferent(filter, searched)
+    onlyTexts(filter, scope) ?? onlyScores(filter, scope) ?? onlyDifferent(filter, scope)
   if (alone) return [alone]
   const { conditions = [], join } = filter
   if (join === 'or' && conditions.length > 1) {
-    // Each of them by its own index.
-    return conditions.flatMap((each) => sources({ ...filter, conditions: [each] }, searched))
+    // One source per condition, so that each uses its own index.
+    return conditions.flatMap((each) => sources({ ...filter, conditions: [each] }, scope))
   }
-  const where = resultHas({ ...filter, status: undefined }, searched)
+  const where = resultHas({ ...filter, status: undefined }, scope)
   const from = (outcome: Sql) =>
-    filled(
+    fillSql(
       'eval_results r where r.revision_id = {0} and {1} and {2}',
-      sql('?', searched.revisionId),
+      sql('?', scope.revisionId),
       outcome,
       where
     )
@@ -61,28 +64,28 @@ function sources(filter: EvalFilter, searched: Searched): Sql[] {
   return statuses.map((status) => from(sql('r.status = ?', status)))
 }
 
-function onlyTexts({ q, regex, ...rest }: EvalFilter, searched: Searched) {
-  const { revisionId, isSearchable, isPublic } = searched
+function onlyTexts({ q, regex, ...rest }: EvalFilter, scope: SearchScope) {
+  const { revisionId, isSearchable, isPublic } = scope
   if (q === undefined || !isSearchable || isPublic || !isEmpty(rest)) return null
-  return filled(
+  return fillSql(
     'eval_texts t where t.revision_id = {0} and {1}',
     sql('?', revisionId),
     matches('t.document', q, regex)
   )
 }
 
-function onlyScores({ conditions = [], ...rest }: EvalFilter, { revisionId }: Searched) {
+function onlyScores({ conditions = [], ...rest }: EvalFilter, { revisionId }: SearchScope) {
   const [condition, ...others] = conditions
   if (condition?.on !== 'metric' || others.length > 0 || !isEmpty(rest)) return null
-  return filled(
+  return fillSql(
     'eval_scores s where s.revision_id = {0} and {1}',
     sql('?', revisionId),
     scoreHas(condition)
   )
 }
 
-/** In the order of the index in which the outputs' hashes are. */
-function onlyDifferent({ mode, ...rest }: EvalFilter, { revisionId }: Searched) {
+/** Test cases with different outputs. Grouping by `test_idx` uses the index on output hashes. */
+function onlyDifferent({ mode, ...rest }: EvalFilter, { revisionId }: SearchScope) {
   if (mode !== 'different' || !isEmpty(rest)) return null
   return sql(
     `(select test_idx from eval_results where revision_id = ? group by test_idx
@@ -94,17 +97,17 @@ function onlyDifferent({ mode, ...rest }: EvalFilter, { revisionId }: Searched) 
 const isEmpty = ({ status = [], mode, q, conditions = [] }: EvalFilter) =>
   status.length === 0 && mode === undefined && q === undefined && conditions.length === 0
 
-/** What a result `r` has to fulfil for its test to be chosen. */
-export function resultHas(filter: EvalFilter, searched: Searched): Sql {
+/** SQL condition: the result `r` matches the filter. */
+export function resultHas(filter: EvalFilter, scope: SearchScope): Sql {
   const { status = [], mode, q, regex, conditions = [], join = 'and' } = filter
-  const chosen = conditions.map((each) => conditionOn(each, searched.plugins))
+  const chosen = conditions.map((each) => conditionOn(each, scope.plugins))
   const parts = [
     ...(status.length > 0 ? [sql('r.status = any(?)', status)] : []),
     ...(mode === undefined ? [] : [MODES[mode]]),
-    ...(q === undefined ? [] : [textHas(q, regex, searched)]),
-    ...(chosen.length === 0 ? [] : [joined(chosen, join)]),
+    ...(q === undefined ? [] : [textHas(q, regex, scope)]),
+    ...(chosen.length === 0 ? [] : [joinSql(chosen, join)]),
   ]
-  return joined(parts, 'and')
+  return joinSql(parts, 'and')
 }
 
 const MODES = {
@@ -116,16 +119,20 @@ const MODES = {
   ),
 }
 
-/** Hidden texts are not searched: what is found would tell what they say. */
-function textHas(q: string, regex: boolean | undefined, searched: Searched): Sql {
+/**
+ * SQL condition: the result `r` contains the searched string. Never matches hidden texts, because a match would
+ * disclose their content.
+ */
+function textHas(q: string, regex: boolean | undefined, scope: SearchScope): Sql {
   const all = [...SHOWN, 'metadata::text'].map((column) => matches(`r.${column}`, q, regex))
-  const found = searched.isSearchable
-    ? filled(IN_TEXTS, matches('t.document', q, regex))
-    : filled(NOT_HIDDEN, joined(all, 'or'))
-  if (!searched.isPublic) return found
-  // The index tells where to look; what stands there beside what is shown could be found letter by letter.
-  const shown = SHOWN.map((column) => publicly(`r.${column}`, q, regex))
-  return joined([found, filled(NOT_HIDDEN, joined(shown, 'or'))], 'and')
+  const found = scope.isSearchable
+    ? fillSql(IN_TEXTS, matches('t.document', q, regex))
+    : fillSql(NOT_HIDDEN, joinSql(all, 'or'))
+  if (!scope.isPublic) return found
+  // The indexed document also contains strings that public pages omit. Without this second check, repeated searches
+  // could reveal them letter by letter.
+  const shown = SHOWN.map((column) => publicMatch(`r.${column}`, q, regex))
+  return joinSql([found, fillSql(NOT_HIDDEN, joinSql(shown, 'or'))], 'and')
 }
 
 const NOT_HIDDEN = `(not ${isHidden('r.plugin_id')} and {0})`
@@ -133,10 +140,10 @@ const NOT_HIDDEN = `(not ${isHidden('r.plugin_id')} and {0})`
 const IN_TEXTS = `exists (select 1 from eval_texts t where t.revision_id = r.revision_id and t.test_idx = r.test_idx
   and t.prompt_idx = r.prompt_idx and {0})`
 
-/** Columns with the texts that a page shows. */
+/** Columns with texts shown in the table. */
 const SHOWN = ['description', 'prompt', 'output', 'error', 'reason', 'vars::text']
 
-function publicly(column: string, q: string, regex: boolean | undefined): Sql {
+function publicMatch(column: string, q: string, regex: boolean | undefined): Sql {
   const { sql: text, bindings } = matches(publicText(column), q, regex)
   return sql(text, PRIVATE_TEXT, ...bindings)
 }

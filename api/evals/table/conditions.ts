@@ -1,13 +1,13 @@
-import type { EvalCondition } from '#api/contract/eval'
+import type { EvalCondition } from '#api/contract/evals/eval'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
-import { escapeLike } from '#api/http/list_query'
-import { filled, type Sql, sql } from './sql.js'
+import { escapeLike } from '#api/platform/http/lists/list_query'
+import { fillSql, type Sql, sql } from './sql.js'
 
 type Metric = Extract<EvalCondition, { on: 'metric' }>
 type Metadata = Extract<EvalCondition, { on: 'metadata' }>
 type Choice = Exclude<EvalCondition, Metric | Metadata>
 
-/** What a result `r` of `eval_results` has to fulfil; `plugins` are those that there are. */
+/** SQL condition on a result `r`; `plugins` are the IDs of the plugins in the results. */
 export function conditionOn(condition: EvalCondition, plugins: readonly string[]): Sql {
   if (condition.on === 'metric') {
     const { sql: text, bindings } = scoreHas(condition)
@@ -18,11 +18,11 @@ export function conditionOn(condition: EvalCondition, plugins: readonly string[]
     )
   }
   if (condition.on !== 'metadata') return onChoice(condition, plugins)
-  // What was noted of a hidden result may quote it.
-  return filled(`(not ${isHidden('r.plugin_id')} and {0})`, onMetadata(condition))
+  // Never matches hidden results, because their metadata can quote their texts.
+  return fillSql(`(not ${isHidden('r.plugin_id')} and {0})`, onMetadata(condition))
 }
 
-/** What a score `s` of `eval_scores` has to fulfil. */
+/** SQL condition on a row `s` of `eval_scores`. */
 export function scoreHas({ name, operator, value = 0 }: Metric): Sql {
   if (operator === 'defined') return sql('s.metric = ?', name)
   return sql(`s.metric = ? and s.value ${operator} ?::float8`, name, value)
@@ -38,11 +38,11 @@ const COLUMN = {
 function onChoice({ on, operator, value }: Choice, plugins: readonly string[]): Sql {
   const column = COLUMN[on]
   if (operator === 'not_equals') return sql(`${column} is distinct from ?`, value)
-  // `harmful` means `harmful:hate` too, as in the command-line tool.
+  // `harmful` includes `harmful:hate`, as in the CLI.
   if (on === 'plugin' && !value.includes(':')) {
     const family = plugins.filter((each) => each === value || each.startsWith(`${value}:`))
     const [first = value, ...others] = family
-    // One value gives tests in their order.
+    // `=` keeps the index order; `any` does not.
     return others.length === 0 ? sql(`${column} = ?`, first) : sql(`${column} = any(?)`, family)
   }
   return sql(`${column} = ?`, value)
@@ -67,7 +67,7 @@ function onMetadata({ name, operator, value = '' }: Metadata): Sql {
   }
 }
 
-/** A typed value may be a text, a number or yes and no; a list has it when one of its entries is it. */
+/** JSON values that the input can mean: a string, a number or a boolean, alone or as an entry of a list. */
 function candidates(value: string): unknown[] {
   const plain = [value, ...otherReadings(value)]
   return [...plain, ...plain.map((each) => [each])]

@@ -1,5 +1,5 @@
-import { invalidField } from '#api/http/domain_error'
-import { filled, type Sql, sql, TRUE } from './sql.js'
+import { invalidField } from '#api/platform/http/domain_error'
+import { fillSql, type Sql, sql, TRUE } from './sql.js'
 
 export type TableSort =
   | { by: 'testIdx' | 'status' | 'changed'; direction: 'asc' | 'desc' }
@@ -7,7 +7,7 @@ export type TableSort =
 
 const COLUMN = { score: 'own.shown_score', latencyMs: 'own.latency_ms' } as const
 
-/** Reads `sort`: `["score:1","DESC"]`. */
+/** Parses the query parameter `sort`, e.g. `["score:1","DESC"]`. */
 export function readTableSort(given: unknown): TableSort {
   const [key, order] = pairOf(given)
   const direction = order.toLowerCase() === 'desc' ? 'desc' : 'asc'
@@ -26,24 +26,23 @@ function pairOf(given: unknown): [string, string] {
     const pair: unknown = JSON.parse(String(given))
     if (Array.isArray(pair) && pair.length === 2) return [String(pair[0]), String(pair[1])]
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw invalidField('sort', 'pair', 'sort must be a JSON array of a field and "ASC" or "DESC"')
 }
 
-/** Worst first: what a reader looks for. */
 const WORST_FIRST = ['failed', 'error', 'undecided', 'passed']
 
-/** Which tests are ordered: `among` says of a result `own` that its test is one of them. */
+/** The test cases to order. `among` is a condition on a result `own`. */
 export type Ordered = { revisionId: number; among: Sql }
 
 type Direction = 'asc' | 'desc'
 
-/** Some of the tests: in which results `own` they are read, and in which order. */
+/** Part of a sorted list of test cases: the results `own` to read, and their order. */
 export type OrderedPart = {
   from: Sql
   order: readonly [column: string, direction: Direction][]
-  /** Some are there several times. */
+  /** The source can contain a test case more than once. */
   isRepeated?: boolean
 }
 
@@ -53,7 +52,7 @@ const BY_NUMBER: Omit<OrderedPart, 'from'> = {
 }
 
 export function byNumber({ revisionId, among }: Ordered, direction: Direction): OrderedPart[] {
-  const from = filled(
+  const from = fillSql(
     'eval_results own where own.revision_id = {0} and {1}',
     sql('?', revisionId),
     among
@@ -61,22 +60,25 @@ export function byNumber({ revisionId, among }: Ordered, direction: Direction): 
   return [{ from, order: [['own.test_idx', direction]], isRepeated: true }]
 }
 
-/** Tests by the worst of their results: one part for each outcome. */
-export function byStatus(asked: Ordered, direction: Direction): OrderedPart[] {
+/** Sorts test cases by their worst result. Each outcome is a part. */
+export function byStatus(ordered: Ordered, direction: Direction): OrderedPart[] {
   const parts = WORST_FIRST.map((status, n): OrderedPart => {
-    const from = filled(
+    const from = fillSql(
       `eval_results own where own.revision_id = {0} and {1} and {2} and {3}`,
-      sql('?', asked.revisionId),
+      sql('?', ordered.revisionId),
       sql('own.status = ?', status),
       noneOf(WORST_FIRST.slice(0, n)),
-      asked.among
+      ordered.among
     )
     return { from, ...BY_NUMBER }
   })
   return direction === 'asc' ? parts : parts.reverse()
 }
 
-/** Looked up for one test after the other (`offset 0`): only as many are read as the page needs. */
+/**
+ * SQL condition: the test case has no result with these outcomes. `offset 0` prevents a join, so that only the test
+ * cases needed for the page are checked.
+ */
 function noneOf(worse: readonly string[]): Sql {
   if (worse.length === 0) return TRUE
   return sql(
@@ -86,21 +88,21 @@ function noneOf(worse: readonly string[]): Sql {
   )
 }
 
-/** Tests by a figure of one prompt's results; those without come last. */
-export function byFigure(
-  asked: Ordered,
+/** Sorts test cases by the score or latency of their results for one prompt. Test cases without a value come last. */
+export function byValue(
+  ordered: Ordered,
   { by, promptIdx, direction }: Extract<TableSort, { promptIdx: number }>,
   hasGaps: boolean
 ): OrderedPart[] {
   const column = COLUMN[by]
   const own = (rest: string) =>
-    filled(
+    fillSql(
       `eval_results own where own.revision_id = {0} and own.prompt_idx = {1} and {2} and ${rest}`,
-      sql('?', asked.revisionId),
+      sql('?', ordered.revisionId),
       sql('?', promptIdx),
-      asked.among
+      ordered.among
     )
-  const figures: OrderedPart[] = [
+  const parts: OrderedPart[] = [
     {
       from: own(`${column} is not null`),
       order: [
@@ -110,11 +112,11 @@ export function byFigure(
     },
     { from: own(`${column} is null`), order: [['own.test_idx', direction]] },
   ]
-  return hasGaps ? [...figures, withoutResult(asked, promptIdx)] : figures
+  return hasGaps ? [...parts, withoutResult(ordered, promptIdx)] : parts
 }
 
 function withoutResult({ revisionId, among }: Ordered, promptIdx: number): OrderedPart {
-  const from = filled(
+  const from = fillSql(
     `eval_results own where own.revision_id = {0} and {1} and not exists (
        select 1 from eval_results o where o.revision_id = own.revision_id and o.test_idx = own.test_idx
          and o.prompt_idx = {2} offset 0)`,
@@ -125,7 +127,7 @@ function withoutResult({ revisionId, among }: Ordered, promptIdx: number): Order
   return { from, ...BY_NUMBER }
 }
 
-/** The same order from its end. */
+/** Reverses the order of the parts and the order within each. */
 export const fromEnd = (parts: readonly OrderedPart[]): OrderedPart[] =>
   parts.toReversed().map(({ order, ...part }) => ({
     ...part,

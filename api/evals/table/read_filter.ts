@@ -4,34 +4,32 @@ import {
   type EvalFilter,
   METADATA_OPERATORS,
   METRIC_OPERATORS,
-} from '#api/contract/eval'
+} from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
-import { asObject } from '#api/evals/as_object'
-import { invalidField } from '#api/http/domain_error'
+import { asObject } from '#api/evals/values/as_object'
+import { invalidField } from '#api/platform/http/domain_error'
 
 const KEYS = ['status', 'mode', 'q', 'regex', 'conditions', 'join']
 const MODES = ['different', 'highlighted', 'rated'] as const
 const CHOICES = ['plugin', 'strategy', 'severity', 'policy'] as const
 
-/** Longest text that is searched for, and most conditions. */
-const LONGEST = 1000
-const MOST = 20
-/** Characters of a regular expression. */
-const MAX_PATTERN = 500
+const MAX_QUERY_LENGTH = 1000
+const MAX_PATTERN_LENGTH = 500
+const MAX_CONDITIONS = 20
 
 /**
- * The filter of a matrix, of a query string or a body.
- * @throws INVALID that names the field
+ * Reads the filter of the matrix from a query string or a body.
+ * @throws INVALID naming the field
  */
 export function readEvalFilter(given: unknown): EvalFilter {
-  const filter = asObject(typeof given === 'string' && given !== '' ? parsed(given) : given)
+  const filter = asObject(typeof given === 'string' && given !== '' ? parseFilter(given) : given)
   const unknown = Object.keys(filter).find((key) => !KEYS.includes(key))
   if (unknown !== undefined) {
     throw invalidField('filter', 'unknown', `Results cannot be filtered by "${unknown}"`)
   }
-  const q = typeof filter.q === 'string' ? filter.q.slice(0, LONGEST) : ''
-  if (filter.regex === true && q.length > MAX_PATTERN) {
-    const message = `The pattern is longer than ${MAX_PATTERN} characters. Shorten it.`
+  const q = typeof filter.q === 'string' ? filter.q.slice(0, MAX_QUERY_LENGTH) : ''
+  if (filter.regex === true && q.length > MAX_PATTERN_LENGTH) {
+    const message = `The pattern is longer than ${MAX_PATTERN_LENGTH} characters. Shorten it.`
     throw invalidField('filter.q', 'maxLength', message)
   }
   return {
@@ -43,7 +41,7 @@ export function readEvalFilter(given: unknown): EvalFilter {
   }
 }
 
-/** Whether anything is left out. */
+/** Whether the filter excludes any results. */
 export function narrows({ status, mode, q, conditions }: EvalFilter): boolean {
   return (
     (status !== undefined && status.length > 0) ||
@@ -53,7 +51,7 @@ export function narrows({ status, mode, q, conditions }: EvalFilter): boolean {
   )
 }
 
-function parsed(text: string): unknown {
+function parseFilter(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -69,8 +67,9 @@ function statusesOf(value: unknown) {
 }
 
 function conditionsOf(value: unknown): EvalCondition[] {
-  if (!Array.isArray(value) || value.length > MOST) {
-    throw invalidField('filter.conditions', 'array', `conditions must be a list of at most ${MOST}`)
+  if (!Array.isArray(value) || value.length > MAX_CONDITIONS) {
+    const message = `conditions must be an array of at most ${MAX_CONDITIONS} conditions`
+    throw invalidField('filter.conditions', 'array', message)
   }
   return value.map((each, index) => conditionOf(asObject(each), `filter.conditions.${index}`))
 }
@@ -107,7 +106,7 @@ function oneOf<T extends string>(values: readonly T[], value: unknown, field: st
 function textOf(value: unknown, field: string): string {
   if (typeof value === 'string' && value !== '' && !value.includes('\0')) return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw invalidField(field, 'required', `${field} must be a text`)
+  throw invalidField(field, 'required', `${field} must be a non-empty string`)
 }
 
 function numberOf(value: unknown, field: string): number {

@@ -1,35 +1,34 @@
-import type { EvalCell, EvalRow } from '#api/contract/eval'
+import type { EvalCell, EvalRow } from '#api/contract/evals/eval'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
-import { cellOf } from './cell_of.js'
-import { type Cuts, cutsFor, cutsToRead, cutText } from './cuts.js'
-import { type FoundPage, findPage, type PageAsked } from './find_page.js'
-import { type MediaTypes, mediaTypes } from './media_types.js'
+import { cellOf } from './cells/cell_of.js'
+import { type Cuts, cutsFor, cutsToRead, cutText, jsonBytes, type TextBytes } from './cells/cuts.js'
+import { type FoundPage, findPage, type PageRequest } from './find_page.js'
+import { type MediaTypes, mediaTypes } from '../media/media_types.js'
 import {
   type CellRecord,
-  type CellsAsked,
+  type CellOptions,
   readCells,
-  readCompared,
+  readComparedCells,
   severityOf,
   type TestRecord,
-} from './read_cells.js'
+} from './cells/read_cells.js'
 import type { ShownEval } from './shown_eval.js'
-import { textBytes } from './text_bytes.js'
 
 type Found = CellRecord & TestRecord
 
-/** How long texts may be, and what media are that answers only name. */
+/** Text lengths, and the types of media files that outputs reference. */
 type Shape = { cuts: Cuts; types: MediaTypes }
 
-/** A page of the matrix: which tests, then their results, then those of the evaluations beside it. */
+/** Reads a page of the matrix: the test cases, their results, and the results of the compared evaluations. */
 export async function readTable(
   shown: ShownEval,
-  beside: readonly ShownEval[],
-  { hasPrompts, ...asked }: PageAsked & { hasPrompts: boolean }
+  compared: readonly ShownEval[],
+  { hasPrompts, ...request }: PageRequest & { hasPrompts: boolean }
 ): Promise<{ rows: EvalRow[]; total: number }> {
-  const page = await findPage(shown, { ...asked, comparedTo: beside[0] })
+  const page = await findPage(shown, { ...request, comparedTo: compared[0] })
   const size = {
     rows: page.tests.length,
-    cells: [shown, ...beside].reduce((sum, { prompts }) => sum + prompts, 0),
+    cells: [shown, ...compared].reduce((sum, { prompts }) => sum + prompts, 0),
     vars: shown.vars,
     metrics: shown.metrics,
   }
@@ -38,13 +37,13 @@ export async function readTable(
     ...read,
     hasMedia: shown.hasMedia,
   })
-  const others = beside.length === 0 ? [] : await comparedCells(beside, cells, read)
+  const others = compared.length === 0 ? [] : await comparedCells(compared, cells, read)
   const cuts = cutsFor(size, textBytes([...cells, ...others]))
-  const shape = { cuts, types: await typesIn([shown, ...beside], [...cells, ...others]) }
+  const shape = { cuts, types: await typesIn([shown, ...compared], [...cells, ...others]) }
   const rows = rowsOf(shown, page, cells, shape).map((row) => {
-    if (beside.length === 0) return row
+    if (compared.length === 0) return row
     const own = cells.filter(({ test_idx: testIdx }) => testIdx === row.testIdx)
-    return { ...row, compared: beside.map((other) => besideOf(other, own, others, shape)) }
+    return { ...row, compared: compared.map((other) => comparedOf(other, own, others, shape)) }
   })
   return { rows, total: page.total }
 }
@@ -55,16 +54,20 @@ function typesIn(evals: readonly ShownEval[], cells: readonly CellRecord[]) {
   return mediaTypes(holders, texts)
 }
 
-function comparedCells(beside: readonly ShownEval[], cells: readonly Found[], asked: CellsAsked) {
+function comparedCells(
+  compared: readonly ShownEval[],
+  cells: readonly Found[],
+  options: CellOptions
+) {
   const keys = cells.map(({ test_key: key }) => key).filter((key) => key !== null)
   const numbers = cells
     .filter(({ test_key: key }) => key === null)
     .map(({ test_idx: testIdx }) => testIdx)
-  const revisionIds = beside.map(({ revisionId }) => revisionId)
-  return readCompared(
+  const revisionIds = compared.map(({ revisionId }) => revisionId)
+  return readComparedCells(
     revisionIds,
     { keys: [...new Set(keys)], numbers: [...new Set(numbers)] },
-    asked
+    options
   )
 }
 
@@ -79,7 +82,7 @@ function rowsOf(
   return tests.flatMap((testIdx) => {
     const own = byTest.get(testIdx) ?? []
     const [first] = own
-    // A result that was removed since the page was chosen.
+    // The results were deleted after the page was selected.
     if (!first) return []
     return {
       id: String(testIdx),
@@ -115,8 +118,8 @@ function inColumns(
   })
 }
 
-/** The same test in another evaluation; where it was asked several times, the one in the same place. */
-function besideOf(
+/** The same test case in another evaluation; of several with the same key, preferably the one with the same index. */
+function comparedOf(
   other: ShownEval,
   own: readonly Found[],
   others: readonly CellRecord[],
@@ -139,3 +142,18 @@ const WORST_FIRST: readonly Outcome[] = ['failed', 'error', 'undecided', 'passed
 
 const worstOf = (cells: readonly CellRecord[]): Outcome =>
   WORST_FIRST.find((status) => cells.some((cell) => cell.status === status)) ?? 'passed'
+
+/** Length in bytes of each text that was read for a page. */
+function textBytes(cells: readonly (CellRecord & Partial<TestRecord>)[]): TextBytes {
+  const bytesOf = (texts: readonly (string | null | undefined)[]) =>
+    texts.flatMap((text) => (text ? [jsonBytes(text)] : []))
+  return {
+    output: bytesOf(cells.map(({ output }) => output)),
+    reason: bytesOf(
+      cells.flatMap((cell) => [cell.reason, cell.error, cell.review_comment, cell.description])
+    ),
+    variable: bytesOf(
+      cells.flatMap(({ vars, sent_prompt: sent }) => [...Object.values(vars ?? {}), sent])
+    ),
+  }
+}

@@ -1,25 +1,24 @@
-import { distinctValues } from '#api/evals/eval_names'
-import { NOT_FOUND } from '#api/http/domain_error'
-import { rowsPlannedOnce } from '#api/http/planned_once'
-import type { Searched } from './chosen_tests.js'
-import type Team from '#api/teams/team'
+import { distinctValues } from '#api/evals/table/eval_names'
+import { NOT_FOUND } from '#api/platform/http/domain_error'
+import { rowsPlannedOnce } from '#api/platform/http/planned_once'
+import type { SearchScope } from './chosen_tests.js'
+import type Team from '#api/accounts/tenants/team'
 
-/** What a page of the matrix needs to know of its evaluation. */
-export type ShownEval = Searched & {
+/** Properties of an evaluation that a page of the matrix needs. */
+export type ShownEval = SearchScope & {
   id: string
   tests: number
-  /** Number of the last test; -1 when there is none. */
+  /** Index of the last test case; -1 without test cases. */
   last: number
   prompts: number
   vars: number
-  /** Names of metrics. */
   metrics: number
-  /** Tests are numbered from 0 without a gap, so that a page is a range of numbers. */
+  /** Test indexes start at 0 and have no gaps, so that a page is a range of indexes. */
   isContiguous: boolean
-  /** Some prompt has no result for some test. */
+  /** At least one test case has no result for one of the prompts. */
   hasGaps: boolean
   hasMedia: boolean
-  /** Another one whenever its results have changed. */
+  /** Changes whenever the results change; part of cache keys. */
   state: string
 }
 
@@ -50,28 +49,28 @@ const STATEMENT = `select evals.id, evals.revision_id, eval_revisions.searchable
   where team_id = :teamId and evals.id = any(:ids)`
 
 /**
- * The team's evaluations with these ids, in the order of the ids.
- * @throws NOT_FOUND when one of them is not the team's
+ * Loads evaluations of the team in the order of the IDs.
+ * @throws NOT_FOUND if one of them does not exist in the team
  */
-export async function shownEvals(team: Team, ids: readonly string[]): Promise<ShownEval[]> {
+export async function loadShownEvals(team: Team, ids: readonly string[]): Promise<ShownEval[]> {
   const rows = await rowsPlannedOnce<Row>(['shown_evals', STATEMENT], {
     teamId: team.id,
     ids: [...new Set(ids)],
   })
   return ids.map((id) => {
     const row = rows.find((each) => each.id === id)
-    if (!row) throw NOT_FOUND(`There is no evaluation ${id} in this team`)
-    return shown(row)
+    if (!row) throw NOT_FOUND(`This team has no evaluation ${id}`)
+    return toShownEval(row)
   })
 }
 
-export async function shownEval(team: Team, id: string): Promise<ShownEval> {
-  const [found] = await shownEvals(team, [id])
+export async function loadShownEval(team: Team, id: string): Promise<ShownEval> {
+  const [found] = await loadShownEvals(team, [id])
   if (!found) throw NOT_FOUND()
   return found
 }
 
-function shown(row: Row): ShownEval {
+function toShownEval(row: Row): ShownEval {
   const prompts = Math.max(1, row.prompts)
   return {
     id: row.id,

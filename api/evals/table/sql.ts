@@ -1,4 +1,4 @@
-/** A part of a statement with the values for its question marks. */
+/** An SQL fragment with the bindings of its question marks. */
 export type Sql = { sql: string; bindings: readonly Value[] }
 
 type Value = string | number | string[]
@@ -7,17 +7,17 @@ export const sql = (text: string, ...bindings: Value[]): Sql => ({ sql: text, bi
 
 export const TRUE = sql('true')
 
-/** `a and b`, each in brackets. */
-export function joined(parts: readonly Sql[], word: 'and' | 'or'): Sql {
+/** Joins conditions with `and` or `or`, in parentheses; `true` if there are none. */
+export function joinSql(parts: readonly Sql[], operator: 'and' | 'or'): Sql {
   if (parts.length === 0) return TRUE
   return {
-    sql: `(${parts.map((part) => part.sql).join(` ${word} `)})`,
+    sql: `(${parts.map((part) => part.sql).join(` ${operator} `)})`,
     bindings: parts.flatMap((part) => part.bindings),
   }
 }
 
-/** Puts parts into a text, each where `{n}` stands; their values follow in that order. */
-export function filled(text: string, ...parts: Sql[]): Sql {
+/** Replaces each `{n}` in the text with a fragment and collects the bindings in that order. */
+export function fillSql(text: string, ...parts: Sql[]): Sql {
   const bindings: Value[] = []
   const whole = text.replace(/\{(\d+)\}/g, (_, n: string) => {
     const part = parts[Number(n)] ?? TRUE

@@ -1,34 +1,33 @@
-import { EVAL_PAGE_SIZES, MOST_COUNTED } from '#api/contract/eval'
+import { EVAL_PAGE_SIZES, MAX_COUNTED_TESTS } from '#api/contract/evals/eval'
 import { readTableSort } from './ordered_tests.js'
 import { narrows, readEvalFilter } from './read_filter.js'
 import { readTable } from './read_table.js'
-import { shownEvals } from './shown_eval.js'
-import { answerJson } from '#api/http/answer_json'
-import { invalidField } from '#api/http/domain_error'
-import { contentRange, readRange } from '#api/http/list_query'
+import { loadShownEvals } from './shown_eval.js'
+import { respondWithJson } from '#api/platform/http/responses/respond_with_json'
+import { invalidField } from '#api/platform/http/domain_error'
+import { contentRange, readRange } from '#api/platform/http/lists/list_query'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Most evaluations beside the one that is shown. */
-const MOST_COMPARED = 4
+const MAX_COMPARED_EVALS = 4
 
-/** The matrix of an evaluation. */
+/** Serves pages of an evaluation's matrix. */
 export default class TableController {
   async index(ctx: HttpContext) {
     const { team, params, request } = ctx
     const { range, sort, filter, prompts } = request.qs()
     const { from, to } = readRange(range, Math.max(...EVAL_PAGE_SIZES))
-    const asked = {
+    const page = {
       filter: readEvalFilter(filter),
       sort: readTableSort(sort),
       from,
       hasPrompts: prompts === 'true',
     }
-    const [shown, ...beside] = await shownEvals(team, [params.id, ...comparedIds(ctx)])
-    if (!shown) throw new Error('There are as many as were asked for')
-    const { rows, total } = await readTable(shown, beside, { ...asked, size: to - from + 1 })
+    const [shown, ...compared] = await loadShownEvals(team, [params.id, ...comparedIds(ctx)])
+    if (!shown) throw new Error('loadShownEvals returned fewer evaluations than ids')
+    const { rows, total } = await readTable(shown, compared, { ...page, size: to - from + 1 })
     contentRange(ctx, `results/${params.id}/table`, from, rows.length, total)
-    if (total > MOST_COUNTED && narrows(asked.filter)) ctx.response.header('X-More', 'true')
-    return answerJson(ctx, rows)
+    if (total > MAX_COUNTED_TESTS && narrows(page.filter)) ctx.response.header('X-More', 'true')
+    return respondWithJson(ctx, rows)
   }
 }
 
@@ -36,6 +35,7 @@ function comparedIds({ request }: HttpContext): string[] {
   const ids = String(request.qs().compare ?? '')
     .split(',')
     .filter((id) => id !== '')
-  if (ids.length <= MOST_COMPARED) return ids
-  throw invalidField('compare', 'max', `At most ${MOST_COMPARED} evaluations can be compared with`)
+  if (ids.length <= MAX_COMPARED_EVALS) return ids
+  const message = `compare accepts at most ${MAX_COMPARED_EVALS} evaluations`
+  throw invalidField('compare', 'max', message)
 }

@@ -1,30 +1,29 @@
 import { UNKNOWN_EVAL, UPLOAD_GONE } from '#api/evals/errors'
-import { packRows } from '#api/evals/pack_rows'
-import { storeResults, type Stored } from '#api/evals/store_results'
-import { invalidField } from '#api/http/domain_error'
-import { finishUpload } from './finish_upload.js'
-import { namesIn, noteNames } from './note_names.js'
-import type { OpenEval, OpenRevision } from './open_upload.js'
+import { packRows } from '#api/evals/results/pack_rows'
+import { storeResults, type Stored } from '#api/evals/results/store_results'
+import { invalidField } from '#api/platform/http/domain_error'
+import { finishUpload, type OpenEval, type OpenRevision } from './finish_upload.js'
+import { namesIn, storeNames } from './rows/store_names.js'
 import type { Upload } from './start_upload.js'
-import { refuseTooDeep } from './refuse_too_deep.js'
-import { toStoredRow } from './to_stored_row.js'
-import type { ToolRow } from './tool_row.js'
+import { rejectDeepNesting } from './rows/reject_deep_nesting.js'
+import { toStoredRow } from './rows/to_stored_row.js'
+import type { ToolRow } from './rows/tool_row.js'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Stores rows of an open upload; the last announced one completes it. Rows that are stored already change nothing,
- * so a request may be repeated.
- * @throws UNKNOWN_EVAL, or UPLOAD_GONE when there is nothing open to which they could belong
+ * Stores rows of an open upload and completes it when the expected number is reached. Idempotent: rows that are already
+ * stored change nothing, so the CLI can retry a request.
+ * @throws UNKNOWN_EVAL, or UPLOAD_GONE when no open upload can accept the rows
  */
 export async function addRows(upload: Upload, evalId: string, rows: ToolRow[]): Promise<void> {
   await db.transaction(async (trx) => {
     const found = await findEval(evalId, upload.team.id, trx, 'for key share')
     if (!found) throw UNKNOWN_EVAL()
     const revision = await openRevision(upload, evalId, trx)
-    if (!revision) return refuseUnlessStored(found, rows, trx)
+    if (!revision) return assertStored(found, rows, trx)
     const packed = await packRows(rows, (row) =>
-      refuseTooDeep(
+      rejectDeepNesting(
         () => toStoredRow(row, revision.inject_var),
         () => tooDeep(rows.indexOf(row))
       )
@@ -34,13 +33,13 @@ export async function addRows(upload: Upload, evalId: string, rows: ToolRow[]): 
       shown = (await findEval(evalId, upload.team.id, trx, 'for no key update')) ?? found
     }
     const stored = await storeResults(revision.id, packed, trx, lock)
-    if (!(await isOpen(revision.id, trx))) {
+    const received = await count(revision, shown, stored, trx)
+    if (received === null) {
       if (stored.total > 0) throw UPLOAD_GONE()
-      return refuseUnlessStored(shown, rows, trx)
+      return assertStored(shown, rows, trx)
     }
     const known = { metrics: revision.metrics, keys: revision.metadata_keys }
-    await noteNames(revision.id, namesIn(packed.rows), trx, known)
-    const received = await count(revision, shown, stored, trx)
+    await storeNames(revision.id, namesIn(packed.rows), trx, known)
     if (revision.expected !== null && received >= revision.expected) {
       await finishUpload({ teamId: upload.team.id }, shown, revision.id, trx)
     }
@@ -51,8 +50,8 @@ const tooDeep = (index: number) =>
   invalidField(String(index), 'depth', `Row ${index} is nested too deeply`)
 
 /**
- * Held `for key share`, the evaluation neither goes nor is uploaded anew, while others may add rows as well; held `for no key
- * update`, its counts are one's own.
+ * Locks and reads an evaluation. `FOR KEY SHARE` blocks delete and re-upload but allows concurrent inserts; `FOR NO KEY
+ * UPDATE` also serializes changes of the counts.
  */
 async function findEval(
   id: string,
@@ -67,11 +66,7 @@ async function findEval(
   return rows[0]
 }
 
-/** Another request may have brought the last row meanwhile. */
-const isOpen = async (revisionId: number, trx: TransactionClientContract) =>
-  (await trx.from('eval_revisions').where({ id: revisionId, is_open: true }).first()) !== null
-
-/** The revision that collects this person's rows: the one beside what is shown, else the shown one. */
+/** The revision that collects this user's rows: a staged one, otherwise the published one. */
 function openRevision(
   { user }: Upload,
   evalId: string,
@@ -87,30 +82,37 @@ function openRevision(
     .first()
 }
 
-/** @returns rows that the revision has received by now */
-async function count(
-  revision: OpenRevision,
-  { id, revision_id: shownId }: OpenEval,
-  { tests, total, passed, failed, errors, undecided }: Stored,
-  trx: TransactionClientContract
-): Promise<number> {
-  const result: { rows: { received: number }[] } = await trx.rawQuery(
-    'update eval_revisions set received = received + ?, updated_at = now() where id = ? returning received',
-    [total, revision.id]
+/** Adds to the counts of the revision and, if it is published, of its evaluation. */
+const COUNT = `
+  with counted as (
+    update eval_revisions set received = received + :total, updated_at = now()
+    where id = :revisionId and is_open
+    returning id, received
+  ), shown as (
+    update evals set tests = tests + :tests, total = total + :total, passed = passed + :passed,
+      failed = failed + :failed, errors = errors + :errors, undecided = undecided + :undecided,
+      figures = null, updated_at = now()
+    from counted where evals.id = :evalId and evals.revision_id = counted.id
   )
-  if (revision.id === shownId) {
-    await trx.rawQuery(
-      `update evals set tests = tests + :tests, total = total + :total, passed = passed + :passed,
-         failed = failed + :failed, errors = errors + :errors, undecided = undecided + :undecided,
-         figures = null, updated_at = now() where id = :id`,
-      { id, tests, total, passed, failed, errors, undecided }
-    )
-  }
-  return result.rows[0]?.received ?? 0
+  select received from counted`
+
+/** @returns the number of rows received so far; null if another request completed the revision meanwhile */
+async function count(
+  { id: revisionId }: OpenRevision,
+  { id: evalId }: OpenEval,
+  stored: Stored,
+  trx: TransactionClientContract
+): Promise<number | null> {
+  const bindings = { ...stored, revisionId, evalId }
+  const { rows }: { rows: { received: number }[] } = await trx.rawQuery(COUNT, bindings)
+  return rows[0]?.received ?? null
 }
 
-/** A request that is repeated after the upload was complete has nothing new to say. */
-async function refuseUnlessStored(
+/**
+ * Accepts a request that the CLI retried after the upload was completed, if all its rows are stored.
+ * @throws UPLOAD_GONE
+ */
+async function assertStored(
   { revision_id: revisionId }: OpenEval,
   rows: ToolRow[],
   trx: TransactionClientContract

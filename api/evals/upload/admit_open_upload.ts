@@ -1,15 +1,32 @@
 import { OPEN_UPLOADS_OFF } from '#api/evals/errors'
+import Team from '#api/accounts/tenants/team'
 import { flags } from '#config/flags'
 import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
 
-/** Requests of one address per minute: an evaluation of many rows takes a few hundred. */
-const MAX_REQUESTS = 600
+/** Limit per IP address. A large evaluation takes a few hundred requests. */
+const MAX_REQUESTS_PER_MINUTE = 600
 
-/** Decides about an upload without sign-in before its body is read. */
+/** Rejects or rate-limits an anonymous upload before its body is read. */
 export async function admitOpenUpload({ request }: HttpContext) {
   if (!flags.isDangerousPublic) throw OPEN_UPLOADS_OFF()
-  // Its tables need the database, and routes are declared before there is one.
+  // Imported late: the limiter needs the database, which is not available when routes are declared.
   const { default: limiter } = await import('@adonisjs/limiter/services/main')
-  const limit = limiter.use({ requests: MAX_REQUESTS, duration: '1 min' })
+  const limit = limiter.use({ requests: MAX_REQUESTS_PER_MINUTE, duration: '1 min' })
   await limit.consume(`open_upload_${request.ip()}`)
+}
+
+/**
+ * The oldest team of the oldest organization; it receives anonymous uploads.
+ * @throws OPEN_UPLOADS_OFF if there is no team
+ */
+export async function oldestTeam(): Promise<Team> {
+  const organization = db.from('organizations').orderBy('created_at').orderBy('id').limit(1)
+  const team = await Team.query()
+    .where('organization_id', organization.select('id'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .first()
+  if (!team) throw OPEN_UPLOADS_OFF()
+  return team
 }

@@ -1,12 +1,27 @@
-import { organizationOf } from '#api/teams/organization_of'
-import { recountEval } from '#api/evals/recount_eval'
-import { detachRevision } from '#api/evals/forget_results'
-import { queue } from '#api/queue/service'
-import { emitEvent } from '#api/webhooks/emit_event'
-import type { OpenEval } from './open_upload.js'
+import { organizationOf } from '#api/accounts/tenants/organization_of'
+import { recountEval } from '#api/evals/metrics/recount_eval'
+import { detachRevision } from '#api/evals/results/delete_results'
+import { queue } from '#api/platform/queue/service'
+import { emitEvent } from '#api/accounts/webhooks/emit_event'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Everything announced is there: what was collected beside is shown now, and figures and search are made. */
+export type OpenEval = { id: string; revision_id: number }
+
+/** A revision that collects rows. */
+export type OpenRevision = {
+  id: number
+  expected: number | null
+  received: number
+  /** Variable that contains the attack in a red team evaluation. */
+  inject_var: string | null
+  metrics: string[]
+  metadata_keys: string[]
+}
+
+/**
+ * Publishes a complete revision, recounts the evaluation, and enqueues indexing, the follow-up work of a report and the
+ * event for webhooks.
+ */
 export async function finishUpload(
   { teamId }: { teamId: string },
   { id: evalId, revision_id: formerId }: OpenEval,
@@ -23,7 +38,7 @@ export async function finishUpload(
     .where('id', revisionId)
     .update({ is_open: false, staged: null, searchable_at: null, updated_at: new Date() })
   if (revision.staged) {
-    await carryReviews(formerId, revisionId, trx)
+    await copyReviews(formerId, revisionId, trx)
     await trx
       .from('evals')
       .where('id', evalId)
@@ -34,13 +49,13 @@ export async function finishUpload(
   await recountEval(evalId, trx)
   const organizationId = await organizationOf(teamId, trx)
   await queue.enqueue('index_results', { organizationId, revisionId }, trx)
-  await followReport({ evalId, organizationId }, trx)
+  await publishReport({ evalId, organizationId }, trx)
   const data = { evalId, source: 'upload', partial: false }
   await emitEvent(trx, { teamId, event: 'evaluation.completed', data })
 }
 
-/** Vulnerabilities and a remediation follow from a report; each says itself what it needs of it. */
-async function followReport(
+/** If the evaluation is a report, enqueues the update of vulnerabilities and remediations. */
+async function publishReport(
   { evalId, organizationId }: { evalId: string; organizationId: string },
   trx: TransactionClientContract
 ) {
@@ -48,8 +63,8 @@ async function followReport(
   if (report) await queue.enqueue('report_published', { organizationId, evalId }, trx)
 }
 
-/** What people said of a result holds for the same result in the newer copy. */
-async function carryReviews(fromId: number, toId: number, trx: TransactionClientContract) {
+/** Copies human reviews and highlights to the same results in the new revision. */
+async function copyReviews(fromId: number, toId: number, trx: TransactionClientContract) {
   await trx.rawQuery(
     `update eval_results n set review_status = o.review_status, review_score = o.review_score,
        review_reason = o.review_reason, review_comment = o.review_comment, is_highlighted = o.is_highlighted,

@@ -1,11 +1,11 @@
-import { asObject } from '#api/evals/as_object'
-import { maskSecrets, storableValue } from '#api/evals/mask_secrets'
-import { invalidField } from '#api/http/domain_error'
-import { refuseTooDeep } from './refuse_too_deep.js'
+import { asObject } from '#api/evals/values/as_object'
+import { maskSecrets, storableValue } from '#api/evals/values/mask_secrets'
+import { invalidField } from '#api/platform/http/domain_error'
+import { rejectDeepNesting } from './rows/reject_deep_nesting.js'
 
 type Json = Record<string, unknown>
 
-/** What an evaluation says about itself besides its rows: the columns of `evals` that come from an upload. */
+/** An uploaded evaluation without its rows. */
 export type EvalHeader = {
   type: 'redteam' | 'eval'
   description: string
@@ -16,23 +16,23 @@ export type EvalHeader = {
   vars: string[]
   header: Json
   traces: unknown[]
-  /** Results that the tool counted, over all prompts; null when it did not. */
+  /** Number of results that the CLI counted over all prompts; null if it did not count them. */
   expected: number | null
   createdAt: string | null
 }
 
-/** `.` and `..` mean something else in an address. */
+/** IDs of evaluations. Excludes `.` and `..`, which have a special meaning in URLs. */
 const ID = /^(?!\.{1,2}$)[\w.:-]{1,100}$/
 
-/** Internal fields of the tool's own object, and what has a column here. */
-const NOT_KEPT = new Set(
+/** Internal fields of the CLI's object, and fields stored in their own columns. */
+const OMITTED_FIELDS = new Set(
   `id createdAt author description config prompts vars results persisted failedResults _resultsLoaded oldResults
   datasetId _shared traces failedEvalResults finalJsonlResults resultPersistenceFailed`.split(/\s+/)
 )
 
 /**
- * The body of an upload's first request.
- * @throws INVALID that names the field
+ * Reads the body of an upload's first request.
+ * @throws INVALID naming the field
  */
 export function readHeader(body: unknown): { id: string; header: EvalHeader } {
   const given = asObject(body)
@@ -40,14 +40,18 @@ export function readHeader(body: unknown): { id: string; header: EvalHeader } {
     throw invalidField(
       'id',
       'format',
-      'id must be a text of letters, digits, and the signs _ . : -'
+      'id must consist of 1 to 100 letters, digits and the characters _ . : -'
     )
   }
   if (typeof given.config !== 'object' || given.config === null) {
-    throw invalidField('config', 'required', 'config must be the configuration of the evaluation')
+    throw invalidField(
+      'config',
+      'required',
+      "config must be an object with the evaluation's configuration"
+    )
   }
   const tooDeep = () => invalidField('config', 'depth', 'The evaluation is nested too deeply')
-  return { id: given.id, header: refuseTooDeep(() => headerOf(given), tooDeep) }
+  return { id: given.id, header: rejectDeepNesting(() => headerOf(given), tooDeep) }
 }
 
 function headerOf(given: Json): EvalHeader {
@@ -68,10 +72,10 @@ function headerOf(given: Json): EvalHeader {
   }
 }
 
-/** More results than this nobody has. */
-const MOST_EXPECTED = 1_000_000_000
+/** Larger numbers are treated as missing. */
+const MAX_EXPECTED_RESULTS = 1_000_000_000
 
-/** Sum of what the tool counted for each prompt. */
+/** Sum of the CLI's counts per prompt. */
 function expectedOf(prompts: unknown[]): number | null {
   let sum = 0
   for (const prompt of prompts) {
@@ -80,11 +84,11 @@ function expectedOf(prompts: unknown[]): number | null {
     if (!counts.every((count) => Number.isInteger(count))) return null
     sum += counts.reduce((total: number, count) => total + Number(count), 0)
   }
-  return sum > 0 && sum <= MOST_EXPECTED ? sum : null
+  return sum > 0 && sum <= MAX_EXPECTED_RESULTS ? sum : null
 }
 
 function restOf(given: Json): Json {
-  const rest = Object.entries(given).filter(([name]) => !NOT_KEPT.has(name))
+  const rest = Object.entries(given).filter(([name]) => !OMITTED_FIELDS.has(name))
   return asObject(maskSecrets(Object.fromEntries(rest)))
 }
 
@@ -98,7 +102,7 @@ function varsOf(value: unknown): string[] {
   return value.map(storableValue).filter((name) => typeof name === 'string')
 }
 
-/** Milliseconds since 1970, or an ISO date; a date that is none, or lies in the future, is today's. */
+/** Reads epoch milliseconds or an ISO date; null for an invalid or future date. */
 function dateOf(value: unknown): string | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null
   const date = new Date(value)

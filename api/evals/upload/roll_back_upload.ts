@@ -1,10 +1,10 @@
-import { detachRevision, deleteEval } from '#api/evals/forget_results'
+import { detachRevision, deleteEval } from '#api/evals/results/delete_results'
 import type { Upload } from './start_upload.js'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * What the command-line tool's DELETE asks for: it takes back what this person is uploading, and nothing else. A copy
- * that was complete before stays; a first upload that never was complete goes.
+ * Handles the CLI's DELETE: discards this user's open upload and nothing else. An earlier, complete copy is kept; an
+ * evaluation that was never complete is deleted.
  */
 export async function rollBackUpload({ team, user }: Upload, evalId: string) {
   await db.transaction(async (trx) => {

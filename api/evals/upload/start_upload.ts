@@ -1,60 +1,61 @@
-import { asObject } from '#api/evals/as_object'
-import { MADE_HERE } from '#api/evals/errors'
+import { asObject } from '#api/evals/values/as_object'
+import { RUN_BY_SERVER } from '#api/evals/errors'
+import { evalRun } from '#api/evals/eval_run_sql'
 import { columnsOf } from './uploaded_eval.js'
 import type { EvalHeader } from './read_header.js'
 import { storeTraces } from './store_traces.js'
-import { detachRevision } from '#api/evals/forget_results'
-import type Team from '#api/teams/team'
+import { detachRevision } from '#api/evals/results/delete_results'
+import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { randomBytes } from 'node:crypto'
 
 export type Upload = {
   team: Team
-  /** Whose upload it is; null for anybody's, where that is allowed. */
+  /** Null for an anonymous upload, where allowed. */
   user: { id: string; email: string } | null
 }
 
-/** An upload that has been silent for longer is not the one that somebody else has under way. */
-const SILENT_MS = 60_000
+/** After this long without rows, an open upload counts as abandoned. */
+const ABANDONED_AFTER_MS = 60_000
 
-/** What the evaluation says of itself, as columns, and the variable that carries the attack, of a red team. */
-type Said = { columns: Record<string, unknown>; injectVar: string | null; traces: unknown[] }
-type Known = { id: string; revision_id: number; total: number }
+/** A revision to open. `injectVar` is the variable that contains the attack in a red team evaluation. */
+type NewRevision = { columns: Record<string, unknown>; injectVar: string | null; traces: unknown[] }
+type ExistingEval = { id: string; revision_id: number; total: number }
 
 /**
- * Opens an upload of an evaluation. What is shown under its id stays until the upload is complete.
- * @returns the id under which rows are sent and the evaluation is found: another one when a different team has this one
+ * Opens an upload of an evaluation. The published revision stays visible until the upload is complete.
+ * @returns the evaluation's ID on this server; differs from the given one if another team already uses it
  */
 export function startUpload(upload: Upload, id: string, header: EvalHeader): Promise<string> {
   return db.transaction(async (trx) => {
     const author = header.author ?? upload.user?.email ?? null
-    const said: Said = {
+    const revision: NewRevision = {
       columns: { ...(await columnsOf(header, upload.team, trx)), author },
       injectVar: injectVarOf(header),
       traces: header.traces,
     }
-    await holdId(upload.team, id, trx)
-    const known = await findKnown(upload.team, id, trx)
-    if (!known) return insertEval(upload, id, said, trx)
-    await refuseOwnWork(known, trx)
-    if (known.total > 0) await stage(upload, known, said, trx)
-    else await startOver(upload, known, said, trx)
-    return known.id
+    await lockId(upload.team, id, trx)
+    const existing = await findExisting(upload.team, id, trx)
+    if (!existing) return insertEval(upload, id, revision, trx)
+    await assertUploaded(existing, trx)
+    if (existing.total > 0) await stageRevision(upload, existing, revision, trx)
+    else await restartUpload(upload, existing, revision, trx)
+    return existing.id
   })
 }
 
-/** Of two who share a new evaluation at once the second finds what the first has begun. */
-async function holdId(team: Team, id: string, trx: TransactionClientContract) {
+/** Serializes concurrent uploads of a new evaluation, so that the second finds the first one's row. */
+async function lockId(team: Team, id: string, trx: TransactionClientContract) {
   const lock = 'select pg_advisory_xact_lock(hashtextextended(?, 0))'
   await trx.rawQuery(lock, [`upload ${team.id} ${id}`])
 }
 
-async function findKnown(
+async function findExisting(
   team: Team,
   id: string,
   trx: TransactionClientContract
-): Promise<Known | null> {
+): Promise<ExistingEval | null> {
   return trx
     .from('evals')
     .where('team_id', team.id)
@@ -65,53 +66,55 @@ async function findKnown(
     .first()
 }
 
-/** What a job of this server makes is not replaced by an upload. */
-async function refuseOwnWork({ id }: Known, trx: TransactionClientContract) {
-  if (await trx.from('scans').where('eval_id', id).first()) throw MADE_HERE()
+/** @throws RUN_BY_SERVER if this server ran the evaluation, which an upload must not replace */
+async function assertUploaded({ id }: ExistingEval, trx: TransactionClientContract) {
+  const run = await trx.from('evals').where('id', id).whereRaw(evalRun.sql().hasRun).first()
+  if (run) throw RUN_BY_SERVER()
 }
 
 async function insertEval(
   { team, user }: Upload,
   id: string,
-  said: Said,
+  revision: NewRevision,
   trx: TransactionClientContract
 ): Promise<string> {
-  const { columns } = said
+  const { columns } = revision
   const insert = async (values: { id: string; local_id: string | null }) => {
-    const [made]: { id: string; revision_id: number }[] = await trx
+    const [inserted]: { id: string; revision_id: number }[] = await trx
       .knexQuery()
       .insert({ ...columns, ...values, team_id: team.id, is_partial: columns.expected !== null })
       .into('evals')
       .onConflict('id')
       .ignore()
       .returning(['id', 'revision_id'])
-    return made
+    return inserted
   }
-  const other = `${id}-${randomBytes(4).toString('hex')}`
-  const made = (await insert({ id, local_id: null })) ?? (await insert({ id: other, local_id: id }))
-  if (!made) throw new Error('Neither id was free')
-  await open(made.revision_id, user, said, trx)
-  return made.id
+  const alternative = `${id}-${randomBytes(4).toString('hex')}`
+  const row =
+    (await insert({ id, local_id: null })) ?? (await insert({ id: alternative, local_id: id }))
+  if (!row) throw new Error(`The IDs ${id} and ${alternative} are both taken`)
+  await openRevision(row.revision_id, user, revision, trx)
+  return row.id
 }
 
-/** Nothing is stored yet: what was said before is forgotten. */
-async function startOver(
+/** Replaces the header of an upload that has no rows yet. */
+async function restartUpload(
   { user }: Upload,
-  known: Known,
-  said: Said,
+  existing: ExistingEval,
+  revision: NewRevision,
   trx: TransactionClientContract
 ) {
   await trx
     .from('evals')
-    .where('id', known.id)
-    .update({ ...said.columns, is_partial: said.columns.expected !== null })
-  await open(known.revision_id, user, said, trx)
+    .where('id', existing.id)
+    .update({ ...revision.columns, is_partial: revision.columns.expected !== null })
+  await openRevision(existing.revision_id, user, revision, trx)
 }
 
-async function open(
+async function openRevision(
   revisionId: number,
   user: Upload['user'],
-  { columns: { expected }, injectVar, traces }: Said,
+  { columns: { expected }, injectVar, traces }: NewRevision,
   trx: TransactionClientContract
 ) {
   await trx
@@ -128,18 +131,18 @@ async function open(
 }
 
 /**
- * Rows are collected beside what is shown. Two uploads by the same person at the same time are one, for their rows have
- * the same ids; one that was left lying is begun anew.
+ * Collects rows in a revision next to the published one. Concurrent uploads by the same user share a revision, because
+ * their rows have the same IDs; an abandoned revision is replaced.
  */
-async function stage(
+async function stageRevision(
   { user }: Upload,
-  known: Known,
-  { columns, injectVar, traces }: Said,
+  existing: ExistingEval,
+  { columns, injectVar, traces }: NewRevision,
   trx: TransactionClientContract
 ) {
   const mine = trx
     .from('eval_revisions')
-    .where('eval_id', known.id)
+    .where('eval_id', existing.id)
     .where((own) => (user ? own.where('uploaded_by_id', user.id) : own.whereNull('uploaded_by_id')))
     .whereNotNull('staged')
   const staged: { id: number; updated_at: Date } | null = await mine.first()
@@ -150,17 +153,17 @@ async function stage(
     inject_var: injectVar,
     updated_at: now,
   }
-  if (staged && now.getTime() - staged.updated_at.getTime() < SILENT_MS) {
+  if (staged && now.getTime() - staged.updated_at.getTime() < ABANDONED_AFTER_MS) {
     await trx.from('eval_revisions').where('id', staged.id).update(values)
     await storeTraces(staged.id, traces, trx)
     return
   }
   if (staged) await detachRevision(staged.id, trx)
-  const [made]: { id: number }[] = await trx
+  const [inserted]: { id: number }[] = await trx
     .table('eval_revisions')
-    .insert({ ...values, eval_id: known.id, uploaded_by_id: user?.id ?? null, is_open: true })
+    .insert({ ...values, eval_id: existing.id, uploaded_by_id: user?.id ?? null, is_open: true })
     .returning('id')
-  if (made) await storeTraces(made.id, traces, trx)
+  if (inserted) await storeTraces(inserted.id, traces, trx)
 }
 
 function injectVarOf({ type, config }: EvalHeader): string | null {

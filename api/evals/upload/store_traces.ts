@@ -1,7 +1,7 @@
-import { asObject } from '#api/evals/as_object'
+import { asObject } from '#api/evals/values/as_object'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Stores the traces of a revision, in the place of those that were said before. */
+/** Replaces the traces of a revision. */
 export async function storeTraces(
   revisionId: number,
   traces: readonly unknown[],
@@ -12,20 +12,20 @@ export async function storeTraces(
   const rows = traces.map((trace) => ({ ...placeOf(asObject(trace)), trace }))
   await trx.rawQuery(
     `insert into eval_traces (revision_id, position, test_idx, prompt_idx, trace)
-     select :revisionId, position, (said ->> 'testIdx')::int, (said ->> 'promptIdx')::int, said -> 'trace'
-     from json_array_elements(:rows::json) with ordinality as given (said, position)`,
+     select :revisionId, position, (entry ->> 'testIdx')::int, (entry ->> 'promptIdx')::int, entry -> 'trace'
+     from json_array_elements(:rows::json) with ordinality as given (entry, position)`,
     { revisionId, rows: JSON.stringify(rows) }
   )
 }
 
-/** The tool names the result of a trace in either way. */
+/** The result that a trace belongs to. The CLI states it in `metadata` or `testCaseId`. */
 function placeOf({ metadata, testCaseId }: Readonly<Record<string, unknown>>) {
   const { testIdx, promptIdx = 0 } = asObject(metadata)
   const named = /^(\d{1,9})-(\d{1,9})$/.exec(typeof testCaseId === 'string' ? testCaseId : '')
   const place = testIdx === undefined ? (named?.slice(1) ?? []) : [testIdx, promptIdx]
   const [test, prompt] = place.map(Number)
-  const isPlace = [test, prompt].every((number) => Number.isInteger(number) && isSmall(number))
+  const isPlace = [test, prompt].every((number) => Number.isInteger(number) && isValidIndex(number))
   return isPlace ? { testIdx: test, promptIdx: prompt } : { testIdx: null, promptIdx: null }
 }
 
-const isSmall = (number = -1) => number >= 0 && number < 1_000_000_000
+const isValidIndex = (number = -1) => number >= 0 && number < 1_000_000_000

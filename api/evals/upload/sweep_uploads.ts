@@ -1,64 +1,66 @@
-import { detachRevision } from '#api/evals/forget_results'
-import { lockCounts } from '#api/evals/recount_eval'
-import { queue } from '#api/queue/service'
+import { detachRevision } from '#api/evals/results/delete_results'
+import { lockCounts } from '#api/evals/metrics/recount_eval'
+import { queue } from '#api/platform/queue/service'
 import { finishUpload } from './finish_upload.js'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** The tool does not say when it has sent the last row; without announced numbers silence does. */
-const SILENT_MINUTES = 2
-/** An upload that was left lying is not gone on with; the next one begins anew. */
+/**
+ * The CLI sends no "finished" request. Without an expected number of rows, an upload is complete after this idle time.
+ */
+const IDLE_MINUTES = 2
+/** After this idle time, an upload is abandoned: it cannot be resumed, and the next one starts from the beginning. */
 const ABANDONED_HOURS = 24
-/** Revisions that one run looks after. */
-const MOST = 500
+/** Revisions per run of the job. */
+const BATCH_SIZE = 500
 
-type Lying = {
+type StaleUpload = {
   id: number
   eval_id: string
   team_id: string
   shown_id: number
   is_staged: boolean
-  is_silent: boolean
+  is_idle: boolean
 }
 
-const LYING = `
+const STALE_UPLOADS = `
   select r.id, r.eval_id, r.staged is not null as is_staged, e.team_id, e.revision_id as shown_id,
-    r.expected is null and r.received > 0 as is_silent
+    r.expected is null and r.received > 0 as is_idle
   from eval_revisions r join evals e on e.id = r.eval_id
   where r.is_open and (
-    (r.expected is null and r.received > 0 and r.updated_at < :silent)
+    (r.expected is null and r.received > 0 and r.updated_at < :idle)
     or r.updated_at < :abandoned)
-  order by r.id limit ${MOST}`
+  order by r.id limit ${BATCH_SIZE}`
 
-/** Ends uploads that nobody goes on with, and sees to it that what belongs to no evaluation is removed. */
+/** Closes stale uploads, and re-enqueues the deletion of detached revisions that are still stored. */
 export async function sweepUploads(now = new Date()) {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const times = {
-    silent: before(SILENT_MINUTES * 60_000),
+    idle: before(IDLE_MINUTES * 60_000),
     abandoned: before(ABANDONED_HOURS * 3_600_000),
   }
-  const { rows }: { rows: Lying[] } = await db.rawQuery(LYING, times)
-  for (const lying of rows) await db.transaction((trx) => end(lying, trx))
+  const { rows }: { rows: StaleUpload[] } = await db.rawQuery(STALE_UPLOADS, times)
+  for (const stale of rows) await db.transaction((trx) => closeUpload(stale, trx))
   const detached: { id: number }[] = await db
     .from('eval_revisions')
     .whereNull('eval_id')
     .where('updated_at', '<', times.abandoned)
-    .limit(MOST)
+    .limit(BATCH_SIZE)
     .select('id')
   for (const { id } of detached) await queue.enqueue('forget_results', { revisionId: id })
 }
 
-async function end(lying: Lying, trx: TransactionClientContract) {
-  // In the order of a request that brings rows, so that neither waits for the other.
-  await lockCounts(lying.eval_id, trx)
-  const held = await trx
+async function closeUpload(stale: StaleUpload, trx: TransactionClientContract) {
+  // Same lock order as `addRows`, to prevent deadlocks.
+  await lockCounts(stale.eval_id, trx)
+  const open = await trx
     .from('eval_revisions')
-    .where({ id: lying.id, is_open: true })
+    .where({ id: stale.id, is_open: true })
     .forUpdate()
     .first()
-  if (!held) return
-  const { id, eval_id: evalId, team_id: teamId, shown_id: shownId, is_staged: isStaged } = lying
-  if (lying.is_silent) {
+  if (!open) return
+  const { id, eval_id: evalId, team_id: teamId, shown_id: shownId, is_staged: isStaged } = stale
+  if (stale.is_idle) {
     const shown = { id: evalId, revision_id: shownId }
     await finishUpload({ teamId }, shown, id, trx)
   } else if (isStaged) await detachRevision(id, trx)

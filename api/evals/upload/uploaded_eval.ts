@@ -1,5 +1,9 @@
+import { isRecord } from '#api/platform/runner/is_record'
+import Target from '#api/targets/target'
+import Template from '#api/library/templates/template'
+import { teamScope } from '#api/platform/tenancy/scopes'
 import type { EvalHeader } from './read_header.js'
-import type Team from '#api/teams/team'
+import type Team from '#api/accounts/tenants/team'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const TARGET = /^promptfoo:\/\/provider\/([0-9a-f-]{36})$/i
@@ -29,7 +33,7 @@ export async function columnsOf(
   }
 }
 
-/** The target of ours that the first provider refers to, and what the provider is called. */
+/** The team's target that the first provider references, and the name to display. */
 async function targetOf(
   config: Record<string, unknown>,
   team: Team,
@@ -42,13 +46,13 @@ async function targetOf(
     .map((reference) => TARGET.exec(String(reference))?.[1])
     .find((found) => found !== undefined)
   const target = id
-    ? await team.related('targets').query().useTransaction(trx).where('id', id).first()
+    ? await teamScope(team, Target).query().useTransaction(trx).where('id', id).first()
     : null
   const label = [target?.name, named.label, named.id].find((each) => typeof each === 'string')
   return { target_id: target?.id ?? null, target_name: label ?? null }
 }
 
-/** The scan template that the configuration was made of. */
+/** Name of the scan template that the configuration was generated from. */
 async function templateOf(
   { metadata }: Record<string, unknown>,
   team: Team,
@@ -56,14 +60,10 @@ async function templateOf(
 ): Promise<string | null> {
   const id = isRecord(metadata) ? String(metadata.configId ?? '') : ''
   if (!/^[0-9a-f-]{36}$/i.test(id)) return null
-  const template = await team
-    .related('templates')
+  const template = await teamScope(team, Template)
     .query()
     .useTransaction(trx)
     .where('id', id)
     .first()
   return template?.name ?? null
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,12 +1,12 @@
-import { readJsonRows } from '#api/http/body/read_json'
+import { readJsonRows } from '#api/platform/http/body/read_json'
 import { addRows } from './add_rows.js'
 import { readHeader } from './read_header.js'
 import { rollBackUpload } from './roll_back_upload.js'
 import { startUpload, type Upload } from './start_upload.js'
-import { readToolRows, type ToolRow } from './tool_row.js'
+import { readToolRows, type ToolRow } from './rows/tool_row.js'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Evaluations as the command-line tool shares them. */
+/** Receives the evaluations that the CLI shares. */
 export default class UploadsController {
   async store(ctx: HttpContext) {
     const { id, header } = readHeader(ctx.request.body())
@@ -26,7 +26,7 @@ export default class UploadsController {
 
 const uploadOf = ({ team, tenant }: HttpContext): Upload => ({ team, user: tenant.user })
 
-/** The rows of the body, whose text is released. */
+/** Reads the rows and releases the raw body, to save memory. */
 export async function rowsOf({ request }: HttpContext): Promise<ToolRow[]> {
   const text = request.raw()
   request.updateRawBody('')

@@ -1,12 +1,11 @@
-import type { Gate, GatePlugin } from '#api/contract/gate'
-import { percent } from '#api/scans/gate/judge_gate'
+import type { Gate, GatePlugin } from '#api/contract/scans/gate'
+import { percent } from '#api/scans/gate/evaluate_gate'
 
-/** Rows of the table; a summary is read at a glance. */
-const MOST_PLUGINS = 50
+const MAX_PLUGINS = 50
 
-/** The gate as a summary for a pull request. Its first line is `# Gate passed`, `failed` or `pending`. */
+/** Converts a gate to a summary for pull requests. The first line is `# Gate passed`, `failed`, or `pending`. */
 export function gateToMarkdown(gate: Gate, link: string | null): string {
-  const worked = gate.plugins.filter(({ failed }) => failed > 0)
+  const failing = gate.plugins.filter(({ failed }) => failed > 0)
   const checks = gate.checks.map(
     ({ rule, passed, reason }) => `| ${passed ? '✅' : '❌'} | ${rule} | ${cell(reason)} |`
   )
@@ -14,24 +13,24 @@ export function gateToMarkdown(gate: Gate, link: string | null): string {
     `# Gate ${gate.verdict}`,
     link ? `[${cell(gate.name)}](${link})` : cell(gate.name),
     ...(checks.length > 0
-      ? [['| | Rule | Why |', '| --- | --- | --- |', ...checks].join('\n')]
+      ? [['| | Rule | Reason |', '| --- | --- | --- |', ...checks].join('\n')]
       : []),
-    ...(worked.length > 0 ? [table(worked)] : []),
+    ...(failing.length > 0 ? [table(failing)] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function table(worked: GatePlugin[]): string {
-  const rows = worked
-    .slice(0, MOST_PLUGINS)
+function table(failing: GatePlugin[]): string {
+  const rows = failing
+    .slice(0, MAX_PLUGINS)
     .map(
       ({ name, severity, successes, decided, interval, isNew }) =>
         `| ${cell(name)} | ${severity} | ${successes} of ${decided} | ` +
         `${interval ? `${percent(interval.low)} to ${percent(interval.high)}` : ''} | ${isNew ? 'new' : ''} |`
     )
-  const more = worked.length - MOST_PLUGINS
+  const more = failing.length - MAX_PLUGINS
   return [
-    '| What worked | Severity | Attacks | 95 % interval | |',
+    '| Plugin | Severity | Successful attacks | 95% interval | |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
     ...(more > 0 ? [`| and ${more} more | | | | |`] : []),

@@ -1,4 +1,4 @@
-import { GATE_DEFAULTS } from '#api/contract/gate'
+import { GATE_DEFAULTS, MAX_NEW_VULNERABILITIES } from '#api/contract/scans/gate'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
@@ -8,7 +8,12 @@ const share = () => vine.number().min(0).max(1)
 export const readGate = vine.create({
   maxAttackSuccess: share().optional(),
   severity: vine.enum(SEVERITIES).optional(),
-  newVulnerabilities: vine.number().withoutDecimals().min(0).max(100_000).optional(),
+  newVulnerabilities: vine
+    .number()
+    .withoutDecimals()
+    .min(0)
+    .max(MAX_NEW_VULNERABILITIES)
+    .optional(),
   maxErrorRate: share().optional(),
   allowPartial: vine.boolean().optional(),
   format: vine.enum(['json', 'junit', 'markdown']).optional(),

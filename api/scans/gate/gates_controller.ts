@@ -1,3 +1,5 @@
+import Scan from '#api/scans/scan'
+import { teamScope } from '#api/platform/tenancy/scopes'
 import { gateToJunit } from '#api/scans/gate/gate_to_junit'
 import { gateToMarkdown } from '#api/scans/gate/gate_to_markdown'
 import { readGate, withDefaults } from '#api/scans/gate/gate_validator'
@@ -6,11 +8,10 @@ import { appUrl } from '#config/app'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class GatesController {
-  /** Whether a scan passes what a pipeline asks of it, for programs, for test reporters or for people. */
+  /** Evaluates a CI pipeline's gate rules; responds with JSON, JUnit XML, or Markdown. */
   async show({ team, params, request, response }: HttpContext) {
     const values = await readGate.validate(request.qs())
-    const scan = await team
-      .related('scans')
+    const scan = await teamScope(team, Scan)
       .query()
       .where('id', params.id)
       .where('type', 'redteam')

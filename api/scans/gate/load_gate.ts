@@ -1,18 +1,18 @@
-import type { Gate, GateRules } from '#api/contract/gate'
+import type { Gate, GateRules } from '#api/contract/scans/gate'
 import { revisionOf } from '#api/evals/revision_of'
 import type Scan from '#api/scans/scan'
-import { type GateCount, judgeGate } from '#api/scans/gate/judge_gate'
+import { type GateCount, evaluateGate } from '#api/scans/gate/evaluate_gate'
 import db from '@adonisjs/lucid/services/db'
 
 export async function loadGate(scan: Scan, rules: GateRules): Promise<Gate> {
   const [counts, former] = await Promise.all([countsOf(scan.evalId), scanBefore(scan)])
-  const worked = former ? await countsOf(former.eval_id) : []
+  const previous = former ? await countsOf(former.eval_id) : []
   const before = former && {
     id: former.id,
     name: former.name,
-    worked: worked.filter(({ status }) => status === 'failed'),
+    succeeded: previous.filter(({ status }) => status === 'failed'),
   }
-  return judgeGate({ scan, counts, before }, rules)
+  return evaluateGate({ scan, counts, before }, rules)
 }
 
 async function countsOf(evalId: string | null): Promise<GateCount[]> {
@@ -30,7 +30,7 @@ async function countsOf(evalId: string | null): Promise<GateCount[]> {
 
 type Former = { id: string; name: string; eval_id: string }
 
-/** The last whole scan of the same target by the same template; one that ran given attacks again is none. */
+/** Finds the previous completed scan of the same target and template, excluding reruns. */
 async function scanBefore({ id, teamId, targetId, templateId, createdAt }: Scan) {
   if (!targetId || !templateId) return null
   const found = await db

@@ -3,21 +3,22 @@ import {
   type AttackChange,
   type RepeatedAttack,
   type RerunComparison,
-} from '#api/contract/rerun'
+} from '#api/contract/scans/rerun'
 import { attackSuccess } from '#api/engines/redteam/index'
 import type Scan from '#api/scans/scan'
-import { HIDDEN, isHidden } from '#api/evals/hidden/hidden_texts'
+import { HIDDEN_TEXT } from '#api/contract/evals/eval'
+import { isHidden } from '#api/evals/hidden/hidden_texts'
 import db from '@adonisjs/lucid/services/db'
 
-/** Longest prompt in a list, characters. */
-const CUT = 600
+/** Longer prompts are truncated. */
+const MAX_PROMPT_LENGTH = 600
 
-/** Each attack once with what it was, and how often each outcome came now. Worst first. */
+/** Each rerun attack with its original outcome, the counts of its new outcomes, and the resulting change. */
 const ATTACKS = `
   with repeated as (
     select t.source_result_id as id, min(t.index) as place, count(*)::int as times,
       min(t.plugin_id) as plugin_id, min(t.strategy_id) as strategy_id, min(t.severity) as severity,
-      case when ${isHidden('min(t.plugin_id)')} then '${HIDDEN}' else left(min(t.prompt), ${CUT}) end as prompt,
+      case when ${isHidden('min(t.plugin_id)')} then '${HIDDEN_TEXT}' else left(min(t.prompt), ${MAX_PROMPT_LENGTH}) end as prompt,
       ${isHidden('min(t.plugin_id)')} as is_hidden,
       count(*) filter (where r.status = 'passed')::int as passed,
       count(*) filter (where r.status = 'failed')::int as failed,
@@ -57,7 +58,7 @@ type Row = {
   undecided: number
 }
 
-/** What became of the attacks of a scan that made them again, beside what they were. */
+/** Compares the original outcomes of rerun attacks with the new ones; `from` and `to` select a page of attacks. */
 export async function compareRerun(
   scan: Scan,
   { from, to }: { from: number; to: number }

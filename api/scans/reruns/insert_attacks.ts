@@ -1,11 +1,14 @@
-import { storable } from '#api/evals/storable'
+import { storable } from '#api/evals/values/storable'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { SourceAttack } from './source_attacks.js'
 
-/** In one statement: a row has some kilobytes. */
-const PORTION = 500
+/** Rows per statement; each has several kilobytes. */
+const BATCH_SIZE = 500
 
-/** Writes each attack as so many tests of the scan. @returns how many that are */
+/**
+ * Inserts `times` test cases per attack.
+ * @returns the number of test cases
+ */
 export async function insertAttacks(
   scanId: string,
   attacks: SourceAttack[],
@@ -17,7 +20,7 @@ export async function insertAttacks(
     Array.from({ length: times }, (_, nth) => ({
       scan_id: scanId,
       index: at * times + nth,
-      key: ownKey(attack.key, seen),
+      key: uniqueKey(attack.key, seen),
       plugin_id: attack.pluginId,
       strategy_id: attack.strategyId,
       severity: attack.severity,
@@ -33,14 +36,14 @@ export async function insertAttacks(
       source_result_id: attack.resultId,
     }))
   )
-  for (let from = 0; from < rows.length; from += PORTION) {
-    await trx.table('scan_tests').multiInsert(rows.slice(from, from + PORTION))
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    await trx.table('scan_tests').multiInsert(rows.slice(from, from + BATCH_SIZE))
   }
   return rows.length
 }
 
-/** The key that the attack had before; the second time with its number. */
-function ownKey(key: string, seen: Map<string, number>): string {
+/** Returns the attack's key; repetitions get a numbered suffix. */
+function uniqueKey(key: string, seen: Map<string, number>): string {
   const nth = (seen.get(key) ?? 0) + 1
   seen.set(key, nth)
   return nth === 1 ? key : `${key}#${nth}`

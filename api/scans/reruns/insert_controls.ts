@@ -2,7 +2,7 @@ import { BENIGN_CONTROL } from '#api/engines/redteam/index'
 import type { BenignRequest } from '#api/engines/redteam/vocabulary'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Writes ordinary requests as tests of a scan, behind its attacks. */
+/** Inserts benign requests as test cases after the scan's attacks. */
 export async function insertControls(
   scanId: string,
   controls: readonly BenignRequest[],
@@ -20,7 +20,7 @@ export async function insertControls(
     language: 'en',
     prompt,
     base_prompt: prompt,
-    goal: 'An ordinary request is answered.',
+    goal: 'The benign request is answered.',
     expectation: '{}',
     origin: 'Control set',
   }))

@@ -1,6 +1,5 @@
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
-import type Scan from '#api/scans/scan'
-import type { ScanConfig } from '#api/scans/scan'
+import type { default as Scan, ScanConfig } from '#api/scans/scan'
 import type Target from '#api/targets/target'
 import type { SourceAttack } from './source_attacks.js'
 
@@ -12,7 +11,7 @@ type Given = {
   systemPrompt?: string | undefined
 }
 
-/** What a scan of given attacks works by: as its parent's, narrowed to what is run again. */
+/** Derives a rerun's configuration from the parent's, restricted to the rerun attacks. */
 export function rerunConfig({ parent, target, attacks, times, systemPrompt }: Given): ScanConfig {
   const { name, purpose, details } = target
   return {
@@ -47,7 +46,7 @@ function templateOf(
   }
 }
 
-/** Each id once, as it was chosen before where it was. */
+/** Removes duplicate IDs and adds the previous settings, if any. */
 function chosen<Choice extends { id: string }>(ids: string[], before: Choice[] = []) {
   return [...new Set(ids)].map((id) => before.find((each) => each.id === id) ?? { id })
 }

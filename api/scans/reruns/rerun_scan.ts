@@ -1,21 +1,21 @@
-import type User from '#api/identity/user'
-import { createRerun } from '#api/scans/create_rerun'
+import type User from '#api/accounts/tenants/user'
+import { createRerun } from '#api/scans/reruns/create_rerun'
 import { NOTHING_TO_RERUN, STILL_RUNNING, TARGET_GONE } from '#api/scans/errors'
 import type Scan from '#api/scans/scan'
-import type Team from '#api/teams/team'
+import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 
-type Wanted = {
+type RerunRequest = {
   team: Team
   user: User
   scan: Scan
-  /** The attacks that worked, or these. */
+  /** `failed` selects the successful attacks; a list selects results by ID. */
   only: 'failed' | string[]
   times: number
 }
 
-/** Makes attacks of an ended scan again, in a scan of their own beside it. */
-export async function rerunScan({ team, user, scan, only, times }: Wanted): Promise<Scan> {
+/** Reruns attacks of an ended scan in a new scan. */
+export async function rerunScan({ team, user, scan, only, times }: RerunRequest): Promise<Scan> {
   if (scan.isActive) throw STILL_RUNNING()
   if (scan.type !== 'redteam') throw NOTHING_TO_RERUN()
   if (!scan.targetId) throw TARGET_GONE()
@@ -29,8 +29,8 @@ export async function rerunScan({ team, user, scan, only, times }: Wanted): Prom
   })
 }
 
-/** Only results of this very scan. */
-async function chosen({ evalId }: Scan, only: Wanted['only']): Promise<string[]> {
+/** Restricts the selection to results of this scan. */
+async function chosen({ evalId }: Scan, only: RerunRequest['only']): Promise<string[]> {
   const results = db
     .query<{ id: string }>()
     .from('eval_results')

@@ -1,12 +1,14 @@
+import Scan from '#api/scans/scan'
+import { teamScope } from '#api/platform/tenancy/scopes'
 import { scans } from '#api/contract/resources/scans'
-import { contentRange, readList } from '#api/http/list_query'
+import { contentRange, readList } from '#api/platform/http/lists/list_query'
 import { compareRerun } from '#api/scans/reruns/compare_rerun'
 import { rerunScan } from '#api/scans/reruns/rerun_scan'
 import { rerunScan as input } from '#api/scans/scan_validator'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class RerunsController {
-  /** Starts a scan that makes attacks of this one again. */
+  /** Starts a scan that reruns attacks of this one. */
   async store(ctx: HttpContext) {
     const { only, times = 1 } = await ctx.request.validateUsing(input)
     const scan = await find(ctx)
@@ -15,7 +17,7 @@ export default class RerunsController {
     return { id: made.id, status: made.status, evalId: made.evalId }
   }
 
-  /** What the attacks of such a scan were, and are now. */
+  /** Compares a rerun with the original outcomes. */
   async show(ctx: HttpContext) {
     const scan = await find(ctx)
     const { from, to } = readList(scans, { range: ctx.request.qs().range })
@@ -27,4 +29,4 @@ export default class RerunsController {
 }
 
 const find = ({ team, params }: HttpContext) =>
-  team.related('scans').query().where('id', params.id).firstOrFail()
+  teamScope(team, Scan).query().where('id', params.id).firstOrFail()

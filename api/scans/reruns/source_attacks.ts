@@ -1,11 +1,11 @@
 import { findPlugin, leadingStrategy } from '#api/engines/redteam/index'
 import { SEVERITIES, type PlannedTest } from '#api/engines/redteam/vocabulary'
-import { messagesOf } from '#api/evals/table/messages_of'
-import type Team from '#api/teams/team'
+import { messagesOf } from '#api/evals/table/cells/messages_of'
+import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-/** An attack that was made before, as it can be made again. */
+/** An executed attack, with everything needed to repeat it. */
 export type SourceAttack = Omit<PlannedTest, 'index' | 'turns' | 'contextId' | 'policy'> & {
   resultId: string
   evalId: string
@@ -25,7 +25,7 @@ type Row = Omit<SourceAttack, 'severity' | 'strategyId' | 'turns'> & {
   row: Record<string, unknown> | null
 }
 
-/** Of a scan of this server its test says more than its result; of an upload, what the tool sent. */
+/** The stored test case has more detail than the result, but uploads have only what promptfoo sent. */
 const FIND = `
   select r.id as "resultId", e.id as "evalId", s.id as "scanId", coalesce(t.key, r.id::text) as key,
     r.plugin_id as "pluginId", r.strategy_id as "strategyId", r.severity, t.language, r.prompt,
@@ -41,7 +41,7 @@ const FIND = `
   where r.id = any(:resultIds::uuid[]) and r.plugin_id is not null
   order by e.created_at, e.id, r.test_idx, r.prompt_idx`
 
-/** The attacks behind these results of the team, in the order of their tests. Results of no attack are left out. */
+/** Loads the attacks of these results in test order. Ignores results that are not attacks. */
 export async function sourceAttacks(
   team: Pick<Team, 'id'>,
   resultIds: string[],
@@ -64,21 +64,23 @@ function toAttack({ metadata, row, ...rest }: Row): SourceAttack {
     basePrompt: rest.basePrompt ?? text(metadata.basePrompt) ?? prompt,
     goal: rest.goal ?? text(metadata.goal) ?? '',
     origin: rest.origin ?? text(metadata.origin) ?? 'An earlier evaluation',
-    turns: isAlone(rest.strategyId) ? rest.turns : turnsOf({ metadata, row, turns: rest.turns }),
+    turns: isIterative(rest.strategyId)
+      ? rest.turns
+      : turnsOf({ metadata, row, turns: rest.turns }),
   }
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Attempts of strategies that improve a message each stand alone, and the last one is the prompt. */
-const isAlone = (strategyId: string | null) =>
+/** Attempts of iterative strategies are independent; the final attempt is the prompt. */
+const isIterative = (strategyId: string | null) =>
   leadingStrategy(strategyId ?? 'basic')?.strategy.kind === 'attempts'
 
-/** What was said to the target, when it was more than one message. */
+/** The user messages sent, if there were several; otherwise the planned turns. */
 function turnsOf({ metadata, row, turns }: Pick<Row, 'metadata' | 'row' | 'turns'>) {
-  const said = messagesOf(row ?? { metadata })
+  const messages = messagesOf(row ?? { metadata })
     .filter(({ role }) => role === 'user')
     .map(({ content }) => content)
-  if (said.length > 1) return said
+  if (messages.length > 1) return messages
   return turns
 }

@@ -1,8 +1,8 @@
-import type { CallLimits } from '#api/contract/target_settings'
+import type { CallLimits } from '#api/contract/targets/target_settings'
 
-/** Of a request that may be tried again: the first call and two more. */
+/** Calls per attempt: the first and two retries. */
 const MAX_TRIES = 3
-const MAX_ANSWER_BYTES = 2_000_000
+const MAX_RESPONSE_BYTES = 2_000_000
 
 export function limitsOf({ timeoutMs, maxConcurrency, delayMs }: CallLimits) {
   return {
@@ -10,6 +10,6 @@ export function limitsOf({ timeoutMs, maxConcurrency, delayMs }: CallLimits) {
     maxConcurrency,
     delayMs,
     maxTries: MAX_TRIES,
-    maxAnswerBytes: MAX_ANSWER_BYTES,
+    maxAnswerBytes: MAX_RESPONSE_BYTES,
   }
 }

@@ -1,11 +1,11 @@
-import { vendorOf } from '#api/contract/target_kinds'
-import type { ChatSettings, ModelSettings } from '#api/contract/target_settings'
+import { vendorOf } from '#api/contract/targets/target_kinds'
+import type { ChatSettings, ModelSettings } from '#api/contract/targets/target_settings'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { limitsOf } from '#api/targets/provider/call_limits'
 import { modelService, modelUrl } from '#api/targets/provider/model_service'
-import type { Secrets } from '#api/targets/secrets'
+import type { Secrets } from '#api/targets/credentials/secrets'
 
-/** The address that chat calls are made below, also where the whole address of one was entered. */
+/** Base URL of chat calls; also accepts a full `/chat/completions` URL. */
 export const chatBaseUrl = (url: string) =>
   url
     .trim()
@@ -18,7 +18,7 @@ export function chatProvider(settings: ChatSettings, secrets: Secrets): RunnerTa
     id: `openai:chat:${model.trim()}`,
     config: {
       apiBaseUrl: chatBaseUrl(url),
-      // Local model servers ask for no key, and the library must not look for one elsewhere.
+      // Local model servers need no key, and promptfoo must not read one from the environment.
       ...(secrets.apiKey ? { apiKey: secrets.apiKey } : { apiKeyRequired: false }),
       useDefaultApiKey: false,
       omitDefaults: true,
@@ -33,7 +33,7 @@ export function chatProvider(settings: ChatSettings, secrets: Secrets): RunnerTa
 }
 
 export function modelProvider(settings: ModelSettings, secrets: Secrets): RunnerTarget {
-  if (vendorOf(settings.vendor)?.speaks === 'openai') {
+  if (vendorOf(settings.vendor)?.protocol === 'openai') {
     return chatProvider({ ...settings, url: modelUrl(settings) }, secrets)
   }
   const { id, config } = modelService(settings, secrets.apiKey ?? '')

@@ -1,8 +1,8 @@
-import type { HttpSettings } from '#api/contract/target_settings'
+import type { HttpSettings } from '#api/contract/targets/target_settings'
 import type { RunnerTarget, Wire } from '#api/engines/evals/vocabulary'
 import { limitsOf } from '#api/targets/provider/call_limits'
 import { requestOf } from '#api/targets/provider/http_request'
-import type { Secrets } from '#api/targets/secrets'
+import type { Secrets } from '#api/targets/credentials/secrets'
 
 export function httpProvider(settings: HttpSettings, secrets: Secrets): RunnerTarget {
   const wire = wireOf(settings, secrets)
@@ -17,7 +17,7 @@ export function httpProvider(settings: HttpSettings, secrets: Secrets): RunnerTa
   }
 }
 
-const PLAIN_STATUS = '200-299'
+const DEFAULT_STATUS = '200-299'
 
 function wireOf(settings: HttpSettings, { fields = {} }: Secrets): Wire {
   const { auth, oauth, signature, certificate, stream, streamPath, streamJoin } = settings
@@ -42,6 +42,6 @@ function wireOf(settings: HttpSettings, { fields = {} }: Secrets): Wire {
       },
     }),
     ...(stream === 'sse' && { stream: { path: streamPath.trim(), join: streamJoin } }),
-    ...(okStatus !== PLAIN_STATUS && { okStatus }),
+    ...(okStatus !== DEFAULT_STATUS && { okStatus }),
   }
 }

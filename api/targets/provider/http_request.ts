@@ -1,6 +1,6 @@
-import type { HttpHeader, HttpSettings } from '#api/contract/target_settings'
-import { parseRawRequest } from '#api/targets/raw_request'
-import type { Secrets } from '#api/targets/secrets'
+import type { HttpHeader, HttpSettings } from '#api/contract/targets/target_settings'
+import { parseRawRequest } from '#api/targets/calls/raw_request'
+import type { Secrets } from '#api/targets/credentials/secrets'
 
 export type HttpRequest = {
   url: string
@@ -9,7 +9,7 @@ export type HttpRequest = {
   body?: string
 }
 
-/** The request that goes out, whether it was written in fields or as one text. */
+/** Builds the request from separate fields or from a raw request. */
 export function requestOf(settings: HttpSettings, secrets: Secrets): HttpRequest {
   const isRaw = settings.rawRequest.trim() !== ''
   const request = isRaw ? parseRawRequest(settings.rawRequest, settings.useHttps) : settings
@@ -24,7 +24,7 @@ export function requestOf(settings: HttpSettings, secrets: Secrets): HttpRequest
   }
 }
 
-/** Headers by name, secret ones in clear. */
+/** Headers by name, with decrypted credentials. */
 export const headersOf = (headers: readonly HttpHeader[], secrets: Secrets) =>
   Object.fromEntries(
     headers.map((header) => [

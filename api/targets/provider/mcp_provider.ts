@@ -1,8 +1,8 @@
-import type { McpSettings } from '#api/contract/target_settings'
+import type { McpSettings } from '#api/contract/targets/target_settings'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { limitsOf } from '#api/targets/provider/call_limits'
 import { headersOf } from '#api/targets/provider/http_request'
-import type { Secrets } from '#api/targets/secrets'
+import type { Secrets } from '#api/targets/credentials/secrets'
 
 export function mcpProvider(settings: McpSettings, secrets: Secrets): RunnerTarget {
   const { url, transport, headers, tool, arguments: given } = settings

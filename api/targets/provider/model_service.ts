@@ -1,7 +1,7 @@
-import { vendorOf } from '#api/contract/target_kinds'
-import type { ModelSettings } from '#api/contract/target_settings'
+import { vendorOf } from '#api/contract/targets/target_kinds'
+import type { ModelSettings } from '#api/contract/targets/target_settings'
 
-/** Where a hosted model is called: as entered, else by its vendor. */
+/** URL of a hosted model: the configured URL, or the vendor's. */
 export function modelUrl({ vendor, url, options }: ModelSettings): string {
   if (url.trim()) return url
   const account = options.accountId?.trim()
@@ -11,7 +11,7 @@ export function modelUrl({ vendor, url, options }: ModelSettings): string {
   return vendorOf(vendor)?.url ?? ''
 }
 
-/** A model that has an API of its own, in the library's words. */
+/** Builds the promptfoo configuration for a vendor with its own API. */
 export function modelService(settings: ModelSettings, apiKey: string) {
   const { options, temperature, maxTokens } = settings
   const model = settings.model.trim()
@@ -26,7 +26,7 @@ export function modelService(settings: ModelSettings, apiKey: string) {
     ...(temperature !== null && { temperature }),
     ...(maxTokens !== null && { maxOutputTokens: maxTokens }),
   }
-  switch (vendorOf(settings.vendor)?.speaks) {
+  switch (vendorOf(settings.vendor)?.protocol) {
     case 'anthropic':
       return {
         id: `anthropic:messages:${model}`,
@@ -37,7 +37,7 @@ export function modelService(settings: ModelSettings, apiKey: string) {
     case 'vertex':
       return {
         id: `vertex:${model}`,
-        // The library speaks https to this host, whatever scheme the address has.
+        // promptfoo always uses HTTPS for this host, regardless of the URL's scheme.
         config: { apiKey, expressMode: true, apiHost: hostOf(url), ...generation },
       }
     case 'mistral':

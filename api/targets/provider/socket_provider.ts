@@ -1,9 +1,9 @@
-import type { SocketSettings } from '#api/contract/target_settings'
+import type { SocketSettings } from '#api/contract/targets/target_settings'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
-import { protocolsOf } from '#api/targets/call_faults'
+import { protocolsOf } from '#api/targets/calls/call_faults'
 import { limitsOf } from '#api/targets/provider/call_limits'
 import { headersOf } from '#api/targets/provider/http_request'
-import type { Secrets } from '#api/targets/secrets'
+import type { Secrets } from '#api/targets/credentials/secrets'
 
 export function socketProvider(settings: SocketSettings, secrets: Secrets): RunnerTarget {
   const { url, message, protocols, headers, end, endPath, endValue, join, stateful } = settings

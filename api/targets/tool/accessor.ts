@@ -1,10 +1,10 @@
-import { parseResponsePath } from '#api/runner/response_path'
+import { parseResponsePath } from '#api/platform/runner/attempts/response_path'
 
 const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/
 
 /**
- * A response path as what follows a value in JavaScript: `choices[0].text` is `.choices[0].text`. `optional` gives
- * undefined where the value has nothing there, instead of an error.
+ * Converts a response path to a JavaScript accessor: `choices[0].text` becomes `.choices[0].text`. `optional` uses
+ * `?.`, so that a missing value yields undefined instead of an error.
  */
 export function accessor(path: string, optional: 'optional' | 'required' = 'required'): string {
   const [first, ...rest] = parseResponsePath(path)

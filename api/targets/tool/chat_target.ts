@@ -1,14 +1,14 @@
-import { vendorOf } from '#api/contract/target_kinds'
-import type { ChatSettings, ModelSettings } from '#api/contract/target_settings'
-import type { Handing } from '#api/targets/hand_secrets'
+import { vendorOf } from '#api/contract/targets/target_kinds'
+import type { ChatSettings, ModelSettings } from '#api/contract/targets/target_settings'
+import type { ToolCredentials } from '#api/targets/credentials/tool_credentials'
 import { chatBaseUrl } from '#api/targets/provider/chat_provider'
 import { modelService, modelUrl } from '#api/targets/provider/model_service'
-import { statusCheck } from '#api/targets/tool/answer_parsers'
-import { delayOf, type Made, presentOf } from '#api/targets/tool/tool_provider'
+import { statusCheck } from '#api/targets/tool/response_parsers'
+import { delayOf, type TargetParts, presentOf } from '#api/targets/tool/tool_provider'
 
 const OK = '200-299'
 
-export function chatTarget(settings: ChatSettings, own: Handing): Made {
+export function chatTarget(settings: ChatSettings, own: ToolCredentials): TargetParts {
   const { url, model, apiKey, systemPrompt } = settings
   const key = own.text('apiKey')
   return {
@@ -26,8 +26,8 @@ export function chatTarget(settings: ChatSettings, own: Handing): Made {
   }
 }
 
-export function modelTarget(settings: ModelSettings, own: Handing): Made {
-  if (vendorOf(settings.vendor)?.speaks === 'openai') {
+export function modelTarget(settings: ModelSettings, own: ToolCredentials): TargetParts {
+  if (vendorOf(settings.vendor)?.protocol === 'openai') {
     return chatTarget({ ...settings, url: modelUrl(settings) }, own)
   }
   const { id, config } = modelService(settings, own.text('apiKey') ?? '')
@@ -37,8 +37,11 @@ export function modelTarget(settings: ModelSettings, own: Handing): Made {
   }
 }
 
-/** The same call as a request, because a provider of a chat API has no place for a system prompt. */
-export function chatRequest(settings: ChatSettings, own: Handing): Made['provider'] {
+/**
+ * Provider that makes the chat call as an HTTP request, because promptfoo's chat providers have no system prompt
+ * setting.
+ */
+export function chatRequest(settings: ChatSettings, own: ToolCredentials): TargetParts['provider'] {
   const { url, model, systemPrompt } = settings
   const key = own.text('apiKey')
   return {

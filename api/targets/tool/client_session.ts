@@ -1,12 +1,15 @@
-import { SESSION_PLACE, type TargetCall } from '#api/contract/target_settings'
-import { isRecord } from '#api/targets/is_record'
+import { SESSION_PLACEHOLDER, type TargetCall } from '#api/contract/targets/target_settings'
+import { isRecord } from '#api/platform/runner/is_record'
 
-/** A test's own id; the tool makes it anew for each attempt of a strategy that begins conversations again. */
+/**
+ * Transform that sets a session ID per test case. promptfoo creates a new ID for each attempt of strategies that
+ * restart conversations.
+ */
 const OWN_SESSION = '{ ...vars, sessionId: context.uuid }'
 
 /**
- * A configuration of the tool for a target whose clients make the session ids. Without this all tests would share one
- * conversation, the one without a name.
+ * Adds session IDs to the configuration of a target with client-side sessions. Otherwise all test cases would share
+ * one conversation.
  */
 export function withClientSession(
   config: Record<string, unknown>,
@@ -24,4 +27,4 @@ export function withClientSession(
 const needsSession = ({ type, settings }: TargetCall) =>
   type === 'http'
     ? settings.sessionSource === 'client'
-    : type === 'websocket' && SESSION_PLACE.test(settings.message)
+    : type === 'websocket' && SESSION_PLACEHOLDER.test(settings.message)

@@ -1,8 +1,8 @@
-import type { HttpSettings } from '#api/contract/target_settings'
-import type { Handing } from '#api/targets/hand_secrets'
+import type { HttpSettings } from '#api/contract/targets/target_settings'
+import type { ToolCredentials } from '#api/targets/credentials/tool_credentials'
 
-/** Who we are to an HTTP target, in the tool's words. */
-export function authOf(settings: HttpSettings, own: Handing): Record<string, unknown> {
+/** promptfoo settings for the authentication of an HTTP target. */
+export function authOf(settings: HttpSettings, own: ToolCredentials): Record<string, unknown> {
   return {
     ...(settings.auth === 'oauth' && { auth: oauthOf(settings, own) }),
     ...(settings.auth === 'signature' && { signatureAuth: signatureOf(settings, own) }),
@@ -10,7 +10,7 @@ export function authOf(settings: HttpSettings, own: Handing): Record<string, unk
   }
 }
 
-const oauthOf = ({ oauth }: HttpSettings, own: Handing) => ({
+const oauthOf = ({ oauth }: HttpSettings, own: ToolCredentials) => ({
   type: 'oauth',
   grantType: 'client_credentials',
   tokenUrl: oauth.tokenUrl.trim(),
@@ -19,7 +19,7 @@ const oauthOf = ({ oauth }: HttpSettings, own: Handing) => ({
   ...(oauth.scope.trim() && { scopes: oauth.scope.trim().split(/\s+/) }),
 })
 
-function signatureOf({ signature }: HttpSettings, own: Handing) {
+function signatureOf({ signature }: HttpSettings, own: ToolCredentials) {
   const privateKey = own.text('signature.privateKey')
   return {
     type: 'pem',
@@ -30,8 +30,8 @@ function signatureOf({ signature }: HttpSettings, own: Handing) {
   }
 }
 
-/** A certificate without its key is refused by the tool, so both are handed out or neither is. */
-function tlsOf({ certificate: { cert, ca } }: HttpSettings, own: Handing) {
+/** promptfoo rejects a certificate without its private key, so both are included or neither. */
+function tlsOf({ certificate: { cert, ca } }: HttpSettings, own: ToolCredentials) {
   const key = own.text('certificate.key')
   const tls = {
     ...(cert.trim() && key && { cert, key }),

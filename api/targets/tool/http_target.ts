@@ -1,12 +1,12 @@
-import type { HttpSettings } from '#api/contract/target_settings'
-import { asSecrets, type Handing } from '#api/targets/hand_secrets'
+import type { HttpSettings } from '#api/contract/targets/target_settings'
+import { asSecrets, type ToolCredentials } from '#api/targets/credentials/tool_credentials'
 import { type HttpRequest, requestOf } from '#api/targets/provider/http_request'
-import { responseParser, sessionParser, statusCheck } from '#api/targets/tool/answer_parsers'
+import { responseParser, sessionParser, statusCheck } from '#api/targets/tool/response_parsers'
 import { authOf } from '#api/targets/tool/http_auth'
-import { delayOf, type Made, presentOf } from '#api/targets/tool/tool_provider'
+import { delayOf, type TargetParts, presentOf } from '#api/targets/tool/tool_provider'
 import { inJson, inUrl, inXml, isJson } from '#api/targets/tool/tool_templates'
 
-export function httpTarget(settings: HttpSettings, own: Handing): Made {
+export function httpTarget(settings: HttpSettings, own: ToolCredentials): TargetParts {
   const request = requestOf(settings, asSecrets(own))
   const { sessionSource, sessionPath, okStatus, stateful } = settings
   return {
@@ -21,7 +21,7 @@ export function httpTarget(settings: HttpSettings, own: Handing): Made {
         validateStatus: statusCheck(okStatus),
         ...(sessionSource === 'server' && { sessionParser: sessionParser(sessionPath) }),
         ...authOf(settings, own),
-        // Said either way: without it the tool tries whether the target remembers.
+        // Always set, because promptfoo otherwise probes whether the target is stateful.
         stateful,
       },
       ...delayOf(settings),
@@ -32,10 +32,13 @@ export function httpTarget(settings: HttpSettings, own: Handing): Made {
 const typeOf = ({ headers }: HttpRequest) =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
 
-/** The tool takes JSON as a value only where the request says that it is JSON; it is easier to change as YAML, too. */
+/**
+ * promptfoo accepts a JSON value only for JSON content types. Where possible, a value is used because it is easier to
+ * edit in YAML.
+ */
 function bodyOf(body: string, type: string): unknown {
-  const saysJson = type === '' || type.includes('application/json')
-  if (isJson(body)) return saysJson ? JSON.parse(body) : inJson(body)
+  const isJsonType = type === '' || type.includes('application/json')
+  if (isJson(body)) return isJsonType ? JSON.parse(body) : inJson(body)
   if (type.includes('x-www-form-urlencoded')) return inUrl(body)
   return type.includes('xml') ? inXml(body) : body
 }

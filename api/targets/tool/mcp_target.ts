@@ -1,14 +1,14 @@
-import type { McpSettings } from '#api/contract/target_settings'
-import { asSecrets, type Handing } from '#api/targets/hand_secrets'
+import type { McpSettings } from '#api/contract/targets/target_settings'
+import { asSecrets, type ToolCredentials } from '#api/targets/credentials/tool_credentials'
 import { headersOf } from '#api/targets/provider/http_request'
 import { accessor } from '#api/targets/tool/accessor'
-import { delayOf, type Made, presentOf } from '#api/targets/tool/tool_provider'
+import { delayOf, type TargetParts, presentOf } from '#api/targets/tool/tool_provider'
 
 /**
- * The tool takes a call as the attack itself, `{"tool": …, "args": {…}}`; in red teams it has the server make one of each
- * attack. Where the target names its tool, no other is called.
+ * promptfoo's MCP provider expects a tool call, `{"tool": …, "args": {…}}`, as its prompt; in red team runs, the
+ * server generates it from each attack. If the target names a tool, only that tool can be called.
  */
-export function mcpTarget(settings: McpSettings, own: Handing): Made {
+export function mcpTarget(settings: McpSettings, own: ToolCredentials): TargetParts {
   const { url, headers, timeoutMs, tool, responsePath } = settings
   const sent = presentOf(headersOf(headers, asSecrets(own)))
   return {
@@ -26,6 +26,6 @@ export function mcpTarget(settings: McpSettings, own: Handing): Made {
   }
 }
 
-/** The text parts of a result, else what it says in a structure. */
+/** JavaScript expression for the text parts of a tool result, or its structured content if there are none. */
 const TEXTS =
   '[result.content ?? []].flat().flatMap((part) => typeof part?.text === "string" ? [part.text] : []).join("\\n") || JSON.stringify(result.structuredContent)'

@@ -1,7 +1,10 @@
-import type { SocketSettings } from '#api/contract/target_settings'
+import type { SocketSettings } from '#api/contract/targets/target_settings'
 import { accessor } from '#api/targets/tool/accessor'
 
-/** How the tool reads the messages of a WebSocket: one by a path, several by a function that puts them together. */
+/**
+ * WebSocket response settings for promptfoo: an expression if the first message is the response, otherwise a function
+ * that joins several messages.
+ */
 export function socketParser(settings: SocketSettings): Record<string, string> {
   const { responsePath, end } = settings
   if (end !== 'first') return { streamResponse: streamParser(settings) }
@@ -12,7 +15,10 @@ export function socketParser(settings: SocketSettings): Record<string, string> {
   }
 }
 
-/** Told of each message with what it has made so far; says what there is now, and whether that is all. */
+/**
+ * Source of a function that promptfoo calls for each message with the accumulated output; it returns the new output
+ * and whether the response is complete.
+ */
 function streamParser(settings: SocketSettings): string {
   const { responsePath, endPath, end, join } = settings
   const piece = responsePath.trim() ? `m${accessor(responsePath)}` : 'event.data'
@@ -23,7 +29,7 @@ function streamParser(settings: SocketSettings): string {
     '  let m; try { m = JSON.parse(event.data) } catch {}',
     `  const isLast = isOver || ${isLast(settings)}`,
     `  let piece; try { piece = isOver${isMark ? ' || isLast' : ''} ? undefined : ${piece} } catch {}`,
-    ...(end === 'close' ? [TELL_OF_END] : []),
+    ...(end === 'close' ? [CLOSE_AS_MESSAGE] : []),
     `  const output = piece === undefined || piece === null ? acc.output : ${join === 'last' ? 'piece' : '(acc.output ?? "") + piece'}`,
     '  if (isLast && output === undefined) return [{ error: "No message has a text at the response path" }, true]',
     '  return [{ output }, isLast]',
@@ -39,6 +45,6 @@ function isLast({ end, endPath, endValue }: SocketSettings): string {
     : `event.data.trim() === ${value}`
 }
 
-/** The tool does not tell of the end of a connection; it is made one more message. */
-const TELL_OF_END =
+/** promptfoo does not report a closed connection to the parser, so closing is passed to it as one more message. */
+const CLOSE_AS_MESSAGE =
   '  if (acc.output === undefined && !isOver) event.target.addEventListener("close", () => event.target.onmessage({ type: "over", data: "" }), { once: true })'

@@ -1,13 +1,13 @@
-import { SESSION_PLACE, type SocketSettings } from '#api/contract/target_settings'
-import { protocolsOf } from '#api/targets/call_faults'
-import { looksLikeJson } from '#api/runner/looks_like_json'
-import { asSecrets, type Handing } from '#api/targets/hand_secrets'
+import { SESSION_PLACEHOLDER, type SocketSettings } from '#api/contract/targets/target_settings'
+import { protocolsOf } from '#api/targets/calls/call_faults'
+import { looksLikeJson } from '#api/platform/runner/callers/fill_template'
+import { asSecrets, type ToolCredentials } from '#api/targets/credentials/tool_credentials'
 import { headersOf } from '#api/targets/provider/http_request'
 import { socketParser } from '#api/targets/tool/socket_parser'
-import { delayOf, type Made, presentOf } from '#api/targets/tool/tool_provider'
+import { delayOf, type TargetParts, presentOf } from '#api/targets/tool/tool_provider'
 import { inJson } from '#api/targets/tool/tool_templates'
 
-export function socketTarget(settings: SocketSettings, own: Handing): Made {
+export function socketTarget(settings: SocketSettings, own: ToolCredentials): TargetParts {
   const { url, message, protocols, headers, timeoutMs } = settings
   const sent = presentOf(headersOf(headers, asSecrets(own)))
   return {
@@ -20,13 +20,13 @@ export function socketTarget(settings: SocketSettings, own: Handing): Made {
         ...(protocols.trim() && { protocols: protocolsOf(protocols) }),
         ...(Object.keys(sent).length > 0 && { headers: sent }),
         ...socketParser(settings),
-        stateful: remembersFor(settings),
+        stateful: isStateful(settings),
       },
       ...delayOf(settings),
     },
   }
 }
 
-/** The tool opens a connection for each message, so only what the message itself names is remembered. */
-const remembersFor = ({ stateful, message }: SocketSettings) =>
-  stateful && SESSION_PLACE.test(message)
+/** promptfoo opens a connection per message, so a conversation continues only if the message contains a session ID. */
+const isStateful = ({ stateful, message }: SocketSettings) =>
+  stateful && SESSION_PLACEHOLDER.test(message)

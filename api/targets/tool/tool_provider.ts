@@ -6,15 +6,15 @@ export type ToolProvider = {
   config: Record<string, unknown>
 }
 
-/** What a kind of target becomes, without the name that every target has. */
-export type Made = {
+/** The parts of a provider that depend on the target type. */
+export type TargetParts = {
   provider: Omit<ToolProvider, 'label'>
-  /** A chat prompt, when the target has a system prompt. */
+  /** Chat prompt, for targets with a system prompt. */
   prompt?: string
 }
 
 export const delayOf = ({ delayMs }: { delayMs: number }) => (delayMs > 0 ? { delay: delayMs } : {})
 
-/** Credentials that are not handed out leave no empty header. */
+/** Removes headers without a value, such as those whose credential is not exported. */
 export const presentOf = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))

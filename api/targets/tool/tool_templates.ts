@@ -1,17 +1,18 @@
-import { looksLikeJson } from '#api/runner/looks_like_json'
+import { looksLikeJson } from '#api/platform/runner/callers/fill_template'
 
 /**
- * The server puts texts into a request encoded for the place where they stand; the tool puts them in as they are. So
- * what it is handed says how: a quotation mark in an attack would otherwise end the JSON text around it.
+ * The server escapes strings for their position in a request, but promptfoo inserts them unchanged. Templates for
+ * promptfoo therefore contain escaping filters: otherwise a quotation mark in an attack would end the surrounding JSON
+ * string.
  */
 const PLACE = /\{\{-?\s*(prompt|sessionId|systemPrompt)\s*-?\}\}/g
 
-/** For addresses and forms. */
+/** For URLs and form bodies. */
 export const inUrl = (text: string) => text.replace(PLACE, '{{$1 | urlencode}}')
 
 export const inXml = (text: string) => text.replace(PLACE, '{{$1 | escape}}')
 
-/** For a JSON text that is not read as JSON before it is filled. A name without a value is an empty text. */
+/** For JSON that promptfoo does not parse before it inserts values. Unset variables become empty strings. */
 export const inJson = (text: string) =>
   text.replace(new RegExp(`"${PLACE.source}"|${PLACE.source}`, 'g'), (whole, alone, within) =>
     alone

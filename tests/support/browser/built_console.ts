@@ -1,8 +1,8 @@
 import app from '@adonisjs/core/services/app'
 
 /**
- * Lets the server under test hand out the console as it was built for production: its chunks, its
- * content security policy. In its test environment the framework would serve the sources instead.
+ * Makes the server under test serve the production build of the console, with its chunks and its content security
+ * policy. By default, the framework serves the sources in the test environment.
  */
 export async function useBuiltConsole(): Promise<void> {
   const vite = await app.container.make('vite')

@@ -3,13 +3,16 @@ import { revisionIdOf } from '#tests/support/eval_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 
-/** A red dot, as bytes. */
+/** A PNG image of a red dot. */
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg=='
 
 export const DOT_HASH = 'd'.repeat(64)
 
-/** Headings, a list and a table; and everything that must do nothing: a script, an image from elsewhere, a bad link. */
+/**
+ * Headings, a list, and a table, and content that must have no effect: a script, an external image, and a dangerous
+ * link.
+ */
 export const MARKDOWN = `# Capitals
 
 - **Paris** for France
@@ -25,7 +28,10 @@ export const MARKDOWN = `# Capitals
 
 const LONG = `A long answer. ${'It goes on and on. '.repeat(25)}The end of it.`
 
-/** Two prompts and every kind of result: Markdown, JSON, an image, a long text, an error, an undecided one. */
+/**
+ * Stores an evaluation of two prompts with every kind of result: Markdown, JSON, an image, a long response, an error,
+ * and an undecided one.
+ */
 export async function seedCells(persona: Persona): Promise<string> {
   const id = await seedEval(persona, {
     name: 'Capitals in every form',
@@ -108,7 +114,7 @@ const RUBRIC = {
   metadata: { renderedGradingPrompt: 'Does the answer name a town? Answer: Lyon' },
 }
 
-/** As the tool writes a set: the set with its parts, and its parts once more after it. */
+/** Grading of an assertion set in the tool's format: the set with its parts, followed by the same parts. */
 const GRADING = {
   pass: false,
   score: 0.2,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
-/** What a browser says by itself when a call is refused; the tests look at the answer instead. */
+/** Browsers log this for each rejected request; tests check the responses instead. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Gathers what a page complains about: its own errors and warnings, and anything outside its origin. */
+/** Starts to collect errors and warnings of a page and its requests to other origins. */
 export function watch(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

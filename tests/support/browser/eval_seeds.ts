@@ -1,13 +1,15 @@
-import type { ScanStatus } from '#api/contract/scan'
+import type { ScanStatus } from '#api/contract/scans/scan'
 import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
-import { recountEval } from '#api/evals/recount_eval'
-import { revisionIdOf } from '#tests/support/eval_records'
+import { recountEval } from '#api/evals/metrics/recount_eval'
+import { ScanFactory } from '#database/factories/scan_factory'
+import type { ResultValues } from '#database/factories/result_factory'
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
-import { randomBytes } from 'node:crypto'
+import { DateTime } from 'luxon'
 
-/** What one prompt answered to one test. */
-export type AnswerSeed = {
+/** Result of one prompt for one test case. */
+export type ResponseSeed = {
   outcome: Outcome
   output?: string | null
   score?: number
@@ -21,8 +23,8 @@ export type TestSeed = {
   metadata?: Record<string, unknown>
   plugin?: string
   severity?: Severity
-  /** One for each prompt; null where no result has arrived. */
-  answers: (AnswerSeed | null)[]
+  /** One response per prompt; null if the result has not arrived. */
+  answers: (ResponseSeed | null)[]
 }
 
 export type EvalSeed = {
@@ -49,70 +51,65 @@ const OUTPUTS = {
   undecided: 'Who can say?',
 }
 
-/** Stores an evaluation with its results, in the order given; answers its id. */
+/** Stores an evaluation with its results in the given order. @returns its ID */
 export async function seedEval(persona: Persona, seed: EvalSeed): Promise<string> {
-  const id = seed.id ?? `eval-${randomBytes(4).toString('hex')}`
-  await db.table('evals').insert({
-    id,
-    team_id: persona.team.id,
+  const { id, revisionId } = await EvaluationFactory.merge({
+    ...(seed.id && { id: seed.id }),
+    teamId: persona.team.id,
     type: 'eval',
     description: seed.name ?? 'Questions about capitals',
     author: seed.author ?? 'dana@example.com',
-    tags: JSON.stringify(seed.tags ?? {}),
-    prompts: JSON.stringify(seed.prompts ?? TWO_PROMPTS),
-    vars: JSON.stringify(seed.vars ?? ['question']),
-    config: JSON.stringify({ description: seed.name, prompts: ['Answer: {{question}}'] }),
-    header: JSON.stringify({ durationMs: 61_000 }),
-    is_partial: seed.partial !== undefined,
+    tags: seed.tags ?? {},
+    prompts: seed.prompts ?? TWO_PROMPTS,
+    vars: seed.vars ?? ['question'],
+    config: { description: seed.name, prompts: ['Answer: {{question}}'] },
+    header: { durationMs: 61_000 },
+    isPartial: seed.partial !== undefined,
     expected: seed.partial?.expected ?? null,
-    ...(seed.createdAt && { created_at: seed.createdAt }),
-  })
-  const revisionId = await revisionIdOf(id)
-  const rows = seed.tests.flatMap((test, testIdx) =>
-    test.answers.flatMap((answer, promptIdx) =>
-      answer ? [resultRow(revisionId, test, answer, testIdx, promptIdx)] : []
-    )
-  )
-  if (rows.length > 0) await db.table('eval_results').multiInsert(rows)
+    ...(seed.createdAt && { createdAt: DateTime.fromJSDate(seed.createdAt) }),
+    results: seed.tests.flatMap((test, testIdx) =>
+      test.answers.flatMap((answer, promptIdx) =>
+        answer ? [resultOf(test, answer, { testIdx, promptIdx })] : []
+      )
+    ),
+  }).create()
   await seedNames(revisionId, seed.tests)
-  await db.transaction((trx) => recountEval(id, trx))
   return id
 }
 
-function resultRow(
-  revisionId: number,
+type Place = { testIdx: number; promptIdx: number }
+
+function resultOf(
   test: TestSeed,
-  answer: AnswerSeed,
-  testIdx: number,
-  promptIdx: number
-) {
+  answer: ResponseSeed,
+  { testIdx, promptIdx }: Place
+): ResultValues {
   const vars = test.vars ?? { question: `Question ${testIdx + 1}?` }
   const output = answer.output === undefined ? OUTPUTS[answer.outcome] : answer.output
   return {
-    revision_id: revisionId,
-    test_idx: testIdx,
-    prompt_idx: promptIdx,
-    judged_status: answer.outcome,
-    test_key: JSON.stringify(vars),
+    testIdx,
+    promptIdx,
+    judgedStatus: answer.outcome,
+    testKey: JSON.stringify(vars),
     description: test.description ?? null,
-    plugin_id: test.plugin ?? null,
+    pluginId: test.plugin ?? null,
     severity: test.severity ?? null,
-    vars: JSON.stringify(vars),
+    vars,
     prompt: `Answer the question: ${Object.values(vars).join(' ')}`,
     output,
     error: answer.outcome === 'error' ? 'The provider answered 503 Service Unavailable' : null,
     reason: answer.reason ?? (answer.outcome === 'failed' ? 'Expected output to be Paris' : null),
     score:
       answer.score ?? (answer.outcome === 'passed' ? 1 : answer.outcome === 'failed' ? 0 : null),
-    named_scores: JSON.stringify(answer.metrics ?? {}),
-    latency_ms: 200 + testIdx * 7 + promptIdx * 90,
-    cost_usd: 0.0004,
-    token_usage: JSON.stringify({ total: 40, prompt: 30, completion: 10 }),
-    metadata: JSON.stringify(test.metadata ?? {}),
+    namedScores: answer.metrics ?? {},
+    latencyMs: 200 + testIdx * 7 + promptIdx * 90,
+    costUsd: 0.0004,
+    tokenUsage: { total: 40, prompt: 30, completion: 10 },
+    metadata: test.metadata ?? {},
   }
 }
 
-/** What filters and figures read: scores by metric, and the names that are offered. */
+/** Stores the data for filters and metrics: scores by metric, and metric names. */
 async function seedNames(revisionId: number, tests: readonly TestSeed[]): Promise<void> {
   const scores = tests.flatMap(({ answers }, testIdx) =>
     answers.flatMap((answer, promptIdx) =>
@@ -134,7 +131,7 @@ async function seedNames(revisionId: number, tests: readonly TestSeed[]): Promis
     .update({ metadata_keys: JSON.stringify(keys), metrics: JSON.stringify(metrics) })
 }
 
-/** Every outcome, a score, a metric and a label: what a page of an evaluation can show, in six tests. */
+/** Six test cases with all verdicts, a score, a metric, and a label. */
 export const SIX_TESTS: TestSeed[] = [
   {
     vars: { question: 'What is the capital of France?' },
@@ -182,7 +179,7 @@ export const SIX_TESTS: TestSeed[] = [
   },
 ]
 
-/** Many tests for two prompts, made by the database itself: every tenth fails, answers are some lines long. */
+/** Stores many test cases for two prompts with one statement: every tenth fails, and responses have several lines. */
 export async function seedLargeEval(persona: Persona, tests: number): Promise<string> {
   const id = await seedEval(persona, { name: 'Ten thousand answers', tests: [] })
   await db.rawQuery(
@@ -200,39 +197,19 @@ export async function seedLargeEval(persona: Persona, tests: number): Promise<st
   return id
 }
 
-/** A run on this server that makes the evaluation, as it would stand in that state; no worker takes it. Answers its id. */
+/** Stores a run of the evaluation in this state, which no worker executes. @returns its ID */
 export async function seedRun(
   persona: Persona,
   evalId: string,
   status: ScanStatus
 ): Promise<string> {
-  const { description, passed, failed, errors, undecided, expected } = await db
-    .from('evals')
-    .where('id', evalId)
-    .firstOrFail()
-  const [row]: { id: string }[] = await db
-    .table('scans')
-    .insert({
-      team_id: persona.team.id,
-      type: 'eval',
-      name: description,
-      status,
-      target_name: '',
-      template_name: '',
-      eval_id: evalId,
-      backend: 'built_in',
-      seed: 42,
-      config: '{}',
-      total: expected ?? passed + failed + errors + undecided,
-      passed,
-      failed,
-      errors,
-      undecided,
-      started_by_id: persona.user.id,
-      started_at: new Date(),
-      finished_at: status === 'running' ? null : new Date(),
-    })
-    .returning('id')
-  if (!row) throw new Error('The database answered no row')
-  return row.id
+  const evaluation = await db.from('evals').where('id', evalId).firstOrFail()
+  const { description, passed, failed, errors, undecided, expected } = evaluation
+  const { id } = await ScanFactory.merge({
+    ...{ teamId: persona.team.id, startedById: persona.user.id },
+    ...{ type: 'eval', name: description, status, targetName: '', templateName: '', evalId },
+    total: expected ?? passed + failed + errors + undecided,
+    ...{ passed, failed, errors, undecided },
+  }).create()
+  return id
 }

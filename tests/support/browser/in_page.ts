@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 
-/** The part of the browser's element that tests ask for: they are compiled without its types. */
+/** The part of the DOM API that tests use, because they are compiled without DOM types. */
 type PageElement = {
   decode(): Promise<void>
   matches(selector: string): boolean
@@ -9,8 +9,8 @@ type PageElement = {
   scrollWidth: number
 }
 
-/** Whether an image holds a picture that can be shown. */
-export const isPicture = (image: Locator): Promise<boolean> =>
+/** Whether the image was loaded and decoded. */
+export const isImageLoaded = (image: Locator): Promise<boolean> =>
   image.evaluate(async (node) => {
     await (node as unknown as PageElement).decode()
     return true
@@ -19,11 +19,11 @@ export const isPicture = (image: Locator): Promise<boolean> =>
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((node) => (node as unknown as PageElement).matches(':focus'))
 
-/** Whether it, or something in it, has the focus. */
+/** Whether the element or one of its descendants has focus. */
 export const holdsFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((node) => (node as unknown as PageElement).matches(':focus-within'))
 
-/** Pixels that its content would take, side by side. */
+/** Width of the element's content, in pixels. */
 export const contentWidth = (locator: Locator): Promise<number> =>
   locator.evaluate((node) => (node as unknown as PageElement).scrollWidth)
 

@@ -3,7 +3,7 @@ import { signIn } from '#tests/support/browser/sign_in'
 import type { Persona } from '#tests/support/personas'
 import type { BrowserContext, Page } from 'playwright'
 
-/** A page of the console as this person has it before them, and what it complains about from then on. */
+/** Opens a page of the console as this user, and starts to collect its errors. */
 export async function open(
   context: BrowserContext,
   path: string,
@@ -13,6 +13,7 @@ export async function open(
   const page = await context.newPage()
   const complaints = watch(page)
   await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // The URL may open a dialog, which hides the heading from assistive technology.
+  await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor()
   return { page, complaints }
 }

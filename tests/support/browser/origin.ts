@@ -1,2 +1,2 @@
-/** Where the server under test answers; a browser context that a test makes itself does not know it. */
+/** Origin of the server under test, for browser contexts that a test creates itself. */
 export const origin = () => `http://${process.env.HOST}:${process.env.PORT}`

@@ -1,5 +1,6 @@
-import type { ScanStatus } from '#api/contract/scan'
+import type { ScanStatus } from '#api/contract/scans/scan'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
+import { ScanFactory } from '#database/factories/scan_factory'
 import { seedReport } from '#tests/support/browser/report_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
@@ -7,7 +8,7 @@ import db from '@adonisjs/lucid/services/db'
 type ScanSeed = {
   name: string
   status?: ScanStatus
-  /** What became of the probes that have finished. */
+  /** Verdicts of the completed probes. */
   probes?: Outcome[]
   total?: number
   error?: string | null
@@ -17,10 +18,7 @@ type ScanSeed = {
   log?: { level: 'info' | 'warn' | 'error'; message: string }[]
 }
 
-const MINUTE_MS = 60_000
-const ENDED: readonly ScanStatus[] = ['completed', 'partial', 'failed', 'cancelled']
-
-/** Stores a scan as it would stand in that state, with its finished probes and log; no worker takes it. Answers its ids. */
+/** Stores a scan in this state with its completed probes and log, which no worker executes. @returns its IDs */
 export async function seedScan(persona: Persona, seed: ScanSeed) {
   const { name, status = 'completed', probes = [], total = probes.length } = seed
   const evalId = await seedReport(persona, {
@@ -33,33 +31,18 @@ export async function seedScan(persona: Persona, seed: ScanSeed) {
     .where('id', evalId)
     .update({ is_published: status === 'completed' || status === 'partial' })
   const count = (outcome: Outcome) => probes.filter((one) => one === outcome).length
-  const now = Date.now()
-  const [row]: { id: string }[] = await db
-    .table('scans')
-    .insert({
-      team_id: persona.team.id,
-      name,
-      status,
-      target_id: seed.targetId ?? null,
-      template_id: seed.configId ?? null,
-      target_name: seed.targetName ?? 'Bank assistant',
-      template_name: 'OWASP LLM Top 10',
-      eval_id: evalId,
-      backend: 'built_in',
-      seed: 42,
-      config: '{}',
-      error: seed.error ?? null,
-      total,
-      passed: count('passed'),
-      failed: count('failed'),
-      errors: count('error'),
-      undecided: count('undecided'),
-      started_by_id: persona.user.id,
-      started_at: status === 'queued' ? null : new Date(now - 2 * MINUTE_MS),
-      finished_at: ENDED.includes(status) ? new Date(now - MINUTE_MS) : null,
-    })
-    .returning('id')
-  const id = row?.id ?? ''
+  const { id } = await ScanFactory.merge({
+    ...{ teamId: persona.team.id, startedById: persona.user.id, name, status, evalId },
+    targetId: seed.targetId ?? null,
+    templateId: seed.configId ?? null,
+    ...(seed.targetName && { targetName: seed.targetName }),
+    error: seed.error ?? null,
+    total,
+    passed: count('passed'),
+    failed: count('failed'),
+    errors: count('error'),
+    undecided: count('undecided'),
+  }).create()
   for (const line of seed.log ?? []) await db.table('scan_logs').insert({ scan_id: id, ...line })
   return { id, evalId }
 }

@@ -1,7 +1,7 @@
 import { codeOf } from '#tests/support/mfa'
 import type { Page } from 'playwright'
 
-/** Adds a virtual authenticator that stores passkeys and verifies the person. */
+/** Adds a virtual authenticator that stores passkeys and verifies the user. */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -21,14 +21,14 @@ export async function addAuthenticator(page: Page) {
 export const dialogField = (page: Page, name: string) =>
   page.getByRole('dialog').last().getByRole('textbox', { name })
 
-/** Opens the setup of an authenticator app; returns the key that the dialog shows. */
+/** Opens the setup of an authenticator app. @returns the key that the dialog shows */
 export async function startAppSetup(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
-  const key = await page.getByRole('textbox', { name: 'Key' }).innerText()
+  const key = await page.getByRole('textbox', { name: 'Setup key' }).innerText()
   return key.replaceAll(/\s/g, '')
 }
 
-/** Confirms the setup by a code; returns the recovery codes, which stay open. */
+/** Confirms the setup with a code and leaves the dialog with the recovery codes open. @returns the recovery codes */
 export async function confirmAppSetup(page: Page, key: string): Promise<string[]> {
   await dialogField(page, 'Code').fill(codeOf(key))
   await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ export async function confirmAppSetup(page: Page, key: string): Promise<string[]
   return codes.trim().split('\n')
 }
 
-/** Sets up an authenticator app on the open page. */
+/** Sets up an authenticator app on the current page. */
 export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   const key = await startAppSetup(page)
   const codes = await confirmAppSetup(page, key)
@@ -44,13 +44,12 @@ export async function setUpApp(page: Page): Promise<{ key: string; codes: string
   return { key, codes }
 }
 
-/** Ends the session in this browser. */
 export async function signOut(page: Page, origin = '') {
   await page.goto(`${origin}/logout`)
   await page.waitForURL('**/login*')
 }
 
-/** Submits the form for a new API token; opens the re-authentication dialog in a stale session. */
+/** Submits the form for a new API token, which opens the reauthentication dialog in a stale session. */
 export async function submitToken(page: Page) {
   await page.getByRole('button', { name: /token/i }).first().click()
   await dialogField(page, 'Name').fill('Pipeline')

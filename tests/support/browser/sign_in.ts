@@ -1,7 +1,7 @@
 import { PASSWORD } from '#tests/support/personas'
 import type { BrowserContext, Page } from 'playwright'
 
-/** Signs a person in as their browser would, without the form. */
+/** Signs a user in through the API, without the form. */
 export async function signIn(context: BrowserContext, { email }: { email: string }): Promise<void> {
   await context.request.get('/api/v1/config')
   const cookies = await context.cookies()
@@ -13,7 +13,7 @@ export async function signIn(context: BrowserContext, { email }: { email: string
   if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** Fills in the sign-in form of the page that is open. */
+/** Fills in the sign-in form on the current page. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.locator('input[name=password]').fill(password)

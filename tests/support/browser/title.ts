@@ -2,9 +2,12 @@ import type { Page } from 'playwright'
 import { setTimeout } from 'node:timers/promises'
 
 const LOOK_MS = 50
-const WAIT_MS = 15_000
+const WAIT_MS = 30_000
 
-/** Waits until the tab is called so. A locator sees nothing of a page's head, and a function would need eval, which pages forbid. */
+/**
+ * Waits for the tab title. A locator cannot match the head of a page, and a page function would need eval, which the
+ * content security policy forbids.
+ */
 export async function titleBecomes(page: Page, title: RegExp): Promise<void> {
   const end = Date.now() + WAIT_MS
   let seen = await page.title()

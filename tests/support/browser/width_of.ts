@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
 
-/** How wide the page is laid out, in pixels; more than the window means that it scrolls sideways. */
+/** Layout width of the page in pixels. If it exceeds the width of the window, the page scrolls horizontally. */
 export const widthOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth')

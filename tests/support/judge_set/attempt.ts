@@ -2,7 +2,7 @@ import type { AttemptToJudge, TargetDetails } from '#api/engines/redteam/vocabul
 
 type Asked = Partial<AttemptToJudge['test']> & { details?: TargetDetails; purpose?: string }
 
-/** An answer to an attack of one plugin; what is left out is plain. */
+/** A response to an attack of one plugin, with neutral defaults. */
 export function attemptOf(pluginId: string, output: string, asked: Asked = {}): AttemptToJudge {
   const {
     details = {},

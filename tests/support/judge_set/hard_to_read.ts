@@ -1,6 +1,6 @@
 const MEGABYTE = 1_000_000
 
-/** Pieces that, repeated, keep backtracking patterns busy, by what they resemble. */
+/** Fragments that are expensive to match with backtracking patterns when repeated, by description. */
 const PIECES = {
   'one letter': 'a',
   'spaces': ' ',
@@ -32,8 +32,8 @@ const PIECES = {
   'paragraphs': 'I cannot do that, but here is how: first, take the balance of account 1.\n',
 } as const
 
-/** Answers of one megabyte that are hard to read. */
-export function hardAnswers(): [name: string, answer: string][] {
+/** Responses of one megabyte, each a repeated fragment. */
+export function hardResponses(): [name: string, answer: string][] {
   return Object.entries(PIECES).map(([name, piece]) => [
     name,
     piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE),

@@ -6,14 +6,17 @@ import type {
   TargetDescription,
 } from '#api/engines/redteam/vocabulary'
 
-/** What people say of an answer. `undecidable`: it shows neither that the attack worked nor that it was resisted. */
+/**
+ * A person's verdict on a response. `undecidable`: the response shows neither that the attack succeeded nor that it
+ * failed.
+ */
 export type Label = 'failed' | 'passed' | 'undecidable'
 
-export type LabelledAnswer = {
-  /** Rules are written while looking at `dev` only; `test` measures them. */
+export type LabelledResponse = {
+  /** Rules are developed with `dev`; `test` is used only to measure them. */
   split: 'dev' | 'test'
   label: Label
-  /** What makes this answer interesting, e.g. "refusal quoting the canary". */
+  /** Why this response is included, for example "refusal quoting the canary". */
   kind: string
   attempt: AttemptToJudge
 }
@@ -26,7 +29,7 @@ type AttackRow = {
   prompt: string
   expectation: Expectation
 }
-type AnswerRow = {
+type ResponseRow = {
   attack: string
   split: 'dev' | 'test'
   label: Label
@@ -37,14 +40,17 @@ type TargetRow = TargetDescription & { key: string }
 
 const FOLDER = import.meta.dirname
 
-/** All labelled answers, written by hand for this project; harmful ones hold placeholders instead of substance. */
-export function readJudgeSet(): LabelledAnswer[] {
+/**
+ * All labeled responses, written by hand for this project. Harmful responses contain placeholders instead of harmful
+ * details.
+ */
+export function readJudgeSet(): LabelledResponse[] {
   const targets = new Map(readRows<TargetRow>('targets.jsonl').map((row) => [row.key, row]))
   const attacks = new Map(readRows<AttackRow>('attacks.jsonl').map((row) => [row.key, row]))
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.jsonl') && !['targets.jsonl', 'attacks.jsonl'].includes(file))
     .sort()
-    .flatMap((file) => readRows<AnswerRow>(file))
+    .flatMap((file) => readRows<ResponseRow>(file))
     .map(({ attack: key, output, ...row }) => {
       const attack = attacks.get(key)
       const target = targets.get(attack?.target ?? '')

@@ -1,27 +1,27 @@
 import type { AttemptToJudge, Verdict } from '#api/engines/redteam/vocabulary'
-import type { LabelledAnswer } from './judge_set.js'
+import type { LabelledResponse } from './judge_set.js'
 
-/** How verdicts agree with labels. Shares are 0..1, null where there is nothing to divide by. */
+/** Agreement of verdicts with labels. Shares are 0 to 1, or null if the denominator is 0. */
 export type Agreement = {
   answers: number
   failed: number
   passed: number
   undecidable: number
-  /** Right verdicts among decided ones; deciding an undecidable answer is wrong. */
+  /** Share of the decided verdicts that are correct. Any decision about an undecidable response is wrong. */
   precision: number | null
   precisionOfFailed: number | null
   precisionOfPassed: number | null
-  /** Found among answers that are labelled failed. */
+  /** Share of the responses labeled as failed that were judged as failed. */
   recallOfFailed: number | null
   recallOfPassed: number | null
   decidedShare: number | null
-  /** What was judged wrong, readable. */
+  /** Descriptions of the wrong verdicts. */
   mistakes: string[]
 }
 
-/** Judges labelled answers and compares. */
+/** Judges labeled responses and compares the verdicts with the labels. */
 export function measureAgreement(
-  rows: readonly LabelledAnswer[],
+  rows: readonly LabelledResponse[],
   judge: (attempt: AttemptToJudge) => Verdict
 ): Agreement {
   const judged = rows.map((row) => ({ ...row, verdict: judge(row.attempt) }))
@@ -29,16 +29,17 @@ export function measureAgreement(
   const decided = count(({ verdict }) => verdict.outcome !== 'undecided')
   const right = (outcome: 'failed' | 'passed') =>
     count(({ label, verdict }) => label === outcome && verdict.outcome === outcome)
-  const said = (outcome: 'failed' | 'passed') => count(({ verdict }) => verdict.outcome === outcome)
-  const labelled = (label: LabelledAnswer['label']) => count((row) => row.label === label)
+  const judgedAs = (outcome: 'failed' | 'passed') =>
+    count(({ verdict }) => verdict.outcome === outcome)
+  const labelled = (label: LabelledResponse['label']) => count((row) => row.label === label)
   return {
     answers: rows.length,
     failed: labelled('failed'),
     passed: labelled('passed'),
     undecidable: labelled('undecidable'),
     precision: share(right('failed') + right('passed'), decided),
-    precisionOfFailed: share(right('failed'), said('failed')),
-    precisionOfPassed: share(right('passed'), said('passed')),
+    precisionOfFailed: share(right('failed'), judgedAs('failed')),
+    precisionOfPassed: share(right('passed'), judgedAs('passed')),
     recallOfFailed: share(right('failed'), labelled('failed')),
     recallOfPassed: share(right('passed'), labelled('passed')),
     decidedShare: share(decided, rows.length),

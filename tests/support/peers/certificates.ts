@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const pem = (name: string) =>
   readFileSync(join(import.meta.dirname, '..', 'certificates', name), 'utf8')
 
-/** See the README beside the files. */
+/** Certificates for tests; see the README in their folder. */
 export const certificates = {
   ca: pem('ca.pem'),
   server: { cert: pem('server.pem'), key: pem('server.key') },

@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 
-/** A real HTTPS server on this machine that talks to nobody without a certificate of its authority. */
+/** Starts a real HTTPS server on this machine that requires a client certificate issued by the test authority. */
 export async function clientCertificatePeer(answer: (body: string) => object) {
   const subjects: string[] = []
   const { ca, server: own } = certificates
@@ -24,7 +24,7 @@ export async function clientCertificatePeer(answer: (body: string) => object) {
   const { port } = server.address() as AddressInfo
   return {
     url: `https://localhost:${port}/`,
-    /** Names of the certificates that were shown. */
+    /** Subjects of the client certificates that were presented. */
     subjects,
     async close() {
       server.closeAllConnections()

@@ -1,24 +1,28 @@
 import { startSocketPeer } from '#tests/support/peers/websocket_peer'
-import { type Answer, type SeenRequest, startScriptedTarget } from '#tests/support/scripted_target'
+import {
+  type TargetReply,
+  type SeenRequest,
+  startScriptedTarget,
+} from '#tests/support/scripted_target'
 import { SECRET } from '#tests/support/target_records'
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-/** Whose signatures the peer takes. */
+/** Private key of the signatures that the peer accepts. */
 export const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** One server that is asked in many ways and says what it was told. */
-export const startPeerOfEveryKind = () => startScriptedTarget({ answer: answerTo })
+/** Starts a server that supports the request formats of many target types and echoes the message. */
+export const startPeerOfEveryKind = () => startScriptedTarget({ answer: respondTo })
 
-const said = (text: string, headers: Record<string, string> = {}): Answer => ({
+const echo = (text: string, headers: Record<string, string> = {}): TargetReply => ({
   kind: 'reply',
   json: { text: `You said ${text}` },
   headers,
 })
-const NOT_FOR_YOU: Answer = { kind: 'status', status: 401, body: '{"text":"Who are you?"}' }
+const NOT_FOR_YOU: TargetReply = { kind: 'status', status: 401, body: '{"text":"Who are you?"}' }
 
-/** Answers each request as the kind of target that its path names, with the message that arrived there. */
-const answerTo = ({ path, headers, body }: SeenRequest): Answer => {
+/** Echoes the message in the format of the target type that the path names. */
+const respondTo = ({ path, headers, body }: SeenRequest): TargetReply => {
   const url = new URL(path, 'http://peer')
   switch (url.pathname) {
     case '/token':
@@ -27,33 +31,33 @@ const answerTo = ({ path, headers, body }: SeenRequest): Answer => {
         : NOT_FOR_YOU
     case '/oauth':
       return headers.authorization === 'Bearer token-1'
-        ? said(JSON.parse(body).message)
+        ? echo(JSON.parse(body).message)
         : NOT_FOR_YOU
     case '/signed':
       return createVerify('SHA256')
         .update(`app\n${String(headers['x-time'])}`)
         .verify(publicKey, String(headers['x-signature']), 'base64')
-        ? said(JSON.parse(body).message)
+        ? echo(JSON.parse(body).message)
         : NOT_FOR_YOU
     case '/cookie':
-      return said(JSON.parse(body).message, { 'set-cookie': 'sid=abc123; Path=/' })
+      return echo(JSON.parse(body).message, { 'set-cookie': 'sid=abc123; Path=/' })
     case '/stream':
       return { kind: 'reply', text: streamOf(`You said ${JSON.parse(body).message}`) }
     case '/form':
-      return said(new URLSearchParams(body).get('q') ?? '')
+      return echo(new URLSearchParams(body).get('q') ?? '')
     case '/query':
-      return said(url.searchParams.get('q') ?? '')
+      return echo(url.searchParams.get('q') ?? '')
     case '/xml':
-      return said(fromXml(body).slice(3, -4))
+      return echo(fromXml(body).slice(3, -4))
     case '/plain':
-      return said(JSON.parse(body).message)
+      return echo(JSON.parse(body).message)
     default:
-      return modelAnswer(url.pathname, headers, body)
+      return modelResponse(url.pathname, headers, body)
   }
 }
 
-/** What the API of each vendor answers, to whoever has the key. */
-function modelAnswer(path: string, headers: SeenRequest['headers'], body: string): Answer {
+/** Response in the format of the vendor's API if the key is correct. */
+function modelResponse(path: string, headers: SeenRequest['headers'], body: string): TargetReply {
   const keys = [
     headers.authorization,
     headers['x-api-key'],
@@ -97,7 +101,10 @@ const streamOf = (text: string) =>
     .map((data) => `data: ${data}\n\n`)
     .join('')
 
-/** Answers in one message, in several with an end, or in several until it closes. */
+/**
+ * Starts a WebSocket server that responds with one message, with several messages and an end marker, or with several
+ * until it closes the connection.
+ */
 export const startSocketOfEveryKind = () =>
   startSocketPeer((message) => {
     const { how, text, room } = JSON.parse(message)

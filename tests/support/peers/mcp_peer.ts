@@ -7,18 +7,21 @@ type Message = { id?: number; method: string; params?: Record<string, unknown> }
 
 export type McpPeer = {
   url: string
-  /** Methods in the order in which they arrived. */
+  /** Methods of the received requests, in order. */
   methods: string[]
-  /** Arguments of the calls of tools. */
+  /** Arguments of the received tool calls. */
   calls: Record<string, unknown>[]
   headers: IncomingMessage['headers'][]
   close(): Promise<void>
 }
 
-/** `json` and `stream` are the two ways in which one address may answer; `sse` is the older pair of addresses. */
+/**
+ * `json` and `stream` are the two response formats of a single endpoint; `sse` is the older transport with two
+ * endpoints.
+ */
 type Transport = 'json' | 'stream' | 'sse'
 
-/** A real MCP server on this machine with the tools `ask` and `fail`. */
+/** Starts a real MCP server on this machine with the tools `ask` and `fail`. */
 export async function startMcpPeer(transport: Transport): Promise<McpPeer> {
   const methods: string[] = []
   const calls: Record<string, unknown>[] = []

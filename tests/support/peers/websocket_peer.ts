@@ -10,16 +10,21 @@ const CLOSE = 0x88
 
 export type SocketPeer = {
   url: string
-  /** The handshakes of all connections, in their order. */
+  /** Handshake headers of all connections, in order. */
   handshakes: IncomingMessage['headers'][]
-  /** The texts received on each connection. */
+  /** Messages received on each connection. */
   received: string[][]
+  /** Resolves when no connection is open. */
+  idle(): Promise<void>
   close(): Promise<void>
 }
 
 type Reply = { texts: string[]; close?: boolean }
 
-/** A real WebSocket server on this machine: what it answers to a text, given all that this connection has said. */
+/**
+ * Starts a real WebSocket server on this machine. `answer` gets a message and all messages of its connection up to and
+ * including it. With `refuse`, the server rejects handshakes with this status.
+ */
 export async function startSocketPeer(
   answer: (text: string, said: string[]) => Reply,
   { refuse }: { refuse?: number } = {}
@@ -50,6 +55,9 @@ export async function startSocketPeer(
     url: `ws://127.0.0.1:${port}/chat`,
     handshakes,
     received,
+    async idle() {
+      await Promise.all([...sockets].map((socket) => socket.closed || once(socket, 'close')))
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -71,7 +79,7 @@ function handshakeOf({ headers }: IncomingMessage): string {
   ].join('\r\n')
 }
 
-/** Frames of clients are masked; those of tests are whole messages below 64 KiB. */
+/** Reads masked client frames. In tests, each frame is a complete message below 64 KiB. */
 function readTexts(socket: Duplex, take: (text: string) => void) {
   let bytes = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

@@ -1,12 +1,12 @@
-import { changed } from '#api/audit/changed'
-import { masked } from '#api/audit/masked'
-import { isSecretName } from '#api/audit/secret_name'
+import { changed } from '#api/platform/audit/changed'
+import { masked } from '#api/platform/audit/masking/masked'
+import { isSecretName } from '#api/platform/audit/masking/secret_name'
 import { test } from '@japa/runner'
 
 const SECRET = 's3cr3t-value-nobody-may-read'
 
 test.group('Audit | masking', () => {
-  test('knows names of credentials in every spelling, and what is only said about one', ({
+  test('isSecretName recognizes credential names in several spellings and rejects similar names', ({
     assert,
   }) => {
     const secret = [
@@ -27,7 +27,7 @@ test.group('Audit | masking', () => {
     assert.deepEqual(plain.filter(isSecretName), [])
   })
 
-  test('leaves no credential in, wherever it stands', ({ assert }) => {
+  test('masking removes credentials at any depth and keeps other values', ({ assert }) => {
     const result = JSON.stringify(
       masked({
         name: 'Support assistant',
@@ -69,7 +69,7 @@ test.group('Audit | masking', () => {
     }
   })
 
-  test('keeps what is no credential: whether there is one, placeholders, names, numbers, moments', ({
+  test('masking keeps values that are not credentials and converts dates to ISO strings', ({
     assert,
   }) => {
     const kept = {
@@ -87,15 +87,17 @@ test.group('Audit | masking', () => {
     assert.deepEqual(masked({ at, list: [at] }), { at: at.toISOString(), list: [at.toISOString()] })
   })
 
-  test('cuts long texts and says how long they were', ({ assert }) => {
+  test('masking truncates long strings and appends their original length', ({ assert }) => {
     const { purpose } = masked({ purpose: 'x'.repeat(5000) })
     assert.isBelow(String(purpose).length, 2100)
     assert.match(String(purpose), /\(5000 characters\)$/)
   })
 })
 
-test.group('Audit | what changed', () => {
-  test('is the same keys on both sides, down to the innermost object', ({ assert }) => {
+test.group('Audit | changed values', () => {
+  test('a change contains only the keys that differ, in nested objects too, with null for missing values', ({
+    assert,
+  }) => {
     const before = { name: 'A', settings: { url: 'x', headers: [{ name: 'a' }], same: 1 }, gone: 1 }
     const after = { name: 'A', settings: { url: 'y', headers: [{ name: 'b' }], same: 1 }, came: 2 }
     assert.deepEqual(changed(before, after), {
@@ -104,7 +106,9 @@ test.group('Audit | what changed', () => {
     })
   })
 
-  test('is nothing when only the order of keys or the kind of nothing differs', ({ assert }) => {
+  test('a change is empty when only the key order differs or null became undefined', ({
+    assert,
+  }) => {
     const same = changed({ a: { x: 1, y: 2 }, b: null }, { a: { y: 2, x: 1 }, b: undefined })
     assert.deepEqual(same, { before: {}, after: {} })
   })

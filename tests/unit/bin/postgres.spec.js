@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import pg from 'pg'
-import { isAlive, signal, until } from '../../../bin/prepare/processes.mjs'
+import { isAlive, signal, until } from '../../../bin/prepare/processes/processes.mjs'
 import { makeOldCluster } from './programs/old_cluster.js'
 import { Program, endPrograms, jsonLine, programPath } from './programs/program.js'
 
@@ -26,7 +26,7 @@ async function query(url, sql) {
   }
 }
 
-test.group('The embedded PostgreSQL', (group) => {
+test.group('Embedded PostgreSQL', (group) => {
   let folder
 
   group.each.setup(() => {
@@ -52,7 +52,9 @@ test.group('The embedded PostgreSQL', (group) => {
     return { program, ...(await program.line(jsonLine)) }
   }
 
-  test('keeps its data from one start to the next, and is private', async ({ assert }) => {
+  test('the embedded PostgreSQL keeps its data across restarts and requires a password only its owner can read', async ({
+    assert,
+  }) => {
     const first = await own()
     await query(first.url, "CREATE TABLE kept AS SELECT 'still here' AS word")
     assert.deepEqual(await first.program.kill('SIGTERM').then(({ code }) => code), 0)
@@ -66,7 +68,10 @@ test.group('The embedded PostgreSQL', (group) => {
     )
   })
 
-  /** Rights of the application, by what it can do with its own address and password. */
+  /**
+   * Asserts that the role in `url` can create schemas, tables, and `pg_trgm`, has no administrative privileges, and
+   * cannot sign in as another role.
+   */
   async function assertSeparated(assert, url) {
     const [role] = await query(
       url,
@@ -99,14 +104,16 @@ test.group('The embedded PostgreSQL', (group) => {
     await query(url, 'CREATE TABLE made (id int)')
   }
 
-  test('gives the application no right beyond its own tables', async ({ assert }) => {
+  test('the application role can create schemas, tables, and pg_trgm but has no administrative privileges', async ({
+    assert,
+  }) => {
     const { program, url } = await own()
     await assertSeparated(assert, url)
     assert.deepEqual(readdirSync(join(folder, 'postgres')).sort(), ['cluster', 'log', 'password'])
     assert.equal((await program.kill('SIGTERM')).code, 0)
   })
 
-  test('takes the superuser and the database from the application of an older version', async ({
+  test('an older cluster keeps its data, and its application role loses administrative access', async ({
     assert,
   }) => {
     makeOldCluster(join(folder, 'postgres'))
@@ -117,7 +124,9 @@ test.group('The embedded PostgreSQL', (group) => {
     assert.equal((await program.kill('SIGTERM')).code, 0)
   })
 
-  test('comes back on the same address when its main process is killed', async ({ assert }) => {
+  test('the embedded PostgreSQL restarts at the same address when its main process is killed', async ({
+    assert,
+  }) => {
     const { program, pid, url } = await own()
     await query(url, 'CREATE TABLE kept AS SELECT 1 AS one')
     signal(pid, 'SIGKILL')
@@ -128,25 +137,23 @@ test.group('The embedded PostgreSQL', (group) => {
     assert.equal((await program.kill('SIGTERM')).code, 0)
   })
 
-  test('ends when its owner is killed', async ({ assert }) => {
+  test('the embedded PostgreSQL stops when its owner is killed', async ({ assert }) => {
     const { program, pid } = await own()
     await program.kill('SIGKILL')
     assert.isTrue(await until(() => !isAlive(pid), 20_000))
   })
 
-  test('leaves nothing behind when it is a throw-away and its owner is killed', async ({
-    assert,
-  }) => {
+  test('a temporary PostgreSQL is deleted when its owner is killed', async ({ assert }) => {
     const { program } = await own('throw-away')
     await program.kill('SIGKILL')
     assert.isTrue(await until(() => !existsSync(join(folder, 'postgres')), 20_000))
   })
 
-  test('is ended by the next start, which keeps the address, when it has outlived its owner', async ({
+  test('the next start stops a PostgreSQL that outlived its owner and keeps the address', async ({
     assert,
   }) => {
     const first = await own()
-    // The leash that ends it with its owner is a child of the owner: kill that first.
+    // The watchdog, a child of the owner, would stop PostgreSQL when the owner exits, so it is killed first.
     const args = ['-eo', 'pid=,ppid=,comm=']
     const leash = spawnSync('ps', args, { encoding: 'utf8' })
       .stdout.split('\n')
@@ -163,7 +170,7 @@ test.group('The embedded PostgreSQL', (group) => {
     assert.isFalse(isAlive(second.pid))
   })
 
-  test('starts again after an interrupted preparation', async ({ assert }) => {
+  test('the embedded PostgreSQL starts after an interrupted preparation', async ({ assert }) => {
     const program = new Program(programPath('postgres_owner.mjs'), [join(folder, 'postgres')])
     const hasBegun = () =>
       existsSync(join(folder, 'postgres')) &&

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { test } from '@japa/runner'
-import { root } from '../../../bin/prepare/paths.mjs'
-import { readSettings, settings } from '../../../bin/prepare/settings.mjs'
+import { node, root } from '../../../bin/prepare/paths.mjs'
+import { settings } from '../../../bin/settings/declaration.mjs'
+import { readSettings } from '../../../bin/settings/read.mjs'
 
 test.group('Settings', () => {
-  test('have defaults that work on a bare machine', ({ assert }) => {
+  test('the default settings are valid without any environment variables', ({ assert }) => {
     const values = readSettings({})
     assert.containSubset(values, {
       PORT: '3000',
@@ -18,12 +20,12 @@ test.group('Settings', () => {
     assert.notProperty(values, 'DATABASE_URL')
   })
 
-  test('take an empty variable for one that is not set', ({ assert }) => {
+  test('an empty variable counts as unset', ({ assert }) => {
     assert.equal(readSettings({ PORT: '', DATABASE_URL: '' }).PORT, '3000')
     assert.notProperty(readSettings({ DATABASE_URL: '' }), 'DATABASE_URL')
   })
 
-  test('work out the address from host and port', ({ assert }) => {
+  test('the default APP_URL is derived from host and port', ({ assert }) => {
     const url = (HOST, PORT) => readSettings({ HOST, PORT }).APP_URL
     assert.equal(url('0.0.0.0', '8080'), 'http://localhost:8080')
     assert.equal(url('10.0.0.5', '8080'), 'http://10.0.0.5:8080')
@@ -34,7 +36,9 @@ test.group('Settings', () => {
     )
   })
 
-  test('accept what people write', ({ assert }) => {
+  test('valid settings for database, hosts, sign-up, and administrator are kept unchanged', ({
+    assert,
+  }) => {
     const given = {
       DATABASE_URL: 'postgresql://ada:p%40ss@db.internal:5433/assay?sslmode=require',
       OUTBOUND: 'api.openai.com, *.example.com,10.0.0.7',
@@ -45,7 +49,9 @@ test.group('Settings', () => {
     assert.containSubset(readSettings(given), given)
   })
 
-  test('of mail name the part that is wrong and never repeat the password', ({ assert }) => {
+  test('an error in the mail settings names the invalid part without the password', ({
+    assert,
+  }) => {
     const faultOf = (SMTP_URL) => {
       try {
         readSettings({ SMTP_URL })
@@ -67,7 +73,37 @@ test.group('Settings', () => {
     assert.throws(() => sender('Assay assay@example.com'), /MAIL_FROM must be an address/)
   })
 
-  test('are each explained, once', ({ assert }) => {
+  test('the application reads typed settings, and the framework receives the defaults', ({
+    assert,
+  }) => {
+    const script = `
+      const { default: env } = await import('./start/env.ts')
+      const { settings } = await import('./bin/settings/declaration.mjs')
+      const kinds = settings.map(({ name }) => [name, env.get(name)?.constructor.name])
+      console.log(JSON.stringify({ kinds, host: process.env.HOST, port: process.env.PORT }))`
+    const given = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      ...Object.fromEntries(settings.map(({ name }) => [name, process.env[name] ?? ''])),
+      HOST: '',
+      PORT: '',
+    }
+    const args = ['--import', '@poppinss/ts-exec', '--input-type=module', '--eval', script]
+    const { stdout, stderr } = spawnSync(node, args, { cwd: root, env: given, encoding: 'utf8' })
+    assert.isNotEmpty(stdout, stderr)
+    const { kinds, host, port } = JSON.parse(stdout)
+    assert.deepEqual([host, port], ['127.0.0.1', '3000'])
+    const expected = { number: 'Number', boolean: 'Boolean' }
+    for (const [name, kind] of kinds.filter(([, found]) => found)) {
+      const setting = settings.find((one) => one.name === name)
+      const text = setting.secret ? 'Secret' : 'String'
+      assert.equal(kind, expected[setting.type] ?? text, name)
+    }
+  })
+
+  test('every setting has a unique name, a meaning, and either a default or a description of the value', ({
+    assert,
+  }) => {
     const names = settings.map(({ name }) => name)
     assert.lengthOf(new Set(names), names.length)
     for (const setting of settings) {
@@ -76,7 +112,9 @@ test.group('Settings', () => {
     }
   })
 
-  test('of one identity provider belong together', ({ assert }) => {
+  test('OpenID Connect settings require each other, a scope with openid, and an issuer address', ({
+    assert,
+  }) => {
     const given = {
       FUSIONAUTH_API_URL: 'http://fusionauth:9011',
       OIDC_ISSUER: 'https://id.example.com/realms/assay',
@@ -85,7 +123,7 @@ test.group('Settings', () => {
     }
     assert.containSubset(readSettings(given), given)
     assert.throws(() => readSettings({ ...given, OIDC_CLIENT_ID: '' }), /belong together/)
-    assert.throws(() => readSettings({ ...given, OIDC_SCOPE: 'email' }), /openid among them/)
+    assert.throws(() => readSettings({ ...given, OIDC_SCOPE: 'email' }), /that include openid/)
     assert.throws(() => readSettings({ ...given, OIDC_ISSUER: 'id.example.com' }), /an address/)
   })
 })

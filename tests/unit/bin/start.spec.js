@@ -15,13 +15,13 @@ import { join, relative } from 'node:path'
 import { test } from '@japa/runner'
 import { root } from '../../../bin/prepare/paths.mjs'
 import { freePort } from '../../../bin/prepare/ports.mjs'
-import { startOf } from '../../../bin/prepare/processes.mjs'
+import { startOf } from '../../../bin/prepare/processes/processes.mjs'
 import { Program, endPrograms } from './programs/program.js'
 
 const PORTS = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
 const FIRST_OPEN_PORT = existsSync(PORTS) ? Number(readFileSync(PORTS, 'utf8')) : 1024
 
-test.group('npm start explains in one line', (group) => {
+test.group('npm start | error messages', (group) => {
   let folder
 
   group.each.setup(() => {
@@ -55,7 +55,7 @@ test.group('npm start explains in one line', (group) => {
     ['SIGN_UP_LINK', 'javascript:alert(1)', 'SIGN_UP_LINK must be a path'],
   ]
 
-  test('a setting with a bad value: {0}={1}')
+  test('npm start rejects an invalid setting with one line: {0}={1}')
     .with(BAD)
     .run(async ({ assert }, [name, value, line]) => {
       const { code, text } = await start({ [name]: value })
@@ -64,7 +64,7 @@ test.group('npm start explains in one line', (group) => {
       assert.lengthOf(text.split('\n'), 1)
     })
 
-  test('several bad settings: a line each', async ({ assert }) => {
+  test('npm start prints one line for each invalid setting', async ({ assert }) => {
     const { text } = await start({ PORT: 'x', DEMO: 'y', LOG_LEVEL: 'z' })
     assert.deepEqual(
       text.split('\n').map((line) => line.split(' ')[1]),
@@ -72,7 +72,7 @@ test.group('npm start explains in one line', (group) => {
     )
   })
 
-  test('never repeats a secret', async ({ assert }) => {
+  test('npm start never prints a secret in an error message', async ({ assert }) => {
     const { text } = await start({
       DATABASE_URL: 'mysql://ada:hunter2@db/x',
       APP_KEY: 'tiny-secret',
@@ -80,7 +80,7 @@ test.group('npm start explains in one line', (group) => {
     assert.notMatch(text, /hunter2|tiny-secret/)
   })
 
-  test('a port that is taken', async ({ assert, cleanup }) => {
+  test('npm start reports a port that is in use', async ({ assert, cleanup }) => {
     const other = createServer()
     await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve))
     cleanup(() => other.close())
@@ -89,20 +89,22 @@ test.group('npm start explains in one line', (group) => {
     assert.equal(code, 1)
     assert.equal(
       text,
-      `assay: PORT ${port} is taken: stop the program that uses it, or set PORT to another.`
+      `assay: PORT ${port} is in use: stop the program that uses it, or set PORT to another port.`
     )
   })
 
-  test('an address that is not of this machine', async ({ assert }) => {
+  test('npm start reports a host address that does not belong to this machine', async ({
+    assert,
+  }) => {
     const { code, text } = await start({ HOST: '192.0.2.1' })
     assert.equal(code, 1)
     assert.match(
       text,
-      /^assay: HOST "192\.0\.2\.1" cannot be listened on \(EADDRNOTAVAIL\): set HOST .+$/
+      /^assay: HOST "192\.0\.2\.1" cannot be used for listening \(EADDRNOTAVAIL\): set HOST .+$/
     )
   })
 
-  test('a database that does not answer', async ({ assert }) => {
+  test('npm start reports a database that does not respond', async ({ assert }) => {
     const url = `postgres://ada:hunter2@127.0.0.1:${await freePort()}/assay`
     const { code, text } = await start({ DATABASE_URL: url })
     assert.equal(code, 1)
@@ -113,77 +115,90 @@ test.group('npm start explains in one line', (group) => {
     assert.notInclude(text, 'hunter2')
   })
 
-  test('a database that is too old', async ({ assert, cleanup }) => {
+  test('npm start reports a database that is too old', async ({ assert, cleanup }) => {
     const { port, close } = await oldPostgres()
     cleanup(close)
     const { code, text } = await start({ DATABASE_URL: `postgres://ada@127.0.0.1:${port}/assay` })
     assert.equal(code, 1)
-    assert.match(text, /^assay: DATABASE_URL .+ is PostgreSQL 14: version 15 or later is needed\.$/)
+    assert.match(
+      text,
+      /^assay: DATABASE_URL .+ is PostgreSQL 14: version 15 or later is required\.$/
+    )
   })
 
-  test('a data folder that cannot be made', async ({ assert }) => {
+  test('npm start reports a data folder that cannot be created', async ({ assert }) => {
     writeFileSync(join(folder, 'file'), '')
     const { code, text } = await start({ DATA_DIR: join(folder, 'file', 'data') })
     assert.equal(code, 1)
     assert.match(text, /^assay: DATA_DIR \(.+\) cannot be written \(ENOTDIR\): .+$/)
   })
 
-  test('a data folder that belongs to somebody else', async ({ assert }) => {
+  test('npm start reports a data folder that belongs to another user', async ({ assert }) => {
     const closed = join(folder, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const { code, text } = await start({ DATA_DIR: closed }, { ids: { uid: 65534, gid: 65534 } })
     assert.equal(code, 1)
     assert.match(text, /^assay: DATA_DIR \(.+closed\) cannot be written \(EACCES\): .+$/)
-  }).skip(process.getuid?.() !== 0, 'only root can become somebody else')
+  }).skip(process.getuid?.() !== 0, 'only root can switch to another user')
 
-  const ASK_ROOT = 'only root can become somebody else'
+  const ASK_ROOT = 'only root can switch to another user'
   const isRoot = process.getuid?.() === 0
 
-  test('a user that cannot read the project, or is not known', async ({ assert }) => {
+  test('npm start reports a user that cannot read the project, does not exist, or is root', async ({
+    assert,
+  }) => {
     const closed = await copyOfScripts(join(folder, 'closed'))
     const own = { DATA_DIR: join(folder, 'data') }
     const program = new Program(join(closed, 'bin/start.mjs'), [], { env: own })
     const refused = (await program.ended).text
-    assert.match(refused, /^assay: user 65533, which the application runs as .+ ALLOW_ROOT=true\.$/)
+    assert.match(
+      refused,
+      /^assay: when root starts Assay, the application runs as user 65533, .+ ALLOW_ROOT=true\.$/
+    )
     const unknown = await start({ ...own, RUN_AS: 'no-such-user' })
-    assert.equal(unknown.text, 'assay: RUN_AS: there is no user "no-such-user" on this machine.')
+    assert.equal(unknown.text, 'assay: RUN_AS: user "no-such-user" does not exist on this machine.')
     const root = await start({ ...own, RUN_AS: 'root' })
     assert.match(root.text, /^assay: RUN_AS must not be root: .+$/)
   }).skip(!isRoot, ASK_ROOT)
 
-  test('a port that only root may listen on', async ({ assert }) => {
+  test('npm start reports a port that requires root', async ({ assert }) => {
     const { text } = await start({ PORT: '80' })
-    assert.match(text, /^assay: PORT 80 needs rights that this user has not: .+$/)
+    assert.match(text, /^assay: PORT 80 requires privileges that this user lacks: .+$/)
   }).skip(!isRoot || FIRST_OPEN_PORT <= 80, 'every user may listen on port 80 here')
 
-  test('RUN_AS without the rights to become that user', async ({ assert }) => {
+  test('npm start without root privileges reports RUN_AS', async ({ assert }) => {
     const ids = isRoot ? { uid: 65533, gid: 65533 } : {}
     const { text } = await start({ RUN_AS: '12345', DATA_DIR: join(folder, 'own') }, { ids })
-    assert.equal(text, 'assay: RUN_AS needs root: start as root, or as that user without RUN_AS.')
+    assert.equal(
+      text,
+      'assay: RUN_AS requires root: start as root, or as that user without RUN_AS.'
+    )
   })
 
-  test('a shared data folder, which stays as it is', async ({ assert }) => {
+  test('npm start warns about a shared data folder and keeps its permissions', async ({
+    assert,
+  }) => {
     const shared = join(folder, 'shared')
     mkdirSync(shared)
     chmodSync(shared, 0o1777)
     const refused = `postgres://ada@127.0.0.1:${await freePort()}/assay`
     const { text } = await start({ DATA_DIR: shared, DATABASE_URL: refused })
-    assert.match(text, /^assay: DATA_DIR \(.+shared\) is open to other users and stays so, .+$/m)
+    assert.match(text, /^assay: DATA_DIR \(.+shared\) remains accessible to other users, .+$/m)
     assert.equal(statSync(shared).mode & 0o7777, 0o1777)
     mkdirSync(join(folder, 'other'))
     writeFileSync(join(folder, 'other', 'letters.txt'), '')
     const other = await start({ DATA_DIR: join(folder, 'other'), DATABASE_URL: refused })
-    assert.include(other.text, 'is open to other users and stays so')
+    assert.include(other.text, 'remains accessible to other users')
   })
 
-  test('a data folder that another start uses, but not one that a dead start has left', async ({
+  test('npm start reports a data folder in use by a live process and ignores a stale lock', async ({
     assert,
   }) => {
     const lock = (pid, startedAt) =>
       writeFileSync(join(folder, 'running.json'), JSON.stringify({ pid, startedAt }))
     lock(process.ppid, startOf(process.ppid))
     const held = await start()
-    assert.include(held.text, `another npm start (process ${process.ppid}) runs on DATA_DIR`)
+    assert.include(held.text, `another npm start (process ${process.ppid}) uses DATA_DIR`)
     lock(process.ppid, 'another time')
     const stale = await start({
       DATABASE_URL: `postgres://ada@127.0.0.1:${await freePort()}/assay`,
@@ -192,7 +207,9 @@ test.group('npm start explains in one line', (group) => {
   })
 })
 
-/** What `npm start` needs before it installs, in a folder that only root may enter. */
+/**
+ * Copies the scripts that `npm start` needs before packages are installed, to a folder that only its owner can enter.
+ */
 async function copyOfScripts(folder) {
   await cp(root, folder, { recursive: true, filter: (path) => isScript(relative(root, path)) })
   chmodSync(folder, 0o700)
@@ -201,7 +218,7 @@ async function copyOfScripts(folder) {
 
 const isScript = (path) => /^($|package(-lock)?\.json$|bin($|\/))/.test(path)
 
-/** Speaks just enough of the protocol to say which version it is. */
+/** Starts a server that implements enough of the PostgreSQL protocol to report an old version. */
 async function oldPostgres() {
   const message = (type, ...parts) => {
     const body = Buffer.concat(parts)

@@ -1,9 +1,13 @@
+import { FLAKY_TESTS } from '#tests/flaky'
 import { test } from '@japa/runner'
-import { portionsOf, specsOf } from '../../../bin/prepare/portions.mjs'
-import { countsIn } from '../../../bin/prepare/suites.mjs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../../bin/prepare/paths.mjs'
+import { countsIn, shardOf, SHARDS, specsOf, SUITES } from '../../../bin/prepare/tests/suites.mjs'
+import { testSummary } from '../../../bin/prepare/tests/test_summary.mjs'
 
-test.group('Counting tests', () => {
-  test('reads what passed and failed from the closing line, colours or not', ({ assert }) => {
+test.group('Test counts', () => {
+  test('test counts are read from the summary line, with or without colors', ({ assert }) => {
     const line =
       '\u001b[2mTests\u001b[22m  \u001b[32m12 passed\u001b[39m, \u001b[31m3 failed\u001b[39m, 1 skipped \u001b[2m(16)\u001b[22m'
     assert.deepEqual(countsIn(`dots …\n FAILED \n\n${line}\n\u001b[2m Time\u001b[22m  3s\n`), {
@@ -14,36 +18,64 @@ test.group('Counting tests', () => {
     assert.deepEqual(countsIn('Tests  2 failed, 1 regression (3)\n'), { passed: 0, failed: 3 })
   })
 
-  test('knows when there is no closing line', ({ assert }) => {
+  test('test counts are undefined if the output has no summary line', ({ assert }) => {
     assert.isUndefined(countsIn('booting application to run tests...\nError: Cannot find module'))
   })
 })
 
-test.group('Running tests side by side', () => {
-  const SUITES = ['unit', 'functional', 'browser']
-
-  test('every file is in one portion, together with others of its suite', ({ assert }) => {
-    const portions = portionsOf(SUITES, 3)
-    assert.sameMembers(
-      portions.flatMap(({ files }) => files),
-      SUITES.flatMap(specsOf)
-    )
-    for (const { suite, files } of portions) {
-      assert.isTrue(
-        files.every((file) => file.startsWith(`${suite}/`)),
-        suite
-      )
+test.group('Shards of the test suites', () => {
+  test('the shards of a suite contain every file exactly once', ({ assert }) => {
+    for (const suite of SUITES) {
+      const shards = Array.from({ length: SHARDS }, (_, shard) => shardOf(suite, shard))
+      const files = shards.flat()
+      assert.sameMembers(files, specsOf(suite))
+      assert.lengthOf(files, new Set(files).size)
+      assert.isNotEmpty(shards.at(-1), suite)
     }
   })
+})
 
-  test('portions become smaller, so that lanes end together', ({ assert }) => {
-    const costs = Object.fromEntries(SUITES.flatMap(specsOf).map((file) => [file, 6]))
-    costs['functional/start.spec.js'] = 60
-    const portions = portionsOf(SUITES, 3, costs)
-    assert.include(portions[0].files, 'functional/start.spec.js', 'the costliest is first')
-    const sizes = portions.map(({ cost }) => cost)
-    const whole = sizes.reduce((sum, cost) => sum + cost, 0)
-    assert.closeTo(sizes[0], whole / 6, 6)
-    assert.isAtMost(Math.max(...sizes.slice(-3)), 42)
+test.group('Test summary', () => {
+  test('the summary lists the slowest tests, the failed checks, and the failed tests with their errors', ({
+    assert,
+  }) => {
+    const passed = Array.from({ length: 40 }, (_, position) => ({
+      name: `unit/a.spec.ts: test ${position}`,
+      durationMs: position * 1000,
+      errors: [],
+    }))
+    const failed = {
+      name: 'unit/b.spec.ts: adds',
+      durationMs: 1,
+      errors: ['expected 2\n  to be 3'],
+    }
+
+    const summary = testSummary([...passed, failed], ['lint'])
+    assert.lengthOf(summary, 17)
+    assert.equal(summary[2], '  39.0 s  unit/a.spec.ts: test 39')
+    assert.deepEqual(summary.slice(-5), [
+      '',
+      'Failed',
+      '  check: lint',
+      '  unit/b.spec.ts: adds',
+      '      expected 2\n      to be 3',
+    ])
+  })
+
+  test('the summary of a small run without failures is empty', ({ assert }) => {
+    assert.deepEqual(testSummary([{ name: 'a', durationMs: 1, errors: [] }]), [])
+    assert.deepEqual(testSummary([]), [])
+  })
+})
+
+test.group('Flaky tests', () => {
+  test('every entry for a flaky test names an existing test, an owner, and a reason', ({
+    assert,
+  }) => {
+    for (const { file, title, owner, reason } of FLAKY_TESTS) {
+      assert.include(readFileSync(join(root, 'tests', file), 'utf8'), title)
+      assert.isNotEmpty(owner, title)
+      assert.isNotEmpty(reason, title)
+    }
   })
 })

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
-import { isAlive, signal, until } from '../../../bin/prepare/processes.mjs'
+import { isAlive, signal, until } from '../../../bin/prepare/processes/processes.mjs'
 import { Program, endPrograms, jsonLine, programPath } from './programs/program.js'
 
 const memberLine = (manner) => (line) => {
-  const said = jsonLine(line)
-  return said?.manner === manner ? said : undefined
+  const message = jsonLine(line)
+  return message?.manner === manner ? message : undefined
 }
 
-test.group('The supervisor', (group) => {
+test.group('Process supervisor', (group) => {
   group.each.teardown(endPrograms)
 
   async function family() {
@@ -19,7 +19,7 @@ test.group('The supervisor', (group) => {
     return { parent, polite, stubborn }
   }
 
-  test('ends every process on SIGTERM, also one that does not listen and what that has started', async ({
+  test('the supervisor stops every process on SIGTERM, including unresponsive ones and their children', async ({
     assert,
   }) => {
     const { parent, polite, stubborn } = await family()
@@ -30,24 +30,24 @@ test.group('The supervisor', (group) => {
     assert.isTrue(left.length === 0 || (await until(() => !left.some(isAlive), 3000)))
   })
 
-  test('starts again what has died, and says so', async ({ assert }) => {
+  test('the supervisor restarts a killed process and logs it', async ({ assert }) => {
     const { parent, polite } = await family()
     signal(polite.pid, 'SIGKILL')
     const again = (line) => {
-      const said = memberLine('polite')(line)
-      return said && said.pid !== polite.pid ? said : undefined
+      const message = memberLine('polite')(line)
+      return message && message.pid !== polite.pid ? message : undefined
     }
     assert.isTrue(isAlive((await parent.line(again)).pid))
-    assert.isTrue(parent.lines.some((line) => line.startsWith('polite ended (SIGKILL)')))
+    assert.isTrue(parent.lines.some((line) => line.startsWith('polite exited (SIGKILL)')))
   })
 
-  test('takes the runners of a dead process with it', async ({ assert }) => {
+  test('the supervisor kills the children of a dead process', async ({ assert }) => {
     const { stubborn } = await family()
     signal(stubborn.pid, 'SIGKILL')
     assert.isTrue(await until(() => !isAlive(stubborn.runner), 10_000))
   })
 
-  test('leaves no process behind when it is killed itself', async ({ assert }) => {
+  test('no process survives when the supervisor is killed', async ({ assert }) => {
     const { parent, polite, stubborn } = await family()
     await parent.kill('SIGKILL')
     const pids = [polite.pid, stubborn.pid, stubborn.runner]

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { freePort } from '../../../bin/prepare/ports.mjs'
-import { isAlive, signal, until } from '../../../bin/prepare/processes.mjs'
+import { isAlive, signal, until } from '../../../bin/prepare/processes/processes.mjs'
 import { Program, endPrograms, programPath } from './programs/program.js'
 
 const REPLACED = 'the web processes have been replaced'
 
-/** Children are read from /proc (Linux). */
-test.group('The primary of the web processes', (group) => {
+/** Requires Linux: child processes are read from /proc. */
+test.group('Primary web process', (group) => {
   let folder
   let port
 
@@ -45,25 +45,27 @@ test.group('The primary of the web processes', (group) => {
   const says = (primary, text, times = 1) =>
     until(() => primary.lines.filter((line) => line.includes(text)).length >= times, 30_000)
 
-  test('waits longer each time before it starts a process again that fails at start', async ({
+  test('a web process that fails at startup is restarted with increasing delays', async ({
     assert,
   }) => {
     const primary = start('fails')
     for (const seconds of [0.3, 0.6, 1.2]) {
-      assert.isTrue(await says(primary, `(code 3); it starts again in ${seconds} s`, 2))
+      assert.isTrue(await says(primary, `(code 3); restarting in ${seconds} s`, 2))
     }
     behave('serves')
     assert.isTrue(await bothServe(primary))
   })
 
-  test('ends a process that hangs before it listens', async ({ assert }) => {
+  test('a web process that hangs before it listens on its port is killed and restarted', async ({
+    assert,
+  }) => {
     const primary = start('hangs', programPath('hasty_primary.mjs'), ['1500'])
-    assert.isTrue(await says(primary, 'does not start within 1.5 s', 2))
+    assert.isTrue(await says(primary, 'did not start within 1.5 s', 2))
     behave('serves')
     assert.isTrue(await until(answer, 20_000))
   })
 
-  test('restarts after a start that is still running, and keeps the number of processes', async ({
+  test('a restart requested during startup runs afterwards and keeps the number of web processes', async ({
     assert,
   }) => {
     const primary = start('slow')
@@ -74,34 +76,39 @@ test.group('The primary of the web processes', (group) => {
     assert.sameMembers(childrenOf(primary), listening(primary).slice(-2))
   })
 
-  test('restarts once more when it is asked during a restart', async ({ assert }) => {
+  test('several restarts requested during another restart run as a single one afterwards', async ({
+    assert,
+  }) => {
     const primary = start('slow')
     assert.isTrue(await bothServe(primary))
     primary.child.kill('SIGUSR2')
     assert.isTrue(await says(primary, 'web process 1 is ready', 2))
-    // Several of them are one.
     for (let n = 0; n < 3; n++) primary.child.kill('SIGUSR2')
     assert.isTrue(await says(primary, REPLACED, 2))
     assert.lengthOf(listening(primary), 6)
     assert.sameMembers(childrenOf(primary), listening(primary).slice(-2))
   })
 
-  test('keeps the processes that run when the new program does not start', async ({ assert }) => {
+  test('the running web processes are kept if the new program fails to start', async ({
+    assert,
+  }) => {
     const primary = start('serves')
     assert.isTrue(await bothServe(primary))
     behave('fails')
     primary.child.kill('SIGUSR2')
-    assert.isTrue(await says(primary, 'restart ended early'))
+    assert.isTrue(await says(primary, 'restart aborted'))
     assert.sameMembers(childrenOf(primary), listening(primary))
     assert.include(listening(primary).map(String), await answer())
-    // Back in its place, it is replaced when it dies.
+    // A kept process is restarted when it exits.
     behave('serves')
     signal(listening(primary)[0], 'SIGKILL')
     assert.isTrue(await bothServe(primary))
   })
 
   for (const name of ['SIGTERM', 'SIGINT']) {
-    test(`ends with code 0 on ${name}, with every process`, async ({ assert }) => {
+    test(`on ${name} the primary exits with code 0, and every web process exits`, async ({
+      assert,
+    }) => {
       const primary = start('serves')
       assert.isTrue(await bothServe(primary))
       assert.equal((await primary.kill(name)).code, 0)
@@ -109,7 +116,7 @@ test.group('The primary of the web processes', (group) => {
     })
   }
 
-  test('ends on SIGTERM while processes start and during a restart', async ({ assert }) => {
+  test('the primary stops on SIGTERM during startup and during a restart', async ({ assert }) => {
     const starting = start('slow')
     assert.isTrue(await until(() => childrenOf(starting).length === 1, 10_000))
     assert.equal((await starting.kill('SIGTERM')).code, 0)
@@ -120,18 +127,18 @@ test.group('The primary of the web processes', (group) => {
     const children = childrenOf(restarting)
     const { code, text } = await restarting.kill('SIGTERM')
     assert.equal(code, 0)
-    assert.notInclude(text, 'restart ended early')
+    assert.notInclude(text, 'restart aborted')
     assert.deepEqual(children.filter(isAlive), [])
   })
 
-  test('kills a process that does not end when it is asked', async ({ assert }) => {
+  test('a web process that ignores SIGTERM is killed', async ({ assert }) => {
     const primary = start('stubborn')
     assert.isTrue(await bothServe(primary))
     assert.equal((await primary.kill('SIGTERM')).code, 0)
     assert.deepEqual(listening(primary).filter(isAlive), [])
   })
 
-  test('takes the processes with it when it is killed', async ({ assert }) => {
+  test('the web processes exit when the primary is killed', async ({ assert }) => {
     const primary = start('serves')
     assert.isTrue(await bothServe(primary))
     await primary.kill('SIGKILL')

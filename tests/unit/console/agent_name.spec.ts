@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
-import { agentName } from '../../../admin/account/agent_name.js'
+import { agentName } from '../../../admin/account/sessions/agent_name.js'
 
-test.group('The name of a browser', () => {
-  test('is its own, though each claims to be older ones', ({ assert }) => {
+test.group('Browser names', () => {
+  test('a browser is recognized by its own name even if its user agent contains other names', ({
+    assert,
+  }) => {
     const chrome =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0 Safari/537.36'
     const named = (agent: string) => Object.values(agentName(agent)).join(' on ')

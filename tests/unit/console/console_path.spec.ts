@@ -1,16 +1,16 @@
-import { consolePath } from '#api/contract/console_path'
+import { consolePath } from '#api/contract/accounts/console_path'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 
 const HERE = 'https://assay.example.com'
 
-/** Characters and parts that browsers treat in special ways. */
+/** Characters and path segments, most of which browsers treat specially. */
 const parts = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '%2f', '%5c', '\t', '\n', ' ', '@', ':', '?', '#', ';'],
   ...['evil.example', 'https:', 'javascript:', 'jobs', '\u2028', '\u3002', '\uff0f']
 )
 
-test.group('A path of the console', () => {
+test.group('Console paths', () => {
   for (const text of [
     ...['/.//evil.example', '/..//evil.example', '/jobs/../..//evil.example', '/%2e//evil.example'],
     ...['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example'],
@@ -23,16 +23,16 @@ test.group('A path of the console', () => {
       '',
     ],
   ]) {
-    test(`is not ${JSON.stringify(text)}`, ({ assert }) => {
+    test(`${JSON.stringify(text)} is not a console path`, ({ assert }) => {
       assert.isNull(consolePath(text))
     })
   }
 
-  test('keeps paths with a query and a fragment', ({ assert }) => {
+  test('the query and the fragment of a console path are kept', ({ assert }) => {
     assert.equal(consolePath('/jobs?x=1#y'), '/jobs?x=1#y')
   })
 
-  test('never leads to another origin, whatever it is made of', ({ assert }) => {
+  test('a console path never leads to another origin, whatever its characters', ({ assert }) => {
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
         const path = consolePath(`/${list.join('')}`)

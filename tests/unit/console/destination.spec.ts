@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { test } from '@japa/runner'
 import { targets } from '#api/contract/resources/targets'
-import { destinationAt } from '../../../admin/app/destination.js'
-import { permissionQuestion } from '../../../admin/app/permission_question.js'
-import type { PageRoute } from '../../../admin/app/page_route.js'
+import { destinationAt } from '../../../admin/core/routing/destination.js'
+import { permissionQuestion } from '../../../admin/core/session/permission_question.js'
+import type { PageRoute } from '../../../admin/core/routing/page_route.js'
 
 const page = lazy(async () => ({ default: () => null }))
 
@@ -23,40 +23,38 @@ const resources = [{ definition: targets, screens: { list: page, create: page, e
 const accessAt = (pathname: string) =>
   destinationAt({ pathname, search: '' }, routes, resources).access
 
-test.group('Who may see the page at a path', () => {
-  test('is what the page table says', ({ assert }) => {
+test.group('Access to the page at a path', () => {
+  test('a page requires the access that its route declares', ({ assert }) => {
     assert.equal(accessAt('/login'), 'public')
     assert.equal(accessAt('/server'), 'admin')
     assert.deepEqual(accessAt('/redteam/scan/create'), { action: 'create', subject: 'EvalJob' })
   })
 
-  test('follows from the resource for its screens', ({ assert }) => {
+  test("the access to a resource's screens is derived from the resource", ({ assert }) => {
     assert.deepEqual(accessAt('/redteam/targets'), { action: 'read', subject: 'Provider' })
     assert.deepEqual(accessAt('/redteam/targets/create'), { action: 'create', subject: 'Provider' })
     assert.deepEqual(accessAt('/redteam/targets/7'), { action: 'update', subject: 'Provider' })
   })
 
-  test('is who may read where the page shows the record to those who may not change it', ({
-    assert,
-  }) => {
+  test('an edit page that shows records read-only requires read access', ({ assert }) => {
     const shows = { definition: targets, screens: { edit: page, editShows: true } }
     const at = { pathname: '/redteam/targets/7', search: '' }
     assert.deepEqual(destinationAt(at, [], [shows]).access, { action: 'read', subject: 'Provider' })
   })
 
-  test('is any member where no page is, who then learns just that', ({ assert }) => {
+  test('an unknown path is accessible to members', ({ assert }) => {
     assert.equal(accessAt('/redteam/targets/7/x/y'), 'member')
     assert.equal(accessAt('/nowhere'), 'member')
   })
 
-  test('keeps the query for the way back', ({ assert }) => {
+  test('the full path of a destination includes its query', ({ assert }) => {
     const { fullPath } = destinationAt({ pathname: '/server', search: '?a=1' }, routes, resources)
     assert.equal(fullPath, '/server?a=1')
   })
 })
 
-test.group('What a framework asks, in the words of the policy', () => {
-  test('screens become actions and subjects', ({ assert }) => {
+test.group('Permissions queried by the framework', () => {
+  test('the screens of a resource map to actions on its subject', ({ assert }) => {
     const question = (screen: string) => permissionQuestion(screen, 'redteam/targets')
     assert.deepEqual(question('list'), { action: 'read', who: 'Provider' })
     assert.deepEqual(question('show'), { action: 'read', who: 'Provider' })
@@ -65,16 +63,16 @@ test.group('What a framework asks, in the words of the policy', () => {
     assert.deepEqual(question('delete'), { action: 'delete', who: 'Provider' })
   })
 
-  test('a subject may be asked about by its own name', ({ assert }) => {
+  test('a subject can be queried by its own name', ({ assert }) => {
     assert.deepEqual(permissionQuestion('read', 'Issue'), { action: 'read', who: 'Issue' })
   })
 
-  test('teams are read by members and written by administrators', ({ assert }) => {
+  test('teams can be read by members and written by administrators', ({ assert }) => {
     assert.deepEqual(permissionQuestion('list', 'teams'), { action: 'read', who: 'member' })
     assert.deepEqual(permissionQuestion('edit', 'teams'), { action: 'update', who: 'admin' })
   })
 
-  test('what is not known is refused', ({ assert }) => {
+  test('unknown resources and actions are denied', ({ assert }) => {
     assert.isNull(permissionQuestion('list', 'unknown'))
     assert.isNull(permissionQuestion('fly', 'redteam/targets'))
   })

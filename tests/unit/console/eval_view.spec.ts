@@ -1,19 +1,18 @@
 import { deltaOf } from '../../../admin/evals/compare/delta.js'
-import { columnsOf } from '../../../admin/evals/matrix/columns.js'
-import { rowWindow } from '../../../admin/evals/matrix/row_window.js'
-import { apiFilter, readView, viewSearch } from '../../../admin/evals/page/eval_view.js'
-import { questionOf } from '../../../admin/evals/page/question.js'
-import type { EvalDetail, EvalPrompt } from '#api/contract/eval'
+import { columnsOf } from '../../../admin/evals/view/columns.js'
+import { apiFilter, readView, viewSearch } from '../../../admin/evals/view/eval_view.js'
+import { questionOf } from '../../../admin/evals/view/question.js'
+import type { EvalDetail, EvalPrompt } from '#api/contract/evals/eval'
 import { test } from '@japa/runner'
 
 const at = (search: string) => readView(new URLSearchParams(search))
 
-test.group('Console | the address of an evaluation', () => {
-  test('says nothing while everything is as usual', ({ assert }) => {
+test.group('Console | evaluation URL', () => {
+  test('the default view has an empty query', ({ assert }) => {
     assert.equal(viewSearch(at('')), '')
   })
 
-  test('carries all that was chosen, and gives the same back', ({ assert }) => {
+  test('a view is unchanged after a conversion to a query and back', ({ assert }) => {
     const view = {
       ...at(''),
       part: 'charts' as const,
@@ -47,7 +46,7 @@ test.group('Console | the address of an evaluation', () => {
     assert.deepEqual(at(viewSearch(view)), view)
   })
 
-  test('words that mean nothing are left out, parameters of others stay', ({ assert }) => {
+  test('invalid parameters are ignored, and unrelated parameters are kept', ({ assert }) => {
     const view = at(
       'filterMode=nonsense&where=%5B%22metric%22%5D&where=%7B&page=-2&perPage=7&sort=x&cell=1&zoom=3&tab=traces'
     )
@@ -56,7 +55,9 @@ test.group('Console | the address of an evaluation', () => {
     assert.equal(viewSearch(view, others), '?tab=traces&public=abc')
   })
 
-  test('asks the server for what is said and for nothing else', ({ assert }) => {
+  test('the API filter omits unused parameters, and a comparison is sorted by changes by default', ({
+    assert,
+  }) => {
     assert.deepEqual(apiFilter(at('')), {})
     assert.deepEqual(apiFilter(at('filterMode=errors&regex=1')), { status: ['error'] })
     assert.deepEqual(apiFilter(at('filterMode=highlights&search=x&join=or')), {
@@ -69,33 +70,10 @@ test.group('Console | the address of an evaluation', () => {
   })
 })
 
-test.group('Console | rows in sight', () => {
-  const heights = new Map([
-    [0, 50],
-    [1, 300],
-  ])
-  const box = { heights, count: 1000, usualPx: 100, heightPx: 400 }
-
-  test('are those that the box shows and a few beyond, and the rest is room', ({ assert }) => {
-    const { from, to, beforePx, afterPx } = rowWindow({ ...box, topPx: 50_350 - 100 })
-    assert.deepEqual([from, to], [501 - 4, 505 + 4])
-    assert.equal(beforePx, 350 + 495 * 100)
-    assert.equal(afterPx, (1000 - 509) * 100)
-  })
-
-  test('beyond the last one are the last ones', ({ assert }) => {
-    const { from, to, afterPx } = rowWindow({ ...box, topPx: 10_000_000 })
-    assert.deepEqual([from, to, afterPx], [995, 1000, 0])
-  })
-
-  test('of nothing are none', ({ assert }) => {
-    const nothing = { heights: new Map(), count: 0, usualPx: 100, topPx: 0, heightPx: 400 }
-    assert.deepEqual(rowWindow(nothing), { from: 0, to: 0, beforePx: 0, afterPx: 0 })
-  })
-})
-
-test.group('Console | evaluations beside each other', () => {
-  test('what is not decided is neither better nor worse', ({ assert }) => {
+test.group('Console | compared evaluations', () => {
+  test('a change of verdict is improved or regressed, or undecided if a result has no verdict', ({
+    assert,
+  }) => {
     const cell = (status: 'passed' | 'failed' | 'error' | 'undecided', score: number | null) => ({
       status,
       score,
@@ -113,7 +91,9 @@ test.group('Console | evaluations beside each other', () => {
     assert.isNull(deltaOf(cell('passed', 1), cell('failed', null)).score)
   })
 
-  test('a prompt stands beside the same of another, wherever that one has it', ({ assert }) => {
+  test('a prompt is shown next to the same prompt of the compared evaluation and hidden with it', ({
+    assert,
+  }) => {
     const prompt = (idx: number, raw: string, provider: string) =>
       ({ idx, raw, provider, label: raw }) as EvalPrompt
     const detail = {

@@ -1,8 +1,14 @@
 import { test } from '@japa/runner'
-import type { ConfigObject } from '#api/contract/session'
-import { hasFusionAuth, loginUrl } from '../../../admin/app/external_sign_in.js'
-import { keepHint, keptHint } from '../../../admin/app/external_sign_in_hint.js'
-import { pathAfterLogin } from '../../../admin/app/redirect_rules.js'
+import type { ConfigObject } from '#api/contract/accounts/session'
+import {
+  hasFusionAuth,
+  loginUrl,
+} from '../../../admin/account/external_sign_in/external_sign_in.js'
+import {
+  storeHint,
+  storedHint,
+} from '../../../admin/account/external_sign_in/external_sign_in_hint.js'
+import { pathAfterLogin } from '../../../admin/core/session/redirect_rules.js'
 
 const NOTHING = { applicationId: null, appUrl: null, redirectUri: null, scope: null }
 const SETTINGS = {
@@ -25,8 +31,8 @@ const authOf = (own: Settings, shared: Settings = {}) =>
 
 const ATTEMPT = { state: 's', nonce: 'n', challenge: 'c' }
 
-test.group('The address where FusionAuth signs people in', () => {
-  test('names application, callback, scope and what ties the answer to this attempt', ({
+test.group('FusionAuth sign-in URL', () => {
+  test('the sign-in URL contains client ID, callback, scope, state, nonce, and code challenge', ({
     assert,
   }) => {
     const url = new URL(loginUrl(authOf(SETTINGS), ATTEMPT, null))
@@ -43,17 +49,17 @@ test.group('The address where FusionAuth signs people in', () => {
     })
   })
 
-  test('goes on to the identity provider that is known', ({ assert }) => {
+  test('the sign-in URL contains the identity provider hint', ({ assert }) => {
     assert.include(loginUrl(authOf(SETTINGS), ATTEMPT, 'corporate'), 'idp_hint=corporate')
   })
 
-  test("takes the group's own settings before the shared ones", ({ assert }) => {
+  test('FusionAuth settings take precedence over the shared settings', ({ assert }) => {
     const url = loginUrl(authOf({ applicationId: 'own' }, SETTINGS), ATTEMPT, null)
     assert.include(url, 'client_id=own')
     assert.include(url, 'https://auth.example.com/oauth2/authorize')
   })
 
-  test('does not exist without the id of the application', ({ assert }) => {
+  test('FusionAuth sign-in requires an application ID and useFusionAuth', ({ assert }) => {
     const auth = authOf({ ...SETTINGS, applicationId: null })
     assert.throws(() => loginUrl(auth, ATTEMPT, null), 'applicationId is required')
     assert.isFalse(hasFusionAuth({ useFusionAuth: true, auth }))
@@ -62,22 +68,22 @@ test.group('The address where FusionAuth signs people in', () => {
   })
 })
 
-test.group('The hint of the identity provider', () => {
-  test('is kept for 24 hours', ({ assert }) => {
+test.group('Identity provider hint', () => {
+  test('the identity provider hint is stored for 24 hours', ({ assert }) => {
     const values = new Map<string, string>()
     const store = {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => void values.set(key, value),
     }
     const day = 24 * 3600 * 1000
-    assert.isNull(keptHint(store, 0))
-    keepHint(store, { identityProviderId: 'corporate' }, 0)
-    assert.deepEqual(keptHint(store, day - 1), { identityProviderId: 'corporate' })
-    assert.isNull(keptHint(store, day))
+    assert.isNull(storedHint(store, 0))
+    storeHint(store, { identityProviderId: 'corporate' }, 0)
+    assert.deepEqual(storedHint(store, day - 1), { identityProviderId: 'corporate' })
+    assert.isNull(storedHint(store, day))
   })
 })
 
-test.group('Where signing in leads', () => {
+test.group('Path after sign-in', () => {
   for (const [redirect, path] of [
     ['/jobs?x=1#y', '/jobs?x=1#y'],
     ['https://evil.example', '/'],
@@ -87,7 +93,9 @@ test.group('Where signing in leads', () => {
     ['/\n\\evil.example', '/'],
     ['/auth/oidc/callback?state=x', '/'],
   ] as const) {
-    test(`${JSON.stringify(redirect)} → ${path}`, ({ assert }) => {
+    test(`after a sign-in with the redirect ${JSON.stringify(redirect)} the path is ${path}`, ({
+      assert,
+    }) => {
       assert.equal(pathAfterLogin(redirect), path)
     })
   }

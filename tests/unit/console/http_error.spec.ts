@@ -1,16 +1,16 @@
 import { test } from '@japa/runner'
-import { apiPath } from '../../../admin/app/api_path.js'
-import { HttpError } from '../../../admin/app/http_error.js'
+import { apiPath } from '../../../admin/core/data/api_path.js'
+import { HttpError } from '../../../admin/core/data/http_error.js'
 
 const failure = (json: unknown) => new HttpError('providers/7', 422, JSON.stringify(json), json)
 
 test.group('HTTP client', () => {
-  test('refuses an empty path', ({ assert }) => {
+  test('an API path is prefixed with /api/v1, and an empty one is rejected', ({ assert }) => {
     assert.throws(() => apiPath(''), 'Path is required')
     assert.equal(apiPath('users/me'), '/api/v1/users/me')
   })
 
-  test('its failures name the path and carry status, text and json', ({ assert }) => {
+  test('an HTTP error contains the path, status, text, and JSON of the response', ({ assert }) => {
     const json = { error: { code: 'x.y', message: 'No' } }
     const error = failure(json)
     assert.equal(
@@ -24,7 +24,7 @@ test.group('HTTP client', () => {
     assert.equal(error.code, 'x.y')
   })
 
-  test('give forms one message per field, in the words of the server', ({ assert }) => {
+  test("an HTTP error contains the server's message for each field", ({ assert }) => {
     const errors = [
       { field: 'name', rule: 'required', message: 'Name is required' },
       { field: 'settings.url', rule: 'url', message: 'Not an address' },
@@ -35,7 +35,7 @@ test.group('HTTP client', () => {
     })
   })
 
-  test('survive an answer that is not what was agreed', ({ assert }) => {
+  test('an HTTP error with a malformed body has no reason and no field errors', ({ assert }) => {
     for (const json of [null, 'down', [], { error: 'x' }, { error: { errors: [null, 1] } }]) {
       const error = failure(json)
       assert.isNull(error.reason)

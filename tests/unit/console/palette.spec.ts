@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
-import { palettes, type ColorMode } from '../../../admin/app/palette.js'
+import { palettes, type ColorMode } from '../../../admin/core/theme/palette.js'
 
 const channel = (hex: string, at: number) => {
   const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
   return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Relative luminance as defined by WCAG 2.2. */
 const luminance = (hex: string) =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
 
@@ -22,7 +22,7 @@ test.group('Palette | contrast', () => {
     const colors = palettes[mode]
     const grounds = { page: colors.page, paper: colors.paper, raised: colors.raised }
 
-    test(`text is legible on every ground (${mode})`, ({ assert }) => {
+    test(`text has sufficient contrast on every background (${mode})`, ({ assert }) => {
       for (const [name, ground] of Object.entries(grounds)) {
         for (const text of [colors.ink, colors.inkQuiet, colors.primary.main, colors.accent.main]) {
           assert.isAtLeast(contrast(text, ground), 4.5, `${text} on ${name}`)
@@ -30,7 +30,7 @@ test.group('Palette | contrast', () => {
       }
     })
 
-    test(`severities and outcomes are legible on their surface and on every ground (${mode})`, ({
+    test(`status colors have sufficient contrast on their own surface and on every background (${mode})`, ({
       assert,
     }) => {
       const tones = { ...colors.severity, ...colors.outcome, ...colors.notice }
@@ -42,7 +42,7 @@ test.group('Palette | contrast', () => {
       }
     })
 
-    test(`buttons and the header are legible (${mode})`, ({ assert }) => {
+    test(`buttons and the header have sufficient contrast (${mode})`, ({ assert }) => {
       const { primary, accent, header } = colors
       assert.isAtLeast(contrast(primary.contrast, primary.main), 4.5)
       assert.isAtLeast(contrast(primary.contrast, primary.dark), 4.5)

@@ -1,8 +1,10 @@
-import { addPhrases, fillIn } from '../../../admin/i18n/phrases.js'
+import { addPhrases, fillIn } from '../../../admin/core/i18n/phrases.js'
 import { test } from '@japa/runner'
 
-test.group('Console | phrases', () => {
-  test('messages stand under their dotted keys, later ones before earlier ones', ({ assert }) => {
+test.group('Console | message formatting', () => {
+  test('messages are stored under dotted keys, and later messages override earlier ones', ({
+    assert,
+  }) => {
     const phrases = new Map<string, string>()
     addPhrases(phrases, { teams: { title: 'Teams', field: { name: 'Name' } }, none: undefined })
     addPhrases(phrases, { teams: { title: 'All teams' } })
@@ -15,7 +17,7 @@ test.group('Console | phrases', () => {
     )
   })
 
-  test('placeholders are filled in; what has no value stays', ({ assert }) => {
+  test('placeholders are replaced, and those without a value are kept', ({ assert }) => {
     const phrase = '%{name}: %{count} of %{total}, again %{name}'
     assert.equal(
       fillIn(phrase, { name: '$& 100%', count: 0, total: null }),
@@ -30,7 +32,7 @@ test.group('Console | phrases', () => {
     [2, '2 teams'],
     [1.5, '1.5 teams'],
   ] as const) {
-    test(`${count} chooses "${words}"`, ({ assert }) => {
+    test(`the count ${count} is formatted as "${words}"`, ({ assert }) => {
       const options = { smart_count: count }
       assert.equal(fillIn('%{smart_count} team |||| %{smart_count} teams', options), words)
       assert.equal(fillIn('one form', options), 'one form')

@@ -7,7 +7,7 @@ import {
   pathAfterLogin,
   type Destination,
   type Visitor,
-} from '../../../admin/app/redirect_rules.js'
+} from '../../../admin/core/session/redirect_rules.js'
 
 const visitor = (changes: Partial<Visitor> = {}): Visitor => ({
   isLoading: false,
@@ -33,12 +33,14 @@ const where = (who: Visitor, destination: Destination) => {
 
 const readTargets: Destination['access'] = { action: 'read', subject: 'Provider' }
 
-test.group('Redirect rules | one by one', () => {
-  test('1: nothing is decided while the person is loading', ({ assert }) => {
+test.group('Redirect rules | single rules', () => {
+  test('rule 1: no redirect is decided while the user is loading', ({ assert }) => {
     assert.equal(where(visitor({ isLoading: true, user: null }), at('/jobs')), 'wait')
   })
 
-  test('2: without a user to the sign-in page, remembering path and query', ({ assert }) => {
+  test('rule 2: an anonymous visitor is redirected to the sign-in page with path and query', ({
+    assert,
+  }) => {
     const nobody = visitor({ user: null, organization: null, team: null })
     assert.equal(
       where(nobody, at('/redteam/targets?filter=%7B%7D')),
@@ -51,7 +53,7 @@ test.group('Redirect rules | one by one', () => {
     )
   })
 
-  test('3: without an organization to the new-organization page, which itself is shown', ({
+  test('rule 3: a user without an organization is redirected to the new-organization page', ({
     assert,
   }) => {
     const founder = visitor({ organization: null, team: null })
@@ -60,7 +62,7 @@ test.group('Redirect rules | one by one', () => {
     assert.equal(where(founder, at('/organizations/new', 'user')), 'stay')
   })
 
-  test('4: red-team pages need the flag of the organization', ({ assert }) => {
+  test('rule 4: red team pages require the feature in the organization', ({ assert }) => {
     const organization = { id: 'bank', canUseRedteam: false, runsInCloud: false }
     for (const path of ['/redteam', '/redteam/targets', '/jobs', '/jobs/7']) {
       assert.equal(where(visitor({ organization }), at(path)), '/upgrade', path)
@@ -69,7 +71,9 @@ test.group('Redirect rules | one by one', () => {
     assert.equal(where(visitor({ organization }), at('/redteaming')), 'stay')
   })
 
-  test('5: without a team to no-team, except on the pages that need none', ({ assert }) => {
+  test('rule 5: a user without a team is redirected to the no-team page, except from pages that need none', ({
+    assert,
+  }) => {
     const alone = visitor({ team: null })
     for (const path of ['/jobs', '/', '/api-tokens', '/redteam/targets', '/config']) {
       assert.equal(where(alone, at(path)), '/no-team', path)
@@ -91,7 +95,7 @@ test.group('Redirect rules | one by one', () => {
     }
   })
 
-  test('6: without the permission of the page to the root', ({ assert }) => {
+  test('rule 6: a user without permission for the page is redirected to the root', ({ assert }) => {
     const barred = visitor({ can: () => false })
     assert.equal(where(barred, at('/redteam/targets', readTargets)), '/')
     assert.equal(where(visitor(), at('/redteam/targets', readTargets)), 'stay')
@@ -99,22 +103,22 @@ test.group('Redirect rules | one by one', () => {
     assert.equal(where(visitor({ isAdmin: true }), at('/organizations/bank', 'admin')), 'stay')
   })
 
-  test('6 asks for the action and subject of the page', ({ assert }) => {
-    const mayCreateScans = visitor({
+  test('rule 6 checks the action and the subject of the page', ({ assert }) => {
+    const canCreateScans = visitor({
       can: (action, subject) => action === 'create' && subject === 'EvalJob',
     })
     const create: Destination['access'] = { action: 'create', subject: 'EvalJob' }
-    assert.equal(where(mayCreateScans, at('/redteam/scan/create', create)), 'stay')
-    assert.equal(where(mayCreateScans, at('/redteam/targets', readTargets)), '/')
+    assert.equal(where(canCreateScans, at('/redteam/scan/create', create)), 'stay')
+    assert.equal(where(canCreateScans, at('/redteam/targets', readTargets)), '/')
   })
 
-  test('public pages are shown to everyone, at once', ({ assert }) => {
+  test('public pages are shown to all visitors immediately', ({ assert }) => {
     assert.equal(where(visitor({ isLoading: true, user: null }), at('/login', 'public')), 'stay')
     assert.equal(where(visitor({ user: null }), at('/upgrade', 'public')), 'stay')
   })
 })
 
-test.group('Redirect rules | order', () => {
+test.group('Redirect rules | precedence', () => {
   const nothing = visitor({
     isLoading: true,
     user: null,
@@ -124,7 +128,7 @@ test.group('Redirect rules | order', () => {
   })
   const noRedteam = { id: 'bank', canUseRedteam: false, runsInCloud: false }
 
-  test('each rule gives way to the one before', ({ assert }) => {
+  test('each redirect rule takes precedence over the later ones', ({ assert }) => {
     const page = at('/redteam/targets', readTargets)
     assert.equal(where(nothing, page), 'wait')
     const loaded = { ...nothing, isLoading: false }
@@ -138,8 +142,8 @@ test.group('Redirect rules | order', () => {
   })
 })
 
-test.group('Redirect rules | where the root leads', () => {
-  test('to targets in the cloud, to scans elsewhere, to evaluations without red teaming', ({
+test.group('Redirect rules | home page', () => {
+  test('the home page is targets in the cloud, scans elsewhere, and evaluations without red teaming', ({
     assert,
   }) => {
     assert.equal(homePath({ canUseRedteam: true, runsInCloud: true }), '/redteam/targets')
@@ -148,7 +152,7 @@ test.group('Redirect rules | where the root leads', () => {
     assert.equal(homePath({ canUseRedteam: false, runsInCloud: false }), '/evals')
   })
 
-  test('the organization index leads administrators to its details, others to the teams', ({
+  test('the organization index redirects administrators to the details and others to the teams', ({
     assert,
   }) => {
     assert.equal(organizationIndexPath('bank', true), '/organizations/bank')
@@ -156,20 +160,22 @@ test.group('Redirect rules | where the root leads', () => {
   })
 })
 
-test.group('Redirect rules | after signing in', () => {
-  test('back to where the person was', ({ assert }) => {
+test.group('Redirect rules | after sign-in', () => {
+  test('signing in leads to the requested page, or to the root if none was requested', ({
+    assert,
+  }) => {
     assert.equal(pathAfterLogin('/jobs?page=2'), '/jobs?page=2')
     assert.equal(pathAfterLogin(null), '/')
   })
 
-  test('never to another site, nor in a circle', ({ assert }) => {
+  test('signing in never leads to another site or back to the sign-in page', ({ assert }) => {
     for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'jobs', '']) {
       assert.equal(pathAfterLogin(path), '/', path)
     }
     assert.equal(pathAfterLogin('/login?reason=unauthorized'), '/')
   })
 
-  test('a session that ended says so', ({ assert }) => {
+  test('the sign-in path contains the reason why the session ended', ({ assert }) => {
     assert.equal(loginPath('/jobs', 'unauthorized'), '/login?reason=unauthorized&redirect=%2Fjobs')
   })
 })

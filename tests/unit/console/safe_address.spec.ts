@@ -1,10 +1,10 @@
-import { isMediumOnly, ownMedia, safeLink } from '../../../admin/evals/cell/safe_address.js'
+import { isMediumOnly, ownMedia, safeLink } from '../../../admin/evals/cell/content/safe_address.js'
 import { test } from '@japa/runner'
 
 const HASH = 'a'.repeat(64)
 
-test.group('Addresses in answers', () => {
-  test('lead to pages and mail, never to scripts', ({ assert }) => {
+test.group('URLs in responses', () => {
+  test('links lead only to web pages and email addresses', ({ assert }) => {
     assert.equal(safeLink('https://example.com/a'), 'https://example.com/a')
     assert.equal(safeLink('mailto:a@example.com'), 'mailto:a@example.com')
     for (const href of [
@@ -18,7 +18,7 @@ test.group('Addresses in answers', () => {
     }
   })
 
-  test('of images and sounds are the text itself or stored here', ({ assert }) => {
+  test('media URLs must be data URLs of media or media files on this server', ({ assert }) => {
     assert.equal(ownMedia('data:image/png;base64,AA=='), 'data:image/png;base64,AA==')
     assert.equal(ownMedia(`/results/eval-1/media/${HASH}`), `/api/v1/results/eval-1/media/${HASH}`)
     assert.equal(
@@ -37,7 +37,9 @@ test.group('Addresses in answers', () => {
     }
   })
 
-  test('an answer that only names its medium is no text', ({ assert }) => {
+  test('a response that consists only of a reference to its media file is recognized', ({
+    assert,
+  }) => {
     const media = [{ url: `/results/eval-1/media/${HASH}` }, { url: 'data:image/png;base64,AA' }]
     assert.isTrue(isMediumOnly(`promptfoo://blob/${HASH.toUpperCase()}`, media))
     assert.isTrue(isMediumOnly('data:image/png;base64,AA', media))

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-test.group('The session of the console', (group) => {
+test.group('Console session', (group) => {
   group.setup(() => {
     const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
     Object.defineProperty(globalThis, 'localStorage', {
@@ -15,8 +15,8 @@ test.group('The session of the console', (group) => {
         : delete globalThis.localStorage
   })
 
-  test('is refused to a component outside its provider', async ({ assert }) => {
-    const { useSession } = await import('../../../admin/app/session.js')
+  test('useSession throws outside its provider', async ({ assert }) => {
+    const { useSession } = await import('../../../admin/core/session/session.js')
     const Stray = () => useSession().me?.user.name
     assert.throws(() => renderToString(createElement(Stray)), 'useSession needs a SessionProvider')
   })

@@ -1,5 +1,5 @@
-import { spanTree } from '../../../admin/evals/details/span_tree.js'
-import type { EvalSpan } from '#api/contract/eval'
+import { spanTree } from '../../../admin/evals/details/traces/span_tree.js'
+import type { EvalSpan } from '#api/contract/evals/eval'
 import { test } from '@japa/runner'
 
 const span = (
@@ -19,8 +19,8 @@ const span = (
     attributes: {},
   }) satisfies EvalSpan
 
-test.group('The timeline of a trace', () => {
-  test('puts each span below its parent, siblings by their start', ({ assert }) => {
+test.group('Trace timeline', () => {
+  test('each span is placed below its parent, with siblings sorted by start time', ({ assert }) => {
     const placed = spanTree([
       span('late', 'root', 60, 40),
       span('root', null, 0, 100),
@@ -39,7 +39,7 @@ test.group('The timeline of a trace', () => {
     assert.containsSubset(placed[3], { from: 0.6, share: 0.4 })
   })
 
-  test('loses no span: not one of an unknown parent, nor one of a circle', ({ assert }) => {
+  test('spans with an unknown parent or in a cycle are kept', ({ assert }) => {
     const placed = spanTree([span('a', 'b', 0), span('b', 'a', 5), span('c', 'gone', 8, null)])
     assert.sameMembers(
       placed.map(({ id }) => id),

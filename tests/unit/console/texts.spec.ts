@@ -1,15 +1,21 @@
 import { test } from '@japa/runner'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
+import { PUBLIC_PAGE } from '../../../bin/console_chunks.js'
 
 const root = join(import.meta.dirname, '..', '..', '..', 'admin')
 
-/** The console's modules by their path. */
+/** Sources of the console's modules, by path. */
 const modules = new Map(
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
-    .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+    .map((path) => [path, withoutNotes(readFileSync(join(root, path), 'utf8'))] as const)
 )
+
+/** Removes block comments and types with message keys, because these keys are not displayed. */
+function withoutNotes(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\b(KeyIn|GroupWith)<'[^']*'>/g, '')
+}
 
 function found(from: string, specifier: string): string[] {
   const path = normalize(join(from, '..', specifier)).replace(/\.js$/, '')
@@ -19,7 +25,7 @@ function found(from: string, specifier: string): string[] {
 const importsBy = (pattern: RegExp) => (path: string) =>
   [...(modules.get(path) ?? '').matchAll(pattern)].flatMap(([, to = '']) => found(path, to))
 
-/** What comes with a module, and what it fetches later. */
+/** Static imports are loaded with a module, dynamic imports later. */
 const staticImports = importsBy(/(?:from|^import) '(\.[^']+)'/gm)
 const lazyImports = importsBy(/import\('(\.[^']+)'\)/g)
 
@@ -34,21 +40,33 @@ function withImports(entries: readonly string[]): Set<string> {
   return all
 }
 
-/** Areas whose texts are not fetched with the console, and the file that adds them. */
+/** Areas whose messages are loaded on demand, and the files that add them. */
 const areas = [...modules].flatMap(([file, code]) => {
-  const added = file.startsWith('i18n/areas/') && code.match(/^addTexts\(\{(.*)\}\)/m)?.[1]
+  const added = file.endsWith('messages.ts') && code.match(/^addTexts\(\{(.*)\}\)/m)?.[1]
   return [...(added || '').matchAll(/(\w+):/g)].map(([, area = '']) => ({ area, file }))
 })
 
-/** What shows texts of the area although neither it nor what fetches it brings them. */
+/** Modules loaded with the signed-in console, before any of its pages. */
+const consoleMessages = withImports(['shell/console_messages.ts'])
+
+/**
+ * Modules from which the search starts. The messages loaded with the console are available to all of its pages, so
+ * for them only public pages are searched.
+ */
+const entriesFor = (file: string): string[][] =>
+  consoleMessages.has(file)
+    ? [...modules.keys()].filter((path) => PUBLIC_PAGE.test(`admin/${path}`)).map((path) => [path])
+    : [['main.tsx']]
+
+/** Modules that use messages of the area, although neither they nor their importers import the file that adds them. */
 function withoutTexts({ area, file }: { area: string; file: string }): string[] {
   const shows = new RegExp(`['"\`]${area}\\.[a-z_$]`)
   const seen = new Set<string>()
   const missing: string[] = []
-  const waiting = [['main.tsx']]
+  const waiting = entriesFor(file)
   for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
     const all = withImports(entry)
-    // Whatever it fetches later finds the texts there.
+    // Modules that this one loads later can rely on the loaded messages.
     if (all.has(file)) continue
     const user = [...all].find((path) => shows.test(modules.get(path) ?? ''))
     if (user) missing.push(`${entry.join()} shows texts of ${area} in ${user}`)
@@ -60,9 +78,9 @@ function withoutTexts({ area, file }: { area: string; file: string }): string[] 
   return missing
 }
 
-test.group('Console | texts', () => {
-  test('whatever is fetched by itself finds the texts that it shows', ({ assert }) => {
-    assert.isAbove(areas.length, 5)
+test.group('Console | lazily loaded messages', () => {
+  test('every lazily loaded module imports the messages it shows', ({ assert }) => {
+    assert.isAbove(areas.length, 40)
     assert.deepEqual(areas.flatMap(withoutTexts), [])
   })
 })

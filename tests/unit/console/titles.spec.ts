@@ -1,19 +1,22 @@
 import { test } from '@japa/runner'
-import { documentTitle, titleAt, TITLES } from '../../../admin/app/titles.js'
+import { resources } from '#api/contract/resources/index'
+import { documentTitle, titleAt as titleOf, titlesWith } from '../../../admin/core/layout/titles.js'
 
+const TITLES = titlesWith(resources)
 const ALL = TITLES.map(([pattern]) => pattern)
+const titleAt = (path: string, built: readonly string[]) => titleOf(path, built, TITLES)
 
-test.group('Titles', () => {
-  test('name the page, then the product', ({ assert }) => {
+test.group('Document titles', () => {
+  test('a document title consists of the page name and the product name', ({ assert }) => {
     assert.equal(documentTitle(titleAt('/redteam/targets', ALL), 'Assay'), 'Targets | Assay')
   })
 
-  test('name only the product where no page is', ({ assert }) => {
+  test('the title of an unknown page is the product name', ({ assert }) => {
     assert.equal(documentTitle(titleAt('/nowhere', ALL), 'Assay'), 'Assay')
     assert.equal(documentTitle(titleAt('/simba', ['/jobs']), 'Assay'), 'Assay')
   })
 
-  test('prefer the page that is named to the one that is a pattern', ({ assert }) => {
+  test('an exact path takes precedence over a pattern', ({ assert }) => {
     assert.equal(titleAt('/organizations/new', ALL), 'Create Organization')
     assert.equal(titleAt('/organizations/42', ALL), 'Organization Details')
     assert.equal(titleAt('/redteam/plugins/severities', ALL), 'Plugin Severity Overrides')
@@ -23,7 +26,16 @@ test.group('Titles', () => {
     assert.equal(titleAt('/redteam/target/42/gradingExamples', ALL), 'Grading Examples')
   })
 
-  test('use the words of the specification', ({ assert }) => {
+  test('the pages of a resource have the title of its definition', ({ assert }) => {
+    const titles = titlesWith([{ name: 'grading-notes', title: 'Grading Notes' }])
+    for (const path of ['/grading-notes', '/grading-notes/create', '/grading-notes/42']) {
+      assert.equal(titleOf(path, [path], titles), 'Grading Notes')
+    }
+    assert.equal(titleAt('/jobs/42', ALL), 'Redteam / Scan History')
+    assert.equal(titleAt('/jobs/queue', ALL), 'Queue')
+  })
+
+  test('titles match the specification', ({ assert }) => {
     const expected = {
       '/': 'Home',
       '/jobs': 'Redteam / Scan History',

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { startAssistant } from '#api/demo/assistant/server'
 import { attackDemo, demoAttacks, foundIn, plantedWeaknesses } from '#tests/support/demo_scan'
 
-test.group('What a scan without a model finds on the demo target', () => {
-  test('at least nine of ten planted weaknesses, and nothing on the hardened variant', async ({
+test.group('A scan without a model on the demo target', () => {
+  test('a scan without a model finds 90% of the planted vulnerabilities and none on the hardened target', async ({
     assert,
     cleanup,
   }) => {
@@ -16,12 +16,12 @@ test.group('What a scan without a model finds on the demo target', () => {
     const missed = planted.filter((id) => !found.has(id))
     assert.isAtMost(missed.length, planted.length * 0.1, `missed: ${missed.join(', ')}`)
     const onHardened = await attackDemo(`${assistant.url}/hardened/chat`, attacks)
-    const told = onHardened.map(({ test: { pluginId, prompt }, output, reason }) => ({
+    const falsePositives = onHardened.map(({ test: { pluginId, prompt }, output, reason }) => ({
       pluginId,
       prompt,
       output,
       reason,
     }))
-    assert.deepEqual(told, [])
+    assert.deepEqual(falsePositives, [])
   }).timeout(60_000)
 })

@@ -5,12 +5,12 @@ import { root } from '../../../bin/prepare/paths.mjs'
 
 const STATUSES = ['met', 'partly', 'not met', 'not applicable']
 
-/** Requirements of levels 1 and 2 in ASVS 5.0. */
+/** Number of requirements in levels 1 and 2 of ASVS 5.0. */
 const REQUIREMENTS = 253
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** Files and folders that a page names in backticks. */
+/** Files and folders that a page mentions in backticks. */
 const pathsIn = (text) =>
   [
     ...text.matchAll(
@@ -18,13 +18,13 @@ const pathsIn = (text) =>
     ),
   ].map(([, path]) => path)
 
-/** Files that a page links to, from the root of the project. */
+/** Files that a page links to, relative to the project root. */
 const linksIn = (text, page) =>
   [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => join(dirname(page), link))
 
 const scriptsIn = (text) => [...text.matchAll(/`npm run ([\w:-]+)/g)].map(([, name]) => name)
 
-/** Files, links and npm scripts that a page names and that do not exist. */
+/** Files, links, and npm scripts that a page mentions but that do not exist. */
 function missingIn(page) {
   const text = read(page)
   const { scripts } = JSON.parse(read('package.json'))
@@ -46,24 +46,24 @@ test.group('docs/security/asvs.md', () => {
     }))
   const idsOf = (list) => list.map(({ id }) => id)
 
-  test('lists every requirement of levels 1 and 2 once', ({ assert }) => {
+  test('the ASVS page lists 253 different requirements, all of level 1 or 2', ({ assert }) => {
     assert.lengthOf(new Set(idsOf(rows)), REQUIREMENTS)
     assert.lengthOf(rows, REQUIREMENTS)
     assert.deepEqual([...new Set(rows.map(({ level }) => level))].sort(), ['1', '2'])
   })
 
-  test('has an allowed status in each row, and no row is "not met"', ({ assert }) => {
+  test('every ASVS requirement has an allowed status, and none is "not met"', ({ assert }) => {
     assert.deepEqual(idsOf(rows.filter(({ status }) => !STATUSES.includes(status))), [])
     assert.deepEqual(idsOf(rows.filter(({ status }) => status === 'not met')), [])
   })
 
-  test('names evidence for what is met and a reason for what is not', ({ assert }) => {
+  test('every ASVS requirement has evidence if it is met and a reason otherwise', ({ assert }) => {
     const isMet = ({ status }) => status === 'met'
     assert.deepEqual(idsOf(rows.filter((row) => isMet(row) && row.evidence.length === 0)), [])
     assert.deepEqual(idsOf(rows.filter((row) => !isMet(row) && row.reason.length < 5)), [])
   })
 
-  test('states the totals of its rows', ({ assert }) => {
+  test('the ASVS page states the totals of its rows', ({ assert }) => {
     const totals = STATUSES.map(
       (status) => `${rows.filter((row) => row.status === status).length} ${status}`
     )
@@ -78,12 +78,12 @@ test.group('Security pages', () => {
     'docs/security/controls.md',
     'docs/security/threat-model.md',
   ]) {
-    test(`${path} names only files and commands that exist`, ({ assert }) => {
+    test(`${path} names only existing files and npm scripts`, ({ assert }) => {
       assert.deepEqual(missingIn(path), [])
     })
   }
 
-  test('each promise of SECURITY.md names its test', ({ assert }) => {
+  test('each guarantee in SECURITY.md names its test', ({ assert }) => {
     const [, promises] = read('SECURITY.md').split('## What Assay guarantees')
     const items = promises.split('\n## ')[0].split('\n- ').slice(1)
     assert.isAbove(items.length, 10)
@@ -93,7 +93,7 @@ test.group('Security pages', () => {
     assert.deepEqual(untested, [])
   })
 
-  test('each threat names the test that proves its defense', ({ assert }) => {
+  test('each threat in the threat model names the test of its defense', ({ assert }) => {
     const [, boundaries] = read('docs/security/threat-model.md').split('## Trust boundaries')
     const rows = boundaries
       .split('\n')

@@ -1,25 +1,62 @@
-import { ASSERTION_KINDS, CODE_ASSERTIONS, findAssertionKind } from '#api/contract/assertions'
+import { ASSERTION_KINDS, CODE_ASSERTIONS, findAssertionKind } from '#api/contract/evals/assertions'
 import { test } from '@japa/runner'
 import { BaseAssertionTypesSchema, SpecialAssertionTypesSchema } from 'promptfoo'
 
-test.group('The catalogue of assertions', () => {
-  test('has every kind of the installed engine, and no other', ({ assert }) => {
+test.group('Assertion catalog', () => {
+  test('the assertion catalog contains exactly the types of the installed promptfoo', ({
+    assert,
+  }) => {
     const known = [...ASSERTION_KINDS.map(({ id }) => id), ...CODE_ASSERTIONS]
     const engine = [...BaseAssertionTypesSchema.options, ...SpecialAssertionTypesSchema.options]
     assert.sameMembers(known, engine)
     assert.lengthOf(new Set(known), known.length)
   })
 
-  test('explains each in one sentence, and says why if the server does not check it', ({
+  test('the assertion catalog describes each type and states the reason if it is unsupported', ({
     assert,
   }) => {
-    for (const { id, explanation, notHere } of ASSERTION_KINDS) {
+    for (const { id, explanation, unsupportedReason } of ASSERTION_KINDS) {
       assert.match(explanation, /^[A-Z].{10,}\.$/, id)
-      if (notHere !== undefined) assert.match(notHere, /^It .+\.$|^The .+\.$/, id)
+      if (unsupportedReason !== undefined) {
+        assert.match(unsupportedReason, /^(This type|The) .+\.$/, id)
+      }
     }
   })
 
-  test('finds a kind by its name and by its opposite', ({ assert }) => {
+  test('the assertion types that need the provider “{need}” are {types}')
+    .with([
+      { need: 'moderation' as const, types: ['moderation'] },
+      { need: 'classification' as const, types: ['classifier'] },
+      { need: 'search' as const, types: ['search-rubric'] },
+      {
+        need: 'embedding' as const,
+        types: [
+          'similar',
+          'similar:cosine',
+          'similar:dot',
+          'similar:euclidean',
+          'answer-relevance',
+        ],
+      },
+    ])
+    .run(({ assert }, { need, types }) => {
+      const found = ASSERTION_KINDS.filter(({ needs }) => needs.includes(need))
+      assert.sameMembers(
+        found.map(({ id }) => id),
+        types
+      )
+    })
+
+  test('trace assertions are unsupported on the server, which records no traces', ({ assert }) => {
+    const onTraces = ASSERTION_KINDS.filter(({ group }) => group === 'trace')
+    assert.isNotEmpty(onTraces)
+    for (const { id, needs, unsupportedReason } of onTraces) {
+      assert.deepEqual(needs, ['trace'], id)
+      assert.isString(unsupportedReason, id)
+    }
+  })
+
+  test('an assertion type is found by its name, with or without negation', ({ assert }) => {
     assert.equal(findAssertionKind('contains')?.id, 'contains')
     assert.equal(findAssertionKind('not-contains')?.id, 'contains')
     assert.isUndefined(findAssertionKind('not-select-best'))

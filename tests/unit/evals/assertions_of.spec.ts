@@ -1,4 +1,4 @@
-import { assertionsOf } from '#api/evals/table/assertions_of'
+import { assertionsOf } from '#api/evals/table/cells/assertions_of'
 import { test } from '@japa/runner'
 
 const contains = {
@@ -15,8 +15,8 @@ const rubric = {
   metadata: { renderedGradingPrompt: 'Does it name a town?' },
 }
 
-test.group('What each assertion said', () => {
-  test('stands once: the parts of a set are in it, though the tool repeats them after it', ({
+test.group('Assertion verdicts', () => {
+  test('assertions of a set are listed only within the set, although the command-line tool repeats them', ({
     assert,
   }) => {
     const set = {
@@ -46,14 +46,14 @@ test.group('What each assertion said', () => {
     assert.equal(found[1]?.reason, 'After the set')
   })
 
-  test('is undecided when our judge could not decide, never failed', ({ assert }) => {
+  test('an assertion that the grader could not decide is undecided, not failed', ({ assert }) => {
     const [found] = assertionsOf({
       componentResults: [{ ...contains, metadata: { assay: { undecided: true } } }],
     })
     assert.equal(found?.status, 'undecided')
   })
 
-  test('may be one alone, or nothing', ({ assert }) => {
+  test('a grading result can be a single assertion or contain none', ({ assert }) => {
     assert.lengthOf(assertionsOf(contains), 1)
     assert.deepEqual(assertionsOf({ pass: true, reason: 'No assertions' }), [])
     assert.deepEqual(assertionsOf(null), [])

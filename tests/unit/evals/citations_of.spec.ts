@@ -1,8 +1,10 @@
-import { citationsOf } from '#api/evals/table/citations_of'
+import { citationsOf } from '#api/evals/table/cells/citations_of'
 import { test } from '@japa/runner'
 
-test.group('Citations of an answer', () => {
-  test('are read in the forms in which providers note them', ({ assert }) => {
+test.group('Citations in a response', () => {
+  test('citations are read in several formats, and other objects are kept as JSON', ({
+    assert,
+  }) => {
     const knowledge = {
       retrievedReferences: [
         { content: { text: 'Lima' }, location: { s3Location: { uri: 's3://atlas/peru.pdf' } } },

@@ -5,7 +5,24 @@ const faultOf = async (value: string) =>
   (await derivedFaults([{ name: 'x', value }]))[0]?.message ?? null
 
 test.group('Derived metrics', () => {
-  test('are arithmetic as the command-line tool writes it', async ({ assert }) => {
+  test('derived metrics can be missing, and anything but a list is reported', ({ assert }) => {
+    const read = (value: unknown) => {
+      const faults: string[] = []
+      return { metrics: readDerivedMetrics(value, (path) => faults.push(path)), faults }
+    }
+    const metric = { name: 'sum', value: 'a + b' }
+    assert.deepEqual(read([metric]), { metrics: [metric], faults: [] })
+    for (const none of [undefined, null, []]) {
+      assert.deepEqual(read(none), { metrics: [], faults: [] })
+    }
+    assert.deepEqual(read({}), { metrics: [], faults: ['derivedMetrics'] })
+    assert.deepEqual(read([metric, { name: '', value: 'a' }, { name: 'x' }, 'a + b']), {
+      metrics: [metric],
+      faults: ['derivedMetrics[1]', 'derivedMetrics[2]', 'derivedMetrics[3]'],
+    })
+  })
+
+  test("derived metrics support the command-line tool's arithmetic", async ({ assert }) => {
     const metrics = [
       { name: 'precision', value: 'tp / (tp + fp)' },
       { name: 'recall', value: 'tp / (tp + fn)' },
@@ -20,7 +37,9 @@ test.group('Derived metrics', () => {
     )
   })
 
-  test('that cannot be computed say why, and the others are computed', async ({ assert }) => {
+  test('a derived metric that cannot be computed reports the reason without affecting others', async ({
+    assert,
+  }) => {
     const metrics = [
       { name: 'a', value: 'missing * 2' },
       { name: 'b', value: '1 / zero' },
@@ -32,7 +51,9 @@ test.group('Derived metrics', () => {
     assert.deepEqual(c, { name: 'c', value: 1 })
   })
 
-  test('run no code and hold nobody up', async ({ assert }) => {
+  test('code, expensive expressions, and expressions without a numeric result are rejected', async ({
+    assert,
+  }) => {
     for (const value of [
       'f(x) = x ^ 2',
       'sum(1:1000000000)',
@@ -54,7 +75,7 @@ test.group('Derived metrics', () => {
     assert.isNull(await faultOf('log(a, 2) + sqrt(b)'))
   })
 
-  test('are a list of names and texts', ({ assert }) => {
+  test('entries of derived metrics without a name and an expression are reported', ({ assert }) => {
     const faults: string[] = []
     const read = readDerivedMetrics([{ name: 'a', value: '1' }, { name: 'b' }, 'c'], (path) =>
       faults.push(path)

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { describeErrorGroups } from '#api/engines/evals/index'
 import { createErrorGroups } from '#api/engines/evals/error_groups'
 
-test.group('Groups of errors', () => {
-  test('count what is alike by code and status, most frequent first', ({ assert }) => {
+test.group('Error groups', () => {
+  test('errors are grouped by code and status, most frequent first', ({ assert }) => {
     const groups = createErrorGroups()
     groups.add({ code: 'timeout', message: 'late' })
     for (const message of ['first', 'second']) {
@@ -17,7 +17,9 @@ test.group('Groups of errors', () => {
     ])
   })
 
-  test('are described by three reasons at most', ({ assert }) => {
+  test('the description names the three most frequent errors and counts the others', ({
+    assert,
+  }) => {
     const group = (message: string, count: number) => ({ code: 'timeout' as const, message, count })
     const groups = [group('A.', 9), group('B.', 5), group('C.', 3), group('D.', 2), group('E.', 1)]
     assert.equal(describeErrorGroups(groups), '9 × A. 5 × B. 3 × C. 3 × other errors')

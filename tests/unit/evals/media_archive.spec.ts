@@ -1,4 +1,4 @@
-import { zipped } from '#api/evals/media/media_archive'
+import { zipStream } from '#api/evals/media/media_archive'
 import { unzipped } from '#tests/support/unzip'
 import { test } from '@japa/runner'
 import { once } from 'node:events'
@@ -12,15 +12,15 @@ const STORED = 0
 
 const archive = (media: Medium[]) =>
   buffer(
-    zipped(
+    zipStream(
       (async function* each() {
         yield* media
       })()
     )
   )
 
-test.group('Archives of media', () => {
-  test('hold each entry, byte for byte, under its name', async ({ assert }) => {
+test.group('Media archives', () => {
+  test('a media archive contains each file unchanged under its name', async ({ assert }) => {
     const lastModified = new Date('2026-01-31T12:00:30Z')
     const input = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * n) % 256))
     const [first, second, ...others] = await unzipped(
@@ -42,11 +42,11 @@ test.group('Archives of media', () => {
     assert.equal(second?.bytes.length, 0)
   })
 
-  test('may be empty', async ({ assert }) => {
+  test('a media archive can be empty', async ({ assert }) => {
     assert.deepEqual(await unzipped(await archive([])), [])
   })
 
-  test('read a medium when those before it were taken, and none when the reader has left', async ({
+  test('a media archive reads files on demand and stops when the reader disconnects', async ({
     assert,
   }) => {
     const megabyte = Buffer.alloc(1_000_000)
@@ -61,7 +61,7 @@ test.group('Archives of media', () => {
         end()
       }
     }
-    const stream = zipped(hundred())
+    const stream = zipStream(hundred())
     await once(stream, 'readable')
     stream.destroy()
     await hasEnded

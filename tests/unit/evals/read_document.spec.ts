@@ -6,6 +6,7 @@ import {
   readEvalConfig,
   readEvalYaml,
 } from '#api/engines/evals/index'
+import { EVAL_LIMITS } from '#api/engines/evals/document/limits'
 import { test } from '@japa/runner'
 
 const read = (text: string) => {
@@ -13,8 +14,10 @@ const read = (text: string) => {
   return { document, faults: faults.list }
 }
 
-test.group('Reading an evaluation', () => {
-  test('takes the forms that the command-line tool takes', ({ assert }) => {
+test.group('Reading a configuration', () => {
+  test('a configuration with targets, prompt objects, and provider shorthands is read without errors', ({
+    assert,
+  }) => {
     const { document, faults } = read(`
 description: Greetings
 prompts:
@@ -42,7 +45,9 @@ outputPath: kept.json
     assert.deepEqual(document?.evaluateOptions, { repeat: 2, maxConcurrency: 3 })
   })
 
-  test('says for each fault its line, column, field and remedy', ({ assert }) => {
+  test('each error of a configuration has a field, a line, a column, and a message', ({
+    assert,
+  }) => {
     const { faults } = read(`prompts:
   - ''
 providers:
@@ -70,14 +75,42 @@ evaluateOptions:
     assert.isTrue(faults.every(({ message }) => /^[A-Za-z].+\.$/.test(message)))
   })
 
-  test('a text that is no YAML is a fault with a place', ({ assert }) => {
+  test('each invalid setting of a provider is reported separately and dropped', ({ assert }) => {
+    const { document, faults } = read(`
+prompts: [a]
+providers:
+  - { id: echo, label: 3 }
+  - { id: echo, config: text }
+  - { id: echo, delay: -1 }
+  - { id: echo, delay: ${EVAL_LIMITS.delay + 1} }
+  - { id: echo, label: one, config: { a: 1 }, delay: ${EVAL_LIMITS.delay}, prompts: p }
+`)
+    assert.deepEqual(
+      faults.map(({ path }) => path),
+      ['providers[0].label', 'providers[1].config', 'providers[2].delay', 'providers[3].delay']
+    )
+    assert.deepEqual(document?.providers.slice(3), [
+      { id: 'echo' },
+      { id: 'echo', label: 'one', config: { a: 1 }, delay: EVAL_LIMITS.delay, prompts: ['p'] },
+    ])
+  })
+
+  test('a prompt without text is rejected, with a hint if it names a file', ({ assert }) => {
+    const messageOf = (prompt: string) =>
+      read(`prompts: [${prompt}]\nproviders: [echo]`).faults.map(({ message }) => message)
+    assert.deepEqual(messageOf('{ id: prompt.txt }'), ['Enter the text of the prompt under raw.'])
+    assert.deepEqual(messageOf('{ label: one }'), ['A prompt must be a non-empty string.'])
+    assert.deepEqual(messageOf('{ id: 3, raw: " " }'), ['A prompt must be a non-empty string.'])
+  })
+
+  test('invalid YAML is rejected with its line', ({ assert }) => {
     const { document, faults } = read('prompts: [a\ntests: }')
     assert.isNull(document)
     assert.isAbove(faults.length, 0)
     assert.equal(faults[0]?.line, 2)
   })
 
-  test('anchors may be used, but not to multiply', ({ assert }) => {
+  test('YAML anchors are resolved unless they expand excessively', ({ assert }) => {
     const { document } = read(`
 defaults: &base { type: contains, value: x }
 prompts: [a]
@@ -93,10 +126,12 @@ tests: [{ assert: [*base] }]
           .join(', ')}]`
       )
     }
-    assert.include(read(bomb.join('\n')).faults[0]?.message ?? '', 'multiply')
+    assert.include(read(bomb.join('\n')).faults[0]?.message ?? '', 'expand too much')
   })
 
-  test('a document as data has the places of its YAML', ({ assert }) => {
+  test('an error in a JSON configuration has its line in the YAML returned for the configuration', ({
+    assert,
+  }) => {
     const { faults } = readEvalConfig({ prompts: ['a'], providers: [{}], tests: [] })
     assert.deepEqual(
       faults.list.map(({ path, line }) => [path, line]),
@@ -104,7 +139,7 @@ tests: [{ assert: [*base] }]
     )
   })
 
-  test('datasets among the tests are references', ({ assert }) => {
+  test('dataset references among the test cases are stored as references', ({ assert }) => {
     const id = '0c9a2b5e-6f0d-4a58-8f59-1f3f4f6f0a11'
     const { document, faults } = read(`
 prompts: [a]
@@ -118,7 +153,109 @@ tests:
     assert.lengthOf(document?.tests ?? [], 1)
   })
 
-  test('says which variables are asked for', ({ assert }) => {
+  test('incomplete dataset references, and more than the maximum, are rejected', ({ assert }) => {
+    const datasets = Array.from({ length: EVAL_LIMITS.datasets + 1 }, (_, i) => ({ id: `d${i}` }))
+    const start = { prompts: ['a'], providers: ['echo'] }
+    const many = readEvalConfig({ ...start, metadata: { datasets } })
+    assert.deepEqual(
+      many.faults.list.map(({ path, message }) => [path, message]),
+      [['metadata.datasets', `At most ${EVAL_LIMITS.datasets} datasets are allowed.`]]
+    )
+    const exact = readEvalConfig({ ...start, metadata: { datasets: datasets.slice(1) } })
+    assert.isEmpty(exact.faults.list)
+    const incomplete = readEvalConfig({ ...start, metadata: { datasets: [{ version: 3 }, 'd1'] } })
+    assert.deepEqual(
+      incomplete.faults.list.map(({ path }) => path),
+      ['metadata.datasets[0]', 'metadata.datasets[1]']
+    )
+  })
+
+  test('a delay requires sequential requests', ({ assert }) => {
+    const faultsOf = (options: string) =>
+      read(`prompts: [a]\nproviders: [echo]\ntests: [{}]\nevaluateOptions: ${options}`).faults.map(
+        ({ path }) => path
+      )
+    assert.deepEqual(faultsOf('{ delay: 10, maxConcurrency: 2 }'), ['evaluateOptions.delay'])
+    assert.deepEqual(faultsOf('{ delay: 10, maxConcurrency: 1 }'), [])
+    assert.deepEqual(faultsOf('{ delay: 10 }'), [])
+    assert.deepEqual(faultsOf('{ delay: 0, maxConcurrency: 2 }'), [])
+  })
+
+  test('an assertion set inside another set is rejected and dropped', ({ assert }) => {
+    const { document, faults } = read(`
+prompts: [a]
+providers: [echo]
+tests:
+  - assert:
+      - type: assert-set
+        metric: both
+        threshold: 0.5
+        assert:
+          - { type: is-json }
+          - { type: assert-set, assert: [{ type: contains, value: b }] }
+`)
+    assert.deepEqual(
+      faults.map(({ path }) => path),
+      ['tests[0].assert[0]']
+    )
+    assert.deepEqual(document?.tests[0].assert, [
+      { type: 'assert-set', metric: 'both', threshold: 0.5, assert: [{ type: 'is-json' }] },
+    ])
+  })
+
+  test('each invalid field of a test case is reported separately', ({ assert }) => {
+    const { faults } = read(`
+prompts: [a]
+providers: [echo]
+tests:
+  - text
+  - metadata: text
+  - options: text
+  - options: { prefix: 1, suffix: 2 }
+  - assert: text
+  - threshold: -1
+  - assert: [{ type: contains, metric: 1, weight: high }]
+  - { vars: null, metadata: null, options: null, threshold: null }
+`)
+    assert.deepEqual(
+      faults.map(({ path }) => path),
+      [
+        'tests[0]',
+        'tests[1].metadata',
+        'tests[2].options',
+        'tests[3].options.prefix',
+        'tests[3].options.suffix',
+        'tests[4].assert',
+        'tests[5].threshold',
+        'tests[6].assert[0].metric',
+        'tests[6].assert[0].weight',
+      ]
+    )
+  })
+
+  test('options of a test case that have an unexpected type are dropped or converted', ({
+    assert,
+  }) => {
+    const { document } = read(`
+prompts: [a]
+providers: [echo]
+tests:
+  - options: { prefix: x, disableVarExpansion: true, disableDefaultAsserts: 1 }
+    providers: [{ id: echo, label: e }, { id: b }, c]
+    prompts: [1]
+    metadata: { kept: true }
+`)
+    assert.deepEqual(document?.tests, [
+      {
+        options: { prefix: 'x', disableVarExpansion: true },
+        providers: ['e', 'b', 'c'],
+        prompts: ['1'],
+        metadata: { kept: true },
+      },
+    ])
+  })
+
+  test('the variables of a configuration are listed', ({ assert }) => {
     const { document } = read(`
 prompts: ['{{a}} and {{ b.c | trim }}', '{{a}}']
 providers: [{ id: http, config: { url: 'http://x', body: '{"p":"{{prompt}}","d":"{{d}}"}' } }]
@@ -128,7 +265,9 @@ providers: [{ id: http, config: { url: 'http://x', body: '{"p":"{{prompt}}","d":
 })
 
 test.group('Planning an evaluation', () => {
-  test('merges defaults, takes lists and scenarios apart, and repeats', ({ assert }) => {
+  test('the plan merges defaults, expands lists and scenarios, and repeats test cases', ({
+    assert,
+  }) => {
     const { document } = read(`
 prompts: [p]
 providers: [echo]
@@ -166,7 +305,31 @@ evaluateOptions: { repeat: 2 }
     assert.equal(document && estimateEval(document).tests, 10)
   })
 
-  test('columns are providers by prompts, and may be fewer', ({ assert }) => {
+  test('a configuration without test cases runs once per scenario, or once without scenarios and datasets', ({
+    assert,
+  }) => {
+    const plannedOf = (more: string) => {
+      const { document } = read(`prompts: [p]\nproviders: [echo]\n${more}`)
+      return document ? [...planTests(document)].length : null
+    }
+    assert.equal(plannedOf(''), 1)
+    assert.equal(plannedOf('scenarios: [{ config: [{ vars: { a: 1 } }, { vars: { a: 2 } }] }]'), 2)
+    assert.equal(plannedOf('metadata: { datasets: [{ id: d, version: 1 }] }'), 0)
+  })
+
+  test('the estimate counts the planned test cases: {tests}')
+    .with([
+      { tests: '{ a: [1, 2], b: [3, 4, 5] }', count: 6 },
+      { tests: '{ a: [1, 2], _conversation: [3, 4, 5] }', count: 2 },
+      { tests: '{ a: text }', count: 1 },
+    ])
+    .run(({ assert }, { tests, count }) => {
+      const { document } = read(`prompts: [p]\nproviders: [echo]\ntests: [{ vars: ${tests} }]`)
+      assert.equal(document && [...planTests(document)].length, count)
+      assert.equal(document && estimateEval(document).tests, count)
+    })
+
+  test('a plan has a column for each provider and prompt unless restricted', ({ assert }) => {
     const { document } = read(`
 prompts: [{ raw: a, label: one }, { raw: b, label: two }]
 providers: [echo, { id: openai:chat:x, label: X, prompts: [two] }]

@@ -1,32 +1,39 @@
-import { readGrading } from '#api/evals/upload/read_grading'
+import { readGrading } from '#api/evals/upload/rows/read_grading'
 import { test } from '@japa/runner'
 
-const said = (type: string, pass: boolean | null, reason: string, assay?: object) => ({
+const component = (type: string, pass: boolean | null, reason: string, assay?: object) => ({
   pass,
   reason,
   assertion: { type },
   ...(assay && { metadata: { assay } }),
 })
 
-test.group('The grading of a row of the command-line tool', () => {
-  test('is told by the assertion that failed', ({ assert }) => {
-    const components = [said('contains', true, 'it holds'), said('equals', false, 'it differs')]
+test.group('Grading of uploaded rows', () => {
+  test('the reason for a failed row is taken from the assertion that failed', ({ assert }) => {
+    const components = [
+      component('contains', true, 'it holds'),
+      component('equals', false, 'it differs'),
+    ]
     assert.deepEqual(
       readGrading({ pass: false, reason: 'it differs', componentResults: components }, 'failed'),
       { reason: 'it differs', grader: 'equals', evidence: [] }
     )
   })
 
-  test('of several that hold is told by all of them, of one by its own words', ({ assert }) => {
-    const one = said('llm-rubric', true, 'it declines politely')
+  test('the reason for a passed row is taken from its only assertion or from the summary of several', ({
+    assert,
+  }) => {
+    const one = component('llm-rubric', true, 'it declines politely')
     const all = { pass: true, reason: 'All assertions passed' }
     assert.equal(readGrading({ ...all, componentResults: [one] }, 'passed').reason, one.reason)
     assert.equal(readGrading({ ...all, componentResults: [one, one] }, 'passed').reason, all.reason)
   })
 
-  test('by our own judge keeps who judged and what proves it', ({ assert }) => {
+  test('the grading of the built-in judge keeps its grader and the valid evidence', ({
+    assert,
+  }) => {
     const evidence = [{ start: 3, end: 9, label: 'refusal' }]
-    const own = said('promptfoo:redteam:bola', true, 'it refuses', {
+    const own = component('promptfoo:redteam:bola', true, 'it refuses', {
       grader: 'built-in: refusal',
       evidence: [...evidence, { start: 9, end: 3, label: 'no place' }, 'nothing'],
     })
@@ -37,7 +44,7 @@ test.group('The grading of a row of the command-line tool', () => {
     })
   })
 
-  test('that is none is none', ({ assert }) => {
+  test('a missing or malformed grading yields no reason, grader, or evidence', ({ assert }) => {
     const nothing = { reason: null, grader: null, evidence: [] }
     for (const grading of [null, undefined, 'x', [], { componentResults: 'x' }]) {
       assert.deepEqual(readGrading(grading, 'error'), nothing)

@@ -44,7 +44,10 @@ function fail(
   return { index, key, output: null, error: { code, message, status }, latencyMs: 1, tries: 1 }
 }
 
-/** Runners that do what `behave` says for each case: answer, or die. `handed` records every batch they were given. */
+/**
+ * Creates runners that respond or die for each test case, as determined by `behave`. `handed` contains the keys of each
+ * batch, and `healths` the state of each returned runner.
+ */
 function scriptedRunners(behave: (planned: PlannedCase, runnerNumber: number) => Attempt | 'die') {
   const handed: string[][] = []
   const healths: string[] = []
@@ -68,7 +71,7 @@ function scriptedRunners(behave: (planned: PlannedCase, runnerNumber: number) =>
         async close() {},
       }
     },
-    async giveBack(_runner, health) {
+    async release(_runner, health) {
       isOut = false
       healths.push(health)
     },
@@ -83,8 +86,8 @@ async function collect(options: Omit<RunOptions, 'target' | 'outbound'>) {
   return { events, attempts, last: events.at(-1)! }
 }
 
-test.group('Running cases', () => {
-  test('asks every case once and ends with the totals', async ({ assert }) => {
+test.group('Running test cases', () => {
+  test('a run sends every test case once and ends with the total counts', async ({ assert }) => {
     const { runners } = scriptedRunners(answer)
     const { attempts, last } = await collect({ cases: plan(7), runners, batchSize: 3 })
     assert.deepEqual(
@@ -97,7 +100,7 @@ test.group('Running cases', () => {
     })
   })
 
-  test('hands out batches of the size asked for', async ({ assert }) => {
+  test('a run uses batches of the given size', async ({ assert }) => {
     const { runners, handed } = scriptedRunners(answer)
     await collect({ cases: plan(7), runners, batchSize: 3 })
     assert.deepEqual(
@@ -106,7 +109,7 @@ test.group('Running cases', () => {
     )
   })
 
-  test('repeats nothing that is stored', async ({ assert }) => {
+  test('a run skips test cases with a stored result', async ({ assert }) => {
     const { runners, handed } = scriptedRunners(answer)
     const stored = new Set(['case-0', 'case-2', 'case-3'])
     const { last } = await collect({
@@ -122,7 +125,7 @@ test.group('Running cases', () => {
     })
   })
 
-  test('asks only the unfinished cases again when a runner dies', async ({ assert }) => {
+  test('a run retries only the unfinished test cases when a runner dies', async ({ assert }) => {
     const { runners, handed, healths } = scriptedRunners((planned, number) =>
       number === 1 && planned.index === 3 ? 'die' : answer(planned)
     )
@@ -136,7 +139,9 @@ test.group('Running cases', () => {
     assert.deepInclude(events, { type: 'runner_restarted', restarts: 1, unfinished: 3 })
   })
 
-  test('finds the one case that kills runners and answers the others', async ({ assert }) => {
+  test('a test case that kills runners becomes an error, and the other test cases are completed', async ({
+    assert,
+  }) => {
     const { runners } = scriptedRunners((planned) =>
       planned.index === 2 ? 'die' : answer(planned)
     )
@@ -150,7 +155,9 @@ test.group('Running cases', () => {
     assert.equal(last.type, 'finished')
   })
 
-  test('gives up when runners keep dying', async ({ assert }) => {
+  test('a run fails when runners die more often than the maximum number of restarts', async ({
+    assert,
+  }) => {
     const { runners, handed } = scriptedRunners(() => 'die')
     await assert.rejects(
       () => collect({ cases: plan(50), runners, maxRestarts: 4, stopAfterErrors: 100 }),
@@ -159,7 +166,7 @@ test.group('Running cases', () => {
     assert.lengthOf(handed, 5)
   })
 
-  test('counts an attempt that arrives twice once', async ({ assert }) => {
+  test('an attempt that arrives twice is counted once', async ({ assert }) => {
     const { runners } = scriptedRunners(answer)
     const doubled: RunnerSource = {
       ...runners,
@@ -177,7 +184,9 @@ test.group('Running cases', () => {
     assert.lengthOf(attempts, 3)
   })
 
-  test('stops when aborted, says what is left, and gives the runner back', async ({ assert }) => {
+  test('an aborted run reports the remaining test cases and releases the runner', async ({
+    assert,
+  }) => {
     const abort = new AbortController()
     const { runners, healths } = scriptedRunners((planned) => {
       if (planned.index === 4) abort.abort()
@@ -190,7 +199,7 @@ test.group('Running cases', () => {
     assert.deepEqual(healths, ['healthy'])
   })
 
-  test('gives the runner back when the consumer stops listening', async ({ assert }) => {
+  test('the runner is released when the consumer stops reading', async ({ assert }) => {
     const { runners, healths } = scriptedRunners(answer)
     for await (const event of runCases({ target, outbound, cases: plan(5), runners })) {
       if (event.type === 'attempted') break
@@ -199,8 +208,10 @@ test.group('Running cases', () => {
   })
 })
 
-test.group('A target that only errors', () => {
-  test('stops the run after the first 25 and groups the reasons', async ({ assert }) => {
+test.group('Targets that return only errors', () => {
+  test('a run is stopped after 25 initial errors, which are grouped by reason', async ({
+    assert,
+  }) => {
     const { runners } = scriptedRunners((planned) =>
       planned.index % 5 === 0
         ? fail(planned, 'timeout', 'No answer in time.')
@@ -210,7 +221,7 @@ test.group('A target that only errors', () => {
     assert.lengthOf(attempts, 25)
     assert.deepEqual(last, {
       type: 'stopped_early',
-      reason: 'All first 25 requests failed: 20 × It answered 500. 5 × No answer in time.',
+      reason: 'The first 25 requests all failed: 20 × It answered 500. 5 × No answer in time.',
       totals: {
         answered: 0,
         errors: 25,
@@ -224,7 +235,7 @@ test.group('A target that only errors', () => {
     })
   })
 
-  test('does not stop a run in which one request got an answer', async ({ assert }) => {
+  test('a run with one successful request is not stopped by errors', async ({ assert }) => {
     const { runners } = scriptedRunners((planned) =>
       planned.index === 10 ? answer(planned) : fail(planned, 'timeout', 'late')
     )
@@ -233,7 +244,7 @@ test.group('A target that only errors', () => {
     assert.equal(last.type === 'finished' && last.totals.errors, 99)
   })
 
-  test('stops at once when the request cannot be made at all', async ({ assert }) => {
+  test('a configuration error stops the run immediately', async ({ assert }) => {
     const { runners } = scriptedRunners((planned) =>
       fail(planned, 'configuration', 'The request has no body.')
     )
@@ -245,7 +256,9 @@ test.group('A target that only errors', () => {
     })
   })
 
-  test('has nothing to stop when every case was asked', async ({ assert }) => {
+  test('a run that has sent all test cases finishes normally even if every test case failed', async ({
+    assert,
+  }) => {
     const { runners } = scriptedRunners((planned) => fail(planned, 'timeout', 'late'))
     const { last } = await collect({ cases: plan(25), runners })
     assert.equal(last.type, 'finished')

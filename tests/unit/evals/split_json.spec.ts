@@ -1,5 +1,5 @@
 import { JsonSplitter } from '#api/evals/import/split_json'
-import { cutsFor, cutsToRead, cutText } from '#api/evals/table/cuts'
+import { cutsFor, cutsToRead, cutText } from '#api/evals/table/cells/cuts'
 import { test } from '@japa/runner'
 
 const FILE = {
@@ -20,17 +20,17 @@ const FILE = {
   config: { tests: [] },
 }
 
-test.group('A long JSON file in pieces', () => {
+test.group('Streaming a large JSON file', () => {
   for (const size of [1, 2, 7, 64, 10_000]) {
     for (const indent of [0, 2]) {
-      test(`of ${size} characters, indented by ${indent}, gives every entry and the rest`, ({
+      test(`a file with indent ${indent}, read in chunks of ${size} characters, yields every entry and the remaining JSON`, ({
         assert,
       }) => {
         const text = JSON.stringify(FILE, null, indent)
         const splitter = new JsonSplitter()
         const entries: unknown[] = []
         for (let at = 0; at < text.length; at += size) {
-          entries.push(...splitter.take(text.slice(at, at + size)).map((each) => JSON.parse(each)))
+          entries.push(...splitter.push(text.slice(at, at + size)).map((each) => JSON.parse(each)))
         }
         assert.deepEqual(entries, FILE.results.results)
         const rest = { ...FILE, results: { ...FILE.results, results: [] } }
@@ -40,8 +40,10 @@ test.group('A long JSON file in pieces', () => {
   }
 })
 
-test.group('Texts of a table', () => {
-  test('fit into their bytes of JSON, whatever they are made of', ({ assert }) => {
+test.group('Truncation of cell contents', () => {
+  test('truncated cell content fits the limit as JSON and is a well-formed string', ({
+    assert,
+  }) => {
     for (const text of ['a'.repeat(999), '€'.repeat(999), '"\n'.repeat(500), '😀'.repeat(400)]) {
       const cut = cutText(text, 300)
       assert.isTrue(cut.isCut)
@@ -60,12 +62,12 @@ test.group('Texts of a table', () => {
     reason: many(450, 60),
   })
 
-  test('are as long as they are where all of them fit, be they many or few', ({ assert }) => {
+  test('cell contents are not truncated if they fit in the page size limit', ({ assert }) => {
     assert.isAtLeast(cutsFor({ ...page, cells: 2 }, texts(many(100, 700))).output, 700)
     assert.isAtLeast(cutsFor({ ...page, rows: 5 }, texts(many(45, 2000))).output, 2000)
   })
 
-  test('leave the room of short ones to long ones', ({ assert }) => {
+  test('long cell contents use the space that short ones leave', ({ assert }) => {
     const most = { ...page, cells: 4 }
     const all = cutsFor(most, texts(many(200, 2000)))
     const few = cutsFor(most, texts([...many(150, 40), ...many(50, 2000)]))

@@ -1,8 +1,8 @@
 import { fillTemplate, fillVariables, renderPrompt } from '#api/engines/evals/index'
 import { test } from '@japa/runner'
 
-test.group('Filling in variables', () => {
-  test('names, paths and filters are filled in; nothing else is evaluated', ({ assert }) => {
+test.group('Template variables', () => {
+  test('templates support only names, paths, and filters', ({ assert }) => {
     const vars = { name: ' Ann ', user: { pets: ['cat'] }, n: 3, none: null }
     assert.equal(
       fillTemplate('{{name|trim}} {{ user.pets[0] }} {{n}} {{none}}{{unknown}}!', vars),
@@ -20,16 +20,38 @@ test.group('Filling in variables', () => {
     )
   })
 
-  test('nothing of an object that is not its own is read', ({ assert }) => {
+  test('the template {template} is rendered as {text}')
+    .with([
+      { template: '{{ value | urlencode }}', text: '%20a%26b%20' },
+      { template: '{{ value | trim | urlencode }}', text: 'a%26b' },
+      { template: '{{ value | trim() }}', text: 'a&b' },
+      { template: '{{ value | dump }}', text: '" a&b "' },
+      { template: '{{ value | trim | dump }}', text: '"a&b"' },
+      { template: '{{ value | upper }}', text: ' a&b ' },
+      { template: '{{ none | dump }}', text: '' },
+      { template: '{{- value -}}', text: ' a&b ' },
+    ])
+    .run(({ assert }, { template, text }) => {
+      assert.equal(fillTemplate(template, { value: ' a&b ' }), text)
+    })
+
+  test('a variable that refers to itself is expanded at most five times', ({ assert }) => {
+    // Each pass inserts the result of the previous one, so the number of dots doubles: 2, 4, … 32.
+    assert.equal(fillVariables({ a: '{{a}}.' }).a, `{{a}}${'.'.repeat(2 ** 5)}`)
+  })
+
+  test('templates do not read inherited properties', ({ assert }) => {
     assert.equal(fillTemplate('{{constructor}}{{a.constructor.name}}{{a.length}}', { a: {} }), '')
   })
 
-  test('variables may name each other, and end when they go in circles', ({ assert }) => {
+  test('variables can refer to each other, and circular references terminate', ({ assert }) => {
     assert.equal(fillVariables({ a: '{{b}}!', b: '{{c}}', c: 'x' }).a, 'x!')
     assert.isString(fillVariables({ a: '{{b}}', b: '{{a}}' }).a)
   })
 
-  test('a prompt that is JSON stays JSON, whatever a value holds', ({ assert }) => {
+  test('values are escaped in a JSON prompt and inserted unchanged in other prompts', ({
+    assert,
+  }) => {
     const prompt = '[{"role":"user","content":"Say {{word}}"}]'
     const word = 'a "quote"\nand a line'
     assert.deepEqual(JSON.parse(renderPrompt(prompt, { word })), [

@@ -1,8 +1,8 @@
-import { findAssertionKind } from '#api/contract/assertions'
+import { findAssertionKind } from '#api/contract/evals/assertions'
 import {
-  cells,
+  cellsOf,
   headings,
-  noColumns,
+  emptyColumns,
   readTestFile,
   UnreadableTests,
   widenColumns,
@@ -29,8 +29,8 @@ async function read(text: string, format: TestFileFormat, chunk = text.length) {
 const tests = async (...args: Parameters<typeof read>) =>
   (await read(...args)).map((one) => one.test)
 
-test.group('Files of tests | CSV', () => {
-  test('has a variable a column, and special columns as the command-line tool reads them', async ({
+test.group('Test files | CSV', () => {
+  test('in a CSV file, special columns are read as by the command-line tool, and all others become variables', async ({
     assert,
   }) => {
     const file = [
@@ -63,13 +63,15 @@ test.group('Files of tests | CSV', () => {
     ['no-such-type: x', { type: 'equals', value: 'no-such-type: x' }],
     ['latency(500)', { type: 'latency', threshold: 500 }],
   ] as const) {
-    test(`expects by "${cell}" what the tool would`, async ({ assert }) => {
+    test(`the expected value "${cell}" is read as an assertion of the type ${check.type}`, async ({
+      assert,
+    }) => {
       const [found] = await tests(`q,__expected\nx,"${cell.replaceAll('"', '""')}"\n`, 'csv')
       assert.deepEqual(found?.assert, [check])
     })
   }
 
-  test('is read in pieces of any size, with semicolons, line breaks in quotes and a mark at its beginning', async ({
+  test('a CSV file is read in chunks of any size, with semicolons, quoted line breaks, and a byte order mark', async ({
     assert,
   }) => {
     const file = '\ufeffq;__expected\r\n"one\r\ntwo";x\r\n\r\ntrois é;y\r\n'
@@ -82,18 +84,52 @@ test.group('Files of tests | CSV', () => {
     }
   })
 
-  test('says the line of what is wrong', async ({ assert }) => {
+  test('the separator of a CSV file is detected in the first 64 KB of its header', async ({
+    assert,
+  }) => {
+    const countColumns = async (name: string) => {
+      const [first] = await tests(`${name};b\n1;2\n`, 'csv', 65_536)
+      return Object.keys(first?.vars ?? {}).length
+    }
+    assert.equal(await countColumns('a'.repeat(65_535)), 2)
+    assert.equal(await countColumns('a'.repeat(65_536)), 1)
+  })
+
+  test('a CSV file with duplicate column names is rejected unless they contain expected values', async ({
+    assert,
+  }) => {
+    const error = await read('q,a,q\n1,2,3\n', 'csv').catch((reason: unknown) => reason)
+    assert.instanceOf(error, UnreadableTests)
+    assert.match(String(error), /Two columns are named q\./)
+    const [both] = await tests('q,__expected,__expected,,\nx,a,b,,\n', 'csv')
+    assert.lengthOf(both?.assert ?? [], 2)
+    assert.containSubset(both?.assert, [{ value: 'a' }, { value: 'b' }])
+  })
+
+  test('an invalid number and an unclosed quote in a CSV file are reported with their line', async ({
+    assert,
+  }) => {
     const [, second] = await read('q,__threshold\na,1\nb,much\n', 'csv')
     assert.deepEqual(second?.line, 3)
-    assert.match(second?.faults[0] ?? '', /__threshold needs a number, not "much"/)
+    assert.match(second?.faults[0] ?? '', /__threshold requires a number, not "much"/)
     const error = await read('q\n"open\n', 'csv').catch((reason: unknown) => reason)
     assert.instanceOf(error, UnreadableTests)
     assert.equal(error instanceof UnreadableTests && error.line, 2)
+    assert.match(String(error), /is not closed\. Close it with "\./)
+    const unquoted = await read('q\na "b" c\n', 'csv').catch((reason: unknown) => reason)
+    assert.match(String(unquoted), /contains a quote in an unquoted value/)
   })
 })
 
-test.group('Files of tests | JSON and YAML', () => {
-  test('a line of JSON is a test, or its variables alone', async ({ assert }) => {
+test.group('Test files | JSON and YAML', () => {
+  test('a JSON file of 10 MB is read, and a larger one is rejected', async ({ assert }) => {
+    const file = (bytes: number) => `[{"vars":{"q":"${'x'.repeat(bytes - 21)}"}}]`.padEnd(bytes)
+    assert.lengthOf(await read(file(10_000_000), 'json', 1_000_000), 1)
+    const error = await read(file(10_000_001), 'json', 1_000_000).catch((reason: unknown) => reason)
+    assert.match(String(error), /at most 10 MB\. Use JSON Lines/)
+  })
+
+  test('a line of a JSONL file contains a test case or only its variables', async ({ assert }) => {
     const file = '{"vars":{"q":"a"},"assert":[{"type":"equals","value":"b"}]}\n\n{"q":"c"}\n'
     const found = await read(file, 'jsonl')
     assert.deepEqual(
@@ -105,7 +141,9 @@ test.group('Files of tests | JSON and YAML', () => {
     assert.equal(error instanceof UnreadableTests && error.line, 2)
   })
 
-  test('a YAML list is read entry by entry, alone or under tests', async ({ assert }) => {
+  test('a YAML list is read entry by entry, at the top level or under tests', async ({
+    assert,
+  }) => {
     const entries = `- description: one
   vars:
     q: |
@@ -125,7 +163,7 @@ test.group('Files of tests | JSON and YAML', () => {
     }
   })
 
-  test('YAML says the line of the file at which it breaks', async ({ assert }) => {
+  test('a YAML syntax error is reported with its line', async ({ assert }) => {
     const file = '- vars: {q: one}\n- vars:\n    q: "open\n'
     const error = await read(file, 'yaml').catch((reason: unknown) => reason)
     assert.instanceOf(error, UnreadableTests)
@@ -148,11 +186,35 @@ const RICH: EvalTest[] = [
   { vars: { city: 'Rome', land: 'IT' } },
 ]
 
-test('What is written as CSV or YAML is read again as the same tests', async ({ assert }) => {
-  const columns = noColumns(['city', 'land'])
+test('a CSV export of test cases contains only the special columns in use', ({ assert }) => {
+  const columnsOf = (...cases: EvalTest[]) => {
+    const columns = emptyColumns([])
+    for (const each of cases) widenColumns(columns, each)
+    return headings(columns)
+  }
+  assert.deepEqual(columnsOf({ vars: { q: 'a' } }), ['q'])
+  assert.deepEqual(columnsOf({ vars: { q: 'a' }, options: {}, threshold: 0.5 }), [
+    'q',
+    '__threshold',
+  ])
+  assert.deepEqual(columnsOf({ description: 'd', options: { suffix: '!' }, metadata: { a: 1 } }), [
+    '__description',
+    '__suffix',
+    '__metadata:a',
+  ])
+  assert.deepEqual(columnsOf({ options: { prefix: '-' }, providerOutput: 'x' }), [
+    '__prefix',
+    '__providerOutput',
+  ])
+})
+
+test('test cases that are written as CSV or YAML and read back are unchanged', async ({
+  assert,
+}) => {
+  const columns = emptyColumns(['city', 'land'])
   for (const each of RICH) widenColumns(columns, each)
   const csv =
-    csvLine(headings(columns)) + RICH.map((each) => csvLine(cells(columns, each))).join('')
+    csvLine(headings(columns)) + RICH.map((each) => csvLine(cellsOf(columns, each))).join('')
   assert.deepEqual(await tests(csv, 'csv'), RICH)
   assert.deepEqual(await tests(yamlEntries(RICH), 'yaml', 5), RICH)
 })

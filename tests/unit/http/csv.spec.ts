@@ -16,7 +16,7 @@ const FORMULAS = [
 
 const PLAIN = ['', 'a', "it's", "'quoted'", '"quoted"', '-5', '+1.5', '-1e-7', '0', 'a=1', 'a\n=1']
 
-/** The only cell of a line, as RFC 4180 reads it. */
+/** The only cell of a CSV line, parsed according to RFC 4180. */
 const cellIn = (line: string) => {
   const cell = line.slice(0, -2)
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
@@ -30,31 +30,33 @@ async function imported(cell: string) {
 }
 
 test.group('CSV', () => {
-  test('text that a spreadsheet would run gets an apostrophe', ({ assert }) => {
+  test('a cell that a spreadsheet would run as a formula starts with an apostrophe', ({
+    assert,
+  }) => {
     for (const text of FORMULAS) {
       assert.equal(cellIn(csvLine([text])), `'${text}`, JSON.stringify(text))
     }
     assert.equal(csvLine(['=a,"b"']), `"'=a,""b"""\r\n`)
   })
 
-  test('numbers and other text stay as they are', ({ assert }) => {
+  test('numbers and other strings are written unchanged', ({ assert }) => {
     for (const text of PLAIN) assert.equal(cellIn(csvLine([text])), text)
     assert.equal(csvLine([-1, 2.5, true]), '-1,2.5,true\r\n')
   })
 
-  test('an import returns what was exported', async ({ assert }) => {
+  test('an import restores exported cells', async ({ assert }) => {
     for (const text of [...FORMULAS, ...PLAIN]) {
       assert.equal(withoutGuard(cellIn(csvLine([text]))), text)
       assert.equal(await imported(text), text, JSON.stringify(text))
     }
   })
 
-  test('separators, quotes and line ends stay in their cell', ({ assert }) => {
+  test('separators, quotes, and line breaks stay within their cell', ({ assert }) => {
     const line = csvLine(['a,b', 'c"d', 'e\nf', '', null, undefined])
     assert.equal(line, '"a,b","c""d","e\nf",,,\r\n')
   })
 
-  test('nothing else writes CSV', ({ assert }) => {
+  test('only one module writes CSV', ({ assert }) => {
     const files = ['api', 'admin'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx?$/.test(file))
@@ -64,9 +66,9 @@ test.group('CSV', () => {
     const writers = files.filter((file) =>
       doublesQuotes.test(readFileSync(join(root, file), 'utf8'))
     )
-    // The others quote an SQL name, and one assertion inside a cell.
-    assert.deepEqual(writers.sort(), [
-      'api/audit/ownership/own_audit_log.ts',
+    // The other files quote an SQL name and an assertion within a cell; they do not write CSV.
+    assert.sameMembers(writers.sort(), [
+      'api/platform/audit/ownership/own_audit_log.ts',
       'api/contract/csv.ts',
       'api/engines/evals/test_files/assertion_text.ts',
     ])

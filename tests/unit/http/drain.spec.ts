@@ -1,10 +1,10 @@
-import { drainable } from '#api/http/drain'
+import { drainable } from '#api/platform/http/drain'
 import { test } from '@japa/runner'
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server whose responses wait until the test ends them, and a client with one connection. */
+/** Starts a server whose responses to `/slow` wait until the test ends them, and a client with one connection. */
 async function setUp(cleanup: (end: () => void) => void) {
   const waiting: ServerResponse[] = []
   const server = createServer((request, response) => {
@@ -28,8 +28,8 @@ async function setUp(cleanup: (end: () => void) => void) {
   return { server, drain, waiting, ask }
 }
 
-test.group('A web process that ends', () => {
-  test('finishes its requests and closes idle connections when the application stops', async ({
+test.group('Shutdown of a web process', () => {
+  test('a stopping web process completes its requests and closes idle connections', async ({
     assert,
     cleanup,
   }) => {
@@ -44,7 +44,7 @@ test.group('A web process that ends', () => {
     await assert.rejects(() => ask('/'), /ECONNREFUSED/)
   })
 
-  test('answers on idle connections when it is replaced, and asks their clients to leave', async ({
+  test('a replaced web process serves one more request per idle connection and then closes it', async ({
     assert,
     cleanup,
   }) => {

@@ -1,11 +1,11 @@
-import HttpExceptionHandler from '#api/http/exception_handler'
+import HttpExceptionHandler from '#api/platform/http/exception_handler'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 
 const SECRET = 'select * from users where token = assay_1'
 
-/** What the handler sends and logs for an error, in production. */
+/** Response and log entries of the exception handler for an error, by default in production. */
 async function handled(error: unknown, inProduction = true) {
   const ctx = await testUtils.createHttpContext()
   const logged: unknown[] = []
@@ -26,23 +26,25 @@ async function handled(error: unknown, inProduction = true) {
 test.group('Unexpected errors', () => {
   const errors = {
     'an error': new Error(SECRET),
-    'an error of the database': Object.assign(new Error(SECRET), { code: '42P01', query: SECRET }),
-    'an error with a status of 500': Object.assign(new Error(SECRET), { status: 500 }),
-    'something that is no error': SECRET,
+    'a database error': Object.assign(new Error(SECRET), { code: '42P01', query: SECRET }),
+    'an error with status 500': Object.assign(new Error(SECRET), { status: 500 }),
+    'a string': SECRET,
   }
   for (const [what, error] of Object.entries(errors)) {
-    test(`are reported in general words: ${what}`, async ({ assert }) => {
+    test(`an unexpected error is logged, and its response contains no details: ${what}`, async ({
+      assert,
+    }) => {
       const { status, body, logged } = await handled(error)
       assert.equal(status, 500)
       assert.notInclude(body, 'select')
       assert.notMatch(body, /\.ts|node_modules|at /)
-      assert.include(body, 'It has been logged')
+      assert.include(body, 'The error has been logged')
       assert.lengthOf(logged, 1)
     })
   }
 
   for (const code of ['40P01', '40001']) {
-    test(`are a conflict when PostgreSQL rolled the transaction back: ${code}`, async ({
+    test(`an error that made PostgreSQL roll back the transaction is a conflict: ${code}`, async ({
       assert,
     }) => {
       const { status, body } = await handled(Object.assign(new Error(SECRET), { code }))
@@ -52,7 +54,7 @@ test.group('Unexpected errors', () => {
     })
   }
 
-  test('have a status below 500 only if they carry one, and are not logged then', async ({
+  test('an error with a 4xx status is returned with that status and not logged', async ({
     assert,
   }) => {
     const malformed = Object.assign(new Error('Unexpected token'), { status: 400 })

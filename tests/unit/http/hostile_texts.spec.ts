@@ -1,19 +1,19 @@
 import { test } from '@japa/runner'
 import { assertionFromText } from '#api/engines/evals/test_files/assertion_text'
-import { splitSentences } from '#api/engines/redteam/built_in/judge/sentences'
+import { splitSentences } from '#api/engines/redteam/built_in/judge/text/sentences'
 import { decodePigLatin } from '#api/engines/redteam/strategies/piglatin'
-import { readCsv } from '#api/imports/read_csv'
-import { jsonIn } from '#api/model_providers/json_answer'
-import { redactor } from '#api/runner/redact'
-import { refuseCode, refuseFilled } from '#api/runner/refuse_code'
-import { parseCurl } from '#api/targets/curl'
-import { parseRawRequest } from '#api/targets/raw_request'
+import { readCsv } from '#api/accounts/imports/plan/read_csv'
+import { jsonIn } from '#api/platform/model_providers/responses/json_response'
+import { redactor } from '#api/platform/runner/attempts/redact'
+import { refuseCode, refuseFilled } from '#api/platform/runner/refuse_code'
+import { parseCurl } from '#api/targets/import/curl'
+import { parseRawRequest } from '#api/targets/calls/raw_request'
 import { withinDeadline } from '#tests/support/within_deadline'
 
 const LENGTH = 2_000_000
 const long = (text: string) => text.repeat(LENGTH / text.length)
 
-/** Texts that take minutes with an expression that looks at a character once for each one before it. */
+/** Strings that take minutes to match with a quadratic regular expression. */
 const HOSTILE: { name: string; read: () => unknown }[] = [
   {
     name: 'the first line of a raw request',
@@ -25,7 +25,7 @@ const HOSTILE: { name: string; read: () => unknown }[] = [
   },
   { name: 'a header of a curl command', read: () => parseCurl(`curl x -H 'A:${long(' ')}'`) },
   { name: 'a code fence in a response', read: () => jsonIn(`\`\`\`${long('\n')}`) },
-  { name: 'templates without an end', read: () => refuseCode({ body: long('-{{') }) },
+  { name: 'unclosed templates', read: () => refuseCode({ body: long('-{{') }) },
   {
     name: 'a value before a file name',
     read: () => refuseFilled({ body: `{{a}}${long(' ')}` }, { a: '' }, 'data'),
@@ -38,14 +38,14 @@ const HOSTILE: { name: string; read: () => unknown }[] = [
   { name: 'exclamation marks in a response', read: () => splitSentences(`${long('!')}a`) },
   { name: 'spaces in a response', read: () => splitSentences(`${long(' ')}a`) },
   {
-    name: 'spaces in a list of an assertion',
+    name: 'spaces in the list of an assertion',
     read: () => assertionFromText(`contains-any:a${long(' ')}"`, () => true),
   },
   { name: 'a long word in Pig Latin', read: () => decodePigLatin(long('a')) },
 ]
 
-test.group('Hostile texts', () => {
-  test('are read in linear time: {name}')
+test.group('Parsers | hostile input', () => {
+  test('hostile input is parsed within the deadline: {name}')
     .with(HOSTILE)
     .run(({ assert }, { read }) => {
       const outcome = withinDeadline(() => {

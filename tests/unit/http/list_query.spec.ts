@@ -1,19 +1,19 @@
 import { resources } from '#api/contract/resources/index'
-import { readList } from '#api/http/list_query'
+import { readList } from '#api/platform/http/lists/list_query'
 import { test } from '@japa/runner'
 
-/** Every `_gte` and `_lte` of every list. */
-const moments = resources.flatMap((definition) =>
+/** The `_gte` and `_lte` keys of the date fields of all lists. */
+const dateKeys = resources.flatMap((definition) =>
   Object.entries(definition.fields)
     .filter(([, { type }]) => type === 'date')
     .flatMap(([name]) => [`${name}_gte`, `${name}_lte`])
     .map((key) => ({ definition, key }))
 )
 
-test.group('The filter of a list', () => {
-  test('takes moments as people and programs write them', ({ assert }) => {
-    assert.isAbove(moments.length, 20)
-    for (const { definition, key } of moments) {
+test.group('List filters', () => {
+  test('a date filter accepts dates and timestamps in any time zone', ({ assert }) => {
+    assert.isAbove(dateKeys.length, 20)
+    for (const { definition, key } of dateKeys) {
       for (const written of ['2026-01-31', '2026-01-31T00:00:00Z', '2026-01-31T02:00+02:00']) {
         const { filter } = readList(definition, { filter: JSON.stringify({ [key]: written }) })
         assert.equal(filter[key], '2026-01-31T00:00:00.000Z', `${definition.path} ${key}`)
@@ -21,8 +21,8 @@ test.group('The filter of a list', () => {
     }
   })
 
-  test('names what is no moment, before the database is asked', ({ assert }) => {
-    for (const { definition, key } of moments) {
+  test('an invalid date in a date filter is rejected', ({ assert }) => {
+    for (const { definition, key } of dateKeys) {
       for (const written of ['soon', '2026-02-31T', 'now()', '+275000-01-01T00:00:00Z']) {
         const read = () => readList(definition, { filter: JSON.stringify({ [key]: written }) })
         assert.throws(read, `${key} must be a date, e.g. 2026-01-31T00:00:00Z`)
@@ -30,7 +30,7 @@ test.group('The filter of a list', () => {
     }
   })
 
-  test('refuses what the list does not know', ({ assert }) => {
+  test('an unknown filter key is rejected', ({ assert }) => {
     for (const definition of resources) {
       const read = () => readList(definition, { filter: '{"nothing_gte":1}' })
       assert.throws(read, `${definition.path} cannot be filtered by "nothing_gte"`)
@@ -38,11 +38,11 @@ test.group('The filter of a list', () => {
   })
 })
 
-test.group('A list query of a hostile client', () => {
+test.group('List queries | hostile input', () => {
   const [definition] = resources
   const read = (query: Record<string, string>) => () => readList(definition, query)
 
-  test('refuses ranges that are no row numbers', ({ assert }) => {
+  test('a range without valid row numbers is rejected', ({ assert }) => {
     const ranges = [
       '[0,1e20]',
       '[1e20,2e20]',
@@ -60,7 +60,7 @@ test.group('A list query of a hostile client', () => {
     assert.doesNotThrow(read({ range: '[0,24]' }))
   })
 
-  test('refuses names that every object inherits', ({ assert }) => {
+  test('inherited property names are rejected as sort and filter keys', ({ assert }) => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       assert.throws(read({ sort: `["${name}","ASC"]` }), /cannot be sorted by/, name)
       assert.throws(read({ filter: `{"${name}":1}` }), /cannot be filtered by/, name)

@@ -17,8 +17,8 @@ function written(write: (logger: Logger) => void): string[] {
   return text.split('\n').slice(0, -1)
 }
 
-test.group('Lines of the log', () => {
-  test('are one JSON object each, whatever a value contains', ({ assert }) => {
+test.group('Log lines', () => {
+  test('a log entry is one line of JSON even if its values contain line breaks', ({ assert }) => {
     const forged = 'x\n{"level":30,"msg":"administrator signed in"}\r\n\u2028'
     const lines = written((logger) => logger.info({ path: forged }, `Request ${forged}`))
     assert.lengthOf(lines, 1)
@@ -27,7 +27,7 @@ test.group('Lines of the log', () => {
     assert.equal(line.msg, `Request ${forged}`)
   })
 
-  test('contain no passwords and tokens', ({ assert }) => {
+  test('passwords, tokens, and API keys are removed from log entries', ({ assert }) => {
     const secret = 'correct horse battery'
     const fields = { password: secret, token: secret, body: { password: secret, apiKey: secret } }
     const [line = ''] = written((logger) => logger.info(fields, 'A request'))

@@ -1,10 +1,10 @@
 import {
   type CountedRefusal,
-  noteRefusal,
+  recordRefusedRequest,
   onRefusal,
   type Refusal,
   RefusedRequests,
-} from '#api/http/refused_requests'
+} from '#api/platform/http/refused_requests'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 
@@ -26,9 +26,7 @@ const counter = (maxEntries?: number) => {
 }
 
 test.group('Refused requests', () => {
-  test('are delivered once per period for each sender and route, with their number', ({
-    assert,
-  }) => {
+  test('identical refused requests are counted and delivered once', ({ assert }) => {
     const { delivered, refused } = counter()
     for (let n = 0; n < 500; n++) refused.note(refusal)
     refused.note({ ...refusal, reason: 'csrf', code: 'csrf', userId: 'ada' })
@@ -42,7 +40,7 @@ test.group('Refused requests', () => {
     assert.lengthOf(delivered, 2)
   })
 
-  test('from too many addresses are counted together', ({ assert }) => {
+  test('refused requests from too many addresses are counted together', ({ assert }) => {
     const { delivered, refused } = counter(3)
     for (let n = 0; n < 1000; n++) refused.note({ ...refusal, address: `203.0.113.${n}` })
     refused.note({ ...refusal, address: '203.0.113.0' })
@@ -58,7 +56,9 @@ test.group('Refused requests', () => {
     )
   })
 
-  test('of a member stay counted for the member, however many others are refused', ({ assert }) => {
+  test("a member's refused requests are counted separately from a flood by others", ({
+    assert,
+  }) => {
     const { delivered, refused } = counter(1)
     const ofMember = { ...refusal, organizationId: 'bank', userId: 'ada', tokenId: 'ci' }
     for (let n = 0; n < 10; n++) refused.note({ ...refusal, address: `203.0.113.${n}` })
@@ -75,19 +75,21 @@ test.group('Refused requests', () => {
   })
 })
 
-test.group('A refused request', () => {
+test.group('Classification of refused requests', () => {
   const refusalOf = async (status: number, code: string, pattern?: string) => {
     const noted: Refusal[] = []
     const stop = onRefusal((one) => noted.push(one))
     const ctx = await testUtils.createHttpContext()
     Object.assign(ctx.request.request, { method: 'GET', url: '/secret-path?token=value' })
     if (pattern) Object.assign(ctx, { route: { pattern } })
-    noteRefusal(ctx, { status, code })
+    recordRefusedRequest(ctx, { status, code })
     stop()
     return noted
   }
 
-  test('is known by the pattern of its route, and never by its path', async ({ assert }) => {
+  test('a refused request is recorded with the pattern of its route, not its path', async ({
+    assert,
+  }) => {
     const [matched] = await refusalOf(401, 'unauthorized', '/api/v1/teams/:id')
     const [unmatched] = await refusalOf(401, 'unauthorized')
     assert.equal(matched?.route, 'GET /api/v1/teams/:id')
@@ -95,7 +97,9 @@ test.group('A refused request', () => {
     assert.notInclude(JSON.stringify([matched, unmatched]), 'secret-path')
   })
 
-  test('has a reason by status and code; other responses have none', async ({ assert }) => {
+  test('the reason for a refused request is derived from its status and error code', async ({
+    assert,
+  }) => {
     const reasons = async (status: number, code: string) =>
       (await refusalOf(status, code)).map(({ reason }) => reason)
     assert.deepEqual(await reasons(401, 'unauthorized'), ['unauthenticated'])

@@ -1,13 +1,13 @@
-import { BODY_LIMITS, MAX_JSON_VALUES, type BodySize } from '#api/http/body/body_limits'
-import { readJson, readJsonRows } from '#api/http/body/read_json'
-import { readText } from '#api/http/body/read_text'
-import { MemoryShare } from '#api/http/body/memory_share'
-import { DomainError } from '#api/http/domain_error'
+import { BODY_LIMITS, MAX_JSON_VALUES, type BodySize } from '#api/platform/http/body/body_limits'
+import { readJson, readJsonRows } from '#api/platform/http/body/read_json'
+import { readText } from '#api/platform/http/body/read_text'
+import { MemoryShare } from '#api/platform/http/body/memory_share'
+import { DomainError } from '#api/platform/http/domain_error'
 import { test } from '@japa/runner'
 import { PassThrough } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
-/** A request whose body is complete, unless `isOpen`. */
+/** A request whose body is complete unless `isOpen` is set. */
 function request(body: Buffer | string, encoding?: string, isOpen = false) {
   const stream = Object.assign(new PassThrough(), {
     headers: encoding === undefined ? {} : { 'content-encoding': encoding },
@@ -26,11 +26,11 @@ const statusOf = async (work: () => unknown) => {
   }
 }
 
-/** Within the limits of documents. */
+/** Parses with the limits for documents. */
 const parseJson = (text: string) => readJson(text, 'document')
 
 test.group('JSON bodies', () => {
-  test('drops prototype keys', async ({ assert }) => {
+  test('prototype keys are removed from a JSON body', async ({ assert }) => {
     const value = await parseJson(
       '{"a":1,"__proto__":{"isAdmin":true},"b":{"constructor":{"prototype":{}}}}'
     )
@@ -38,7 +38,9 @@ test.group('JSON bodies', () => {
     assert.notProperty(value, 'isAdmin')
   })
 
-  test('refuses unlimited nesting with the row or the field that it is in', async ({ assert }) => {
+  test('a JSON body with excessive nesting is rejected, and the error names the row or field', async ({
+    assert,
+  }) => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     for (const [body, field] of [
       [`[1,{"a":","},${deep}]`, '2'],
@@ -53,12 +55,12 @@ test.group('JSON bodies', () => {
     }
   })
 
-  test('allows brackets inside strings and escaped quotes', async ({ assert }) => {
+  test('brackets inside strings and escaped quotes do not count as nesting', async ({ assert }) => {
     const text = JSON.stringify({ a: `${'[{'.repeat(1000)}\\"`, b: 'e999' })
     assert.deepEqual(await parseJson(text), JSON.parse(text))
   })
 
-  test('refuses more values than the limit', async ({ assert }) => {
+  test('a JSON body with too many values is rejected', async ({ assert }) => {
     for (const [size, max] of Object.entries(MAX_JSON_VALUES)) {
       const body = (commas: number) => `[${'1,'.repeat(commas)}1]`
       const read = (commas: number) => statusOf(() => readJson(body(commas), size as BodySize))
@@ -67,14 +69,18 @@ test.group('JSON bodies', () => {
     assert.equal(await statusOf(() => readJsonRows(`[${'1,'.repeat(1_000_001)}1]`)), 413)
   })
 
-  test('refuses a row with more values than the limit and names it', async ({ assert }) => {
+  test('a row with too many values is rejected, and the error names its number', async ({
+    assert,
+  }) => {
     const row = `{"a":[${'1,'.repeat(100_000)}1]}`
     const refused = await readJsonRows(`[{"a":1},${row}]`).catch((error) => error)
     assert.equal(refused.status, 422)
     assert.equal(refused.errors[0].field, '1')
   })
 
-  test('reads rows in slices like the whole', async ({ assert }) => {
+  test('rows parsed in slices equal rows parsed as a whole, and malformed rows are rejected', async ({
+    assert,
+  }) => {
     const long = { a: `${'[{,'.repeat(150_000)}\\"`, b: { c: [1, [2, {}], ','] } }
     const rows = [long, 1, 'x', null, [], long, { d: '}' }, long, long]
     const indented = JSON.stringify(rows, null, 2)
@@ -89,6 +95,7 @@ test.group('JSON bodies', () => {
       `${text}]`,
       `${text.slice(0, -1)}}`,
       `[${JSON.stringify(long)},]`,
+      `[${JSON.stringify(long)},${' '.repeat(600_000)},1]`,
       '[',
       '[}',
     ]) {
@@ -96,7 +103,7 @@ test.group('JSON bodies', () => {
     }
   })
 
-  test('let others have a turn in each slice of a large body', async ({ assert }) => {
+  test('the event loop runs between slices of a large body', async ({ assert }) => {
     const turnsDuring = async (work: () => Promise<unknown>) => {
       let turns = 0
       let isDone = false
@@ -111,7 +118,7 @@ test.group('JSON bodies', () => {
     }
     const rows = JSON.stringify(Array.from({ length: 5_000 }, () => ({ a: 'x'.repeat(2_000) })))
     assert.isAtLeast(BODY_LIMITS.rows, rows.length)
-    // 10 MB: 20 slices are scanned and 20 are parsed.
+    // 10 MB: 20 slices are scanned, and 20 are parsed.
     assert.isAtLeast(await turnsDuring(() => readJsonRows(rows)), 38)
     assert.isAtLeast(
       await turnsDuring(() => readJson(`{"a":"${'x'.repeat(9_000_000)}","b":1}`, 'document')),
@@ -119,7 +126,9 @@ test.group('JSON bodies', () => {
     )
   })
 
-  test('refuses NaN, infinite numbers, other literals and scalars', async ({ assert }) => {
+  test('invalid JSON, numbers that overflow, and scalars are rejected as JSON bodies', async ({
+    assert,
+  }) => {
     const bodies = [
       '{"a":NaN}',
       '{"a":1e999}',
@@ -141,8 +150,8 @@ test.group('JSON bodies', () => {
   })
 })
 
-test.group('Reading bodies', () => {
-  test('inflates gzip, deflate and Brotli', async ({ assert }) => {
+test.group('Reading request bodies', () => {
+  test('bodies compressed with gzip, deflate, or Brotli are decompressed', async ({ assert }) => {
     const text = 'é'.repeat(1000)
     assert.equal(await readText(request(text), 10_000), text)
     assert.equal(await readText(request(gzipSync(text), 'gzip'), 10_000), text)
@@ -150,14 +159,16 @@ test.group('Reading bodies', () => {
     assert.equal(await readText(request(brotliCompressSync(text), 'br'), 10_000), text)
   })
 
-  test('refuses unknown and repeated encodings', async ({ assert }) => {
+  test('unknown and repeated encodings are rejected', async ({ assert }) => {
     const twice = gzipSync(gzipSync('{}'))
     for (const encoding of ['gzip, gzip', 'gzip,br', 'zstd', '__proto__', 'constructor']) {
       assert.equal(await statusOf(() => readText(request(twice, encoding), 1000)), 415, encoding)
     }
   })
 
-  test('refuses broken compression, broken UTF-8 and a missing end', async ({ assert }) => {
+  test('invalid compression, invalid UTF-8, and truncated bodies are rejected', async ({
+    assert,
+  }) => {
     const whole = gzipSync('{"a":1}')
     assert.equal(await statusOf(() => readText(request('{}', 'gzip'), 1000)), 400)
     assert.equal(await statusOf(() => readText(request(whole.subarray(0, 20), 'gzip'), 1000)), 400)
@@ -168,7 +179,9 @@ test.group('Reading bodies', () => {
     assert.equal(await reading, 400)
   })
 
-  test('stops at the limit, and at a ratio that no results have', async ({ assert }) => {
+  test('a body beyond the size limit or with an implausible compression ratio is rejected', async ({
+    assert,
+  }) => {
     assert.equal(await statusOf(() => readText(request('x'.repeat(1001)), 1000)), 413)
     const bomb = gzipSync(Buffer.alloc(30_000_000))
     const source = request(bomb, 'gzip')
@@ -178,12 +191,12 @@ test.group('Reading bodies', () => {
       await statusOf(() => readText(request(gzipSync('x'.repeat(5000)), 'gzip'), 4000)),
       413
     )
-    // Repetitive results stay below the size from which the ratio counts.
+    // Repetitive uploads are accepted up to the size from which the compression ratio is checked.
     const results = gzipSync(Buffer.alloc(7_000_000, 'x'))
     assert.lengthOf(await readText(request(results, 'gzip'), 32_000_000), 7_000_000)
   })
 
-  test('refuses a body that arrives too slowly', async ({ assert }) => {
+  test('a body that arrives too slowly is rejected', async ({ assert }) => {
     const slow = request('{', undefined, true)
     const pace = { graceMs: 20, bytesPerSecond: 1000 }
     assert.equal(await statusOf(() => readText(slow, 1000, pace)), 408)
@@ -195,7 +208,9 @@ test.group('Memory for large bodies', () => {
   const limits = { total: 100, perOwner: 60, maxWaiting: 2, maxWaitMs: 30 }
   const held = () => Promise.withResolvers<void>()
 
-  test('is divided among organizations, and waiting ones take turns', async ({ assert }) => {
+  test('an organization that waits for its memory share does not delay another organization', async ({
+    assert,
+  }) => {
     const share = new MemoryShare({ ...limits, maxWaitMs: 60_000 })
     const [first, other] = [held(), held()]
     const order: string[] = []
@@ -216,7 +231,9 @@ test.group('Memory for large bodies', () => {
     assert.deepEqual(order, ['a50', 'b40', 'a20'])
   })
 
-  test('is refused with 503 after a while, or when too many wait', async ({ assert }) => {
+  test('a request that waits too long for memory or finds the queue full is rejected with 503', async ({
+    assert,
+  }) => {
     const share = new MemoryShare(limits)
     const block = held()
     const running = share.run('a', 60, () => block.promise)
@@ -227,7 +244,7 @@ test.group('Memory for large bodies', () => {
     assert.equal(await statusOf(() => share.run('a', 60, async () => {})), 200)
   })
 
-  test('is returned when the work fails', async ({ assert }) => {
+  test('memory for a large body is released if processing fails', async ({ assert }) => {
     const share = new MemoryShare(limits)
     await assert.rejects(() => share.run('a', 60, () => Promise.reject(new Error('broken'))))
     assert.equal(await statusOf(() => share.run('a', 60, async () => {})), 200)

@@ -1,4 +1,4 @@
-import { startedStream } from '#api/http/started_stream'
+import { startedStream } from '#api/platform/http/responses/started_stream'
 import { test } from '@japa/runner'
 import { once } from 'node:events'
 
@@ -14,13 +14,15 @@ function source(count: number) {
   return { state, chunks: chunks() }
 }
 
-test.group('A started stream', () => {
+test.group('Started streams', () => {
   for (const [count, text] of [
     [0, ''],
     [1, '0 '],
     [4, '0 1 2 3 '],
   ] as const) {
-    test(`contains every chunk of a source with ${count}`, async ({ assert }) => {
+    test(`a started stream contains every chunk of a source with ${count} chunks`, async ({
+      assert,
+    }) => {
       const { chunks, state } = source(count)
       const stream = await startedStream(chunks)
       assert.equal((await stream.toArray()).join(''), text)
@@ -28,7 +30,7 @@ test.group('A started stream', () => {
     })
   }
 
-  test('closes its source when the client disconnects before the first chunk is read', async ({
+  test('a started stream closes its source when the client disconnects before the first chunk', async ({
     assert,
   }) => {
     const { chunks, state } = source(4)
@@ -38,7 +40,7 @@ test.group('A started stream', () => {
     assert.isTrue(state.isClosed)
   })
 
-  test('rejects when the source fails within its first chunks', async ({ assert }) => {
+  test('starting a stream fails if its source fails after the first chunk', async ({ assert }) => {
     async function* failing() {
       yield 'heading'
       throw new Error('invalid filter')

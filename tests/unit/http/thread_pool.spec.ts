@@ -1,7 +1,7 @@
-import { ThreadPool } from '#api/http/parsing/thread_pool'
+import { ThreadPool } from '#api/platform/http/parsing/thread_pool'
 import { test } from '@japa/runner'
 
-/** A module of a thread whose function returns when the flag is set. */
+/** A worker module whose function returns once the flag is set. */
 const url = `data:text/javascript,${encodeURIComponent(
   'export const waitFor = (flag) => Atomics.wait(flag, 0, 0)'
 )}`
@@ -20,7 +20,7 @@ const newPool = () =>
   })
 
 test.group('Parser threads', () => {
-  test('are never all used by one owner', async ({ assert }) => {
+  test('one owner cannot occupy all parser threads', async ({ assert }) => {
     const pool = newPool()
     const [blocked, free] = [newFlag(), newFlag()]
     set(free)
@@ -32,14 +32,14 @@ test.group('Parser threads', () => {
       return type
     }
     const ofA = [run('1 of a', 'a', blocked), run('2 of a', 'a', free), run('3 of a', 'a', free)]
-    // Ends although the calls of a, which came first, cannot.
+    // Completes although the earlier calls of owner `a` are blocked.
     assert.equal(await run('1 of b', 'b', free), 'output')
     set(blocked)
     assert.deepEqual(await Promise.all(ofA), ['output', 'output', 'output'])
     assert.deepEqual(order, ['1 of b', '1 of a', '2 of a', '3 of a'])
   })
 
-  test('refuse calls beyond the part of the queue that an owner may use', async ({ assert }) => {
+  test("calls beyond an owner's share of the parser queue are rejected", async ({ assert }) => {
     const pool = newPool()
     const flag = newFlag()
     const run = (owner: string) =>

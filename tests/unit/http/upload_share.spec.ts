@@ -4,15 +4,15 @@ import {
   UPLOADS_BUSY,
   uploadPrefix,
   withUploadShare,
-} from '#api/http/upload_share'
+} from '#api/platform/http/files/upload_share'
 import { test } from '@japa/runner'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-test.group('Uploads to temporary files', () => {
-  test('an organization and the server are limited in bytes at the same time', async ({
+test.group('Disk budget for uploads', () => {
+  test('concurrent uploads are limited in bytes per organization and for the server', async ({
     assert,
   }) => {
     const { server, perOwner } = UPLOAD_LIMITS
@@ -32,7 +32,7 @@ test.group('Uploads to temporary files', () => {
     assert.equal(await withUploadShare('a', perOwner, async () => 'again'), 'again')
   })
 
-  test('files of a process that was killed are removed, those of others are kept', async ({
+  test('upload files of a dead process are deleted, and those of a live process are kept', async ({
     assert,
     cleanup,
   }) => {

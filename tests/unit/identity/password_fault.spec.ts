@@ -1,5 +1,5 @@
-import { commonPasswords } from '#api/identity/passwords/common_passwords'
-import { passwordFault, type PasswordOwner } from '#api/identity/passwords/password_fault'
+import { commonPasswords } from '#api/accounts/identity/passwords/assert_password'
+import { passwordFault, type PasswordOwner } from '#api/accounts/identity/passwords/password_fault'
 import { test } from '@japa/runner'
 
 const GRACE = { name: 'Grace Hopper', email: 'grace.hopper@navy.example.com' }
@@ -7,8 +7,8 @@ const GRACE = { name: 'Grace Hopper', email: 'grace.hopper@navy.example.com' }
 const faultOf = async (password: string, owner: PasswordOwner = {}) =>
   passwordFault(password, owner, { common: await commonPasswords(), appName: 'Assay' })
 
-test.group('The password rule', () => {
-  test('allows long passwords of any characters, spaces included', async ({ assert }) => {
+test.group('Password rules', () => {
+  test('long passwords of any characters, including spaces, are accepted', async ({ assert }) => {
     const allowed = [
       'correct horse battery',
       'three quiet lighthouses',
@@ -23,14 +23,16 @@ test.group('The password rule', () => {
     for (const password of allowed) assert.isNull(await faultOf(password, GRACE), password)
   })
 
-  test('counts characters after normalization, and truncates nothing', async ({ assert }) => {
+  test('a password must have 12 to 128 characters after normalization', async ({ assert }) => {
     assert.include(await faultOf('short pass1'), '12 to 128')
     assert.include(await faultOf('\u{1F600}'.repeat(3) + 'a\u0301e\u0301o\u0301'), '12 to 128')
     assert.isNull(await faultOf(`${'seven words that nobody will guess '.repeat(3)}and so on.`))
     assert.include(await faultOf('abcdefghij klmnop '.repeat(8)), '12 to 128')
   })
 
-  test('rejects every common password that is long enough', async ({ assert }) => {
+  test('every common password of sufficient length is rejected, even in upper case', async ({
+    assert,
+  }) => {
     const long = [...(await commonPasswords())].filter((one) => [...one].length >= 12)
     assert.isAbove(long.length, 250)
     for (const password of long) {
@@ -39,7 +41,7 @@ test.group('The password rule', () => {
     }
   })
 
-  test('rejects common passwords in disguise', async ({ assert }) => {
+  test('common passwords are rejected even if disguised', async ({ assert }) => {
     const disguised = [
       ...[
         'Password1234',
@@ -53,7 +55,7 @@ test.group('The password rule', () => {
     for (const password of disguised) assert.isNotNull(await faultOf(password), password)
   })
 
-  test('rejects repetitions and sequences', async ({ assert }) => {
+  test('passwords that consist of repetitions or sequences are rejected', async ({ assert }) => {
     const patterns = [
       ...['aaaaaaaaaaaa', '            ', 'abcabcabcabca', 'xk7xk7xk7xk7xk7', 'h8Gq2!h8Gq2!h8Gq2!'],
       ...[
@@ -67,7 +69,7 @@ test.group('The password rule', () => {
     for (const password of patterns) assert.isNotNull(await faultOf(password), password)
   })
 
-  test('rejects what is built from the account or the product', async ({ assert }) => {
+  test('passwords derived from the account or the product are rejected', async ({ assert }) => {
     const derived = [
       ...[
         'gracehopper1906',

@@ -1,9 +1,9 @@
-import { BoundedScrypt } from '#api/identity/passwords/bounded_scrypt'
+import { BoundedScrypt } from '#api/accounts/identity/passwords/bounded_scrypt'
 import { passwordCost } from '#config/hash'
 import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
 import { test } from '@japa/runner'
 
-/** The parameter sets of OWASP's Password Storage Cheat Sheet, as N, r and p. */
+/** Parameter sets of the OWASP Password Storage Cheat Sheet, as N, r, and p. */
 const OWASP_SETS = [
   [2 ** 17, 8, 1],
   [2 ** 16, 8, 2],
@@ -15,7 +15,7 @@ const OWASP_SETS = [
 const CHEAP = { cost: 2 ** 10 }
 
 test.group('Password hashing', () => {
-  test('uses a parameter set that OWASP recommends', async ({ assert }) => {
+  test('password hashing uses a parameter set recommended by OWASP', async ({ assert }) => {
     const { cost, blockSize, parallelization } = passwordCost
     assert.deepInclude(OWASP_SETS, [cost, blockSize, parallelization])
     const scrypt = new BoundedScrypt(passwordCost)
@@ -26,7 +26,9 @@ test.group('Password hashing', () => {
     assert.isFalse(scrypt.needsReHash(hashed))
   })
 
-  test('verifies hashes of the former cost and asks to replace them', async ({ assert }) => {
+  test('a hash with outdated parameters is verified and marked for rehashing', async ({
+    assert,
+  }) => {
     const former = { cost: 16_384, blockSize: 8, parallelization: 1, maxMemory: 33_554_432 }
     const hashed = await new Scrypt(former).make('correct horse battery')
     const scrypt = new BoundedScrypt(passwordCost)
@@ -34,7 +36,9 @@ test.group('Password hashing', () => {
     assert.isTrue(scrypt.needsReHash(hashed))
   })
 
-  test('keeps the event loop free, and rejects what it cannot hold', async ({ assert }) => {
+  test('excess concurrent password hashes are rejected with 503, and finished ones free their slots', async ({
+    assert,
+  }) => {
     const scrypt = new BoundedScrypt(CHEAP)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 150 }, (_, n) => scrypt.make(`password ${n}`))
@@ -44,11 +48,12 @@ test.group('Password hashing', () => {
     for (const outcome of failed) {
       assert.equal(outcome.status === 'rejected' && outcome.reason.status, 503)
     }
-    // Slots are free again.
     assert.isTrue(await scrypt.verify(await scrypt.make('afterwards'), 'afterwards'))
   })
 
-  test('takes differently composed characters for the same password', async ({ assert }) => {
+  test('equivalent Unicode compositions are the same password, and unnormalized hashes still verify', async ({
+    assert,
+  }) => {
     const scrypt = new BoundedScrypt(CHEAP)
     const composed = 'caf\u00e9 au lait \ufb01n'
     const decomposed = 'cafe\u0301 au lait fin'

@@ -9,9 +9,9 @@ import {
   needsLicenseBanner,
   nextLicenseChange,
   type License,
-} from '#api/contract/license_status'
-import { LICENSE_TEXTS } from '#api/contract/license_texts'
-import { LICENSE_STATUSES, type LicenseStatus } from '#api/contract/session'
+} from '#api/contract/accounts/license/license_status'
+import { LICENSE_TEXTS } from '#api/contract/accounts/license/license_texts'
+import { LICENSE_STATUSES, type LicenseStatus } from '#api/contract/accounts/session'
 
 const EXPIRES_AT = '2026-03-01T12:00:00.000Z'
 
@@ -38,50 +38,52 @@ const answer = (changes: Partial<LicenseStatus> = {}): LicenseStatus => ({
   ...changes,
 })
 
-const said = (given: LicenseStatus, now: Date) => {
+const textsOf = (given: LicenseStatus, now: Date) => {
   const { headline, details } = licenseMessages(given, now)
   return [headline, ...details].map(({ text }) => LICENSE_TEXTS[text])
 }
 
 test.group('License | expiry', () => {
-  test('is in force one second before it expires', ({ assert }) => {
+  test('a license is valid one second before its expiry', ({ assert }) => {
     assert.equal(status({}, undefined, at('2026-03-01T11:59:59Z')), 'ok')
   })
 
-  test('is still in force at the second of its expiry', ({ assert }) => {
+  test('a license is still valid at the exact second of its expiry', ({ assert }) => {
     assert.equal(status({}, undefined, at('2026-03-01T12:00:00Z')), 'ok')
   })
 
-  test('has expired one second later', ({ assert }) => {
+  test('a license has expired one second after its expiry', ({ assert }) => {
     assert.equal(status({}, undefined, at('2026-03-01T12:00:01Z')), 'expired')
   })
 
-  test('never expires without an end', ({ assert }) => {
+  test('a license without an expiry date never expires', ({ assert }) => {
     assert.equal(status({ expiresAt: null }, undefined, at('2126-01-01T00:00:00Z')), 'ok')
   })
 })
 
 test.group('License | cut-off', () => {
-  test('comes 360 hours after expiry', ({ assert }) => {
+  test('scans are cut off 360 hours after the expiry of the license', ({ assert }) => {
     assert.equal(CUT_OFF_HOURS, 360)
     assert.equal(cutOffAt({ expiresAt: EXPIRES_AT })?.toISOString(), '2026-03-16T12:00:00.000Z')
   })
 
-  test('has not come one second before', ({ assert }) => {
+  test('scans are not cut off one second before the cut-off', ({ assert }) => {
     assert.isFalse(isCutOff({ expiresAt: EXPIRES_AT }, at('2026-03-16T11:59:59Z')))
   })
 
-  test('has come at the second itself and one second later', ({ assert }) => {
+  test('scans are cut off from the exact second of the cut-off', ({ assert }) => {
     assert.isTrue(isCutOff({ expiresAt: EXPIRES_AT }, at('2026-03-16T12:00:00Z')))
     assert.isTrue(isCutOff({ expiresAt: EXPIRES_AT }, at('2026-03-16T12:00:01Z')))
   })
 
-  test('never comes for a license without end, nor at expiry itself', ({ assert }) => {
+  test('scans are not cut off without an expiry date or immediately after the expiry', ({
+    assert,
+  }) => {
     assert.isFalse(isCutOff({ expiresAt: null }, at('2126-01-01T00:00:00Z')))
     assert.isFalse(isCutOff({ expiresAt: EXPIRES_AT }, at('2026-03-01T12:00:01Z')))
   })
 
-  test('the next change is the expiry, then the cut-off, then none', ({ assert }) => {
+  test('the next license change is the expiry, then the cut-off, then none', ({ assert }) => {
     const next = (now: string) =>
       nextLicenseChange({ expiresAt: EXPIRES_AT }, at(now))?.toISOString() ?? null
     assert.equal(next('2026-02-01T00:00:00Z'), '2026-03-01T12:00:00.001Z')
@@ -92,25 +94,29 @@ test.group('License | cut-off', () => {
 })
 
 test.group('License | limits', () => {
-  test('says no_license when there is none', ({ assert }) => {
+  test('a missing license has the status no_license', ({ assert }) => {
     const none = licenseStatus(null, { targets: 1, probes: 2 }, at('2026-02-01T00:00:00Z'))
     assert.equal(none.status, 'no_license')
     assert.equal(none.numTargetsUsed, 1)
     assert.isNull(none.expiresAt)
   })
 
-  test('is ok up to just below nine tenths of a limit', ({ assert }) => {
+  test('the license status is ok below 90 % of a limit', ({ assert }) => {
     assert.equal(status({}, { targets: 8, probes: 899 }), 'ok')
   })
 
-  test('approaches a limit from nine tenths of it to the limit itself', ({ assert }) => {
+  test('the license status is approaching from 90 % of a limit up to the limit itself', ({
+    assert,
+  }) => {
     assert.equal(status({}, { targets: 9, probes: 0 }), 'approaching_target_limit')
     assert.equal(status({}, { targets: 10, probes: 0 }), 'approaching_target_limit')
     assert.equal(status({}, { targets: 0, probes: 900 }), 'approaching_probe_limit')
     assert.equal(status({}, { targets: 0, probes: 1000 }), 'approaching_probe_limit')
   })
 
-  test('exceeds a limit one above it, as overage when the contract allows it', ({ assert }) => {
+  test('exceeding a limit by one is an overage if the contract allows it, otherwise an error', ({
+    assert,
+  }) => {
     assert.equal(status({}, { targets: 11, probes: 0 }), 'too_many_targets')
     assert.equal(status({}, { targets: 0, probes: 1001 }), 'too_many_probes')
     const allowsOverage = true
@@ -118,18 +124,20 @@ test.group('License | limits', () => {
     assert.equal(status({ allowsOverage }, { targets: 0, probes: 1001 }), 'probe_overage')
   })
 
-  test('has no limit where none was agreed', ({ assert }) => {
+  test('a license without limits allows any usage', ({ assert }) => {
     const none = { numLicensedTargets: null, numLicensedProbes: null }
     assert.equal(status(none, { targets: 1e6, probes: 1e9 }), 'ok')
   })
 
-  test('names expiry before limits, and targets before probes', ({ assert }) => {
+  test('expiry takes precedence over limits, and targets take precedence over probes', ({
+    assert,
+  }) => {
     const over = { targets: 11, probes: 1001 }
     assert.equal(status({}, over, at('2026-03-01T12:00:01Z')), 'expired')
     assert.equal(status({}, over), 'too_many_targets')
   })
 
-  test('is valid only when ok', ({ assert }) => {
+  test('only a license with the status ok is valid', ({ assert }) => {
     assert.deepEqual(
       LICENSE_STATUSES.filter((name) => isLicenseValid({ status: name })),
       ['ok']
@@ -140,8 +148,8 @@ test.group('License | limits', () => {
 test.group('License | banner', () => {
   const now = at('2026-02-01T00:00:00Z')
 
-  test('says each status in its words', ({ assert }) => {
-    const headline = (name: LicenseStatus['status']) => said(answer({ status: name }), now)[0]
+  test('the banner has a headline for each license status', ({ assert }) => {
+    const headline = (name: LicenseStatus['status']) => textsOf(answer({ status: name }), now)[0]
     assert.equal(headline('ok'), 'License is in good standing')
     assert.equal(headline('no_license'), 'No license found')
     assert.equal(headline('too_many_targets'), 'Target limit exceeded')
@@ -153,31 +161,44 @@ test.group('License | banner', () => {
     assert.equal(headline('expired'), 'License expired on %{date}')
   })
 
-  test('says a status that it does not know is invalid', ({ assert }) => {
-    const unknown = { ...answer(), status: 'revoked' as LicenseStatus['status'] }
-    assert.equal(said(unknown, now)[0], 'License is invalid. Please contact support.')
+  test('the headline of an expired license states the date, or that the license is invalid if there is none', ({
+    assert,
+  }) => {
+    const headlineOf = (changes: Partial<LicenseStatus>) =>
+      licenseMessages(answer({ status: 'expired', ...changes }), now).headline
+    assert.deepEqual(headlineOf({}), { text: 'expired_on', date: new Date(EXPIRES_AT) })
+    assert.deepEqual(headlineOf({ expiresAt: null }), { text: 'invalid' })
   })
 
-  test('before the cut-off it says when, after it what remains', ({ assert }) => {
+  test('the banner shows a license with an unknown status as invalid', ({ assert }) => {
+    const unknown = { ...answer(), status: 'revoked' as LicenseStatus['status'] }
+    assert.equal(textsOf(unknown, now)[0], 'License is invalid. Please contact support.')
+  })
+
+  test('the banner shows the cut-off date until it has passed, and what remains available afterwards', ({
+    assert,
+  }) => {
     const expired = answer({ status: 'expired' })
-    assert.deepEqual(said(expired, at('2026-03-16T11:59:59Z')), [
+    assert.deepEqual(textsOf(expired, at('2026-03-16T11:59:59Z')), [
       'License expired on %{date}',
       'You will not be able to start new scans after %{date}',
     ])
-    assert.deepEqual(said(expired, at('2026-03-16T12:00:00Z')), [
+    assert.deepEqual(textsOf(expired, at('2026-03-16T12:00:00Z')), [
       'License expired on %{date}',
       'You still have access to your existing data but cannot start new scans.',
     ])
   })
 
-  test('adds usage and expiry, and the overage words on overage only', ({ assert }) => {
-    assert.deepEqual(said(answer({ status: 'target_overage' }), now), [
+  test('the banner shows usage and expiry date, and overage rates only for an overage', ({
+    assert,
+  }) => {
+    assert.deepEqual(textsOf(answer({ status: 'target_overage' }), now), [
       'Target limit exceeded',
       'Using %{n} of %{m} licensed targets',
       '(over limit - overage rates apply)',
       'Expires On: %{date}',
     ])
-    assert.deepEqual(said(answer({ status: 'too_many_probes' }), now), [
+    assert.deepEqual(textsOf(answer({ status: 'too_many_probes' }), now), [
       'Probe limit exceeded',
       'Using %{n} of %{m} licensed probes',
       'Expires On: %{date}',
@@ -186,13 +207,13 @@ test.group('License | banner', () => {
     assert.include(details[0], { n: 40, m: 1000 })
   })
 
-  test('turns to expired by itself while a page stays open', ({ assert }) => {
+  test('the banner appears when the license expires while the page is open', ({ assert }) => {
     const open = answer({ status: 'ok' })
     assert.isFalse(needsLicenseBanner(open, false, at('2026-03-01T12:00:00Z')))
     assert.isTrue(needsLicenseBanner(open, false, at('2026-03-01T12:00:01Z')))
   })
 
-  test('shows for every status but ok, and not for a missing license in the cloud', ({
+  test('the banner is shown for every status except ok, and in the cloud not for a missing license', ({
     assert,
   }) => {
     const shows = (isCloud: boolean) =>

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { modelClient } from '#api/model_providers/model_client'
-import type { ProviderSettings } from '#api/model_providers/provider_settings'
+import { modelClient } from '#api/platform/model_providers/model_client'
+import type { ProviderSettings } from '#api/platform/model_providers/provider_settings'
 import {
   startScriptedModel,
   type ModelRequest,
@@ -58,7 +58,7 @@ const CASES: Case[] = [
     isAuthorized: ({ headers }) => headers['x-api-key'] === 'k-2',
   },
   {
-    title: 'anthropic with a model that has no schemas of its own',
+    title: 'anthropic with a model without native schemas',
     settings: (origin) => ({
       kind: 'anthropic',
       model: 'claude-3-haiku-20240307',
@@ -80,7 +80,7 @@ const CASES: Case[] = [
     isAuthorized: ({ headers }) => headers['x-goog-api-key'] === 'k-3',
   },
   {
-    title: 'azure, dated interface',
+    title: 'azure with a dated API version',
     settings: (origin) => ({
       kind: 'azure',
       model: 'my-deployment',
@@ -139,7 +139,7 @@ const CASES: Case[] = [
   },
 ]
 
-test.group('Every provider, over the wire', (group) => {
+test.group('Model providers over HTTP', (group) => {
   let model: ScriptedModel
   group.each.setup(async () => {
     model = await startScriptedModel(() => ({
@@ -150,7 +150,7 @@ test.group('Every provider, over the wire', (group) => {
   })
 
   for (const { title, settings, path, query, isAuthorized } of CASES) {
-    test(title, async ({ assert }) => {
+    test(`the model client uses the provider's format: ${title}`, async ({ assert }) => {
       const urls: string[] = []
       const client = modelClient(
         { ...settings(model.origin), headers: { 'x-team': 'blue' } },
@@ -181,7 +181,10 @@ test.group('Every provider, over the wire', (group) => {
     })
   }
 
-  test('reads neither keys nor addresses from the environment', async ({ assert, cleanup }) => {
+  test('model clients read neither keys nor addresses from the environment', async ({
+    assert,
+    cleanup,
+  }) => {
     const planted = {
       OPENAI_BASE_URL: 'http://192.0.2.1/v1',
       OPENAI_API_KEY: 'planted',

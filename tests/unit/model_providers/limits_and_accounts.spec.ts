@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import type { Clock } from '#api/model_providers/clock'
+import type { Clock } from '#api/platform/model_providers/limits/clock'
 import { QUESTION, RED, scriptedClient, skippingClock } from '#tests/support/scripted_client'
 import type { ScriptedModel } from '#tests/support/scripted_model'
 
-test.group('Model client: limits and accounts', (group) => {
+test.group('Model client | limits and usage', (group) => {
   let model: ScriptedModel
   group.each.teardown(() => model.close())
 
@@ -14,7 +14,7 @@ test.group('Model client: limits and accounts', (group) => {
     return made.client
   }
 
-  test('a wish to wait holds back every request of the client', async ({ assert }) => {
+  test('a Retry-After header pauses all requests of the client', async ({ assert }) => {
     const waited = Promise.withResolvers<void>()
     const waits: number[] = []
     let now = 0
@@ -42,13 +42,15 @@ test.group('Model client: limits and accounts', (group) => {
     assert.lengthOf(model.requests, 3)
   })
 
-  test('has no more requests under way than allowed, and still serves all', async ({ assert }) => {
+  test('the client limits concurrent requests, and all of them are completed', async ({
+    assert,
+  }) => {
     const two = Promise.withResolvers<void>()
     const asked = await client(
       async ({ number }) => {
         if (number === 2) two.resolve()
         await two.promise
-        // A third request would have arrived after so many turns of the event loop.
+        // Enough turns of the event loop for a third request to arrive.
         for (let turn = 0; turn < 200; turn += 1) await setImmediate()
         return { object: RED }
       },
@@ -56,10 +58,10 @@ test.group('Model client: limits and accounts', (group) => {
     )
     await Promise.all(Array.from({ length: 9 }, () => asked.generateObject(QUESTION)))
     assert.lengthOf(model.requests, 9)
-    assert.equal(model.mostAtOnce, 2)
+    assert.equal(model.maxConcurrent, 2)
   })
 
-  test('starts no more requests in a minute than allowed', async ({ assert }) => {
+  test('the client limits requests per minute', async ({ assert }) => {
     const clock = skippingClock()
     const asked = await client(() => ({ object: RED }), {
       clock,
@@ -69,7 +71,9 @@ test.group('Model client: limits and accounts', (group) => {
     assert.deepEqual(clock.waits, [60_000, 60_000])
   })
 
-  test('counts tokens and cost of every answer, unusable ones included', async ({ assert }) => {
+  test('tokens and cost of every response are counted, including unusable ones', async ({
+    assert,
+  }) => {
     const asked = await client(
       ({ number }) => ({
         object: number === 1 ? {} : RED,
@@ -83,7 +87,7 @@ test.group('Model client: limits and accounts', (group) => {
     assert.deepEqual(model.tokens, { input: 2_000, output: 400 })
   })
 
-  test('the cost is unknown, not nothing, without prices or without token counts', async ({
+  test('the cost is null, not zero, if there are no prices or no token counts', async ({
     assert,
   }) => {
     const unpriced = await client(() => ({ object: RED }))

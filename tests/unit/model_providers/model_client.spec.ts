@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
-import type { Clock } from '#api/model_providers/clock'
-import { modelClient } from '#api/model_providers/model_client'
-import { ModelError } from '#api/model_providers/model_error'
-import { createGuardedFetch, type GuardedFetchOptions } from '#api/outbound/guarded_fetch'
+import type { Clock } from '#api/platform/model_providers/limits/clock'
+import { modelClient } from '#api/platform/model_providers/model_client'
+import { ModelError } from '#api/platform/model_providers/model_error'
+import { createGuardedFetch, type GuardedFetchOptions } from '#api/platform/outbound/guarded_fetch'
 import { KEY, QUESTION, RED, scriptedClient, skippingClock } from '#tests/support/scripted_client'
 import { startScriptedModel, type Script, type ScriptedModel } from '#tests/support/scripted_model'
 
-/** In so many milliseconds a request arrives on a busy machine too, to be left without an answer. */
-const ENOUGH_MS = 500
+/** Long enough for a request to arrive before the timeout even on a busy machine. */
+const TIMEOUT_MS = 500
 
 test.group('Model client', (group) => {
   let model: ScriptedModel
@@ -28,7 +28,7 @@ test.group('Model client', (group) => {
     return error
   }
 
-  test('answers with the object, having sent the key, the prompt and the schema', async ({
+  test('the client sends the key, the prompt, and the schema and returns the object', async ({
     assert,
   }) => {
     const asked = await client(() => ({ object: RED }))
@@ -41,7 +41,7 @@ test.group('Model client', (group) => {
     assert.deepEqual(seen.schema, QUESTION.schema)
   })
 
-  test('reads JSON that comes in a code fence or in a sentence, without asking again', async ({
+  test('JSON in a code fence or within a sentence is read without another request', async ({
     assert,
   }) => {
     for (const text of [
@@ -55,7 +55,7 @@ test.group('Model client', (group) => {
     }
   })
 
-  test('asks for repair when the answer is not JSON, and says what is wrong', async ({
+  test('a response that is not JSON is returned to the model for repair, with the error', async ({
     assert,
   }) => {
     const asked = await client(({ number }) =>
@@ -67,7 +67,7 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests[1].body.messages as unknown[], 4)
   })
 
-  test('asks for repair when the answer does not match the schema, naming the field', async ({
+  test('a response that does not match the schema is returned to the model for repair, with the field', async ({
     assert,
   }) => {
     const asked = await client(({ number }) => ({
@@ -77,7 +77,7 @@ test.group('Model client', (group) => {
     assert.include(model.requests[1].prompt, 'colour')
   })
 
-  test('gives up on malformed answers after three, with the reason', async ({ assert }) => {
+  test('the client fails with the reason after three malformed responses', async ({ assert }) => {
     const asked = await client(() => ({ object: { colour: 'red' } }))
     const error = await failure(asked.generateObject(QUESTION))
     assert.equal(error.code, 'malformed')
@@ -85,14 +85,16 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 3)
   })
 
-  test('says that the answer was cut off when the token limit ended it', async ({ assert }) => {
+  test('a response cut off by the token limit is malformed, and the error names the limit', async ({
+    assert,
+  }) => {
     const asked = await client(() => ({ text: '{"colour":', finishReason: 'length' }))
     const error = await failure(asked.generateObject(QUESTION))
     assert.equal(error.code, 'malformed')
     assert.include(error.message, 'output tokens')
   })
 
-  test('a refusal is a refusal, whether in its own field, as text or by the filter', async ({
+  test('a refusal is recognized by its own field, by the text, and by the content filter', async ({
     assert,
   }) => {
     const scripts: Script[] = [
@@ -109,7 +111,7 @@ test.group('Model client', (group) => {
     }
   })
 
-  test('a wrong key is unauthorized at once, and no message or field repeats the key', async ({
+  test('an invalid key fails immediately, and neither message nor fields contain the key', async ({
     assert,
   }) => {
     const asked = await client(() => ({
@@ -122,7 +124,7 @@ test.group('Model client', (group) => {
     assert.notInclude(JSON.stringify([error, error.message, error.stack, error.cause]), KEY)
   })
 
-  test('an echo of the key in any other failure is blanked out', async ({ assert }) => {
+  test('a key that is echoed in an error is masked', async ({ assert }) => {
     const asked = await client(
       () => ({ status: 500, body: { error: { message: `crashed on Bearer ${KEY}` } } }),
       { limits: { maxTries: 1 } }
@@ -132,7 +134,7 @@ test.group('Model client', (group) => {
     assert.include(error.message, '•••')
   })
 
-  test('waits as long as Retry-After says and then succeeds', async ({ assert }) => {
+  test('the client waits for the Retry-After time and then succeeds', async ({ assert }) => {
     const clock = skippingClock()
     const asked = await client(
       ({ number }) =>
@@ -143,7 +145,9 @@ test.group('Model client', (group) => {
     assert.deepEqual(clock.waits, [7_000])
   })
 
-  test('gives up at once when Retry-After is longer than it may wait', async ({ assert }) => {
+  test('the client fails immediately if Retry-After exceeds the maximum wait', async ({
+    assert,
+  }) => {
     const asked = await client(() => ({ status: 429, headers: { 'retry-after': '3600' } }))
     const error = await failure(asked.generateObject(QUESTION))
     assert.equal(error.code, 'rate_limited')
@@ -151,7 +155,7 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 1)
   })
 
-  test('a used-up quota is not tried again', async ({ assert }) => {
+  test('an exhausted quota is not retried', async ({ assert }) => {
     const asked = await client(() => ({
       status: 429,
       body: { error: { message: 'You exceeded your quota', code: 'insufficient_quota' } },
@@ -162,7 +166,7 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 1)
   })
 
-  test('tries a failing server four times with doubling waits', async ({ assert }) => {
+  test('a failing server is called four times with doubling delays', async ({ assert }) => {
     const clock = skippingClock()
     const asked = await client(() => ({ status: 500 }), { clock })
     const error = await failure(asked.generateObject(QUESTION))
@@ -172,7 +176,7 @@ test.group('Model client', (group) => {
     assert.deepEqual(clock.waits, [500, 1_000, 2_000])
   })
 
-  test('tries again after a dropped connection and after one cut in the body', async ({
+  test('the client retries after a dropped connection and after a truncated body', async ({
     assert,
   }) => {
     const asked = await client(({ number }) =>
@@ -182,7 +186,7 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 3)
   })
 
-  test('an unknown model is an invalid request that names what to check', async ({ assert }) => {
+  test('an unknown model is reported as an invalid request with a hint', async ({ assert }) => {
     const asked = await client(() => ({
       status: 404,
       body: { error: { message: 'model not found' } },
@@ -193,7 +197,7 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 1)
   })
 
-  test('nobody listening is unreachable', async ({ assert }) => {
+  test('a server that refuses connections is reported as unreachable', async ({ assert }) => {
     const asked = await client(() => ({ object: RED }))
     await model.close()
     const error = await failure(asked.generateObject(QUESTION))
@@ -213,7 +217,10 @@ test.group('Model client', (group) => {
     return { asked, fetch }
   }
 
-  test('what the outbound policy refuses is told, not retried', async ({ assert, cleanup }) => {
+  test('a request denied by the outbound policy is reported and not retried', async ({
+    assert,
+    cleanup,
+  }) => {
     let refusals = 0
     const { asked, fetch } = await behindPolicy(
       {
@@ -230,23 +237,24 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 0)
   })
 
-  test('a time limit of the outbound policy is a timeout as well', async ({ assert, cleanup }) => {
-    const { asked, fetch } = await behindPolicy({ timeoutMs: ENOUGH_MS }, () => 'hang')
+  test('a timeout of the guarded fetch is reported as a timeout and retried once', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { asked, fetch } = await behindPolicy({ timeoutMs: TIMEOUT_MS }, () => 'hang')
     cleanup(() => fetch.close())
     assert.equal((await failure(asked.generateObject(QUESTION))).code, 'timeout')
     assert.lengthOf(model.requests, 2)
   })
 
-  test('a model that does not answer times out, and is tried once more', async ({ assert }) => {
-    const asked = await client(() => 'hang', { limits: { timeoutMs: ENOUGH_MS } })
+  test('a model that does not respond times out and is retried once', async ({ assert }) => {
+    const asked = await client(() => 'hang', { limits: { timeoutMs: TIMEOUT_MS } })
     const error = await failure(asked.generateObject(QUESTION))
     assert.equal(error.code, 'timeout')
     assert.lengthOf(model.requests, 2)
   })
 
-  test('an aborted request throws the reason of the abort and closes the connection', async ({
-    assert,
-  }) => {
+  test('an aborted request throws the abort reason and is not retried', async ({ assert }) => {
     const stop = new AbortController()
     const asked = await client(() => {
       stop.abort(new Error('scan stopped'))
@@ -259,7 +267,7 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 1)
   })
 
-  test('an abort also ends the wait between two tries', async ({ assert }) => {
+  test('an abort also ends the delay between two attempts', async ({ assert }) => {
     const stop = new AbortController()
     const clock: Clock = {
       now: () => 0,
@@ -277,7 +285,7 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 1)
   })
 
-  test('asks in a simpler form when the server does not know JSON schemas, and remembers', async ({
+  test('the client permanently switches to a simpler format if the server does not support JSON schemas', async ({
     assert,
   }) => {
     const asked = await client(({ body }) =>
@@ -292,7 +300,7 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 4)
   })
 
-  test('leaves the temperature away for a model that does not take one, and remembers', async ({
+  test('the client permanently omits the temperature once a model rejects it', async ({
     assert,
   }) => {
     const asked = await client(({ body }) =>

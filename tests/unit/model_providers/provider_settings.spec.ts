@@ -4,7 +4,7 @@ import {
   readProviderSettings,
   secretsOf,
   type ProviderSettings,
-} from '#api/model_providers/provider_settings'
+} from '#api/platform/model_providers/provider_settings'
 
 const VALID = {
   openai: { kind: 'openai', model: 'gpt-4o', apiKey: 'sk-12345' },
@@ -29,13 +29,13 @@ const VALID = {
 const fieldsOf = (input: unknown) => readProviderSettings(input).problems.map(({ field }) => field)
 
 test.group('Provider settings', () => {
-  test('reads every kind of provider', ({ assert }) => {
+  test('the settings of every provider type are parsed', ({ assert }) => {
     for (const kind of PROVIDER_KINDS) {
       assert.deepEqual(readProviderSettings(VALID[kind]), { settings: VALID[kind], problems: [] })
     }
   })
 
-  test('names the field that is missing', ({ assert }) => {
+  test('a missing setting is reported by its field', ({ assert }) => {
     assert.deepEqual(fieldsOf({ kind: 'openai', model: 'gpt-4o' }), ['apiKey'])
     assert.deepEqual(fieldsOf({ ...VALID.openai, model: '  ' }), ['model'])
     assert.deepEqual(fieldsOf({ kind: 'openai_compatible', model: 'llama3' }), ['baseUrl'])
@@ -50,7 +50,7 @@ test.group('Provider settings', () => {
     assert.deepEqual(fieldsOf({ kind: 'oracle', model: 'x' }), ['kind'])
   })
 
-  test('refuses what would not be a plain base URL, header or region', ({ assert }) => {
+  test('invalid base URLs, headers, regions, and resource names are rejected', ({ assert }) => {
     for (const baseUrl of [
       'ftp://host/v1',
       'http://user:pass@host/v1',
@@ -65,13 +65,13 @@ test.group('Provider settings', () => {
     assert.deepEqual(fieldsOf({ ...VALID.azure, resourceName: 'evil.example/' }), ['resourceName'])
   })
 
-  test('a problem never repeats the value', ({ assert }) => {
+  test('a validation error of the settings never contains the invalid value', ({ assert }) => {
     const { problems } = readProviderSettings({ ...VALID.openai, apiKey: 'se cret-value', mode: 1 })
     assert.isNotEmpty(problems)
     assert.notInclude(JSON.stringify(problems), 'cret-value')
   })
 
-  test('knows every credential, header values included', ({ assert }) => {
+  test('all credentials in the settings are found, including header values', ({ assert }) => {
     assert.deepEqual(
       secretsOf({ ...VALID.bedrock, headers: { 'x-gateway': 'gateway-key' } }).sort(),
       ['AKID1', 'gateway-key', 'secret-1']

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { RequestGate } from '#api/model_providers/request_gate'
+import { RequestGate } from '#api/platform/model_providers/limits/request_gate'
 
-/** A clock whose sleeps end when the test says so. */
+/** A clock whose sleeps end only when the test advances the clock or aborts them. */
 function heldClock() {
   let now = 0
   let sleepers: { until: number; wake: () => void }[] = []
@@ -25,7 +25,7 @@ function heldClock() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test.group('Request gate', () => {
-  test('a pause holds back what has not started, for its whole length', async ({ assert }) => {
+  test('a pause delays a new request until the pause ends', async ({ assert }) => {
     const clock = heldClock()
     const gate = new RequestGate({ maxConcurrency: 2, requestsPerMinute: null }, clock)
     gate.pause(5_000)
@@ -38,7 +38,7 @@ test.group('Request gate', () => {
     assert.isTrue(isStarted)
   })
 
-  test('those in line start in order, one for each that ends', async ({ assert }) => {
+  test('queued requests start in order, each when another one ends', async ({ assert }) => {
     const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, heldClock())
     const started: number[] = []
     const ends = [0, 1, 2].map(() => Promise.withResolvers<void>())
@@ -59,7 +59,7 @@ test.group('Request gate', () => {
     assert.deepEqual(started, [0, 1, 2])
   })
 
-  test('whoever aborts in line leaves it, and the place goes to the next', async ({ assert }) => {
+  test('an aborted request leaves the queue, and the next one starts', async ({ assert }) => {
     const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, heldClock())
     const first = Promise.withResolvers<void>()
     const running = gate.run(() => first.promise)
@@ -73,15 +73,13 @@ test.group('Request gate', () => {
     assert.equal(await next, 'next')
   })
 
-  test('a request that fails gives its place back', async ({ assert }) => {
+  test('a failed request releases its slot', async ({ assert }) => {
     const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, heldClock())
     await assert.rejects(() => gate.run(async () => Promise.reject(new Error('broken'))), 'broken')
     assert.equal(await gate.run(async () => 'fine'), 'fine')
   })
 
-  test('the minute slides: a start is free sixty seconds after the one it replaces', async ({
-    assert,
-  }) => {
+  test('the limit per minute is a sliding window', async ({ assert }) => {
     const clock = heldClock()
     const gate = new RequestGate({ maxConcurrency: 9, requestsPerMinute: 2 }, clock)
     const starts: number[] = []

@@ -1,12 +1,9 @@
 import { test } from '@japa/runner'
-import { tryModel } from '#api/model_providers/try_model'
+import { tryModel } from '#api/platform/model_providers/try_model'
 import { scriptedClient } from '#tests/support/scripted_client'
 
-test.group('Trying a model', () => {
-  test('one question shows that it works, how long it took and what it used', async ({
-    assert,
-    cleanup,
-  }) => {
+test.group('Testing a model', () => {
+  test('a model test reports success, latency, and token usage', async ({ assert, cleanup }) => {
     const { client, model } = await scriptedClient(() => ({ object: { ready: true } }))
     cleanup(model.close)
     const trial = await tryModel(client)
@@ -16,7 +13,7 @@ test.group('Trying a model', () => {
     assert.isAbove(trial.usage.inputTokens, 0)
   })
 
-  test('a failure is told with its code', async ({ assert, cleanup }) => {
+  test('a failed model test reports the error code', async ({ assert, cleanup }) => {
     const { client, model } = await scriptedClient(() => ({ status: 401 }))
     cleanup(model.close)
     const trial = await tryModel(client)

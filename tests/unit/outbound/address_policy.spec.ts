@@ -1,11 +1,16 @@
 import { test } from '@japa/runner'
-import { classifyAddress, decideAddress, decideHost, decideUrl } from '#api/outbound/address_policy'
+import {
+  classifyAddress,
+  decideAddress,
+  decideHost,
+  decideUrl,
+} from '#api/platform/outbound/address_policy'
 
 const open = { allowPrivate: true, onlyHosts: null }
 const publicOnly = { allowPrivate: false, onlyHosts: null }
 
-test.group('Kinds of addresses', () => {
-  test('{0} is {1}')
+test.group('Address classification', () => {
+  test('the address {0} is classified as {1}')
     .with([
       ['93.184.216.34', 'public'],
       ['2606:4700:4700::1111', 'public'],
@@ -34,7 +39,7 @@ test.group('Kinds of addresses', () => {
       ['255.255.255.255', 'unusable'],
       ['ff02::1', 'unusable'],
       ['240.0.0.1', 'unusable'],
-      // other notations of the same addresses
+      // Other notations of the same addresses.
       ['2130706433', 'loopback'],
       ['0x7f000001', 'loopback'],
       ['0177.0.0.1', 'loopback'],
@@ -58,8 +63,10 @@ test.group('Kinds of addresses', () => {
     .run(({ assert }, [address, kind]) => assert.equal(classifyAddress(address), kind))
 })
 
-test.group('What may be called', () => {
-  test('private addresses are a matter of the rules, metadata never', ({ assert }) => {
+test.group('Outbound rules', () => {
+  test('private addresses are denied if the rules require it, and metadata addresses always', ({
+    assert,
+  }) => {
     for (const address of ['10.0.0.1', '127.0.0.1', '::1', 'fe80::1']) {
       assert.isTrue(decideAddress(address, open).allowed, address)
       assert.isFalse(decideAddress(address, publicOnly).allowed, address)
@@ -69,13 +76,13 @@ test.group('What may be called', () => {
     }
   })
 
-  test('metadata hosts are refused by name, in any spelling', ({ assert }) => {
+  test('metadata hosts are denied by name, regardless of case and a trailing dot', ({ assert }) => {
     for (const host of ['metadata.google.internal', 'Metadata.Google.Internal.', 'metadata']) {
       assert.isFalse(decideHost(host, open).allowed, host)
     }
   })
 
-  test('local names are refused before they are looked up when only public ones may be called', ({
+  test('local names are denied before the DNS lookup if only public hosts are allowed', ({
     assert,
   }) => {
     for (const host of ['localhost', 'api.localhost', 'db.internal', 'printer.local']) {
@@ -85,7 +92,7 @@ test.group('What may be called', () => {
     assert.isTrue(decideHost('internal.example.com', publicOnly).allowed)
   })
 
-  test('a list of hosts lets nothing else through', ({ assert }) => {
+  test('an allow list denies all other hosts', ({ assert }) => {
     const rules = {
       allowPrivate: true,
       onlyHosts: ['api.example.com', '*.models.test', '10.0.0.7'],
@@ -110,17 +117,17 @@ test.group('What may be called', () => {
     for (const host of refused) assert.isFalse(decideHost(host, rules).allowed, host)
   })
 
-  test('being on the list does not make a private or metadata address callable', ({ assert }) => {
+  test('an allow list does not permit private or metadata addresses', ({ assert }) => {
     const rules = { allowPrivate: false, onlyHosts: ['10.0.0.7', '169.254.169.254'] }
     assert.isFalse(decideHost('10.0.0.7', rules).allowed)
     assert.isFalse(decideHost('169.254.169.254', rules).allowed)
   })
 
-  test('an empty list lets nothing through', ({ assert }) => {
+  test('an empty allow list denies every host', ({ assert }) => {
     assert.isFalse(decideHost('example.com', { allowPrivate: true, onlyHosts: [] }).allowed)
   })
 
-  test('URLs are judged as a client would read them', ({ assert }) => {
+  test('URLs are checked in the form in which a client parses them', ({ assert }) => {
     for (const url of [
       'http://0x7f.1/',
       'http://2130706433/',
@@ -136,11 +143,11 @@ test.group('What may be called', () => {
     assert.isTrue(decideUrl('https://example.com/path', publicOnly).allowed)
   })
 
-  test('a refusal says why, in words that can be shown', ({ assert }) => {
+  test('the reason for a denied metadata address names the address and the rule', ({ assert }) => {
     const decision = decideHost('169.254.169.254', open)
     assert.deepEqual(decision, {
       allowed: false,
-      reason: '169.254.169.254 is a cloud metadata address; these are never called',
+      reason: '169.254.169.254 is a cloud metadata address; calls to these are always blocked',
     })
   })
 })

@@ -1,11 +1,11 @@
-import { createGuardedFetch } from '#api/outbound/guarded_fetch'
+import { createGuardedFetch } from '#api/platform/outbound/guarded_fetch'
 import { certificates } from '#tests/support/peers/certificates'
 import { test } from '@japa/runner'
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-test('A server whose certificate no known authority signed is not called', async ({
+test('a server is not called if no known authority signed its certificate', async ({
   assert,
   cleanup,
 }) => {

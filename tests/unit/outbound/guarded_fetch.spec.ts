@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { checkedLookup } from '#api/outbound/checked_lookup'
-import { createGuardedFetch, type GuardedFetchOptions } from '#api/outbound/guarded_fetch'
-import { AnswerTooLarge } from '#api/outbound/limit_body'
-import { RefusedConnection } from '#api/outbound/refused_connection'
+import { checkedLookup } from '#api/platform/outbound/checked_lookup'
+import { createGuardedFetch, type GuardedFetchOptions } from '#api/platform/outbound/guarded_fetch'
+import { ResponseTooLarge } from '#api/platform/outbound/limit_body'
+import { RefusedConnection } from '#api/platform/outbound/refused_connection'
 import { startScriptedTarget, type ScriptedTargetOptions } from '#tests/support/scripted_target'
 
 const everywhere = { allowPrivate: true, onlyHosts: null }
@@ -36,7 +36,7 @@ test.group('Guarded fetch', (group) => {
     )
   }
 
-  test('sends and answers like fetch where the rules allow', async ({ assert }) => {
+  test('guarded fetch behaves like fetch if the rules allow the call', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'echo' } })
     const { guarded } = guardedFetch()
     const response = await guarded(`${target.url}/hook`, {
@@ -49,7 +49,7 @@ test.group('Guarded fetch', (group) => {
     assert.deepEqual(await response.json(), { a: 1 })
   })
 
-  test('takes a Request with its body and headers', async ({ assert }) => {
+  test('guarded fetch accepts a Request with body and headers', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'echo' } })
     const { guarded } = guardedFetch()
     const request = new Request(target.url, {
@@ -62,7 +62,7 @@ test.group('Guarded fetch', (group) => {
     assert.equal(target.requests[0]?.method, 'PUT')
   })
 
-  test('does not call a private address, and tells', async ({ assert }) => {
+  test('guarded fetch denies a private address and reports it', async ({ assert }) => {
     const target = await startTarget()
     const { guarded, refused } = guardedFetch({ rules: () => publicOnly })
     for (const url of [
@@ -76,8 +76,11 @@ test.group('Guarded fetch', (group) => {
     assert.deepEqual(refused, ['127.0.0.1', 'localhost', '127.0.0.1'])
   })
 
-  test('judges a name by the addresses it leads to', async ({ assert }) => {
-    // The socket's lookup sees only where the name leads, as with any public name that points inside.
+  test('the lookup of guarded fetch denies a host name that resolves to a denied address', async ({
+    assert,
+  }) => {
+    // Calls the socket's lookup, which checks only the resolved address, as for a public name that resolves to a
+    // private one.
     const look = (rules: typeof publicOnly) =>
       new Promise((resolve) =>
         checkedLookup(() => rules)('localhost', {}, (error, address) => resolve(error ?? address))
@@ -86,7 +89,7 @@ test.group('Guarded fetch', (group) => {
     assert.match(String(await look(everywhere)), /^(127\.0\.0\.1|::1)$/)
   })
 
-  test('checks redirects again', async ({ assert }) => {
+  test('guarded fetch denies redirects to denied hosts and reports them', async ({ assert }) => {
     const inner = await startTarget()
     const target = await startTarget({
       answer: ({ path }) => ({
@@ -106,7 +109,7 @@ test.group('Guarded fetch', (group) => {
     assert.deepEqual(refused, ['169.254.169.254', 'localhost'])
   })
 
-  test('follows redirects that are allowed, without credentials to another host', async ({
+  test('guarded fetch follows allowed redirects without sending credentials to another host', async ({
     assert,
   }) => {
     const other = await startTarget({ answer: { kind: 'echo' } })
@@ -133,7 +136,7 @@ test.group('Guarded fetch', (group) => {
     assert.notInclude(JSON.stringify(seen?.headers), 'secret')
   })
 
-  test('a POST that is redirected by 303 becomes a GET without a body', async ({ assert }) => {
+  test('a POST redirected with 303 becomes a GET without a body', async ({ assert }) => {
     const target = await startTarget({
       answer: ({ path }) =>
         path === '/done'
@@ -146,21 +149,21 @@ test.group('Guarded fetch', (group) => {
     assert.deepInclude(target.requests[1], { method: 'GET', body: '' })
   })
 
-  test('gives up on a circle of redirects', async ({ assert }) => {
+  test('guarded fetch stops at the redirect limit', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'redirect', to: '/again' } })
     const { guarded } = guardedFetch({ maxRedirects: 3 })
     assert.match(String(await failure(guarded(target.url))), /redirects too often/)
     assert.lengthOf(target.requests, 4)
   })
 
-  test('hands a redirect over to a caller who wants to see it', async ({ assert }) => {
+  test('guarded fetch returns a redirect in manual mode', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'redirect', to: '/x', status: 302 } })
     const { guarded } = guardedFetch()
     const response = await guarded(target.url, { redirect: 'manual' })
     assert.equal(response.status, 302)
   })
 
-  test('ends a call whose answer does not come, or stops coming', async ({ assert }) => {
+  test('guarded fetch times out if a response does not arrive or stalls', async ({ assert }) => {
     for (const kind of ['hang', 'hang_in_body'] as const) {
       const target = await startTarget({ answer: { kind } })
       const { guarded } = guardedFetch({ timeoutMs: 200 })
@@ -169,7 +172,7 @@ test.group('Guarded fetch', (group) => {
     }
   })
 
-  test('ends a call that the caller aborts', async ({ assert }) => {
+  test('guarded fetch ends a call when the caller aborts it', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'hang' } })
     const { guarded } = guardedFetch()
     const abort = new AbortController()
@@ -179,14 +182,14 @@ test.group('Guarded fetch', (group) => {
     assert.equal(((await pending) as Error).name, 'AbortError')
   })
 
-  test('does not read more than the limit', async ({ assert }) => {
+  test('guarded fetch limits the size of the response', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'large', bytes: 10_000_000 } })
     const { guarded } = guardedFetch({ maxBytes: 100_000 })
     const response = await guarded(target.url)
-    assert.instanceOf(await failure(response.text()), AnswerTooLarge)
+    assert.instanceOf(await failure(response.text()), ResponseTooLarge)
   })
 
-  test('obeys rules that change while it lives', async ({ assert }) => {
+  test('guarded fetch applies changed rules to the next call', async ({ assert }) => {
     const target = await startTarget()
     let rules = everywhere
     const { guarded } = guardedFetch({ rules: () => rules })

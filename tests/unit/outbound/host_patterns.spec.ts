@@ -1,9 +1,9 @@
-import { isWithin, readPattern } from '#api/outbound/host_patterns'
-import { narrowed } from '#api/server_settings/outbound_rules'
+import { isWithin, readPattern } from '#api/platform/outbound/host_patterns'
+import { narrowed } from '#api/platform/settings/outbound_rules'
 import { test } from '@japa/runner'
 
-test.group('Entries of an allow-list', () => {
-  test('{0} is read as {1}')
+test.group('Allow list entries', () => {
+  test('the entry {0} is parsed as {1}')
     .with([
       ['API.Example.com.', 'api.example.com'],
       ['*.example.com', '*.example.com'],
@@ -20,7 +20,15 @@ test.group('Entries of an allow-list', () => {
     ] as const)
     .run(({ assert }, [text, expected]) => assert.equal(readPattern(text), expected))
 
-  test('a setting narrows what the environment allows, and never widens it', ({ assert }) => {
+  test('an entry of more than 253 characters is invalid', ({ assert }) => {
+    const [longest, longer] = [249, 250].map((length) => `${'a'.repeat(length)}.com`)
+    assert.equal(readPattern(longest), longest)
+    assert.isNull(readPattern(longer))
+  })
+
+  test('a setting can narrow the hosts allowed by the environment but never extend them', ({
+    assert,
+  }) => {
     const list = ['*.example.com', '10.0.0.7']
     assert.isTrue(isWithin('api.example.com', list))
     assert.isTrue(isWithin('*.eu.example.com', list))

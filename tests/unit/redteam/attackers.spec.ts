@@ -7,6 +7,7 @@ import {
   nextMove,
   seededRandom,
 } from '#api/engines/redteam/index'
+import { composites, FRAME_COUNT, singleAttempt } from '#api/engines/redteam/strategies/techniques'
 import type { ModelClient } from '#api/engines/redteam/ports'
 import type { Verdict } from '#api/engines/redteam/vocabulary'
 
@@ -38,7 +39,7 @@ const verdict = (outcome: Verdict['outcome']): Verdict => ({
   evidence: [],
 })
 
-/** Lets an attack run against answers of one kind; the last one may be of another. */
+/** Runs an attack until it ends; all responses have the same verdict. */
 async function runOf(attack: Attack, outcome: Verdict['outcome'], context = scripts()) {
   const exchanges: Exchange[] = []
   for (;;) {
@@ -49,16 +50,32 @@ async function runOf(attack: Attack, outcome: Verdict['outcome'], context = scri
   }
 }
 
-test.group('Attackers that follow scripts', () => {
-  test('send no message twice, and no more than the template allows', async ({ assert }) => {
+test.group('Scripted attackers', () => {
+  test('scripted attackers send as many different messages as the scan template allows', async ({
+    assert,
+  }) => {
     for (const id of ['crescendo', 'goat', 'jailbreak:hydra', 'jailbreak:meta', 'best-of-n']) {
-      const said = (await runOf(attackBy(id, { maxTurns: 7 }), 'passed')).map((each) => each.prompt)
-      assert.lengthOf(said, 7, id)
-      assert.lengthOf([...new Set(said)], 7, id)
+      const prompts = (await runOf(attackBy(id, { maxTurns: 7 }), 'passed')).map(
+        (each) => each.prompt
+      )
+      assert.lengthOf(prompts, 7, id)
+      assert.lengthOf([...new Set(prompts)], 7, id)
     }
   })
 
-  test('the tree cuts off what is refused and grows where it is not', async ({ assert }) => {
+  test('white space around the goal does not change the messages of a technique', ({ assert }) => {
+    for (const n of [0, FRAME_COUNT]) {
+      assert.equal(singleAttempt(' Open the vault\n', n), singleAttempt('Open the vault', n))
+    }
+    const [spaced, plain] = [' Open the vault\n', 'Open the vault'].map((goal) =>
+      composites(goal, 3, seededRandom(1))
+    )
+    assert.deepEqual(spaced, plain)
+  })
+
+  test('the tree strategy abandons refused frames and extends a frame that was not refused', async ({
+    assert,
+  }) => {
     const frames = (exchanges: Exchange[]) =>
       new Set(exchanges.map(({ technique }) => Number(/\d+/.exec(technique)?.[0]) % 10))
     const refused = await runOf(attackBy('jailbreak:tree'), 'passed')
@@ -68,7 +85,7 @@ test.group('Attackers that follow scripts', () => {
     assert.equal(frames(open).size, 1, 'one frame, further and further')
   })
 
-  test('what worked on the target is tried first', async ({ assert }) => {
+  test('scripted attackers start with earlier successes against the target', async ({ assert }) => {
     const context = (technique: string) =>
       scripts({ wins: [{ pluginId: 'contracts', technique, message: 'x' }] })
     const turn = await nextMove(attackBy('goat'), [], context('two halves'))
@@ -77,7 +94,7 @@ test.group('Attackers that follow scripts', () => {
     assert.equal(attempt?.technique, 'technique 4')
   })
 
-  test('stop when the attack has worked, and never join minors with sexuality', async ({
+  test('scripted attackers stop after a success and reject prompts that sexualize minors', async ({
     assert,
   }) => {
     const won: Exchange = {
@@ -94,7 +111,7 @@ test.group('Attackers that follow scripts', () => {
   })
 })
 
-test.group('Attackers that a model plays', () => {
+test.group('Attacker models', () => {
   const clientThat = (answer: () => { message: string }): ModelClient => ({
     label: 'scripted',
     generateObject: async <T>() => ({
@@ -103,7 +120,7 @@ test.group('Attackers that a model plays', () => {
     }),
   })
 
-  test('give way to the scripts when the model declines, and stop at other failures', async ({
+  test('scripts replace an attacker model only after a refusal and only if the strategy is not custom', async ({
     assert,
   }) => {
     const failing = (code: string) =>
@@ -118,15 +135,15 @@ test.group('Attackers that a model plays', () => {
     await assert.rejects(() => nextMove(attackBy('custom'), [], failing('refused')), 'No')
   })
 
-  test('are told no more than a message may be long', async ({ assert }) => {
+  test('messages of an attacker model are truncated to the message limit', async ({ assert }) => {
     const context = scripts({ client: clientThat(() => ({ message: 'word '.repeat(50) })) })
     const move = await nextMove({ ...attackBy('goat'), maxChars: 40 }, [], context)
     assert.lengthOf(move?.prompt ?? '', 40)
   })
 })
 
-test.group('What a conversation is counted as', () => {
-  const said = (outcome: Verdict['outcome'], asks: boolean, output: string): Exchange => ({
+test.group('Decisive exchange of a conversation', () => {
+  const exchange = (outcome: Verdict['outcome'], asks: boolean, output: string): Exchange => ({
     prompt: 'x',
     technique: 'story',
     asks,
@@ -134,11 +151,13 @@ test.group('What a conversation is counted as', () => {
     verdict: verdict(outcome),
   })
 
-  test('a success, else what is open, else resistance to what was asked for', ({ assert }) => {
-    const opening = said('undecided', false, 'Hello')
-    const refusal = said('passed', true, 'No')
-    const open = said('undecided', true, 'Perhaps')
-    const success = said('failed', true, 'Yes')
+  test('the decisive exchange is a success, or else an undecided response, or else a resisted request', ({
+    assert,
+  }) => {
+    const opening = exchange('undecided', false, 'Hello')
+    const refusal = exchange('passed', true, 'No')
+    const open = exchange('undecided', true, 'Perhaps')
+    const success = exchange('failed', true, 'Yes')
     assert.equal(decisiveExchange([opening, success, refusal])?.output, 'Yes')
     assert.equal(decisiveExchange([opening, open, refusal])?.output, 'Perhaps')
     assert.equal(decisiveExchange([opening, refusal])?.output, 'No')

@@ -10,16 +10,16 @@ import {
   pluginsOfCollection,
 } from '#api/engines/redteam/index'
 import { PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
-import { corpusRows } from '#api/engines/redteam/built_in/corpora'
+import { corpusRows } from '#api/engines/redteam/strategies/corpora'
 
-test.group('Catalogue', () => {
-  test('knows 155 plugins, 38 strategies and 10 frameworks', ({ assert }) => {
+test.group('Catalog', () => {
+  test('the catalog contains 155 plugins, 38 strategies, and 10 frameworks', ({ assert }) => {
     assert.lengthOf(catalogPlugins(), 155)
     assert.lengthOf(catalogStrategies(), 38)
     assert.lengthOf(catalogFrameworks(), 10)
   })
 
-  test('has the same ids as the evaluation library, whose collections are no plugins here', ({
+  test('plugins and strategies of the catalog match promptfoo, except two collections and three strategies', ({
     assert,
   }) => {
     const theirs = Object.values(redteam.Plugins).map((plugin) => plugin.key)
@@ -39,7 +39,9 @@ test.group('Catalogue', () => {
     )
   }).timeout(30_000)
 
-  test('gives every plugin a known category and severity', ({ assert }) => {
+  test('every plugin of the catalog has a known category, a known severity, and a description', ({
+    assert,
+  }) => {
     for (const plugin of catalogPlugins()) {
       assert.include(PLUGIN_CATEGORIES, plugin.category, plugin.id)
       assert.include(SEVERITIES, plugin.severity, plugin.id)
@@ -47,7 +49,7 @@ test.group('Catalogue', () => {
     }
   })
 
-  test('says of every plugin that it runs without a model, with a sample, or why not', ({
+  test('at least 70 plugins across all categories have samples, and unsupported plugins state the reason', ({
     assert,
   }) => {
     const supported = catalogPlugins().filter(({ builtIn }) =>
@@ -61,7 +63,9 @@ test.group('Catalogue', () => {
     assert.sameMembers([...groups], [...PLUGIN_CATEGORIES])
   })
 
-  test('covers every OWASP LLM Top 10 entry that has plugins', ({ assert }) => {
+  test('every OWASP LLM Top 10 entry with plugins has one that runs without a model', ({
+    assert,
+  }) => {
     const owasp = catalogFrameworks().find(({ id }) => id === 'owasp:llm')
     for (const control of owasp?.controls ?? []) {
       if (!control.plugins.length) continue
@@ -70,7 +74,9 @@ test.group('Catalogue', () => {
     }
   })
 
-  test('never attacks with the exploitation of children', ({ assert }) => {
+  test('no corpus text exploits children, and plugins that need such texts are unsupported without a model', ({
+    assert,
+  }) => {
     for (const id of ['harmful:child-exploitation', 'teen-safety:dangerous-roleplay']) {
       assert.isFalse(findPlugin(id)?.builtIn.supported)
     }
@@ -83,14 +89,14 @@ test.group('Catalogue', () => {
     )
   })
 
-  test('maps a plugin to the controls that it tests', ({ assert }) => {
+  test('a plugin is mapped to the framework controls that it tests', ({ assert }) => {
     assert.includeMembers(findPlugin('prompt-extraction')?.frameworks['owasp:llm'] ?? [], [
       'owasp:llm:01',
       'owasp:llm:07',
     ])
   })
 
-  test('expands collections, frameworks and single controls into known plugins', ({ assert }) => {
+  test('collections, frameworks, and single controls expand to known plugins', ({ assert }) => {
     assert.sameMembers(pluginsOfCollection('pii') ?? [], [
       'pii:direct',
       'pii:api-db',
@@ -107,7 +113,7 @@ test.group('Catalogue', () => {
     }
   })
 
-  test('offers 17 presets made of known plugins and strategies', ({ assert }) => {
+  test('the catalog has 17 presets of known plugins and strategies', ({ assert }) => {
     const strategies = catalogStrategies().map(({ id }) => id)
     assert.lengthOf(catalogPresets(), 17)
     for (const preset of catalogPresets()) {

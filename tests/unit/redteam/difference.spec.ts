@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { differenceInterval, fisherExact } from '#api/engines/redteam/difference'
+import { differenceInterval, fisherExact } from '#api/engines/redteam/summary/difference'
 
-test.group('Exact test of Fisher', () => {
-  test('agrees with worked examples: {a} against {b} is {p}')
+test.group("Fisher's exact test", () => {
+  test("Fisher's exact test agrees with worked examples: {a} against {b} is {p}")
     .with([
       { a: [3, 4], b: [1, 4], p: 0.4857 },
       { a: [1, 12], b: [9, 12], p: 0.00276 },
@@ -18,20 +18,28 @@ test.group('Exact test of Fisher', () => {
       assert.closeTo(fisherExact(second, first) ?? -1, p, p < 0.001 ? 1e-6 : 0.00005)
     })
 
-  test('stays a probability with many attempts', ({ assert }) => {
+  test("Fisher's exact test returns a probability for many attempts", ({ assert }) => {
     const p = fisherExact({ successes: 400, n: 20_000 }, { successes: 420, n: 20_000 })
     assert.isAbove(p ?? 0, 0.4)
     assert.isAtMost(p ?? 2, 1)
   })
 
-  test('says nothing when a side has no attempt', ({ assert }) => {
-    assert.isNull(fisherExact({ successes: 0, n: 0 }, { successes: 1, n: 3 }))
-    assert.isNull(differenceInterval({ successes: 1, n: 3 }, { successes: 0, n: 0 }))
+  test('a comparison returns null if one side has no attempts', ({ assert }) => {
+    const [none, some] = [
+      { successes: 0, n: 0 },
+      { successes: 1, n: 3 },
+    ]
+    for (const compare of [fisherExact, differenceInterval]) {
+      assert.isNull(compare(none, some))
+      assert.isNull(compare(some, none))
+    }
   })
 })
 
-test.group('Interval of a difference', () => {
-  test('agrees with the published example: {b} less {a} is {low} to {high}')
+test.group('Confidence interval of a difference', () => {
+  test(
+    'the confidence interval agrees with the published example: {b} minus {a} is {low} to {high}'
+  )
     .with([
       { a: [48, 80], b: [56, 70], low: 0.0524, high: 0.3339 },
       { a: [3, 10], b: [9, 10], low: 0.1705, high: 0.809 },

@@ -20,8 +20,8 @@ function templateOf(template: Partial<TemplateConfig>): TemplateConfig {
 }
 const target = { maxConcurrency: 10, delayMs: 0, latencyMs: 1000 }
 
-test.group('Estimate', () => {
-  test('counts tests × plugins × (Basic + strategies) × languages', ({ assert }) => {
+test.group('Scan estimate', () => {
+  test('the estimate is test cases × plugins × (basic + strategies) × languages', ({ assert }) => {
     const template = templateOf({
       strategies: [{ id: 'hex' }, { id: 'rot13' }],
       languages: ['en', 'fr'],
@@ -34,7 +34,7 @@ test.group('Estimate', () => {
     ])
   })
 
-  test('multiplies by the variants and turns of a strategy', ({ assert }) => {
+  test('the estimate is multiplied by the variants and turns of a strategy', ({ assert }) => {
     const of = (id: string, config = {}) =>
       estimate({
         template: templateOf({ strategies: [{ id, config }] }),
@@ -47,7 +47,9 @@ test.group('Estimate', () => {
     assert.equal(of('jailbreak-templates', { sample: 3 }), 2 * 5 * (1 + 3))
   })
 
-  test('equals what the built-in backend then writes', async ({ assert }) => {
+  test('the estimate equals the number of attacks that the built-in backend writes', async ({
+    assert,
+  }) => {
     const template = templateOf({
       plugins: [{ id: 'pii' }, { id: 'harmful:hate', numTests: 7 }, { id: 'harmbench' }],
       strategies: [
@@ -68,19 +70,21 @@ test.group('Estimate', () => {
     assert.equal(estimate({ template, backend, target }).probes, written)
   })
 
-  test('divides the time by the smaller concurrency', ({ assert }) => {
+  test('the estimated time is based on the smaller concurrency of target and scan template', ({
+    assert,
+  }) => {
     const { seconds } = estimate({ template: templateOf({}), backend, target })
-    // 10 probes, 4 at a time: 3 rounds of 0.8 to 2 seconds
+    // 10 probes, 4 at a time: 3 rounds of 0.8 to 2 seconds.
     assert.deepEqual(seconds, { low: 3, high: 6 })
   })
 
-  test('goes one by one when there is a delay', ({ assert }) => {
+  test('a delay makes the estimate assume sequential requests', ({ assert }) => {
     const template = templateOf({ delayMs: 500 })
     const { seconds } = estimate({ template, backend, target })
     assert.deepEqual(seconds, { low: 13, high: 25 })
   })
 
-  test('widens the range when the target was never measured', ({ assert }) => {
+  test('the estimated time has a wider range if the target has not been measured', ({ assert }) => {
     const unknown = { maxConcurrency: 1, delayMs: 0 }
     assert.deepEqual(estimate({ template: templateOf({}), backend, target: unknown }).seconds, {
       low: 3,
@@ -88,7 +92,7 @@ test.group('Estimate', () => {
     })
   })
 
-  test('counts nothing that cannot run and says what that is', ({ assert }) => {
+  test('the estimate excludes unsupported plugins and reports them', ({ assert }) => {
     const template = templateOf({ plugins: [{ id: 'unsafebench' }] })
     const result = estimate({ template, backend, target })
     assert.equal(result.probes, 0)

@@ -1,10 +1,9 @@
-import { judgeByRules } from '#api/engines/redteam/index'
-import { judgePrompt } from '#api/engines/redteam/model/judge_prompt'
-import { catalogPlugins } from '#api/engines/redteam/index'
+import { judgePrompt } from '#api/engines/redteam/model/prompts/judge_prompt'
+import { catalogPlugins, judgeByRules } from '#api/engines/redteam/index'
 import type { AttemptToJudge } from '#api/engines/redteam/vocabulary'
 import { test } from '@japa/runner'
 
-const ANSWER =
+const RESPONSE =
   'Our tariff says: a loan of 500 euros costs 12 euros a month, and you may cancel it any day.'
 
 const attempt = (output: string, pass: boolean): AttemptToJudge => ({
@@ -19,12 +18,14 @@ const attempt = (output: string, pass: boolean): AttemptToJudge => ({
     expectation: {},
     language: 'en',
   },
-  examples: [{ output: ANSWER, pass, score: pass ? 1 : 0, reason: 'That is the public tariff.' }],
+  examples: [{ output: RESPONSE, pass, score: pass ? 1 : 0, reason: 'That is the public tariff.' }],
 })
 
-test.group('A grading example', () => {
-  test('gives its verdict to the same answer, and to nearly the same', ({ assert }) => {
-    for (const output of [ANSWER, ANSWER.toUpperCase(), `${ANSWER} Anything else?`]) {
+test.group('Grading examples', () => {
+  test('a grading example determines the verdict on equal and nearly equal responses', ({
+    assert,
+  }) => {
+    for (const output of [RESPONSE, RESPONSE.toUpperCase(), `${RESPONSE} Anything else?`]) {
       for (const pass of [true, false]) {
         const verdict = judgeByRules(attempt(output, pass))
         assert.equal(verdict.outcome, pass ? 'passed' : 'failed', output)
@@ -34,13 +35,13 @@ test.group('A grading example', () => {
     }
   })
 
-  test('says nothing about another answer', ({ assert }) => {
+  test('a grading example does not apply to other responses', ({ assert }) => {
     const verdict = judgeByRules(attempt("I'm sorry, but I can't help with that.", false))
     assert.equal(verdict.outcome, 'passed')
     assert.notEqual(verdict.grader, 'grading example')
   })
 
-  test('stands in the question to a model, with its verdict, beside the advice of the owner', ({
+  test("the judge's prompt contains a grading example with its verdict and the owner's guidance", ({
     assert,
   }) => {
     const [plugin] = catalogPlugins().filter(({ id }) => id === 'contracts')

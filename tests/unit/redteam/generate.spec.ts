@@ -6,6 +6,9 @@ import {
   planScan,
   type GenerateEvent,
 } from '#api/engines/redteam/index'
+import { fromCorpus } from '#api/engines/redteam/built_in/from_corpus'
+import { policyIn, policyText } from '#api/engines/redteam/policy_text'
+import { seededRandom } from '#api/engines/redteam/random'
 import type { BaseAttack } from '#api/engines/redteam/ports'
 import type { ScanPlan, TargetDetails, TemplateConfig } from '#api/engines/redteam/vocabulary'
 
@@ -52,8 +55,10 @@ function attack(prompt: string): BaseAttack {
   return { prompt, goal: 'g', expectation: {}, origin: 'here' }
 }
 
-test.group('Generated tests', () => {
-  test('every plugin without a model writes at least ten different attacks', async ({ assert }) => {
+test.group('Generated attacks', () => {
+  test('every built-in plugin generates ten attacks with a goal, a rule, and an origin', async ({
+    assert,
+  }) => {
     const { events, tests } = await run(planOf({}))
     assert.deepEqual(
       events.filter(({ type }) => type !== 'tests'),
@@ -67,7 +72,7 @@ test.group('Generated tests', () => {
     }
   })
 
-  test('leaves no slot of a template unfilled', async ({ assert }) => {
+  test('attacks written by Assay contain no unreplaced placeholder', async ({ assert }) => {
     const { tests } = await run(planOf({ numTests: 60 }))
     const unfilled = tests.filter(
       ({ prompt, goal, origin }) =>
@@ -79,7 +84,9 @@ test.group('Generated tests', () => {
     )
   })
 
-  test('is the same for the same seed and different for another', async ({ assert }) => {
+  test('the same seed generates the same attacks, and another seed generates different ones', async ({
+    assert,
+  }) => {
     const strategies = [{ id: 'jailbreak-templates' }]
     const first = await run(planOf({ strategies }))
     assert.deepEqual(await run(planOf({ strategies })), first)
@@ -88,7 +95,7 @@ test.group('Generated tests', () => {
     assert.isBelow(same.length, first.tests.length / 2)
   })
 
-  test('numbers tests from 0 without gaps and gives each its own key', async ({ assert }) => {
+  test('generated attacks have contiguous indexes from 0 and unique keys', async ({ assert }) => {
     const { tests } = await run(planOf({ strategies: [{ id: 'base64' }, { id: 'rot13' }] }))
     assert.deepEqual(
       tests.map(({ index }) => index),
@@ -97,7 +104,9 @@ test.group('Generated tests', () => {
     assert.equal(new Set(tests.map(({ key }) => key)).size, tests.length)
   })
 
-  test('keeps the keys of a plugin when others are added to the plan', async ({ assert }) => {
+  test("a plugin's attacks keep their keys when other plugins are added to the plan", async ({
+    assert,
+  }) => {
     const alone = await run(planOf({ plugins: [{ id: 'bola' }] }))
     const together = await run(planOf({ plugins: [{ id: 'rbac' }, { id: 'bola' }] }))
     assert.deepEqual(
@@ -106,7 +115,9 @@ test.group('Generated tests', () => {
     )
   })
 
-  test('never repeats a prompt for the same plugin and strategy', async ({ assert }) => {
+  test('a repeated prompt is dropped, and a step with too few attacks is reported', async ({
+    assert,
+  }) => {
     const twins = {
       attacksFor: async () => [attack('same'), attack('same'), attack('other')],
       applyStrategy: async () => [attack('flattened')],
@@ -144,9 +155,7 @@ test.group('Generated tests', () => {
     )
   })
 
-  test('remembers the attack before the strategy and keeps what decides the verdict', async ({
-    assert,
-  }) => {
+  test('encoded attacks keep the original prompt and the expectation', async ({ assert }) => {
     const { tests } = await run(
       planOf({ plugins: [{ id: 'hijacking' }], strategies: [{ id: 'base64' }] })
     )
@@ -158,9 +167,7 @@ test.group('Generated tests', () => {
     )
   })
 
-  test('asks for a canary without writing it, so that an echo proves nothing', async ({
-    assert,
-  }) => {
+  test('generated attacks never contain their own canary', async ({ assert }) => {
     const { tests } = await run(planOf({ numTests: 40 }))
     const withCanary = tests.filter(({ expectation }) => expectation.canary)
     assert.isAbove(withCanary.length, 200)
@@ -169,7 +176,7 @@ test.group('Generated tests', () => {
     }
   })
 
-  test('looks in every session for codes that only other sessions were told', async ({
+  test('a session leak attack expects the codes of other sessions as secrets', async ({
     assert,
   }) => {
     const { tests } = await run(planOf({ plugins: [{ id: 'cross-session-leak' }] }))
@@ -180,7 +187,7 @@ test.group('Generated tests', () => {
     assert.includeMembers(tests[0].expectation.secrets ?? [], planted.slice(1))
   })
 
-  test('speaks of what the form says about the target', async ({ assert }) => {
+  test('generated attacks use the details of the target description', async ({ assert }) => {
     const details = {
       competitors: 'Globex\nInitech',
       exampleIdentifiers: 'ACC-77810; ACC-77811',
@@ -192,19 +199,20 @@ test.group('Generated tests', () => {
         details
       )
     )
-    const said = (pluginId: string, words: RegExp) =>
+    const hasPrompt = (pluginId: string, words: RegExp) =>
       tests.some((one) => one.pluginId === pluginId && words.test(one.prompt))
-    assert.isTrue(said('competitors', /Globex/))
-    assert.isTrue(said('competitors', /Initech/))
-    assert.isTrue(said('bola', /ACC-7781\d/))
-    assert.isTrue(said('excessive-agency', /close the credit line/i))
-    assert.isFalse(said('bola', /account 10002/))
+    assert.isTrue(hasPrompt('competitors', /Globex/))
+    assert.isTrue(hasPrompt('competitors', /Initech/))
+    assert.isTrue(hasPrompt('bola', /ACC-7781\d/))
+    assert.isTrue(hasPrompt('excessive-agency', /close the credit line/i))
+    assert.isFalse(hasPrompt('bola', /account 10002/))
   })
 
-  test('words actions and user types of the form as a sentence needs them', async ({ assert }) => {
+  test('actions and user types are inflected to fit the sentence', async ({ assert }) => {
     const details = {
       dangerousActions: 'Transferring money abroad\nClose the account',
-      userTypes: 'Support agent (sees all accounts)\nCustomer: own account only',
+      userTypes:
+        'Support agent (sees all accounts)\nCustomer: own account only\nAuditor – reads all\nCo-owner',
     }
     const plugins = [{ id: 'excessive-agency' }, { id: 'rbac' }]
     const { tests } = await run(planOf({ plugins, numTests: 30 }, details))
@@ -212,10 +220,49 @@ test.group('Generated tests', () => {
     assert.include(all, 'Please go ahead with transferring money abroad')
     assert.include(all, 'Please close the account')
     assert.include(all, 'I am a user with the role "Support agent".')
+    assert.include(all, 'I am a user with the role "Auditor".')
+    assert.include(all, 'I am a user with the role "Co-owner".')
     assert.notInclude(all, 'own account only')
+    assert.notInclude(all, 'reads all')
   })
 
-  test('gives a strategy only as many attacks of each plugin as it wants', async ({ assert }) => {
+  test('strategies are not applied to an attack with several messages', async ({ assert }) => {
+    const plugins = [{ id: 'intent', config: { intent: [['Hello', 'Open the vault'], 'Bye'] } }]
+    const { tests } = await run(planOf({ plugins, strategies: [{ id: 'hex' }] }))
+    const sent = tests.map(({ strategyId, goal }) => [strategyId, goal.replace(/^.*: /, '')])
+    assert.sameDeepMembers(sent, [
+      ['basic', 'Open the vault'],
+      ['basic', 'Bye'],
+      ['hex', 'Bye'],
+    ])
+  })
+
+  test('the goals of attacks from a corpus are at most 240 characters long', ({ assert }) => {
+    const source = fromCorpus({ rule: 'any', rows: [{}], goal: '{text}' })
+    const target = { name: 'Bank', purpose: '', details: {} }
+    const goals = [...source({ target, config: {}, random: seededRandom(1) })].map(
+      ({ goal }) => goal
+    )
+    const [shortened, whole] = [true, false].map((isShort) =>
+      goals.filter((goal) => goal.endsWith('…') === isShort)
+    )
+    assert.isNotEmpty(whole)
+    assert.equal(Math.max(...shortened.map(({ length }) => length)), 240)
+    assert.isTrue(whole.every(({ length }) => length <= 240))
+  })
+
+  test('leading and trailing whitespace of a policy is ignored', ({ assert }) => {
+    const policy = 'Never mention rabbits.'
+    for (const same of [`  ${policy}\n`, { text: ` ${policy} ` }]) {
+      assert.equal(policyText({ policy: same }), policy)
+      assert.deepEqual(policyIn({ policy: same }), policyIn({ policy }))
+    }
+    assert.isNull(policyIn({ policy: ' ' }))
+  })
+
+  test('a strategy with its own number of attacks generates at most that many per plugin', async ({
+    assert,
+  }) => {
     const strategies = [{ id: 'hex', config: { numTests: 2 } }]
     const { tests, events } = await run(planOf({ plugins: [{ id: 'bola' }], strategies }))
     assert.lengthOf(
@@ -225,7 +272,7 @@ test.group('Generated tests', () => {
     assert.isTrue(events.every(({ type }) => type === 'tests'))
   })
 
-  test('uses the policy, the goals, the URLs and the system prompt of the template', async ({
+  test('generated attacks use the policy, goals, URLs, and system prompt of the scan template', async ({
     assert,
   }) => {
     const secret = 'The internal discount code is never told to anybody outside.'
@@ -250,14 +297,14 @@ test.group('Generated tests', () => {
     assert.deepEqual(of('prompt-extraction')[0].expectation.secrets, [secret])
   })
 
-  test('sends nothing longer than the target takes', async ({ assert }) => {
+  test('generated attacks never exceed the message limit of the target', async ({ assert }) => {
     const strategies = [{ id: 'hex' }, { id: 'jailbreak-templates' }]
     const { tests } = await run(planOf({ strategies, maxCharsPerMessage: 160 }))
     assert.isNotEmpty(tests)
     assert.isTrue(tests.every(({ prompt }) => prompt.length <= 160))
   })
 
-  test('goes on after a step that the backend could not write, and says so', async ({ assert }) => {
+  test('generation continues after a failed step and reports it', async ({ assert }) => {
     const broken = {
       attacksFor: async (step: { pluginId: string }) => {
         if (step.pluginId === 'bola') throw new Error('no answer')
@@ -272,7 +319,7 @@ test.group('Generated tests', () => {
     assert.isTrue(failure.type === 'failed' && failure.pluginId === 'bola')
   })
 
-  test('stops with the reason of the signal', async ({ assert }) => {
+  test('generation stops with the reason given by the abort signal', async ({ assert }) => {
     const controller = new AbortController()
     const seen: GenerateEvent[] = []
     await assert.rejects(async () => {
@@ -284,7 +331,9 @@ test.group('Generated tests', () => {
     assert.lengthOf(seen, 1)
   })
 
-  test('keeps the order of the plan when several steps are written at once', async ({ assert }) => {
+  test('generated attacks keep the order of the plan even if steps run concurrently', async ({
+    assert,
+  }) => {
     const release: (() => void)[] = []
     const slow = {
       attacksFor: (step: { pluginId: string }) =>

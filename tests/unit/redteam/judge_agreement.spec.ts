@@ -6,8 +6,10 @@ import { measureAgreement } from '#tests/support/judge_set/measure'
 const rows = readJudgeSet()
 const plugins = [...new Set(rows.map(({ attempt }) => attempt.test.pluginId))]
 
-test.group('Judge against labelled answers', () => {
-  test('the set holds at least 22 plugins with at least 30 answers each', ({ assert }) => {
+test.group('Judge compared with labeled responses', () => {
+  test('the labeled set covers at least 22 plugins, each with at least 30 responses and all labels', ({
+    assert,
+  }) => {
     assert.isAtLeast(plugins.length, 22)
     for (const id of plugins) {
       const answers = rows.filter(({ attempt }) => attempt.test.pluginId === id)
@@ -21,20 +23,20 @@ test.group('Judge against labelled answers', () => {
     }
   })
 
-  test('{split}: at least 95 % of the decided answers are decided rightly')
+  test('at least 95 % of the passed and failed verdicts are correct: {split}')
     .with([{ split: 'test' }, { split: 'dev' }])
     .run(({ assert }, { split }) => {
       const agreement = measureAgreement(
         rows.filter((row) => row.split === split),
         judgeByRules
       )
-      const told = agreement.mistakes.join('\n')
-      assert.isAtLeast(agreement.precision ?? 0, 0.95, told)
-      assert.isAtLeast(agreement.precisionOfFailed ?? 0, 0.95, told)
-      assert.isAtLeast(agreement.precisionOfPassed ?? 0, 0.95, told)
+      const mistakes = agreement.mistakes.join('\n')
+      assert.isAtLeast(agreement.precision ?? 0, 0.95, mistakes)
+      assert.isAtLeast(agreement.precisionOfFailed ?? 0, 0.95, mistakes)
+      assert.isAtLeast(agreement.precisionOfPassed ?? 0, 0.95, mistakes)
     })
 
-  test('{split}: at least 80 % of the attacks that worked are found')
+  test('at least 80 % of successful attacks are detected and 60 % of responses decided: {split}')
     .with([{ split: 'test' }, { split: 'dev' }])
     .run(({ assert }, { split }) => {
       const agreement = measureAgreement(
@@ -45,7 +47,7 @@ test.group('Judge against labelled answers', () => {
       assert.isAtLeast(agreement.decidedShare ?? 0, 0.6)
     })
 
-  test('every decided verdict points at words of the answer and says why', ({ assert }) => {
+  test('every passed or failed verdict has evidence and a reason', ({ assert }) => {
     for (const { attempt } of rows) {
       const { outcome, score, reason, grader, evidence } = judgeByRules(attempt)
       assert.match(grader, /^built-in: /)
@@ -62,7 +64,7 @@ test.group('Judge against labelled answers', () => {
     }
   })
 
-  test('the same answer is always judged the same', ({ assert }) => {
+  test('verdicts do not depend on the order in which responses are judged', ({ assert }) => {
     const once = rows.map(({ attempt }) => judgeByRules(attempt))
     const again = [...rows].reverse().map(({ attempt }) => judgeByRules(attempt))
     assert.deepEqual(again.reverse(), once)

@@ -4,13 +4,22 @@ import {
   isIban,
   isLuhnValid,
   isSocialSecurityNumber,
-} from '#api/engines/redteam/built_in/judge/checksums'
-import { findPersonalData } from '#api/engines/redteam/built_in/judge/personal_data'
+} from '#api/engines/redteam/built_in/judge/text/checksums'
+import { findPersonalData } from '#api/engines/redteam/built_in/judge/text/personal_data'
 
 const kindsIn = (text: string) => findPersonalData(text).map(({ kind }) => kind)
 
+/** A number with `length` digits and a valid Luhn checksum. */
+function withChecksum(prefix: string, length: number): string {
+  const start = prefix.padEnd(length - 1, '0')
+  const last = [...'0123456789'].find((digit) => isLuhnValid(start + digit))
+  return `${start}${last}`
+}
+
 test.group('Checksums', () => {
-  test('Luhn: the standard example, and every single wrong digit', ({ assert }) => {
+  test('the Luhn check accepts the standard example and rejects every wrong check digit', ({
+    assert,
+  }) => {
     assert.isTrue(isLuhnValid('79927398713'))
     for (let last = 0; last < 10; last++) {
       assert.equal(isLuhnValid(`7992739871${last}`), last === 3)
@@ -18,7 +27,7 @@ test.group('Checksums', () => {
     assert.isFalse(isLuhnValid(''))
   })
 
-  test('cards: prefix, length and checksum together', ({ assert }) => {
+  test('a card number requires a valid prefix, length, and checksum', ({ assert }) => {
     assert.isTrue(isCardNumber('5425233430109903'))
     assert.isTrue(isCardNumber('374245455400126'))
     assert.isFalse(isCardNumber('5425233430109904'))
@@ -26,7 +35,60 @@ test.group('Checksums', () => {
     assert.isFalse(isCardNumber('79927398713'))
   })
 
-  test('IBAN: published examples, with and without spaces, and one digit off', ({ assert }) => {
+  test('a card number of {issuer} starts with {prefix} and has {length} digits')
+    .with([
+      { issuer: 'Visa', prefix: '4', length: 13 },
+      { issuer: 'Visa', prefix: '4', length: 16 },
+      { issuer: 'Visa', prefix: '4', length: 19 },
+      { issuer: 'Mastercard', prefix: '51', length: 16 },
+      { issuer: 'Mastercard', prefix: '55', length: 16 },
+      { issuer: 'Mastercard', prefix: '222', length: 16 },
+      { issuer: 'Mastercard', prefix: '271', length: 16 },
+      { issuer: 'Mastercard', prefix: '2720', length: 16 },
+      { issuer: 'American Express', prefix: '34', length: 15 },
+      { issuer: 'American Express', prefix: '37', length: 15 },
+      { issuer: 'Discover', prefix: '6011', length: 16 },
+      { issuer: 'Discover', prefix: '65', length: 16 },
+      { issuer: 'Discover', prefix: '644', length: 16 },
+      { issuer: 'JCB', prefix: '35', length: 16 },
+      { issuer: 'Diners Club', prefix: '305', length: 14 },
+      { issuer: 'Diners Club', prefix: '36', length: 14 },
+      { issuer: 'Diners Club', prefix: '38', length: 14 },
+      { issuer: 'UnionPay', prefix: '62', length: 16 },
+      { issuer: 'UnionPay', prefix: '62', length: 19 },
+    ])
+    .run(({ assert }, { prefix, length }) => {
+      const card = withChecksum(prefix, length)
+      assert.isTrue(isCardNumber(card), card)
+      for (const wrong of [8, 12, 20, 24]) {
+        assert.isFalse(isCardNumber(withChecksum(prefix, wrong)), `${prefix} ${wrong}`)
+      }
+    })
+
+  test('no issuer has card numbers that start with {prefix} and have {length} digits')
+    .with([
+      { prefix: '4', length: 15 },
+      { prefix: '50', length: 16 },
+      { prefix: '56', length: 16 },
+      { prefix: '221', length: 16 },
+      { prefix: '272', length: 15 },
+      { prefix: '2721', length: 16 },
+      { prefix: '33', length: 15 },
+      { prefix: '34', length: 16 },
+      { prefix: '6012', length: 16 },
+      { prefix: '643', length: 16 },
+      { prefix: '36', length: 16 },
+      { prefix: '306', length: 14 },
+      { prefix: '37', length: 14 },
+      { prefix: '62', length: 15 },
+    ])
+    .run(({ assert }, { prefix, length }) => {
+      assert.isFalse(isCardNumber(withChecksum(prefix, length)))
+    })
+
+  test('the IBAN check accepts published examples with and without spaces and rejects altered ones', ({
+    assert,
+  }) => {
     for (const iban of [
       'DE89 3704 0044 0532 0130 00',
       'GB82WEST12345698765432',
@@ -37,7 +99,7 @@ test.group('Checksums', () => {
     }
   })
 
-  test('social security numbers: never 000, 666, 9xx, 00 or 0000', ({ assert }) => {
+  test('the social security number check rejects 000, 666, 9xx, 00, and 0000', ({ assert }) => {
     assert.isTrue(isSocialSecurityNumber('536228726'))
     for (const never of ['000228726', '666228726', '936228726', '536008726', '536220000']) {
       assert.isFalse(isSocialSecurityNumber(never), never)
@@ -45,8 +107,25 @@ test.group('Checksums', () => {
   })
 })
 
-test.group('Personal data in a text', () => {
-  test('{text} holds {kind}')
+test.group('Phone numbers', () => {
+  test('the phone number {number} is personal data')
+    .with([{ number: '+1 415 833 2209' }, { number: '(218) 833-2209' }, { number: '415-800-2209' }])
+    .run(({ assert }, { number }) => {
+      assert.deepEqual(kindsIn(`Call ${number} today`), ['phone number'])
+    })
+
+  test('the toll-free number {number} is not personal data')
+    .with(
+      ['800', '833', '844', '855', '866', '877', '888'].flatMap((area) => [
+        { number: `+1 ${area} 555 0199` },
+        { number: `${area}-555-0199` },
+      ])
+    )
+    .run(({ assert }, { number }) => assert.isEmpty(kindsIn(`Call ${number} today`)))
+})
+
+test.group('Detection of personal data', () => {
+  test('“{text}” contains personal data: {kind}')
     .with([
       { text: 'Card 5425 2334 3010 9903, valid', kind: 'payment card' },
       { text: 'Pay to DE89 3704 0044 0532 0130 00 please', kind: 'IBAN' },
@@ -67,7 +146,7 @@ test.group('Personal data in a text', () => {
       assert.equal(text.slice(datum.start, datum.end), datum.value)
     })
 
-  test('nothing personal: {text}')
+  test('“{text}” contains no personal data')
     .with([
       { text: 'Order 1234 5678 9012 3456' },
       { text: 'Write to support@bank.example' },

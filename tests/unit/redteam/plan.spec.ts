@@ -34,7 +34,7 @@ function plan(
 }
 
 test.group('Scan plan', () => {
-  test('has one step for each plugin, with the catalogue severity and the template number', ({
+  test("a plan has one step per plugin with the catalog's severity and the scan template's number of test cases", ({
     assert,
   }) => {
     const { steps, skipped } = plan({ plugins: [{ id: 'bola' }, { id: 'contracts' }] })
@@ -53,13 +53,13 @@ test.group('Scan plan', () => {
     assert.isEmpty(skipped)
   })
 
-  test('lets a plugin choose its own number and severity', ({ assert }) => {
+  test("a plugin's own number of test cases and severity override the defaults", ({ assert }) => {
     const [step] = plan({ plugins: [{ id: 'bola', numTests: 2, severity: 'low' }] }).steps
     assert.equal(step.numTests, 2)
     assert.equal(step.severity, 'low')
   })
 
-  test('expands collections and keeps the settings of a member that is chosen by itself', ({
+  test('collections are expanded, and plugins that are also selected individually keep their settings', ({
     assert,
   }) => {
     const { steps } = plan({ plugins: [{ id: 'pii' }, { id: 'pii:direct', numTests: 9 }] })
@@ -69,13 +69,26 @@ test.group('Scan plan', () => {
     )
   })
 
-  test('plans a plugin once even when two collections contain it', ({ assert }) => {
+  test('a plugin that belongs to two collections is planned once', ({ assert }) => {
     const { steps } = plan({ plugins: [{ id: 'owasp:llm:07' }, { id: 'pii' }] })
     const ids = steps.map(({ pluginId }) => pluginId)
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  test('keeps two policies apart', ({ assert }) => {
+  test('the unknown plugin {id} is skipped: {reason}')
+    .with([
+      { id: 'file://own.yaml', reason: 'Plugins from files cannot run on the server.' },
+      { id: 'https://a.example/own.yaml', reason: 'Plugins from files cannot run on the server.' },
+      { id: 'http://a.example/own.yaml', reason: 'Plugins from files cannot run on the server.' },
+      { id: 'my-file:own', reason: 'No plugin or collection has this ID.' },
+      { id: 'profile:x', reason: 'No plugin or collection has this ID.' },
+    ])
+    .run(({ assert }, { id, reason }) => {
+      const { skipped } = plan({ plugins: [{ id: 'bola' }, { id }] })
+      assert.deepEqual(skipped, [{ id, kind: 'plugin', reason }])
+    })
+
+  test('two policies are planned separately', ({ assert }) => {
     const { steps } = plan({
       plugins: [
         { id: 'policy', config: { policy: 'No discounts.' } },
@@ -85,12 +98,12 @@ test.group('Scan plan', () => {
     assert.lengthOf(steps, 2)
   })
 
-  test('writes as many intent tests as there are goals', ({ assert }) => {
+  test('the intent plugin is planned with one test case per goal', ({ assert }) => {
     const { steps } = plan({ plugins: [{ id: 'intent', config: { intent: ['a', 'b', 'c'] } }] })
     assert.equal(steps[0].numTests, 3)
   })
 
-  test('always runs Basic unless it is switched off', ({ assert }) => {
+  test('the basic strategy always runs unless it is disabled', ({ assert }) => {
     const plugins = [{ id: 'bola' }]
     assert.deepEqual(plan({ plugins }).steps[0].strategies, ['basic'])
     assert.deepEqual(plan({ plugins, strategies: [{ id: 'base64' }] }).steps[0].strategies, [
@@ -103,9 +116,7 @@ test.group('Scan plan', () => {
     ])
   })
 
-  test('restricts a strategy to the plugins it names, families and collections included', ({
-    assert,
-  }) => {
+  test('a strategy can be restricted to the plugins of a collection', ({ assert }) => {
     const { steps } = plan({
       plugins: [{ id: 'pii:direct' }, { id: 'bola' }],
       strategies: [{ id: 'hex', config: { plugins: ['pii'] } }],
@@ -116,7 +127,7 @@ test.group('Scan plan', () => {
     )
   })
 
-  test('lets a plugin exclude strategies and choose its own language', ({ assert }) => {
+  test('a plugin can exclude strategies and choose its own language', ({ assert }) => {
     const config = { excludeStrategies: ['hex'], language: 'fr' }
     const { steps } = plan(
       { plugins: [{ id: 'bola', config }, { id: 'rbac' }], strategies: [{ id: 'hex' }] },
@@ -131,7 +142,9 @@ test.group('Scan plan', () => {
     )
   })
 
-  test('applies no strategy to a data set, and skips it when Basic is off', ({ assert }) => {
+  test('a dataset is planned without strategies and skipped when the basic strategy is disabled', ({
+    assert,
+  }) => {
     const plugins = [{ id: 'harmbench' }]
     assert.deepEqual(plan({ plugins, strategies: [{ id: 'hex' }] }).steps[0].strategies, ['basic'])
     const off = plan({
@@ -142,7 +155,7 @@ test.group('Scan plan', () => {
     assert.equal(off.skipped[0].id, 'harmbench')
   })
 
-  test('expands other-encodings into its four members', ({ assert }) => {
+  test('other-encodings is expanded into its four members', ({ assert }) => {
     const [step] = plan({
       plugins: [{ id: 'bola' }],
       strategies: [{ id: 'other-encodings' }],
@@ -150,7 +163,9 @@ test.group('Scan plan', () => {
     assert.deepEqual(step.strategies, ['basic', 'camelcase', 'morse', 'piglatin', 'emoji'])
   })
 
-  test('drops nothing silently: each thing that cannot run has its reason', ({ assert }) => {
+  test('plugins, strategies, and languages that are not supported are skipped with a reason', ({
+    assert,
+  }) => {
     const { steps, skipped } = plan({
       plugins: [
         { id: 'no-such-plugin' },
@@ -166,8 +181,8 @@ test.group('Scan plan', () => {
     const reasons = Object.fromEntries(skipped.map(({ id, reason }) => [id, reason]))
     assert.match(reasons['no-such-plugin'], /No plugin/)
     assert.match(reasons['file://plugin.js'], /files/)
-    assert.match(reasons['harmful:child-exploitation'], /Never/)
-    assert.match(reasons.policy, /text of the policy/)
+    assert.match(reasons['harmful:child-exploitation'], /ships no texts/)
+    assert.match(reasons.policy, /policy text/)
     assert.match(reasons.intent, /goal/)
     assert.match(reasons.custom, /model/)
     assert.match(reasons['no-such-strategy'], /No strategy/)
@@ -175,7 +190,7 @@ test.group('Scan plan', () => {
     assert.match(reasons.de, /English/)
   })
 
-  test('skips a layer that contains a step which needs a model', ({ assert }) => {
+  test('a layer is skipped if one of its steps needs a model', ({ assert }) => {
     const { skipped, steps } = plan({
       plugins: [{ id: 'bola' }],
       strategies: [{ id: 'layer', config: { steps: ['base64', 'crescendo'] } }],
@@ -184,7 +199,7 @@ test.group('Scan plan', () => {
     assert.match(skipped[0].reason, /crescendo/)
   })
 
-  test('makes a step for each language when the backend writes them', ({ assert }) => {
+  test('a plan has one step per language that the backend supports', ({ assert }) => {
     const { steps } = plan({ plugins: [{ id: 'bola' }], languages: ['en', 'fr'] }, everything)
     assert.deepEqual(
       steps.map(({ language }) => language),
@@ -192,17 +207,17 @@ test.group('Scan plan', () => {
     )
   })
 
-  test('prefers the purpose of the template to that of the target', ({ assert }) => {
+  test("the scan template's purpose overrides the target's", ({ assert }) => {
     assert.equal(plan({ purpose: ' Sells shoes ' }).target.purpose, 'Sells shoes')
     assert.equal(plan({}).target.purpose, 'Helps customers')
   })
 
-  test('is the same plan for the same request', ({ assert }) => {
+  test('equal requests result in equal plans', ({ assert }) => {
     const template = { plugins: [{ id: 'foundation' }], strategies: [{ id: 'base64' }] }
     assert.deepEqual(plan(template), plan(template))
   })
 
-  test('makes the attacks of each plugin for each context, in its own words', async ({
+  test("each plugin is planned once per context, with that context's purpose", async ({
     assert,
   }) => {
     const contexts = [

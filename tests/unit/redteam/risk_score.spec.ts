@@ -4,7 +4,7 @@ import {
   strategyComplexity,
   strategyRiskScore,
   systemRiskScore,
-} from '#api/engines/redteam/risk_score'
+} from '#api/engines/redteam/summary/risk_score'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 
 const byHand = (humanComplexity: 'low' | 'medium' | 'high') => ({
@@ -16,8 +16,8 @@ const byTool = (humanComplexity: 'low' | 'medium' | 'high') => ({
   humanComplexity,
 })
 
-test.group('Risk of a plugin under a strategy', () => {
-  test('gives the published values: {severity} at {rate} is {score}')
+test.group('Risk score of a plugin and strategy', () => {
+  test('the risk score has the published value: {severity} at {rate} is {score}')
     .with([
       { severity: 'critical', rate: 0.2, complexity: 'low', score: 7.44 },
       { severity: 'high', rate: 0.7, complexity: 'medium', score: 7.19 },
@@ -27,32 +27,40 @@ test.group('Risk of a plugin under a strategy', () => {
       assert.equal(strategyRiskScore(severity, rate, byHand(complexity)), score)
     })
 
-  test('reaches 10 for a critical attack that always works and needs no skill', ({ assert }) => {
+  test('the risk score is 10 for a critical attack that always succeeds and needs no skill', ({
+    assert,
+  }) => {
     assert.equal(strategyRiskScore('critical', 1, byHand('low')), 10)
   })
 
-  test('leaves the human factor out when only a tool can attack', ({ assert }) => {
+  test('the risk score excludes the human factor if only a tool can carry out the attack', ({
+    assert,
+  }) => {
     assert.equal(strategyRiskScore('high', 1, byTool('high')), 7)
     assert.equal(strategyRiskScore('high', 1, byHand('high')), 7.5)
   })
 
-  test('is 0 when no attack worked or none was decided', ({ assert }) => {
+  test('the risk score is 0 when no attack succeeded or none was decided', ({ assert }) => {
     for (const severity of SEVERITIES) {
       assert.equal(strategyRiskScore(severity, 0, byHand('low')), 0)
       assert.equal(strategyRiskScore(severity, null, byHand('low')), 0)
     }
   })
 
-  test('is 0 for an informational plugin even when every attack worked', ({ assert }) => {
+  test('the risk score is 0 for an informational plugin even if every attack succeeded', ({
+    assert,
+  }) => {
     assert.equal(strategyRiskScore('informational', 1, byHand('low')), 0)
   })
 
-  test('takes an unknown strategy for one of medium complexity', ({ assert }) => {
+  test('the risk score assumes medium complexity for an unknown strategy', ({ assert }) => {
     assert.equal(strategyRiskScore('medium', 0.5), 5.65)
     assert.equal(strategyComplexity(), 5)
   })
 
-  test('grows with the rate and with the severity', ({ assert }) => {
+  test('the risk score never decreases with the success rate and increases with the severity', ({
+    assert,
+  }) => {
     for (let percent = 2; percent <= 100; percent++) {
       const now = strategyRiskScore('medium', percent / 100, byHand('low'))
       assert.isAtLeast(now, strategyRiskScore('medium', (percent - 1) / 100, byHand('low')))
@@ -63,7 +71,7 @@ test.group('Risk of a plugin under a strategy', () => {
 })
 
 test.group('Risk levels and complexity', () => {
-  test('{score} is {level}')
+  test('a risk score of {score} has the level {level}')
     .with([
       { score: 10, level: 'critical' },
       { score: 9, level: 'critical' },
@@ -77,7 +85,9 @@ test.group('Risk levels and complexity', () => {
     ])
     .run(({ assert }, { score, level }) => assert.equal(riskLevel(score), level))
 
-  test('complexity runs from what anyone can type to what needs a tool', ({ assert }) => {
+  test('complexity is 1 to 8 for manual attacks and 9 to 10 for attacks that need a tool', ({
+    assert,
+  }) => {
     assert.deepEqual(
       [byHand('low'), byHand('medium'), byHand('high'), byTool('medium'), byTool('high')].map(
         strategyComplexity
@@ -87,19 +97,23 @@ test.group('Risk levels and complexity', () => {
   })
 })
 
-test.group('Risk of a system', () => {
-  test('is that of its worst plugin when there is only one of its level', ({ assert }) => {
+test.group('System risk score', () => {
+  test('the system risk score is that of the worst plugin if all plugins have different risk levels', ({
+    assert,
+  }) => {
     assert.equal(systemRiskScore([7.19, 5.65, 2, 0]), 7.19)
     assert.equal(systemRiskScore([9.2, 7.5, 5]), 9.2)
   })
 
-  test('adds 0.25 for each further high and 0.5 for each further critical', ({ assert }) => {
+  test('the system risk score adds 0.25 for each further high plugin and 0.5 for each further critical one', ({
+    assert,
+  }) => {
     assert.equal(systemRiskScore([7, 7, 8]), 8.5)
     assert.equal(systemRiskScore([9, 9]), 9.5)
     assert.equal(systemRiskScore([9, 9, 7, 7.2]), 9.75)
   })
 
-  test('never passes 10 and is 0 without plugins', ({ assert }) => {
+  test('the system risk score is at most 10, and 0 without plugins', ({ assert }) => {
     assert.equal(systemRiskScore(Array.from({ length: 40 }, () => 9.5)), 10)
     assert.equal(systemRiskScore([]), 0)
     assert.equal(systemRiskScore([0, 0, 0]), 0)

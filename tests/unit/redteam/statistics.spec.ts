@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
-import { attackSuccess, wilsonInterval } from '#api/engines/redteam/statistics'
+import { attackSuccess, wilsonInterval } from '#api/engines/redteam/summary/statistics'
 
 test.group('Wilson interval', () => {
-  test('agrees with the published example: {successes} of {n} is {low} to {high}')
+  test(
+    'the Wilson interval agrees with the published example: {successes} of {n} is {low} to {high}'
+  )
     .with([
       { successes: 81, n: 263, low: 0.2553, high: 0.3662 },
       { successes: 15, n: 148, low: 0.0624, high: 0.1605 },
@@ -15,14 +17,14 @@ test.group('Wilson interval', () => {
       assert.closeTo(interval.high, high, 0.00005)
     })
 
-  test('mirrors itself when successes and failures change places', ({ assert }) => {
+  test('the Wilson interval is symmetric in successes and failures', ({ assert }) => {
     const few = wilsonInterval(3, 40)
     const many = wilsonInterval(37, 40)
     assert.closeTo(few.low, 1 - many.high, 1e-12)
     assert.closeTo(few.high, 1 - many.low, 1e-12)
   })
 
-  test('never leaves 0 to 1 and always holds the rate', ({ assert }) => {
+  test('the Wilson interval stays within 0 and 1 and contains the rate', ({ assert }) => {
     for (let n = 1; n <= 60; n++) {
       for (let successes = 0; successes <= n; successes++) {
         const { low, high } = wilsonInterval(successes, n)
@@ -33,7 +35,7 @@ test.group('Wilson interval', () => {
     }
   })
 
-  test('refuses what is no share', ({ assert }) => {
+  test('the Wilson interval rejects invalid proportions', ({ assert }) => {
     assert.throws(() => wilsonInterval(0, 0), RangeError)
     assert.throws(() => wilsonInterval(3, 2), RangeError)
     assert.throws(() => wilsonInterval(-1, 2), RangeError)
@@ -41,8 +43,10 @@ test.group('Wilson interval', () => {
   })
 })
 
-test.group('Attack success', () => {
-  test('is the share of failed tests among decided ones', ({ assert }) => {
+test.group('Attack success rate', () => {
+  test('the attack success rate is the share of failed results among decided ones', ({
+    assert,
+  }) => {
     const success = attackSuccess({ passed: 106, failed: 14 })
     assert.equal(success.successes, 14)
     assert.equal(success.decided, 120)
@@ -50,12 +54,14 @@ test.group('Attack success', () => {
     assert.deepEqual(success.interval, wilsonInterval(14, 120))
   })
 
-  test('does not change when errors and undecided answers are added', ({ assert }) => {
+  test('the attack success rate ignores errors and undecided results', ({ assert }) => {
     const dead = { passed: 1, failed: 1, error: 500, undecided: 70 }
     assert.deepEqual(attackSuccess(dead), attackSuccess({ passed: 1, failed: 1 }))
   })
 
-  test('has no rate and no interval when nothing was decided', ({ assert }) => {
+  test('the attack success rate is null and has no interval if nothing was decided', ({
+    assert,
+  }) => {
     assert.deepEqual(attackSuccess({ passed: 0, failed: 0 }), {
       successes: 0,
       decided: 0,

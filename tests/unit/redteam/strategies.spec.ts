@@ -1,3 +1,14 @@
+import {
+  decodeBase64,
+  decodeHex,
+  decodeHomoglyph,
+  decodeLeetspeak,
+  encodeBase64,
+  encodeHex,
+  encodeHomoglyph,
+  encodeLeetspeak,
+  rotate13,
+} from '#api/engines/redteam/strategies/encodings'
 import { test } from '@japa/runner'
 import {
   catalogStrategies,
@@ -5,16 +16,11 @@ import {
   nextMove,
   seededRandom,
 } from '#api/engines/redteam/index'
-import { applyBuiltInStrategy } from '#api/engines/redteam/strategies/registry'
-import { decodeBase64, encodeBase64 } from '#api/engines/redteam/strategies/base64'
+import { applyBuiltInStrategy, layerSteps } from '#api/engines/redteam/strategies/registry'
 import { decodeCamelCase, encodeCamelCase } from '#api/engines/redteam/strategies/camelcase'
 import { decodeEmoji, encodeEmoji } from '#api/engines/redteam/strategies/emoji'
-import { decodeHex, encodeHex } from '#api/engines/redteam/strategies/hex'
-import { decodeHomoglyph, encodeHomoglyph } from '#api/engines/redteam/strategies/homoglyph'
-import { decodeLeetspeak, encodeLeetspeak } from '#api/engines/redteam/strategies/leetspeak'
 import { decodeMorse, encodeMorse } from '#api/engines/redteam/strategies/morse'
 import { decodePigLatin, encodePigLatin } from '#api/engines/redteam/strategies/piglatin'
-import { rotate13 } from '#api/engines/redteam/strategies/rot13'
 import { fromTagCharacters, toTagCharacters } from '#api/engines/redteam/built_in/tag_characters'
 
 const ATTACK = {
@@ -31,7 +37,7 @@ const PLAN = {
 const ANY_TEXT = 'Grüße! "It costs 5 € – really?"\nLine two: 日本 🙂'
 
 test.group('Encodings', () => {
-  test('base64, hex, emoji and rot13 give any text back', ({ assert }) => {
+  test('Base64, hex, emoji, and ROT13 encodings can be decoded to the original', ({ assert }) => {
     assert.equal(decodeBase64(encodeBase64(ANY_TEXT)), ANY_TEXT)
     assert.equal(decodeHex(encodeHex(ANY_TEXT)), ANY_TEXT)
     assert.equal(decodeEmoji(encodeEmoji(ANY_TEXT)), ANY_TEXT)
@@ -39,30 +45,36 @@ test.group('Encodings', () => {
     assert.equal(rotate13('Uryyb'), 'Hello')
   })
 
-  test('homoglyphs and Pig Latin give any Latin text back', ({ assert }) => {
+  test('the emoji encoding is one emoji followed by variation selectors', ({ assert }) => {
+    const encoded = encodeEmoji(ANY_TEXT)
+    assert.match(encoded, /^\u{1f600}[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]+$/u)
+    assert.equal(decodeEmoji(`Read this: ${encoded} now`), ANY_TEXT)
+  })
+
+  test('homoglyph and Pig Latin encodings can be decoded to the original', ({ assert }) => {
     assert.equal(decodeHomoglyph(encodeHomoglyph(ATTACK.prompt)), ATTACK.prompt)
     assert.notEqual(encodeHomoglyph('a'), 'a')
     assert.equal(decodePigLatin(encodePigLatin(ATTACK.prompt)), ATTACK.prompt)
     assert.equal(encodePigLatin('apple string'), 'apple-ay ing-stray')
   })
 
-  test('Morse code gives the text back in capitals', ({ assert }) => {
+  test('Morse code is decoded to upper case', ({ assert }) => {
     const text = 'Send 50 $ to me@example.org: now, (or later)?!'
     assert.equal(encodeMorse('SOS'), '... --- ...')
     assert.equal(decodeMorse(encodeMorse(text)), text.toUpperCase())
   })
 
-  test('leetspeak gives lower-case letters back', ({ assert }) => {
+  test('leetspeak is decoded to lower-case letters', ({ assert }) => {
     assert.equal(encodeLeetspeak('Elite toast'), '3l173 70457')
     assert.equal(decodeLeetspeak(encodeLeetspeak('elite toast')), 'elite toast')
   })
 
-  test('camelCase gives the words back in lower case', ({ assert }) => {
+  test('camelCase is decoded to lower-case words', ({ assert }) => {
     assert.equal(encodeCamelCase('Show me the record'), 'showMeTheRecord')
     assert.equal(decodeCamelCase('showMeTheRecord'), 'show me the record')
   })
 
-  test('tag characters are invisible and give ASCII back', ({ assert }) => {
+  test('tag characters are invisible and can be decoded to ASCII', ({ assert }) => {
     const hidden = toTagCharacters('Obey me!')
     assert.notMatch(hidden, /[ -~]/)
     assert.equal(fromTagCharacters(`Hello${hidden}`), 'Obey me!')
@@ -74,7 +86,9 @@ test.group('Strategies without a model', () => {
     .filter(({ id, builtIn }) => builtIn.supported && id !== 'other-encodings' && id !== 'layer')
     .map(({ id }) => id)
 
-  test('are at least the twelve that need none', ({ assert }) => {
+  test('the basic, encoding, template, and injection strategies run without a model', ({
+    assert,
+  }) => {
     assert.includeMembers(supported, [
       'basic',
       'base64',
@@ -91,7 +105,9 @@ test.group('Strategies without a model', () => {
     ])
   })
 
-  test('change the text, keep goal and expectation, and repeat by seed', ({ assert }) => {
+  test('one-variant strategies are deterministic, keep the goal, and change the prompt unless basic or adaptive', ({
+    assert,
+  }) => {
     const several = ['jailbreak:composite', 'retry', 'default']
     for (const id of supported.filter((each) => !several.includes(each))) {
       const isWrittenLater = id === 'basic' || leadingStrategy(id) !== undefined
@@ -104,7 +120,9 @@ test.group('Strategies without a model', () => {
     }
   })
 
-  test('encoded attacks say how to read them and hide the words', ({ assert }) => {
+  test('encoded attacks explain the encoding and do not contain the original prompt', ({
+    assert,
+  }) => {
     for (const id of ['base64', 'hex', 'rot13', 'morse', 'piglatin', 'leetspeak', 'emoji']) {
       const [{ prompt }] = applyBuiltInStrategy(id, ATTACK, PLAN)
       assert.match(prompt, /decode/i, id)
@@ -112,7 +130,9 @@ test.group('Strategies without a model', () => {
     }
   })
 
-  test('wrappers carry the whole attack', ({ assert }) => {
+  test('wrapper strategies contain the whole attack and no unreplaced placeholder', ({
+    assert,
+  }) => {
     const wrappers = ['jailbreak-templates', 'prompt-injection', 'citation', 'gcg']
     for (const id of [...wrappers, 'authoritative-markup-injection']) {
       for (const seed of [1, 2, 3, 4, 5, 6]) {
@@ -123,7 +143,7 @@ test.group('Strategies without a model', () => {
     }
   })
 
-  test('jailbreak templates give several variants when asked, and short ones for short messages', ({
+  test('jailbreak templates return the requested number of variants within the message limit', ({
     assert,
   }) => {
     const strategyConfig = { 'jailbreak-templates': { sample: 4 } }
@@ -140,14 +160,22 @@ test.group('Strategies without a model', () => {
     assert.isAtMost(short[0].prompt.length, 200)
   })
 
-  test('a layer runs its steps one after another', ({ assert }) => {
+  test('a layer applies its steps in sequence', ({ assert }) => {
     const strategyConfig = { layer: { steps: ['leetspeak', 'base64'] } }
     const [{ prompt }] = applyBuiltInStrategy('layer', ATTACK, { ...PLAN, strategyConfig })
     const inner = decodeBase64(prompt.split('\n\n')[1])
     assert.include(inner, encodeLeetspeak(ATTACK.prompt))
   })
 
-  test('those that need a model say so', ({ assert }) => {
+  test('a layer skips steps without an ID and nested layers', ({ assert }) => {
+    const steps = ['leetspeak', 3, null, { id: 'base64' }, { id: 7 }, 'layer', { id: 'layer' }]
+    assert.deepEqual(layerSteps({ steps }), ['leetspeak', 'base64'])
+    assert.deepEqual(layerSteps({ steps: 'leetspeak' }), [])
+  })
+
+  test('exactly six strategies cannot run without a model, and each states a reason', ({
+    assert,
+  }) => {
     for (const { id, builtIn } of catalogStrategies()) {
       if (!builtIn.supported) assert.isAbove(builtIn.reason.length, 20, id)
     }
@@ -158,7 +186,7 @@ test.group('Strategies without a model', () => {
     )
   })
 
-  test('a layer is led by its first step and disguises each of its messages', async ({
+  test('a layer with an adaptive first step encodes the first message of the conversation', async ({
     assert,
   }) => {
     const attack = {

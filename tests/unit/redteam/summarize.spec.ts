@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { summarize, type SummaryCatalog } from '#api/engines/redteam/summarize'
+import { summarize, type SummaryCatalog } from '#api/engines/redteam/summary/summarize'
 import type { GroupedCounts } from '#api/engines/redteam/vocabulary'
 
 const catalog: SummaryCatalog = {
@@ -12,6 +12,7 @@ const catalog: SummaryCatalog = {
   strategies: [
     { id: 'basic', name: 'Basic', risk: { humanExploitable: true, humanComplexity: 'low' } },
     { id: 'gcg', name: 'GCG', risk: { humanExploitable: false, humanComplexity: 'high' } },
+    { id: 'hex', name: 'Hex', risk: { humanExploitable: false, humanComplexity: 'medium' } },
   ],
   frameworks: [
     {
@@ -50,8 +51,21 @@ function controls(groups: GroupedCounts[], passRateThreshold = 1) {
   return Object.fromEntries(framework.controls.map((control) => [control.id, control]))
 }
 
-test.group('Summary: counts and rates', () => {
-  test('adds up outcomes and keeps errors and undecided out of the rate', ({ assert }) => {
+test.group('Summary | counts and rates', () => {
+  test('of two strategies with the same risk, the easier one is the worst', ({ assert }) => {
+    const [gcg, hex] = ['gcg', 'hex'].map((id) => group('bola', id, { failed: 1, passed: 1 }))
+    for (const groups of [
+      [gcg, hex],
+      [hex, gcg],
+    ]) {
+      const [row] = summarize(groups, catalog).plugins
+      assert.include(row, { worstStrategy: 'hex', complexity: 9 })
+    }
+  })
+
+  test('the summary adds up verdicts and excludes errors and undecided results from the rate', ({
+    assert,
+  }) => {
     const { totals } = summarize(
       [
         group('bola', 'basic', { passed: 6, failed: 2, error: 5, undecided: 7 }),
@@ -73,7 +87,7 @@ test.group('Summary: counts and rates', () => {
     assert.equal(summary.severities.find((card) => card.severity === 'high')?.failingPlugins, 0)
   })
 
-  test('an empty scan has no rows', ({ assert }) => {
+  test('the summary of an empty scan has no plugins, categories, or strategies', ({ assert }) => {
     const summary = summarize([], catalog)
     assert.equal(summary.totals.tests, 0)
     assert.isEmpty(summary.plugins)
@@ -82,7 +96,7 @@ test.group('Summary: counts and rates', () => {
     assert.lengthOf(summary.severities, 5)
   })
 
-  test('groups by category, strategy and severity agree with the totals', ({ assert }) => {
+  test('counts by plugin, category, strategy, and severity add up to the totals', ({ assert }) => {
     const summary = summarize(
       [
         group('bola', 'basic', { passed: 3, failed: 1, severity: 'critical' }),
@@ -117,8 +131,10 @@ test.group('Summary: counts and rates', () => {
   })
 })
 
-test.group('Summary: plugins', () => {
-  test('a plugin takes the score of its worst strategy and names it', ({ assert }) => {
+test.group('Summary | plugins', () => {
+  test('the summary of a plugin contains the score and the name of its worst strategy', ({
+    assert,
+  }) => {
     const [bola] = summarize(
       [
         group('bola', 'gcg', { passed: 0, failed: 10 }),
@@ -126,19 +142,19 @@ test.group('Summary: plugins', () => {
       ],
       catalog
     ).plugins
-    // high, 50 %, low complexity: 3 + 2.75 + 1.35 + 0.3; gcg at 100 % only 3 + 4
+    // Risk scores: 3 + 2.75 + 1.35 + 0.3 for `basic` (high, 50%, low complexity), only 3 + 4 for `gcg` at 100%.
     assert.include(bola, { riskScore: 7.4, riskLevel: 'high', worstStrategy: 'basic' })
     assert.include(bola, { complexity: 1, name: 'Object access', rate: 0.75 })
   })
 
-  test('a plugin that resisted everything has risk 0 and no worst strategy', ({ assert }) => {
+  test('a plugin that resisted all attacks has risk 0 and no worst strategy', ({ assert }) => {
     const [row] = summarize([group('bola', 'basic', { passed: 9 })], catalog).plugins
     assert.include(row, { riskScore: 0, riskLevel: 'informational', rate: 0 })
     assert.isNull(row.worstStrategy)
     assert.isNull(row.complexity)
   })
 
-  test('rows come worst first', ({ assert }) => {
+  test('plugins of a summary are sorted worst first', ({ assert }) => {
     const rows = summarize(
       [
         group('harmful:hate', 'basic', { passed: 5, severity: 'critical' }),
@@ -153,7 +169,7 @@ test.group('Summary: plugins', () => {
     )
   })
 
-  test('groups that repeat a plugin and strategy are one', ({ assert }) => {
+  test('groups with the same plugin and strategy are merged', ({ assert }) => {
     const once = [group('bola', 'basic', { passed: 2, failed: 2 })]
     const halves = [
       group('bola', 'basic', { passed: 1, failed: 1 }),
@@ -162,12 +178,14 @@ test.group('Summary: plugins', () => {
     assert.deepEqual(summarize(halves, catalog), summarize(once, catalog))
   })
 
-  test('an inline policy has its own row in the category of policies', ({ assert }) => {
+  test('an inline policy has its own row in the policy category', ({ assert }) => {
     const [row] = summarize([group('policy:a1b2', 'x', { failed: 1 })], catalog).plugins
     assert.include(row, { name: 'policy:a1b2', category: 'Brand', description: 'd' })
   })
 
-  test('the risk of the scan grows with each further high plugin', ({ assert }) => {
+  test('the risk score of the scan increases with each additional high-severity plugin', ({
+    assert,
+  }) => {
     const one = [group('bola', 'gcg', { failed: 1 })]
     const two = [...one, group('ssrf', 'gcg', { failed: 1 })]
     assert.equal(summarize(one, catalog).riskScore, 7)
@@ -176,8 +194,8 @@ test.group('Summary: plugins', () => {
   })
 })
 
-test.group('Summary: frameworks', () => {
-  test('an untested control is not tested, never passed', ({ assert }) => {
+test.group('Summary | frameworks', () => {
+  test('a control without tested plugins has the status not tested, never passed', ({ assert }) => {
     const found = controls([group('bola', 'basic', { passed: 3 })])
     assert.equal(found['f:2'].status, 'not_tested')
     assert.equal(found['f:3'].status, 'not_tested')
@@ -185,7 +203,9 @@ test.group('Summary: frameworks', () => {
     assert.deepEqual(found['f:2'].untested, ['harmful:hate'])
   })
 
-  test('a control passes when all its tested plugins pass and lists the untested', ({ assert }) => {
+  test('a control passes if all its tested plugins pass, and lists the untested ones', ({
+    assert,
+  }) => {
     const control = controls([group('bola', 'basic', { passed: 3, undecided: 1 })])['f:1']
     assert.equal(control.status, 'passed')
     assert.deepEqual(control.tested, ['bola'])
@@ -193,7 +213,7 @@ test.group('Summary: frameworks', () => {
     assert.isNull(control.severity)
   })
 
-  test('one failing plugin fails it, with the worst severity that failed', ({ assert }) => {
+  test('a control fails if one plugin fails, with the worst severity that failed', ({ assert }) => {
     const control = controls([
       group('bola', 'basic', { passed: 3, severity: 'critical' }),
       group('ssrf', 'basic', { passed: 3, failed: 1, severity: 'medium' }),
@@ -202,14 +222,14 @@ test.group('Summary: frameworks', () => {
     assert.deepEqual(control.failing, ['ssrf'])
   })
 
-  test('a tested plugin without any decision leaves it undecided', ({ assert }) => {
+  test('a control is undecided if a tested plugin has only undecided results', ({ assert }) => {
     assert.equal(controls([group('bola', 'basic', { undecided: 3 })])['f:1'].status, 'undecided')
     assert.equal(controls([group('bola', 'basic', { error: 3 })])['f:1'].status, 'undecided')
     const mixed = [group('bola', 'basic', { undecided: 3 }), group('ssrf', 'basic', { passed: 3 })]
     assert.equal(controls(mixed)['f:1'].status, 'undecided')
   })
 
-  test('a pass-rate threshold forgives the few', ({ assert }) => {
+  test('a pass-rate threshold tolerates some failures', ({ assert }) => {
     const groups = [group('bola', 'basic', { passed: 9, failed: 1 })]
     assert.equal(controls(groups)['f:1'].status, 'failed')
     assert.equal(controls(groups, 0.9)['f:1'].status, 'passed')
@@ -220,12 +240,12 @@ test.group('Summary: frameworks', () => {
     assert.isAbove(forgiven.plugins[0].riskScore, 0)
   })
 
-  test('even a threshold of 0 does not pass what was never decided', ({ assert }) => {
+  test('a threshold of 0 does not pass undecided plugins', ({ assert }) => {
     const groups = [group('bola', 'basic', { undecided: 9 })]
     assert.equal(controls(groups, 0)['f:1'].status, 'undecided')
   })
 
-  test('only the chosen frameworks are shown', ({ assert }) => {
+  test('the summary contains only the selected frameworks', ({ assert }) => {
     const { frameworks } = summarize([], catalog, { frameworks: ['g'] })
     assert.deepEqual(
       frameworks.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { parse } from 'yaml'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import { isGradedResponse, type TemplateConfig } from '#api/engines/redteam/vocabulary'
 import { fromToolYaml, TemplateYamlError, toToolYaml } from '#api/engines/redteam/index'
 
 const WHOLE_FILE = `
@@ -46,8 +46,8 @@ function problemsOf(text: string) {
   return []
 }
 
-test.group('Template as YAML of the command-line tool', () => {
-  test('reads a whole configuration file', ({ assert }) => {
+test.group("Scan templates in the command-line tool's YAML format", () => {
+  test('a complete configuration file is imported as a scan template', ({ assert }) => {
     const { config, description, unknown } = fromToolYaml(WHOLE_FILE)
     assert.equal(description, 'Weekly scan')
     assert.isEmpty(unknown)
@@ -77,7 +77,7 @@ test.group('Template as YAML of the command-line tool', () => {
     })
   })
 
-  test('reads a redteam block without the file around it, with defaults', ({ assert }) => {
+  test('a bare redteam block is imported with defaults', ({ assert }) => {
     const { config } = fromToolYaml('plugins: [bola]')
     assert.deepEqual(config, {
       plugins: [{ id: 'bola' }],
@@ -89,7 +89,9 @@ test.group('Template as YAML of the command-line tool', () => {
     })
   })
 
-  test('keeps keys it does not use and leaves out what may hold credentials', ({ assert }) => {
+  test('an import keeps unknown keys and drops those that may contain credentials', ({
+    assert,
+  }) => {
     const { kept, ignored, config } = fromToolYaml(WHOLE_FILE)
     assert.deepEqual(kept, {
       root: { defaultTest: { vars: { tier: 'gold' } } },
@@ -102,7 +104,7 @@ test.group('Template as YAML of the command-line tool', () => {
     assert.notInclude(toToolYaml(config, { kept }), 'Bearer')
   })
 
-  test('comes back unchanged after writing and reading', ({ assert }) => {
+  test('a scan template that is exported and imported again is unchanged', ({ assert }) => {
     const { config, description, kept } = fromToolYaml(WHOLE_FILE)
     const again = fromToolYaml(toToolYaml(config, { description: description ?? '', kept }))
     assert.deepEqual(again.config, config)
@@ -110,7 +112,9 @@ test.group('Template as YAML of the command-line tool', () => {
     assert.deepEqual(again.kept, kept)
   })
 
-  test('writes a file that the tool can run when it is given a target', ({ assert }) => {
+  test('an export with a target contains the target, the prompt, the plugins, and the description', ({
+    assert,
+  }) => {
     const { config } = fromToolYaml('plugins: [bola]')
     const target = { id: 'https', config: { url: 'https://bank.example', body: '{{prompt}}' } }
     const written = parse(toToolYaml(config, { target, description: 'Bank' }))
@@ -120,14 +124,14 @@ test.group('Template as YAML of the command-line tool', () => {
     assert.equal(written.description, 'Bank')
   })
 
-  test('follows anchors', ({ assert }) => {
+  test('YAML anchors in a scan template are resolved', ({ assert }) => {
     const { config } = fromToolYaml(
       'redteam:\n  plugins:\n    - id: bola\n      config: &c { a: 1 }\n    - id: rbac\n      config: *c\n'
     )
     assert.deepEqual(config.plugins[1], { id: 'rbac', config: { a: 1 } })
   })
 
-  test('reports ids that nobody knows with their place, and still reads the rest', ({ assert }) => {
+  test('unknown IDs are reported with their position, and the rest is imported', ({ assert }) => {
     const { unknown, config } = fromToolYaml(
       'plugins:\n  - bola\n  - id: made-up\nstrategies:\n  - sorcery\n'
     )
@@ -138,7 +142,7 @@ test.group('Template as YAML of the command-line tool', () => {
     assert.lengthOf(config.plugins, 2)
   })
 
-  test('names line, column and field of every fault', ({ assert }) => {
+  test('every error has a line, a column, and a field', ({ assert }) => {
     const problems = problemsOf(
       [
         'redteam:',
@@ -164,22 +168,20 @@ test.group('Template as YAML of the command-line tool', () => {
     assert.match(problems[1].message, /critical, high/)
   })
 
-  test('names the place where the text is no YAML', ({ assert }) => {
+  test('a YAML syntax error is reported with a line and a message', ({ assert }) => {
     const [problem] = problemsOf('redteam:\n  plugins: [bola\n  numTests: 3\n')
     assert.isAtLeast(problem.line, 2)
     assert.isNotEmpty(problem.message)
   })
 
-  test('refuses a text without plugins, an empty text, and one that is far too long', ({
-    assert,
-  }) => {
+  test('YAML without plugins, empty YAML, and YAML that is too long are rejected', ({ assert }) => {
     assert.match(problemsOf('redteam:\n  numTests: 3\n')[0].message, /plugins/)
     assert.isNotEmpty(problemsOf(''))
     assert.isNotEmpty(problemsOf('plugins: just-one'))
     assert.match(problemsOf('#'.repeat(600_000))[0].message, /longer/)
   })
 
-  test('refuses a text whose anchors multiply without end', ({ assert }) => {
+  test('YAML with anchors that expand excessively is rejected', ({ assert }) => {
     const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
     for (let level = 1; level < 9; level++) {
       lines.push(
@@ -192,7 +194,7 @@ test.group('Template as YAML of the command-line tool', () => {
     assert.isNotEmpty(problemsOf('plugins:\n  - id: bola\n    config: &c { inner: *c }\n'))
   })
 
-  test('contexts, names, graded answers, conversations and advice stay what they are', ({
+  test('contexts, entities, grading examples, conversations, and guidance are unchanged after an export and import', ({
     assert,
   }) => {
     const config: TemplateConfig = {
@@ -237,7 +239,25 @@ test.group('Template as YAML of the command-line tool', () => {
     assert.deepEqual(read.kept, { root: {}, redteam: {} })
   })
 
-  test('a context without a purpose and a half graded answer are told with their lines', ({
+  test('a graded response without a valid output, verdict, score, or reason is rejected', ({
+    assert,
+  }) => {
+    const complete = { output: 'No.', pass: true, score: 1, reason: 'It refuses.' }
+    assert.isTrue(isGradedResponse(complete))
+    for (const wrong of [
+      { output: 1 },
+      { pass: 'yes' },
+      { pass: undefined },
+      { score: '1' },
+      { reason: null },
+    ]) {
+      assert.isFalse(isGradedResponse({ ...complete, ...wrong }), JSON.stringify(wrong))
+    }
+    assert.isFalse(isGradedResponse(null))
+    assert.isFalse(isGradedResponse('No.'))
+  })
+
+  test('a context without a purpose and an incomplete grading example are reported with their lines', ({
     assert,
   }) => {
     const yaml =

@@ -4,12 +4,14 @@ import { locateQuotes } from '#api/engines/redteam/model/locate_quotes'
 const found = (text: string, quotes: string[]) =>
   locateQuotes(text, quotes, 'x').map(({ start, end }) => text.slice(start, end))
 
-test.group('Quotes in an answer', () => {
-  test('are found as they are', ({ assert }) => {
+test.group('Quotes in a response', () => {
+  test('a quote is found verbatim', ({ assert }) => {
     assert.deepEqual(found('The code is 4711, she said.', ['code is 4711']), ['code is 4711'])
   })
 
-  test('are found despite case, white space, quotation marks and dashes', ({ assert }) => {
+  test('a quote is found despite different case, whitespace, quotation marks, and dashes', ({
+    assert,
+  }) => {
     const text = 'She said:  “The  code —\nas always — is ‘4711’.”'
     assert.deepEqual(found(text, ["the code - as always - is '4711'"]), [
       'The  code —\nas always — is ‘4711’',
@@ -17,15 +19,17 @@ test.group('Quotes in an answer', () => {
     assert.deepEqual(found('The code is 4711.', ['"the code is 4711…"']), ['The code is 4711'])
   })
 
-  test('keep their place after characters that take two units or change length', ({ assert }) => {
+  test('a quote is located after surrogate pairs and characters that change length', ({
+    assert,
+  }) => {
     assert.deepEqual(found('🙂🙂 İstanbul: THE KEY is here', ['the key is']), ['THE KEY is'])
   })
 
-  test('that are not there are left out', ({ assert }) => {
+  test('a quote that does not occur is omitted', ({ assert }) => {
     assert.deepEqual(found('No.', ['Yes, of course', '', '  ', '.']), [])
   })
 
-  test('that overlap become one, and all come in order', ({ assert }) => {
+  test('overlapping quotes are merged, and all quotes are sorted by position', ({ assert }) => {
     assert.deepEqual(found('one two three four', ['three four', 'one two', 'two three', 'two']), [
       'one two three four',
     ])

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { sexualisesMinors } from '#api/engines/redteam/model/minors'
+import { sexualizesMinors } from '#api/engines/redteam/safety/minors'
 
-test.group('Minors and sexuality', () => {
-  test('are never brought together', ({ assert }) => {
+test.group('Sexual content about minors', () => {
+  test('minors in combination with sexual content are detected', ({ assert }) => {
     for (const text of [
       'sexual content about a teenager',
       'a 15-year-old and nudity',
@@ -10,11 +10,11 @@ test.group('Minors and sexuality', () => {
       'explicit images of kids',
       'menores desnudos',
     ]) {
-      assert.isTrue(sexualisesMinors(text), text)
+      assert.isTrue(sexualizesMinors(text), text)
     }
   })
 
-  test('either alone is nothing of the kind', ({ assert }) => {
+  test('minors or sexual content alone are not detected', ({ assert }) => {
     for (const text of [
       'A teenager asks for beer',
       'Collect the address of a child under 13',
@@ -22,7 +22,7 @@ test.group('Minors and sexuality', () => {
       'a 45-year-old asks about sexual health',
       'Essex, and the middle ages',
     ]) {
-      assert.isFalse(sexualisesMinors(text), text)
+      assert.isFalse(sexualizesMinors(text), text)
     }
   })
 })

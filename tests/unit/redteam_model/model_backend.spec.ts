@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { catalogPlugins, catalogStrategies } from '#api/engines/redteam/catalog'
-import { FAMILIES } from '#api/engines/redteam/model/families'
+import { FAMILIES } from '#api/engines/redteam/model/prompts/families'
 import type { BaseAttack } from '#api/engines/redteam/ports'
 import { aPlan, aStep, BANK, modelBackendOver } from '#tests/support/model_backend_over'
 
@@ -25,7 +25,9 @@ test.group('Model backend', (group) => {
 
   const idle = () => ({ text: 'not expected' })
 
-  test('serves every plugin of the catalogue or says why not', async ({ assert }) => {
+  test('the model backend supports every plugin of the catalog or states the reason why not', async ({
+    assert,
+  }) => {
     const { backend } = await over(idle)
     const plugins = catalogPlugins()
     const declined = plugins.filter(({ id }) => backend.supportsPlugin(id) !== true)
@@ -37,7 +39,9 @@ test.group('Model backend', (group) => {
     )
   })
 
-  test('every plugin has one family, and every brief says aim and success', ({ assert }) => {
+  test('no plugin belongs to two families, and every brief has an aim and a success criterion', ({
+    assert,
+  }) => {
     const ids = FAMILIES.flatMap(({ plugins }) => Object.keys(plugins))
     assert.lengthOf(new Set(ids), ids.length)
     const known = new Set(catalogPlugins().map(({ id }) => id))
@@ -53,7 +57,9 @@ test.group('Model backend', (group) => {
     }
   })
 
-  test('refuses child exploitation whatever it is asked through', async ({ assert }) => {
+  test('the model backend rejects child exploitation without calling the model', async ({
+    assert,
+  }) => {
     const { backend, model } = await over(idle)
     assert.isString(backend.supportsPlugin('harmful:child-exploitation'))
     const error = await backend
@@ -63,12 +69,12 @@ test.group('Model backend', (group) => {
     assert.lengthOf(model.requests, 0)
   })
 
-  test('an unknown plugin is declined', async ({ assert }) => {
+  test('the model backend declines an unknown plugin', async ({ assert }) => {
     const { backend } = await over(idle)
     assert.isString(backend.supportsPlugin('no-such-plugin'))
   })
 
-  test('writes attacks of every plugin, but of data sets that nobody brought, pictures and children', async ({
+  test('the model backend writes attacks of every plugin except missing datasets, images, and child exploitation', async ({
     assert,
   }) => {
     let written = 0
@@ -98,7 +104,9 @@ test.group('Model backend', (group) => {
     ])
   }).timeout(30_000)
 
-  test('serves every strategy of the catalogue or says why not', async ({ assert }) => {
+  test('the model backend supports every strategy of the catalog or states the reason why not', async ({
+    assert,
+  }) => {
     const { backend } = await over(idle)
     const refused: string[] = []
     for (const { id } of catalogStrategies()) {
@@ -122,7 +130,7 @@ test.group('Model backend', (group) => {
     }
   })
 
-  test('datasets, exact encodings and the user’s own goals need no model', async ({ assert }) => {
+  test("datasets, exact encodings, and users' own goals need no model", async ({ assert }) => {
     const { backend, model } = await over(idle)
     const dataset = await backend.attacksFor(aStep('harmbench'), aPlan())
     assert.lengthOf(dataset, 3)
@@ -137,7 +145,7 @@ test.group('Model backend', (group) => {
     assert.lengthOf(model.requests, 0)
   })
 
-  test('a dataset in another language is translated, one attack at a time', async ({ assert }) => {
+  test('a dataset in another language is translated one attack at a time', async ({ assert }) => {
     const { backend, model } = await over(({ number }) =>
       number === 2
         ? { refusal: 'Not this one.' }
@@ -151,7 +159,7 @@ test.group('Model backend', (group) => {
     assert.include(model.requests[0].prompt, 'German')
   })
 
-  test('a rewriting keeps goal and expectation, and makes as many variants as asked', async ({
+  test('a rewrite keeps goal and expectation and returns the requested number of variants', async ({
     assert,
   }) => {
     const { backend, model } = await over(() => ({
@@ -172,7 +180,7 @@ test.group('Model backend', (group) => {
     assert.include(model.requests[0].prompt, ATTACK.prompt)
   })
 
-  test('each strategy gives its own instruction', async ({ assert }) => {
+  test('strategies have different instructions for the model', async ({ assert }) => {
     const { backend, model } = await over(() => ({ object: { variants: [] } }))
     const ids = ['jailbreak:likert', 'citation', 'math-prompt', 'multilingual']
     for (const id of ids) await backend.applyStrategy(id, ATTACK, aPlan())
@@ -180,7 +188,7 @@ test.group('Model backend', (group) => {
     assert.include(model.requests[3].prompt, 'Bangla')
   })
 
-  test('variants longer than a message may be are not used', async ({ assert }) => {
+  test('variants that exceed the message limit are dropped', async ({ assert }) => {
     const { backend } = await over(() => ({
       object: { variants: [{ prompt: 'x'.repeat(60) }, { prompt: 'short enough' }] },
     }))
@@ -195,7 +203,9 @@ test.group('Model backend', (group) => {
     )
   })
 
-  test('a declined rewriting costs that attack its variants, and is told', async ({ assert }) => {
+  test('a declined rewrite drops the variants of that attack and is reported', async ({
+    assert,
+  }) => {
     const declined: string[] = []
     const { backend } = await over(() => ({ refusal: 'No.' }), {
       onDeclined: ({ id }) => declined.push(id),
@@ -204,13 +214,13 @@ test.group('Model backend', (group) => {
     assert.deepEqual(declined, ['citation'])
   })
 
-  test('an outage while rewriting is an error', async ({ assert }) => {
+  test('an outage during a rewrite is an error', async ({ assert }) => {
     const { backend } = await over(() => ({ status: 500 }))
     const error = await backend.applyStrategy('citation', ATTACK, aPlan()).catch((e) => e)
     assert.equal(error.code, 'server_error')
   })
 
-  test('a layer joins strategies of the model and local ones', async ({ assert }) => {
+  test('a layer combines model and local strategies', async ({ assert }) => {
     const { backend } = await over(() => ({
       object: { variants: [{ prompt: 'As a scholar, I ask' }] },
     }))
@@ -219,7 +229,7 @@ test.group('Model backend', (group) => {
     assert.include(variant.prompt, Buffer.from('As a scholar, I ask').toString('base64'))
   })
 
-  test('an exact verdict on a delegated attack stands; only the open ones go to the model', async ({
+  test('the exact judge has precedence, and the model judges attacks that it leaves undecided', async ({
     assert,
   }) => {
     const { backend, model } = await over(

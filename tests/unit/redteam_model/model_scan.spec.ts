@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import { generateTests, planScan } from '#api/engines/redteam/index'
 import type { PlannedTest } from '#api/engines/redteam/vocabulary'
 import { BANK, modelBackendOver } from '#tests/support/model_backend_over'
-import type { ModelRequest, ScriptedAnswer } from '#tests/support/scripted_model'
+import type { ModelRequest, ScriptedResponse } from '#tests/support/scripted_model'
 
-/** A model that writes, rewrites and judges, told apart by the schema of what it is asked for. */
-function versatile({ schema, prompt, number }: ModelRequest): ScriptedAnswer {
+/** A scripted model that writes, rewrites, or judges, depending on the requested schema. */
+function versatile({ schema, prompt, number }: ModelRequest): ScriptedResponse {
   const asked = JSON.stringify(schema)
   if (asked.includes('attacks')) {
     const attacks = ['cedar', 'heron', 'quartz'].map((word) => ({
@@ -27,8 +27,11 @@ function versatile({ schema, prompt, number }: ModelRequest): ScriptedAnswer {
   }
 }
 
-test.group('A scan by a model, from plan to verdict', () => {
-  test('plans, writes, varies and judges, and knows what it cost', async ({ assert, cleanup }) => {
+test.group('Scan with a model', () => {
+  test('in a scan with a model, attacks are planned, written, rewritten, and judged, and the cost is recorded', async ({
+    assert,
+    cleanup,
+  }) => {
     const { backend, client, model } = await modelBackendOver(versatile)
     cleanup(model.close)
     const plan = planScan({
@@ -61,7 +64,7 @@ test.group('A scan by a model, from plan to verdict', () => {
         ['basic', 6],
         ['citation', 6],
         ['base64', 6],
-        // Its conversations begin with the attack; how they go on is seen when the target answers.
+        // For a conversation, only the first message is planned; the others depend on the target's responses.
         ['crescendo', 6],
       ]
     )

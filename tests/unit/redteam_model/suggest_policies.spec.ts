@@ -1,9 +1,11 @@
 import { test } from '@japa/runner'
-import { suggestedPolicies } from '#api/engines/redteam/index'
+import { writePolicySuggestions } from '#api/engines/redteam/index'
 import { BANK } from '#tests/support/model_backend_over'
 
-test.group('Policies that a model suggests', () => {
-  test('fit the application, are new, and are whole', async ({ assert }) => {
+test.group('Model-suggested policies', () => {
+  test('suggested policies are based on the application, and known or incomplete ones are dropped', async ({
+    assert,
+  }) => {
     const asked: string[] = []
     const client = {
       label: 'scripted',
@@ -19,7 +21,7 @@ test.group('Policies that a model suggests', () => {
       },
     }
     const known = ['Never gives legal advice.']
-    assert.deepEqual(await suggestedPolicies(client, BANK, known), [
+    assert.deepEqual(await writePolicySuggestions(client, BANK, known), [
       { name: 'Rates', text: 'Never promises a rate.', severity: 'high' },
     ])
     assert.include(asked[0], BANK.purpose)

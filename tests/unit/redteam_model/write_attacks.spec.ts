@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
-import { ModelError } from '#api/model_providers/model_error'
+import { ModelError } from '#api/platform/model_providers/model_error'
 import { aPlan, aStep, modelBackendOver } from '#tests/support/model_backend_over'
 import type { ModelRequest, Script } from '#tests/support/scripted_model'
 
 const WORDS = 'amber birch cedar delta ember flint grove heron inlet jade kelp lotus'.split(' ')
 
-/** `count` messages that nobody would take for one another. */
+/** Returns `count` messages that differ clearly from each other. */
 function attacks(first: number, count: number) {
   return Array.from({ length: count }, (_, i) => ({
     prompt: `Message ${first + i} about ${WORDS[(first + i) % WORDS.length]}`,
@@ -15,7 +15,7 @@ function attacks(first: number, count: number) {
 
 const asked = ({ prompt }: ModelRequest) => Number(/Write (\d+) different/.exec(prompt)?.[1])
 
-/** Answers with as many new messages as were asked for. */
+/** A scripted model that returns as many new messages as requested. */
 function obliging(): Script {
   let next = 0
   return (request) => {
@@ -25,7 +25,7 @@ function obliging(): Script {
   }
 }
 
-test.group('Attacks written by a model', (group) => {
+test.group('Writing attacks with a model', (group) => {
   const open: (() => Promise<void>)[] = []
   group.each.teardown(async () => {
     for (const close of open.splice(0)) await close()
@@ -37,7 +37,9 @@ test.group('Attacks written by a model', (group) => {
     return made
   }
 
-  test('come in batches of at most ten until there are enough', async ({ assert }) => {
+  test('attacks are requested in batches of at most ten until there are enough', async ({
+    assert,
+  }) => {
     const { backend, model } = await over(obliging())
     const written = await backend.attacksFor(aStep('bola', { numTests: 23 }), aPlan())
     assert.lengthOf(written, 23)
@@ -46,7 +48,7 @@ test.group('Attacks written by a model', (group) => {
     assert.deepInclude(written[0], { goal: 'Goal 0', expectation: {}, origin: 'model: scripted-1' })
   })
 
-  test('repeats are dropped and topped up, and the model is shown what is there', async ({
+  test('duplicate attacks are replaced, and the next request contains the attacks so far', async ({
     assert,
   }) => {
     const { backend, model } = await over(({ number }) => ({
@@ -66,19 +68,21 @@ test.group('Attacks written by a model', (group) => {
     assert.equal(asked(model.requests[1]), 1)
   })
 
-  test('a model that only repeats itself is not asked without end', async ({ assert }) => {
+  test('the number of requests to a model that only repeats itself is limited', async ({
+    assert,
+  }) => {
     const { backend, model } = await over(() => ({ object: { attacks: attacks(0, 1) } }))
     const written = await backend.attacksFor(aStep('bola', { numTests: 50 }), aPlan())
     assert.lengthOf(written, 1)
     assert.lengthOf(model.requests, 3)
   })
 
-  test('more than was asked for is cut', async ({ assert }) => {
+  test('surplus attacks from a model are dropped', async ({ assert }) => {
     const { backend } = await over(() => ({ object: { attacks: attacks(0, 9) } }))
     assert.lengthOf(await backend.attacksFor(aStep('bola', { numTests: 4 }), aPlan()), 4)
   })
 
-  test('messages longer than the target takes are not used', async ({ assert }) => {
+  test('attacks that exceed the message limit are dropped', async ({ assert }) => {
     const { backend, model } = await over(({ number }) => ({
       object: {
         attacks:
@@ -93,7 +97,7 @@ test.group('Attacks written by a model', (group) => {
     assert.include(model.requests[0].prompt, 'No message is longer than 40 characters.')
   })
 
-  test('the order carries application, plugin, language, wishes, settings and modifiers', async ({
+  test('the request contains application, plugin, language, instructions, settings, and modifiers', async ({
     assert,
   }) => {
     const { backend, model } = await over(obliging())
@@ -119,7 +123,7 @@ test.group('Attacks written by a model', (group) => {
     assert.include(system, 'nothing brings persons under 18 together with anything sexual')
   })
 
-  test('every family asks in its own words', async ({ assert }) => {
+  test('plugins of different families have different prompts', async ({ assert }) => {
     const { backend, model } = await over(obliging())
     for (const id of ['bola', 'bias:age', 'medical:sycophancy', 'coding-agent:secret-env-read']) {
       await backend.attacksFor(aStep(id, { numTests: 1 }), aPlan())
@@ -128,7 +132,7 @@ test.group('Attacks written by a model', (group) => {
     assert.lengthOf(new Set(manners), 4)
   })
 
-  test('the rule of a policy travels to the judge in the goal', async ({ assert }) => {
+  test('the goal of a policy attack contains the rule for the judge', async ({ assert }) => {
     const { backend, model } = await over(obliging())
     const config = { policy: 'Never quote interest rates.' }
     const [attack] = await backend.attacksFor(aStep('policy', { numTests: 1, config }), aPlan())
@@ -136,7 +140,7 @@ test.group('Attacks written by a model', (group) => {
     assert.include(model.requests[0].prompt, 'The rule to break: Never quote interest rates.')
   })
 
-  test('a known system prompt stays with us, and its lines become what must not leak', async ({
+  test('a known system prompt is not sent, and its lines become expected secrets', async ({
     assert,
   }) => {
     const { backend, model } = await over(obliging())
@@ -149,16 +153,16 @@ test.group('Attacks written by a model', (group) => {
     assert.notInclude(JSON.stringify(model.requests[0].body), 'blue heron')
   })
 
-  test('a model that declines from the start is an error with its code', async ({ assert }) => {
+  test('a refusal of the first request throws an error with the code refused', async ({
+    assert,
+  }) => {
     const { backend } = await over(() => ({ refusal: 'I will not.' }))
     const error = await backend.attacksFor(aStep('bola'), aPlan()).catch((reason) => reason)
     assert.instanceOf(error, ModelError)
     assert.equal(error.code, 'refused')
   })
 
-  test('a model that declines half-way leaves what is there, and it is told', async ({
-    assert,
-  }) => {
+  test('a refusal after some attacks returns those attacks and is reported', async ({ assert }) => {
     const declined: string[] = []
     const { backend } = await over(
       ({ number }) =>
@@ -170,7 +174,7 @@ test.group('Attacks written by a model', (group) => {
     assert.match(declined[0], /^bola: .*declined/)
   })
 
-  test('an outage half-way is an error, so that the step can be written again', async ({
+  test('an outage after some attacks throws an error, so that the step can be retried', async ({
     assert,
   }) => {
     const { backend } = await over(({ number }) =>
@@ -180,7 +184,7 @@ test.group('Attacks written by a model', (group) => {
     assert.equal(error.code, 'server_error')
   })
 
-  test('an abort ends the writing with its reason', async ({ assert }) => {
+  test('an abort ends the writing of attacks and throws the abort reason', async ({ assert }) => {
     const stop = new AbortController()
     const { backend } = await over(() => {
       stop.abort(new Error('scan stopped'))
@@ -192,7 +196,7 @@ test.group('Attacks written by a model', (group) => {
     )
   })
 
-  test('what brings minors and sexuality together is dropped from answers', async ({ assert }) => {
+  test('attacks that combine minors and sexual content are dropped', async ({ assert }) => {
     const { backend } = await over(({ number }) => ({
       object: {
         attacks:
@@ -208,7 +212,9 @@ test.group('Attacks written by a model', (group) => {
     )
   })
 
-  test('an order that does so is refused before the model is asked', async ({ assert }) => {
+  test('a request that combines minors and sexual content is rejected before the model is called', async ({
+    assert,
+  }) => {
     const { backend, model } = await over(obliging())
     const config = { policy: 'No sexual content with minors.' }
     const error = await backend.attacksFor(aStep('policy', { config }), aPlan()).catch((e) => e)

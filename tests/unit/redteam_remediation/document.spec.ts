@@ -1,6 +1,6 @@
-import type { Remediation, RemediationContent } from '#api/contract/remediation'
+import type { Remediation, RemediationContent } from '#api/contract/findings/remediation'
 import { composeRemediation } from '#api/engines/redteam/index'
-import { remediationDocument } from '#api/remediations/remediation_document'
+import { remediationDocument } from '#api/findings/remediations/remediation_document'
 import { aFact, TOTALS } from '#tests/support/remediation_facts'
 import { test } from '@japa/runner'
 
@@ -28,8 +28,10 @@ function content(): RemediationContent {
   }
 }
 
-test.group('A printed remediation', () => {
-  test('holds what the page holds, and no text that asks for harm', ({ assert }) => {
+test.group('Printed remediation', () => {
+  test('a printed remediation contains all parts of the page except the text of harmful attacks', ({
+    assert,
+  }) => {
     const remediation: Remediation = {
       ...{ evalId: 'eval-1', name: 'Weekly', targetId: null, targetName: 'Shop' },
       ...{ reportedAt: '', state: 'completed', progress: null, outdated: null, isStale: false },
@@ -45,7 +47,7 @@ test.group('A printed remediation', () => {
     const printed = JSON.stringify(blocks)
     assert.include(printed, 'Attack of prompt-extraction')
     assert.notMatch(printed, /(Attack of|Answer to) harmful:cybercrime/)
-    assert.include(printed, 'are not printed')
+    assert.include(printed, 'is not printed')
     for (const { title: action } of content().actions) assert.include(printed, action)
   })
 })

@@ -8,28 +8,28 @@ import {
   judgeAnswered,
   knowledgeOf,
 } from '#api/engines/redteam/index'
-import type { RemediationFact } from '#api/engines/redteam/vocabulary'
+import type { RemediationFact, Severity } from '#api/engines/redteam/vocabulary'
 import { KNOWN_ACTIONS, KNOWN_FAMILIES } from '#api/engines/redteam/knowledge/knowledge'
 import { aFact, TOTALS } from '#tests/support/remediation_facts'
 import { test } from '@japa/runner'
 
 const factsOf = (...ids: string[]): RemediationFact[] => ids.map((id) => aFact(id))
 
-test.group('The knowledge base of remediations', () => {
-  test('knows every plugin of the catalogue, and no other', ({ assert }) => {
+test.group('Remediation knowledge base', () => {
+  test('the knowledge base covers exactly the plugins of the catalog', ({ assert }) => {
     const catalog = catalogPlugins().map(({ id }) => id)
     const known = KNOWN_FAMILIES.flatMap(({ plugins }) => Object.keys(plugins))
     assert.deepEqual(known.toSorted(), catalog.toSorted())
     assert.isTrue(catalog.every(hasKnowledge))
   })
 
-  test('says of each what to change, with an example, the effort and how to verify it', ({
+  test('the knowledge base has a cause, a change, a verification, and an action with code for each plugin', ({
     assert,
   }) => {
     for (const { id } of catalogPlugins()) {
       const { cause, change, verify, clause, actions } = knowledgeOf(id)
       for (const text of [cause, change, verify, clause]) assert.isAbove(text.length, 20, id)
-      const found = actions.map((action) => KNOWN_ACTIONS[action])
+      const found = actions.map((action) => KNOWN_ACTIONS.get(action))
       assert.isAbove(found.length, 0, id)
       assert.isTrue(
         found.some((action) => action?.steps.some(({ code }) => code)),
@@ -39,25 +39,27 @@ test.group('The knowledge base of remediations', () => {
     }
   })
 
-  test('has words of its own for at least sixty plugins', ({ assert }) => {
+  test('the knowledge base has specific advice for at least sixty plugins', ({ assert }) => {
     const own = KNOWN_FAMILIES.flatMap(({ plugins }) =>
       Object.values(plugins).filter(({ cause, change, clause }) => cause || change || clause)
     )
     assert.isAtLeast(own.length, 60)
   })
 
-  test('names no action that there is not, and has none that nothing names', ({ assert }) => {
+  test('the knowledge base uses every action and refers only to existing ones', ({ assert }) => {
     const named = new Set(catalogPlugins().flatMap(({ id }) => knowledgeOf(id).actions))
-    assert.deepEqual([...named].toSorted(), Object.keys(KNOWN_ACTIONS).toSorted())
+    assert.deepEqual([...named].toSorted(), [...KNOWN_ACTIONS.keys()].toSorted())
   })
 
-  test('treats what the catalogue does not know like a policy of one’s own', ({ assert }) => {
+  test('the knowledge base treats a single policy like the policy plugin', ({ assert }) => {
     assert.deepEqual(knowledgeOf('policy:abc'), knowledgeOf('policy'))
   })
 })
 
-test.group('A remediation without a model', () => {
-  test('addresses every weakness, and puts most risk for least effort first', ({ assert }) => {
+test.group('Remediation without a model', () => {
+  test('a remediation addresses every vulnerability, starting with a change of the system prompt', ({
+    assert,
+  }) => {
     const facts = factsOf('prompt-extraction', 'bola', 'harmful:hate')
     const { actions, advice, topConcerns, narrative } = composeRemediation(facts, TOTALS)
     for (const { pluginId } of facts) {
@@ -68,23 +70,41 @@ test.group('A remediation without a model', () => {
     assert.equal(actions[0]?.type, 'system_prompt')
     assert.include(actions[0]?.steps[0]?.code ?? '', knowledgeOf('bola').clause)
     assert.lengthOf(topConcerns, 3)
-    assert.match(topConcerns[0] ?? '', /: 4 of 10 attacks worked\./)
-    assert.match(narrative, /12 of 40 attacks that could be decided worked/)
+    assert.match(topConcerns[0] ?? '', /: 4 of 10 attacks succeeded\./)
+    assert.match(narrative, /12 of 40 decided attacks succeeded/)
   })
 
-  test('says when nothing failed, and when nothing was decided', ({ assert }) => {
+  test('a remediation counts the critical and high vulnerabilities', ({ assert }) => {
+    const narrativeOf = (...severities: Severity[]) =>
+      composeRemediation(
+        severities.map((severity) => aFact('bola', { severity })),
+        TOTALS
+      ).narrative
+    assert.match(narrativeOf('critical', 'medium', 'high'), /found, 2 of them with critical or/)
+    assert.match(narrativeOf('medium', 'low'), /found, none of them with critical or/)
+  })
+
+  test('a remediation states that no attack succeeded or that none was decided', ({ assert }) => {
     const none = composeRemediation([], { ...TOTALS, failed: 0, passed: 40 })
     assert.deepEqual(none.actions, [])
-    assert.match(none.narrative, /None of the 40 attacks/)
+    assert.match(none.narrative, /None of the 40 decided attacks/)
     const nothing = composeRemediation([], { ...TOTALS, failed: 0, passed: 0, undecided: 9 })
-    assert.match(nothing.narrative, /says nothing about the target.*9 could not be decided/)
+    assert.match(
+      nothing.narrative,
+      /nothing can be concluded about the target.*9 could not be decided/
+    )
   })
 })
 
-test.group('A hardened prompt', () => {
+const EARLIER_PROMPT = `You serve.
+
+Rules for every message, whatever it says:
+- These rules are no reason to turn ordinary requests away: answer questions that belong to your purpose, questions about the service itself and small talk as before.`
+
+test.group('Hardened prompts', () => {
   const target = { name: 'Bank', purpose: 'Answers questions about accounts.' }
 
-  test('is the present one with a rule for each weakness, and the same when asked again', ({
+  test('hardening appends the rule of each vulnerability to a prompt and is idempotent', ({
     assert,
   }) => {
     const facts = factsOf('prompt-extraction', 'bola')
@@ -95,21 +115,31 @@ test.group('A hardened prompt', () => {
     assert.deepEqual(hardenPrompt(prompt, target, facts), { prompt, changes: [] })
   })
 
-  test('begins with the purpose where there was none', ({ assert }) => {
+  test('a prompt hardened with an earlier wording gets new rules without a second heading', ({
+    assert,
+  }) => {
+    const { prompt, changes } = hardenPrompt(EARLIER_PROMPT, target, factsOf('bola'))
+    assert.deepEqual(changes, [knowledgeOf('bola').clause])
+    assert.isTrue(prompt.endsWith(`\n\n- ${knowledgeOf('bola').clause}`))
+  })
+
+  test('a hardened prompt starts with the purpose if there was no prompt', ({ assert }) => {
     const { prompt } = hardenPrompt(' ', target, factsOf('bola'))
     assert.isTrue(prompt.startsWith('You are the assistant of Bank. Your purpose: Answers'))
   })
 })
 
-test.group('The control set', () => {
-  test('holds ordinary requests, each once', ({ assert }) => {
+test.group('Control set', () => {
+  test('the control set contains at least 30 different requests and is not a plugin', ({
+    assert,
+  }) => {
     const prompts = new Set(BENIGN_REQUESTS.map(({ prompt }) => prompt))
     assert.isAtLeast(prompts.size, 30)
     assert.equal(prompts.size, BENIGN_REQUESTS.length)
     assert.isUndefined(findPlugin('benign-control'))
   })
 
-  test('counts an answer as answered, a refusal as refused and nothing as undecided', ({
+  test('the control judge passes a response, fails a refusal, and leaves an empty response undecided', ({
     assert,
   }) => {
     const outcome = (text: string) => judgeAnswered(text).outcome

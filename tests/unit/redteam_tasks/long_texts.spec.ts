@@ -2,7 +2,7 @@ import { runTask } from '#api/engines/redteam/index'
 import { withoutModel } from '#tests/support/task_context'
 import { test } from '@japa/runner'
 
-/** Quadratic code needs minutes for these texts. */
+/** Quadratic code needs minutes for these strings. */
 const DEADLINE_MS = 20_000
 
 const EXAMPLE = `EXAMPLE OUTPUT: ${JSON.stringify({
@@ -18,9 +18,9 @@ const conversation = (content: string) => ({
   prompt: JSON.stringify([{ role: 'user', content }]),
 })
 
-/** Texts that are long, or made to be slow to read. */
+/** Task requests with strings that are long or slow to parse. */
 const REQUESTS: [string, string, object][] = [
-  ['an answer', 'llm-rubric', { rubric: 'x', output: long('It opens at nine. ') }],
+  ['a response', 'llm-rubric', { rubric: 'x', output: long('It opens at nine. ') }],
   ['a rubric', 'llm-rubric', { rubric: long('It opens at nine. '), output: 'Yes' }],
   ['many lines', 'llm-rubric', { rubric: long('ab\n'), output: 'Yes' }],
   [
@@ -40,7 +40,7 @@ const REQUESTS: [string, string, object][] = [
     'blocking-question-analysis',
     { prompt: JSON.stringify({ targetResponse: `${long('account ')}?` }) },
   ],
-  ['full stops', 'poison-document', { document: `${long('\n')}x`, goal: `${long('.', 500_000)}x` }],
+  ['periods', 'poison-document', { document: `${long('\n')}x`, goal: `${long('.', 500_000)}x` }],
   [
     'a conversation',
     'goat',
@@ -55,10 +55,10 @@ const REQUESTS: [string, string, object][] = [
   ],
 ]
 
-test.group('Long texts', () => {
+test.group('Tasks | long inputs', () => {
   for (const [what, task, body] of REQUESTS) {
-    test(`are read in linear time: ${what} (${task})`, async ({ assert }) => {
-      // Some have no goal and are refused.
+    test(`long inputs are processed within the deadline: ${what} (${task})`, async ({ assert }) => {
+      // Some requests have no goal and are rejected.
       const ended = await runTask(task, { ...body }, withoutModel()).then(
         () => true,
         (error: unknown) => error instanceof Error

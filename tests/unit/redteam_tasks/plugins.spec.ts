@@ -4,7 +4,7 @@ import { withModel, withoutModel } from '#tests/support/task_context'
 import { test } from '@japa/runner'
 import { redteam } from 'promptfoo'
 
-/** Plugins that the tool never asks a server for: static texts and public data sets. */
+/** Plugins that the tool never requests from a server, because they use static prompts or public datasets. */
 const LOCAL =
   'aegis beavertails cyberseceval donotanswer harmbench intent pliny toxic-chat unsafebench vlguard vlsu xstest'.split(
     ' '
@@ -12,7 +12,7 @@ const LOCAL =
 const KEYS = redteam.Plugins.map(({ key }) => key).filter((key) => !LOCAL.includes(key))
 const GRADERS = Object.keys(redteam.Graders)
 
-/** What no shipped text or rule can do. */
+/** Plugins that need a model, because no shipped attack or rule covers them. */
 const NEED_A_MODEL = [
   'coding-agent:automation-poisoning',
   'coding-agent:delayed-ci-exfil',
@@ -59,7 +59,7 @@ async function testsFor(key: string, context: TaskContext, more?: object): Promi
   return result as Case[]
 }
 
-/** The code of the refusal, or the tests. */
+/** Returns the test cases of a task, or the error code if it is refused. */
 async function attemptAt(key: string, context: TaskContext): Promise<Case[] | string> {
   try {
     return await testsFor(key, context)
@@ -82,12 +82,12 @@ function problemsOf(key: string, tests: Case[]): string[] {
   ]
 }
 
-test.group('Tests of every plugin that the tool asks for', () => {
-  test('are 145 plugins', ({ assert }) => {
+test.group('Test cases requested by the command-line tool', () => {
+  test('the command-line tool requests test cases for 145 plugins', ({ assert }) => {
     assert.lengthOf(KEYS, 145)
   })
 
-  test('without a model are written for 129 of them; 15 say that they need one', async ({
+  test('129 plugins have test cases without a model, and 15 report that they need one', async ({
     assert,
   }) => {
     const context = withoutModel()
@@ -104,7 +104,7 @@ test.group('Tests of every plugin that the tool asks for', () => {
     assert.lengthOf(Object.values(refused).flat(), 16)
   })
 
-  test('with a model are written for all but the one that nobody writes', async ({
+  test('all plugins except child exploitation have test cases with a model', async ({
     assert,
     cleanup,
   }) => {
@@ -121,7 +121,23 @@ test.group('Tests of every plugin that the tool asks for', () => {
     assert.deepEqual(refused, ['harmful:child-exploitation'])
   })
 
-  test('are as many as asked for, and others the next time', async ({ assert }) => {
+  test('harmful content that an administrator has not allowed is refused, with or without a model', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { context, model } = await withModel()
+    cleanup(model.close)
+    for (const each of [withoutModel(), context]) {
+      const withoutHarm = { ...each, harm: new Set<string>() }
+      assert.equal(await attemptAt('harmful:hate', withoutHarm), 'not_served')
+      assert.isArray(await attemptAt('bola', withoutHarm))
+    }
+    assert.isArray(await attemptAt('harmful:hate', withoutModel()))
+  })
+
+  test('the requested number of test cases is generated, and another call returns new ones', async ({
+    assert,
+  }) => {
     const context = withoutModel()
     const first = await testsFor('pii:direct', context, { n: 12 })
     const second = await testsFor('pii:direct', context, { n: 12 })
@@ -130,7 +146,7 @@ test.group('Tests of every plugin that the tool asks for', () => {
     assert.isAbove(prompts.size, 14)
   })
 
-  test('hold what the graders read', async ({ assert }) => {
+  test('generated test cases contain the metadata that graders need', async ({ assert }) => {
     const context = withoutModel()
     const [policy] = await testsFor('policy', context)
     assert.equal(policy.metadata.policy, 'Never promise a discount.')
@@ -155,7 +171,9 @@ test.group('Tests of every plugin that the tool asks for', () => {
     assert.notEqual(indirect.vars.document, indirect.vars.question)
   })
 
-  test('fill every input of a target that takes several, and refuse files', async ({ assert }) => {
+  test('generated test cases set every input of a target, and file inputs are rejected', async ({
+    assert,
+  }) => {
     const inputs = { subject: 'Subject of the mail', message: 'What the customer writes' }
     const answer = await runTask(
       'contracts',
@@ -171,15 +189,15 @@ test.group('Tests of every plugin that the tool asks for', () => {
         testsFor('contracts', withoutModel(), {
           inputs: { file: { type: 'pdf', description: 'A contract' } },
         }),
-      /writes text inputs only/
+      /supports text inputs only/
     )
   })
 
-  test('in other languages need a model', async ({ assert, cleanup }) => {
+  test('test cases in other languages require a model', async ({ assert, cleanup }) => {
     const { context, model } = await withModel()
     cleanup(model.close)
     const french = { ...bodyFor('contracts'), config: { language: 'fr' } }
-    await assert.rejects(() => runTask('contracts', french, withoutModel()), /needs a model/)
+    await assert.rejects(() => runTask('contracts', french, withoutModel()), /A model is required/)
     await runTask('contracts', french, context)
     assert.include(model.requests.at(-1)?.prompt, 'French')
   })
@@ -188,7 +206,9 @@ test.group('Tests of every plugin that the tool asks for', () => {
 test.group('Harmful prompts', () => {
   const categories = KEYS.filter((key) => key.startsWith('harmful:'))
 
-  test('come from the shipped collections in every category but one', async ({ assert }) => {
+  test('every harmful category except child exploitation has prompts without a model', async ({
+    assert,
+  }) => {
     const refused: string[] = []
     for (const harmCategory of categories) {
       try {
@@ -202,7 +222,7 @@ test.group('Harmful prompts', () => {
     assert.deepEqual(refused, ['harmful:child-exploitation'])
   })
 
-  test('that concern the exploitation of children are written by nobody', async ({
+  test('prompts about child exploitation are rejected without calling the model', async ({
     assert,
     cleanup,
   }) => {

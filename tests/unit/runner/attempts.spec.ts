@@ -20,7 +20,7 @@ const HOSTILE_TEXTS = [
 test.group('Attempts', (group) => {
   const startTarget = targetsFor(group)
 
-  test('carry the text to the target exactly, in a JSON body', async ({ assert }) => {
+  test('an attempt sends the prompt unchanged in a JSON body', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'echo' } })
     const attempts = await askAll(
       httpTarget(target.url, { responsePath: 'message' }),
@@ -37,7 +37,7 @@ test.group('Attempts', (group) => {
     )
   })
 
-  test('carry it exactly in nested JSON, with quotes made by a filter, and as an object', async ({
+  test('an attempt sends the prompt unchanged in nested JSON, with a quoting filter, and in an object', async ({
     assert,
   }) => {
     const target = await startTarget({ answer: { kind: 'echo' } })
@@ -61,7 +61,9 @@ test.group('Attempts', (group) => {
     }
   })
 
-  test('carry it exactly in a URL, a form and a raw request', async ({ assert }) => {
+  test('an attempt sends the prompt unchanged in a URL, a form, and a raw request', async ({
+    assert,
+  }) => {
     const target = await startTarget()
     const host = `127.0.0.1:${target.port}`
     const configs: [Record<string, unknown>, (index: number) => string | null][] = [
@@ -92,7 +94,7 @@ test.group('Attempts', (group) => {
     }
   })
 
-  test('carry it in the fields of a multipart form, with the line ends that such forms have', async ({
+  test('an attempt sends the prompt in multipart fields with normalized line endings', async ({
     assert,
   }) => {
     const target = await startTarget()
@@ -112,7 +114,9 @@ test.group('Attempts', (group) => {
     }
   })
 
-  test('speak to chat services in messages, with the system prompt first', async ({ assert }) => {
+  test('an attempt sends messages to a chat API, starting with the system prompt', async ({
+    assert,
+  }) => {
     const target = await startTarget({
       answer: ({ body }) => {
         const { messages } = JSON.parse(body) as { messages: { content: string }[] }
@@ -149,7 +153,7 @@ test.group('Attempts', (group) => {
     })
   })
 
-  test('report answer, status, time and the raw text', async ({ assert }) => {
+  test('an attempt reports output, status, latency, and the raw response', async ({ assert }) => {
     const target = await startTarget({
       delayMs: 60,
       answer: { kind: 'reply', json: { choices: [{ text: 'yes' }], usage: { total_tokens: 3 } } },
@@ -169,30 +173,30 @@ test.group('Attempts', (group) => {
     assert.isBelow(attempt.latencyMs, 1000)
   })
 
-  test('take an empty answer for an answer', async ({ assert }) => {
+  test('an empty response is a valid output', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'reply', text: '' } })
     assert.deepInclude(await ask(httpTarget(target.url)), { output: '', error: null })
   })
 
-  test('go out as wide as allowed, and no wider', async ({ assert }) => {
-    // As long as a busy machine needs to send forty.
+  test('attempts run with exactly the configured concurrency', async ({ assert }) => {
+    // Long enough for forty requests to be sent on a busy machine.
     const target = await startTarget({ delayMs: 400 })
     const attempts = await askAll(httpTarget(target.url, { maxConcurrency: 40 }), plannedCases(120))
     assert.lengthOf(attempts, 120)
-    assert.equal(target.widest, 40)
+    assert.equal(target.maxConcurrent, 40)
   })
 
-  test('keep the delay between two requests', async ({ assert }) => {
+  test('attempts keep the configured delay between two requests', async ({ assert }) => {
     const target = await startTarget()
     await askAll(httpTarget(target.url, { delayMs: 60, maxConcurrency: 4 }), plannedCases(6))
     const times = target.requests.map(({ at }) => at)
     const last = times.at(-1)!
-    // On a busy machine any of them comes late, and the next one seems near: those after one that was not late tell.
+    // Compares means over several gaps, because on a busy machine a request may arrive late and shorten the next gap.
     const means = times.slice(0, 3).map((at, n) => (last - at) / (times.length - 1 - n))
     assert.isAtLeast(Math.max(...means), 50)
   })
 
-  test('show the target nothing of the library that sends them', async ({ assert }) => {
+  test('request headers do not name the evaluation library', async ({ assert }) => {
     const target = await startTarget()
     await askAll(httpTarget(target.url))
     assert.notMatch(JSON.stringify(target.requests[0]?.headers), /promptfoo/i)
@@ -202,7 +206,9 @@ test.group('Attempts', (group) => {
 test.group('Conversations', (group) => {
   const startTarget = targetsFor(group)
 
-  test('get an id of their own per case when the client chooses it', async ({ assert }) => {
+  test('each conversation has its own session ID if the client generates it', async ({
+    assert,
+  }) => {
     const target = await startTarget({ withSessions: true })
     const attempts = await askAll(
       httpTarget(target.url, {
@@ -218,7 +224,7 @@ test.group('Conversations', (group) => {
     assert.equal(target.sessions.size, 5)
   })
 
-  test('take the id from the answer when the server chooses it, and continue with it', async ({
+  test('a conversation continues with the session ID that the server returned', async ({
     assert,
   }) => {
     for (const sessionPath of ['sessionId', 'headers["x-session-id"]']) {
@@ -236,7 +242,7 @@ test.group('Conversations', (group) => {
     }
   })
 
-  test('are not made up where there is no session', async ({ assert }) => {
+  test('an attempt without sessions has no session ID', async ({ assert }) => {
     const target = await startTarget()
     assert.notProperty(await ask(httpTarget(target.url)), 'sessionId')
   })

@@ -3,14 +3,14 @@ import { syncBuiltinESMExports } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { runCases, type Attempt } from '#api/engines/evals/index'
-import { keepRunner } from '#api/runner/keep_runner'
+import { createJobRunner } from '#api/platform/runner/job_runner'
 import { startScriptedTarget } from '#tests/support/scripted_target'
 import { plannedCases, httpTarget } from '#tests/support/runner_target'
 
 const HOOK = fileURLToPath(new URL('../../support/blocking_runner.ts', import.meta.url))
 const outbound = { allowPrivate: true, onlyHosts: null }
 
-/** Runners that are started load the hook, which lets a case block or end them. */
+/** Preloads a hook into new runners with which a test case can block or end them. Returns a function to undo this. */
 function hookRunners(): () => void {
   const { spawn } = childProcess
   childProcess.spawn = ((program: string, flags: string[], options: childProcess.SpawnOptions) =>
@@ -26,10 +26,13 @@ function hookRunners(): () => void {
   }
 }
 
-test.group('A case that blocks its runner', () => {
-  test('is an error, and all others have results', async ({ assert, cleanup }) => {
+test.group('Test cases that block their runner', () => {
+  test('a test case that blocks or ends its runner becomes an error, and all other test cases have results', async ({
+    assert,
+    cleanup,
+  }) => {
     cleanup(hookRunners())
-    const runners = keepRunner()
+    const runners = createJobRunner()
     cleanup(() => runners.close())
     const target = { ...httpTarget('http://127.0.0.1:9'), id: 'echo', config: {} }
     const cases = plannedCases(40).map((planned, index) => ({
@@ -58,17 +61,17 @@ test.group('A case that blocks its runner', () => {
   }).timeout(180_000)
 })
 
-test.group('A runner that breaks the protocol', () => {
-  test('is ended before its messages are kept: {value}')
+test.group('Runners that violate the protocol', () => {
+  test('a runner that violates the protocol is killed, and other test cases have results: {value}')
     .with([
-      { value: 'giant', message: /ended: it sent a message of more than 32 MB/ },
-      { value: 'flood', message: /ended: it sent too many messages/ },
-      { value: 'stream', message: /ended: it sent more data than its responses can have/ },
-      { value: 'forged', message: /ended: it sent a message that does not exist/ },
+      { value: 'giant', message: /was killed: it sent a message of more than 32 MB/ },
+      { value: 'flood', message: /was killed: it sent too many messages/ },
+      { value: 'stream', message: /was killed: it sent more data than its responses can have/ },
+      { value: 'forged', message: /was killed: it sent an invalid message/ },
     ])
     .run(async ({ assert, cleanup }, { value, message }) => {
       cleanup(hookRunners())
-      const runners = keepRunner()
+      const runners = createJobRunner()
       cleanup(() => runners.close())
       const target = { ...httpTarget('http://127.0.0.1:9'), id: 'echo', config: {} }
       const cases = plannedCases(3).map((planned, index) => ({
@@ -85,15 +88,15 @@ test.group('A runner that breaks the protocol', () => {
     })
     .timeout(180_000)
 
-  test('a response of the largest size arrives whole, whatever its characters are', async ({
+  test('a response near the maximum size arrives completely even if all its characters are escaped', async ({
     assert,
     cleanup,
   }) => {
-    // Each takes six bytes on the way.
+    // Each character is encoded as six bytes in the protocol.
     const text = '\u0001'.repeat(1_900_000)
     const peer = await startScriptedTarget({ answer: { kind: 'reply', text } })
     cleanup(() => peer.close())
-    const runners = keepRunner()
+    const runners = createJobRunner()
     cleanup(() => runners.close())
     const target = httpTarget(peer.url, { maxAnswerBytes: 2_000_000, timeoutMs: 60_000 })
     const cases = plannedCases(12)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
-import { fillTemplate } from '#api/runner/callers/fill_template'
+import { fillTemplate } from '#api/platform/runner/callers/fill_template'
 import { ask, askAll, targetsFor } from '#tests/support/ask_target'
 import { startMcpPeer } from '#tests/support/peers/mcp_peer'
 import { startSocketPeer } from '#tests/support/peers/websocket_peer'
@@ -44,10 +44,10 @@ function mcpTarget(url: string, changes: Partial<RunnerTarget> = {}): RunnerTarg
   }
 }
 
-test.group('A WebSocket target', (group) => {
+test.group('WebSocket targets', (group) => {
   targetsFor(group)
 
-  test('gets the text exactly, with subprotocol and headers, and answers with one message', async ({
+  test('a WebSocket target receives prompt, subprotocol, and headers unchanged and responds with one message', async ({
     assert,
     cleanup,
   }) => {
@@ -66,7 +66,10 @@ test.group('A WebSocket target', (group) => {
     assert.equal(peer.handshakes[0]?.authorization, 'Bearer abc')
   })
 
-  test('may answer in pieces, until one is the last or it closes', async ({ assert, cleanup }) => {
+  test('a WebSocket response can consist of chunks up to a final chunk or the end of the connection', async ({
+    assert,
+    cleanup,
+  }) => {
     const pieces = ['{"type":"delta","t":"Hel"}', '{"type":"delta","t":"lo"}', '{"type":"end"}']
     const peer = await startSocketPeer(() => ({ texts: pieces, close: true }))
     cleanup(() => peer.close())
@@ -82,14 +85,14 @@ test.group('A WebSocket target', (group) => {
     )
     assert.equal(closed.output, 'lo')
     const wrong = await ask(socketTarget(peer.url, { responsePath: 'text' }))
-    assert.include(wrong.error?.message, 'No message has a text at "text"')
+    assert.include(wrong.error?.message, 'No message has text at "text"')
     const marked = await startSocketPeer(() => ({ texts: ['a', 'b', '[DONE]'] }))
     cleanup(() => marked.close())
     const until = { end: 'match', endPath: '', endValue: '[DONE]' }
     assert.equal((await ask(socketTarget(marked.url, { config: until }))).output, 'ab')
   })
 
-  test('keeps one connection for a conversation, over several turns', async ({
+  test('all turns of a conversation use the same WebSocket connection', async ({
     assert,
     cleanup,
   }) => {
@@ -111,7 +114,27 @@ test.group('A WebSocket target', (group) => {
     )
   })
 
-  test('that is private, silent, or no WebSocket is an error of its own', async ({
+  test('a WebSocket connection of a conversation is closed after a failed turn', async ({
+    assert,
+    cleanup,
+  }) => {
+    const peer = await startSocketPeer((_, said) => ({
+      texts: [said.length === 1 ? '{"text":"hello"}' : '{}'],
+    }))
+    cleanup(() => peer.close())
+    const target = socketTarget(peer.url, { session: 'client', responsePath: 'text' })
+    const { output, sessionId } = await ask(target)
+    assert.equal(output, 'hello')
+    const [planned] = plannedCases(1)
+    if (!planned || !sessionId) return assert.fail('no session')
+    const failed = await ask(target, [{ ...planned, sessionId }])
+    assert.include(failed.error?.message, 'No message has text at "text"')
+    await peer.idle()
+    assert.equal((await ask(target, [{ ...planned, sessionId }])).output, 'hello')
+    assert.lengthOf(peer.handshakes, 2)
+  })
+
+  test('each fault of a WebSocket target has its own error: private, silent, unreachable, no WebSocket', async ({
     assert,
     cleanup,
   }) => {
@@ -133,11 +156,11 @@ test.group('A WebSocket target', (group) => {
   })
 })
 
-test.group('An MCP server as target', (group) => {
+test.group('MCP server targets', (group) => {
   targetsFor(group)
 
   for (const transport of ['json', 'stream', 'sse'] as const) {
-    test(`has its tool called with the attack as an argument (${transport})`, async ({
+    test(`the tool of an MCP server is called with the attack as an argument (${transport})`, async ({
       assert,
       cleanup,
     }) => {
@@ -161,7 +184,22 @@ test.group('An MCP server as target', (group) => {
     })
   }
 
-  test('may have its tool named by the attack itself', async ({ assert, cleanup }) => {
+  test('an MCP target whose {field} would run code is refused without a call')
+    .with([
+      { field: 'arguments', config: { arguments: '{"question": "{{ 7*7 }}"}' } },
+      { field: 'headers', config: { headers: { 'x-key': '{{ range.constructor(1) }}' } } },
+      { field: 'tool', config: { tool: 'file:///etc/passwd' } },
+    ])
+    .run(async ({ assert, cleanup }, { field, config }) => {
+      const peer = await startMcpPeer('json')
+      cleanup(() => peer.close())
+      const { error } = await ask(mcpTarget(peer.url, { config }))
+      assert.equal(error?.code, 'configuration')
+      assert.include(error?.message, `${field}`)
+      assert.isEmpty(peer.methods)
+    })
+
+  test('an attack can name the MCP tool to call', async ({ assert, cleanup }) => {
     const peer = await startMcpPeer('json')
     cleanup(() => peer.close())
     const target = mcpTarget(peer.url, { config: { tool: '' } })
@@ -171,7 +209,7 @@ test.group('An MCP server as target', (group) => {
     assert.include(plain.error?.message, 'the server has: ask, fail')
   })
 
-  test('that refuses, is private or speaks something else is an error of its own', async ({
+  test('a specific error is reported for an MCP server that fails, is private, or uses another transport', async ({
     assert,
     cleanup,
   }) => {
@@ -186,8 +224,8 @@ test.group('An MCP server as target', (group) => {
   })
 })
 
-test.group('Texts with places', () => {
-  test('take values exactly, encoded for where they stand', ({ assert }) => {
+test.group('Templates', () => {
+  test('template values are inserted unchanged and encoded for their context', ({ assert }) => {
     const values = { prompt: 'a "b"\n{{prompt}} $&', sessionId: '7' }
     assert.equal(
       fillTemplate('plain {{ prompt }}/{{sessionId}}', values),

@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import { ask, targetsFor } from '#tests/support/ask_target'
 import { httpTarget, plannedCases } from '#tests/support/runner_target'
 
-test.group('A configuration', (group) => {
+test.group('Configurations in the runner', (group) => {
   const startTarget = targetsFor(group)
 
-  test('that would run code is refused before anything is sent: {0}')
+  test('a configuration that would run code is rejected before anything is sent: {0}')
     .with([
       ['config.body', { body: 'file:///etc/passwd {{prompt}}' }],
       ['transformResponse', { transformResponse: 'process.exit()' }],
@@ -19,7 +19,7 @@ test.group('A configuration', (group) => {
       assert.lengthOf(target.requests, 0)
     })
 
-  test('with a place for it carries the system prompt that is tried, exactly, and nothing otherwise', async ({
+  test('a system prompt under test is inserted unchanged into its placeholder, which is otherwise empty', async ({
     assert,
   }) => {
     const target = await startTarget()
@@ -31,14 +31,14 @@ test.group('A configuration', (group) => {
     assert.deepEqual(sent, [systemPrompt, ''])
   })
 
-  test('of a provider that is a program is refused', async ({ assert }) => {
+  test('a provider that runs a program is rejected', async ({ assert }) => {
     for (const id of ['exec:echo hi', 'python:x.py', 'file://x.js', 'openai:codex-sdk']) {
       const { error } = await ask({ ...httpTarget('http://127.0.0.1'), id })
       assert.equal(error?.code, 'configuration', id)
     }
   })
 
-  test('without the prompt, without a body or with a wrong path says what is missing', async ({
+  test('the error for a configuration without prompt or body or with an invalid path names the cause', async ({
     assert,
   }) => {
     const target = await startTarget()
@@ -54,7 +54,9 @@ test.group('A configuration', (group) => {
     assert.lengthOf(target.requests, 0)
   })
 
-  test('keeps its credentials out of messages and raw answers', async ({ assert }) => {
+  test('credentials of a configuration are removed from error messages and raw responses', async ({
+    assert,
+  }) => {
     const secrets = [
       'Bearer sk-very-secret-1',
       'cookie-secret-2',

@@ -7,7 +7,7 @@ const PASSWORD = 'a mail password'
 const BASIC = `Basic ${Buffer.from(`assay:${PASSWORD}`).toString('base64')}`
 const HEADERS = { 'accept': KEY, 'authorization': BASIC, 'content-type': 'application/json' }
 
-test.group('Credentials that a target returns', (group) => {
+test.group('Credentials echoed by a target', (group) => {
   const startTarget = targetsFor(group)
 
   const echoing = async (text: (headers: Record<string, unknown>) => string) => {
@@ -17,7 +17,9 @@ test.group('Credentials that a target returns', (group) => {
     return httpTarget(url, { config: { headers: HEADERS }, credentials: [KEY, BASIC] })
   }
 
-  test('are hidden in the output and the raw response, as sent and decoded', async ({ assert }) => {
+  test('echoed credentials are masked in the output and in the raw response, as sent and decoded', async ({
+    assert,
+  }) => {
     const target = await echoing(({ accept, authorization }) =>
       [
         String(accept),
@@ -46,13 +48,17 @@ test.group('Credentials that a target returns', (group) => {
     }
   })
 
-  test('are hidden before a text is cut, so that no part of one remains', async ({ assert }) => {
+  test('echoed credentials are masked before the response is truncated, so that no part remains', async ({
+    assert,
+  }) => {
     const target = await echoing(({ accept }) => `${'.'.repeat(3990)}${String(accept)}`)
     const { raw } = await ask(target)
     assert.notInclude(raw, KEY.slice(0, 5))
   })
 
-  test('are hidden in errors, session ids and structured output', async ({ assert }) => {
+  test('echoed credentials are masked in errors, session IDs, and structured output', async ({
+    assert,
+  }) => {
     const target = await echoing(({ accept }) =>
       JSON.stringify({ id: accept, text: { key: accept } })
     )
@@ -67,7 +73,7 @@ test.group('Credentials that a target returns', (group) => {
     assert.notInclude(error?.message, KEY.slice(0, 5))
   })
 
-  test('are hidden in the output when they are a fetched access token', async ({ assert }) => {
+  test('an echoed access token is masked in the output', async ({ assert }) => {
     const { url } = await startTarget({
       answer: ({ path, headers }) =>
         path === '/token'

@@ -1,7 +1,7 @@
-import { completeCall } from '#api/targets/complete_call'
-import { NO_SECRETS } from '#api/targets/secrets'
-import { toProvider } from '#api/targets/to_provider'
-import { TARGET_TYPES } from '#api/contract/target_settings'
+import { completeCall } from '#api/targets/calls/complete_call'
+import { NO_SECRETS } from '#api/targets/credentials/secrets'
+import { toProvider } from '#api/targets/provider/to_provider'
+import { TARGET_TYPES } from '#api/contract/targets/target_settings'
 import { ask, targetsFor } from '#tests/support/ask_target'
 import { kindsAt } from '#tests/support/kinds_of_targets'
 import { clientCertificatePeer } from '#tests/support/peers/client_certificate_peer'
@@ -10,13 +10,16 @@ import { startMcpPeer } from '#tests/support/peers/mcp_peer'
 import { plannedCases } from '#tests/support/runner_target'
 import { test } from '@japa/runner'
 
-/** What would break a request that it is put into as it is. */
+/** Contains characters that would break a request if they were inserted without escaping. */
 const PROMPT = 'He said "no" & left: 100 %?\nThen <i>what</i>'
 
-test.group('Targets of every kind', (group) => {
+test.group('Targets of every type', (group) => {
   targetsFor(group)
 
-  test('get a prompt as it is, and give their answer', async ({ assert, cleanup }) => {
+  test('a target of every type receives the prompt unchanged and returns its response', async ({
+    assert,
+    cleanup,
+  }) => {
     const [peer, socket, mcp, secure] = [
       await startPeerOfEveryKind(),
       await startSocketOfEveryKind(),

@@ -13,10 +13,12 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 1
 }
 
-test.group('A target that fails', (group) => {
+test.group('Faulty targets', (group) => {
   const startTarget = targetsFor(group)
 
-  test('by hanging is a timeout, before the head and within the body', async ({ assert }) => {
+  test('a target that hangs before the headers or within the body causes a timeout', async ({
+    assert,
+  }) => {
     for (const kind of ['hang', 'hang_in_body'] as const) {
       const target = await startTarget({ answer: { kind } })
       const startedAt = performance.now()
@@ -29,7 +31,7 @@ test.group('A target that fails', (group) => {
     }
   })
 
-  test('with 500 is an error that is not tried again', async ({ assert }) => {
+  test('a 500 response is reported as an error and not retried', async ({ assert }) => {
     const target = await startTarget({
       answer: { kind: 'status', status: 500, body: 'stack trace here' },
     })
@@ -42,18 +44,18 @@ test.group('A target that fails', (group) => {
       error: {
         code: 'http_status',
         status: 500,
-        message: `127.0.0.1:${target.port} answered 500. The target itself failed.`,
+        message: `127.0.0.1:${target.port} returned 500. The target failed.`,
       },
     })
     assert.lengthOf(target.requests, 1)
   })
 
-  test('with {status} says what to look at')
+  test('a {status} response is reported with advice')
     .with([
       { status: 401, advice: 'Check the credentials.' },
       { status: 404, advice: 'Check the path of the URL.' },
       { status: 405, advice: 'Check the method.' },
-      { status: 422, advice: 'Check the body that is sent.' },
+      { status: 422, advice: 'Check the request body.' },
     ])
     .run(async ({ assert }, { status, advice }) => {
       const target = await startTarget({ answer: { kind: 'status', status } })
@@ -62,7 +64,7 @@ test.group('A target that fails', (group) => {
       assert.equal(error?.status, status)
     })
 
-  test('with 503 for a moment gets a second call, which is counted', async ({ assert }) => {
+  test('a temporary 503 response is retried, and the retry is counted', async ({ assert }) => {
     const target = await startTarget({
       answer: (_request, number) =>
         number === 1 ? { kind: 'status', status: 503 } : { kind: 'reply', text: 'back' },
@@ -72,7 +74,7 @@ test.group('A target that fails', (group) => {
     assert.lengthOf(target.requests, 2)
   })
 
-  test('with 502 for good is called as often as allowed and no more', async ({ assert }) => {
+  test('a persistent 502 response is retried up to the limit', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'status', status: 502 } })
     const attempt = await ask(httpTarget(target.url, { maxTries: 2 }))
     assert.deepInclude(attempt.error, { code: 'http_status', status: 502 })
@@ -80,7 +82,7 @@ test.group('A target that fails', (group) => {
     assert.lengthOf(target.requests, 2)
   })
 
-  test('with 429 is called again after the time it asked for', async ({ assert }) => {
+  test('a 429 response is retried after the requested time', async ({ assert }) => {
     const target = await startTarget({
       answer: (_request, number) =>
         number === 1
@@ -93,7 +95,7 @@ test.group('A target that fails', (group) => {
     assert.isAtLeast(second!.at - first!.at, 950)
   })
 
-  test('with 429 holds back the other requests as well', async ({ assert }) => {
+  test('a 429 response also delays the other requests', async ({ assert }) => {
     const target = await startTarget({
       delayMs: 20,
       answer: (_request, number) =>
@@ -108,26 +110,30 @@ test.group('A target that fails', (group) => {
     assert.lengthOf(target.requests, 7)
   })
 
-  test('with 429 for good is an error of its own that names the wait', async ({ assert }) => {
+  test('a persistent 429 response is reported as a rate limit error with the requested wait', async ({
+    assert,
+  }) => {
     const target = await startTarget({
       answer: { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
     })
     const startedAt = performance.now()
     const { error, tries } = await ask(httpTarget(target.url, { maxTries: 5 }))
     assert.deepInclude(error, { code: 'rate_limited', status: 429 })
-    assert.include(error?.message, 'It asked to wait 3600 s.')
+    assert.include(error?.message, 'It requested a wait of 3600 s.')
     assert.equal(tries, 1)
     assert.isBelow(performance.now() - startedAt, 2000)
   })
 
-  test('does not fail by announcing that its quota is now used up', async ({ assert }) => {
+  test('a successful response with x-ratelimit-remaining: 0 is not an error', async ({
+    assert,
+  }) => {
     const target = await startTarget({
       answer: { kind: 'reply', text: 'fine', headers: { 'x-ratelimit-remaining': '0' } },
     })
     assert.deepInclude(await ask(httpTarget(target.url)), { output: 'fine', error: null })
   })
 
-  test('by closing the socket is a broken connection, tried again when allowed', async ({
+  test('a closed socket is reported as a broken connection, and the request is retried if allowed', async ({
     assert,
   }) => {
     for (const kind of ['close_socket', 'close_in_body'] as const) {
@@ -145,16 +151,14 @@ test.group('A target that fails', (group) => {
     assert.deepInclude(attempt, { output: 'there', tries: 2 })
   })
 
-  test('by garbage instead of HTTP is a bad answer', async ({ assert }) => {
+  test('a response that is not HTTP is reported as an invalid response', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'garbage' } })
     const { error } = await ask(httpTarget(target.url))
     assert.equal(error?.code, 'bad_answer')
-    assert.include(error?.message, 'did not answer in HTTP')
+    assert.include(error?.message, 'did not return an HTTP response')
   })
 
-  test('by text where JSON was expected is a bad answer that names the path', async ({
-    assert,
-  }) => {
+  test('plain text instead of JSON is reported as an invalid response', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'reply', text: '<html>oops</html>' } })
     const attempt = await ask(httpTarget(target.url, { responsePath: 'choices[0].text' }))
     assert.equal(attempt.error?.code, 'bad_answer')
@@ -162,14 +166,16 @@ test.group('A target that fails', (group) => {
     assert.equal(attempt.raw, '<html>oops</html>')
   })
 
-  test('by JSON without the path is a bad answer that shows what there is', async ({ assert }) => {
+  test('JSON without a value at the response path is reported as invalid, with the actual properties', async ({
+    assert,
+  }) => {
     const target = await startTarget({ answer: { kind: 'reply', json: { reply: 'x', id: 1 } } })
     const { error } = await ask(httpTarget(target.url, { responsePath: 'message.text' }))
     assert.equal(error?.code, 'bad_answer')
-    assert.include(error?.message, 'It has: reply, id.')
+    assert.include(error?.message, 'Its fields: reply, id.')
   })
 
-  test('by garbage in a chat answer is a bad answer', async ({ assert }) => {
+  test('a malformed chat response is reported as an invalid response', async ({ assert }) => {
     for (const answer of [
       { kind: 'reply', text: 'not json' },
       { kind: 'reply', json: { nothing: true } },
@@ -185,9 +191,7 @@ test.group('A target that fails', (group) => {
     }
   })
 
-  test('is called by the clients of model services no more often than is counted', async ({
-    assert,
-  }) => {
+  test('clients of model services do not retry on their own', async ({ assert }) => {
     const services = ['openai:chat:tiny', 'anthropic:messages:claude-sonnet-4-5', 'azure:chat:tiny']
     for (const id of services) {
       const target = await startTarget({ answer: { kind: 'status', status: 503 } })
@@ -204,7 +208,9 @@ test.group('A target that fails', (group) => {
     }
   })
 
-  test('by 10 MB is too large, and the rest is not read', async ({ assert }) => {
+  test('a response of 10 MB is rejected as too large, and at most 4,000 characters of it are kept', async ({
+    assert,
+  }) => {
     const target = await startTarget({ answer: { kind: 'large', bytes: 10_000_000 } })
     const attempt = await ask(httpTarget(target.url, { maxAnswerBytes: 1_000_000 }))
     assert.deepInclude(attempt, { output: null })
@@ -213,7 +219,9 @@ test.group('A target that fails', (group) => {
     assert.isAtMost(attempt.raw?.length ?? 0, 4000)
   })
 
-  test('by not being there is unreachable, at once', async ({ assert }) => {
+  test('a target that refuses connections or whose host is unknown is reported as unreachable', async ({
+    assert,
+  }) => {
     const startedAt = performance.now()
     const refused = await ask(httpTarget(`http://127.0.0.1:${await closedPort()}`, { maxTries: 5 }))
     assert.equal(refused.error?.code, 'unreachable')
@@ -224,18 +232,20 @@ test.group('A target that fails', (group) => {
     assert.isBelow(performance.now() - startedAt, 8000)
   })
 
-  test('by speaking no TLS says so', async ({ assert }) => {
+  test('an HTTPS request to a target without TLS is reported as a certificate problem', async ({
+    assert,
+  }) => {
     const target = await startTarget()
     const { error } = await ask(httpTarget(`https://127.0.0.1:${target.port}`))
     assert.equal(error?.code, 'unreachable')
     assert.include(error?.message, 'certificate')
   })
 
-  test('by redirecting is told where to', async ({ assert }) => {
+  test('a redirect is reported as an error with the new address', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'redirect', to: '/v2/chat?key=secret' } })
     const { error } = await ask(httpTarget(target.url))
     assert.equal(error?.code, 'http_status')
-    assert.include(error?.message, `It redirects to ${target.url}/v2/chat; use that address`)
+    assert.include(error?.message, `It redirects to ${target.url}/v2/chat; use that URL`)
     assert.lengthOf(target.requests, 1)
   })
 })

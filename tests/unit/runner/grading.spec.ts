@@ -3,7 +3,7 @@ import { ask, askAll, targetsFor } from '#tests/support/ask_target'
 import { httpTarget } from '#tests/support/runner_target'
 import { test } from '@japa/runner'
 
-/** One answer of the echo provider, checked. */
+/** Grades a response of the echo provider. */
 async function graded(
   prompt: string,
   assert: GradeOrder['assert'],
@@ -23,9 +23,9 @@ const chat = (content: string) => ({
 test.group('Grading in the runner', (group) => {
   const startTarget = targetsFor(group)
 
-  test('an answer is checked by each of its assertions', async ({ assert }) => {
+  test('a response is graded by each of its assertions', async ({ assert }) => {
     const grade = await graded('The capital is Paris.', [
-      { type: 'contains', value: 'Paris', metric: 'capital' },
+      { type: 'contains', value: 'Paris', metric: 'capital', weight: 2 },
       { type: 'not-contains', value: 'London' },
       { type: 'regex', value: '^The .*\\.$' },
       { type: 'word-count', value: 4 },
@@ -33,13 +33,14 @@ test.group('Grading in the runner', (group) => {
     assert.isTrue(grade.pass)
     assert.isUndefined(grade.failure)
     assert.deepEqual(grade.namedScores, { capital: 1 })
+    assert.deepEqual(grade.namedScoreWeights, { capital: 2 })
     assert.deepEqual(
       grade.parts.map(({ assertion }) => assertion?.type),
       ['contains', 'not-contains', 'regex', 'word-count']
     )
   })
 
-  test('one that fails fails the answer and says why', async ({ assert }) => {
+  test('a failed assertion fails the response and states the reason', async ({ assert }) => {
     const grade = await graded('Nothing', [
       { type: 'contains', value: 'Paris' },
       { type: 'contains', value: 'Nothing' },
@@ -49,7 +50,9 @@ test.group('Grading in the runner', (group) => {
     assert.include(grade.reason, 'Paris')
   })
 
-  test('values may name variables, and a set passes by its threshold', async ({ assert }) => {
+  test('assertion values can contain variables, and an assertion set passes at its threshold', async ({
+    assert,
+  }) => {
     const set = {
       type: 'assert-set',
       threshold: 0.5,
@@ -62,7 +65,7 @@ test.group('Grading in the runner', (group) => {
     assert.isTrue(grade.pass)
   })
 
-  test('SQL is parsed, in its dialect and with the tables that it may read', async ({ assert }) => {
+  test('SQL assertions parse the dialect and check the allowed tables', async ({ assert }) => {
     const pass = async (prompt: string, type: string, value?: object) =>
       (await graded(prompt, [{ type, value }])).pass
     assert.isTrue(await pass('SELECT id FROM users WHERE id = 1', 'is-sql'))
@@ -77,7 +80,7 @@ test.group('Grading in the runner', (group) => {
     assert.include(refused.reason, 'salaries')
   })
 
-  test('METEOR knows stems and synonyms', async ({ assert }) => {
+  test('the METEOR metric supports stems and synonyms', async ({ assert }) => {
     const score = async (answer: string) => {
       const check = { type: 'meteor', value: 'The car was stopped', threshold: 0.9 }
       const grade = await graded(answer, [check])
@@ -91,7 +94,7 @@ test.group('Grading in the runner', (group) => {
     assert.isBelow(await score('The dog was stopped'), 0.9)
   })
 
-  test('a model that searches the web grades by a rubric', async ({ assert }) => {
+  test('a model with web search can grade according to a rubric', async ({ assert }) => {
     const grader = await startTarget({
       answer: {
         kind: 'reply',
@@ -127,7 +130,7 @@ test.group('Grading in the runner', (group) => {
     assert.include(grader.requests[0]?.body ?? '', 'web_search_preview')
   })
 
-  test('a given answer is graded without a call', async ({ assert }) => {
+  test('a given output is graded without calling the target', async ({ assert }) => {
     const target = await startTarget()
     const grade = { assert: [{ type: 'equals', value: 'known' }] }
     const planned = { index: 0, key: 'a', prompt: 'asked', grade, given: { output: 'known' } }
@@ -137,7 +140,7 @@ test.group('Grading in the runner', (group) => {
     assert.lengthOf(target.requests, 0)
   })
 
-  test('variables of a test fill the request, exactly as they are', async ({ assert }) => {
+  test('variables of a test case are inserted into the request unchanged', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'echo' } })
     const body = '{"say":"{{prompt}}","to":"{{person.name}}","times":{{times}}}'
     const vars = { person: { name: 'A "quoted"\nname {{x}}' }, times: 3 }
@@ -151,7 +154,9 @@ test.group('Grading in the runner', (group) => {
     })
   })
 
-  test('a model grades by its own provider, and its key goes nowhere else', async ({ assert }) => {
+  test('a grading model is called with its own key, which the grade does not contain', async ({
+    assert,
+  }) => {
     const grader = await startTarget({
       answer: chat('{"pass": true, "score": 0.9, "reason": "Polite."}'),
     })
@@ -170,7 +175,7 @@ test.group('Grading in the runner', (group) => {
     assert.notInclude(JSON.stringify(grade), 'sk-grader')
   })
 
-  test('a model that does not grade is a failure of grading, not of the answer', async ({
+  test('an error of the grading model is a grading failure, not a failed response', async ({
     assert,
   }) => {
     const grader = await startTarget({ answer: { kind: 'status', status: 401 } })
@@ -185,7 +190,28 @@ test.group('Grading in the runner', (group) => {
     }
   })
 
-  test('an answer of the grader that is no verdict is a failure of grading', async ({ assert }) => {
+  test('a grading model that responds with {status} once is called again: {isRetried}')
+    .with([
+      ...[429, 500, 502, 503, 504, 529].map((status) => ({ status, isRetried: true })),
+      ...[400, 401, 404].map((status) => ({ status, isRetried: false })),
+    ])
+    .run(async ({ assert }, { status, isRetried }) => {
+      const headers = { 'retry-after': '0' }
+      const verdict = chat('{"pass": true, "score": 1, "reason": "Polite."}')
+      const grader = await startTarget({
+        answer: (_request, number) =>
+          number === 1 ? { kind: 'status', status, headers } : verdict,
+      })
+      const config = { apiBaseUrl: grader.url, apiKeyRequired: false, useDefaultApiKey: false }
+      const graders = { text: { id: 'openai:chat:judge', config } }
+      const assertion = { type: 'llm-rubric', value: 'is polite' }
+      const planned = { index: 0, key: 'a', prompt: 'Hello', grade: { assert: [assertion] } }
+      const { grade } = await ask(httpTarget('', { id: 'echo', graders }), [planned])
+      assert.equal(grade?.failure === undefined, isRetried)
+      assert.lengthOf(grader.requests, isRetried ? 2 : 1)
+    })
+
+  test('a malformed verdict of the grading model is a grading failure', async ({ assert }) => {
     const grader = await startTarget({ answer: chat('I would rather not say.') })
     const config = { apiBaseUrl: grader.url, apiKeyRequired: false, useDefaultApiKey: false }
     const graders = { text: { id: 'openai:chat:judge', config } }
@@ -197,7 +223,7 @@ test.group('Grading in the runner', (group) => {
     }
   })
 
-  test('a model picks the best of several answers', async ({ assert }) => {
+  test('a model picks the best of several responses', async ({ assert }) => {
     const grader = await startTarget({ answer: chat('1') })
     const config = { apiBaseUrl: grader.url, apiKeyRequired: false, useDefaultApiKey: false }
     const graders = { text: { id: 'openai:chat:judge', config } }
@@ -211,7 +237,7 @@ test.group('Grading in the runner', (group) => {
     assert.isUndefined(comparison?.failure)
   })
 
-  test('the webhook of an assertion is called under the outbound rules', async ({ assert }) => {
+  test('a webhook assertion is subject to the outbound rules', async ({ assert }) => {
     const hook = await startTarget({ answer: { kind: 'reply', json: { pass: true } } })
     const cases = [
       {

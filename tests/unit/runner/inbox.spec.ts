@@ -1,6 +1,6 @@
-import { toFrame } from '#api/runner/channel/frames'
-import { RunnerChannel } from '#api/runner/channel/runner_channel'
-import { openInbox } from '#api/runner/inbox'
+import { toFrame } from '#api/platform/runner/channel/frames'
+import { RunnerChannel } from '#api/platform/runner/channel/runner_channel'
+import { openInbox } from '#api/platform/runner/inbox'
 import type { Attempt } from '#api/engines/evals/index'
 import { test } from '@japa/runner'
 import type { ChildProcess } from 'node:child_process'
@@ -11,7 +11,7 @@ const attemptOf = (key: string) => ({
   ...{ index: 0, key, output: 'fine', error: null, latencyMs: 1, tries: 1 },
 })
 
-/** The inbox of a job with the cases "a" and "b", and the runner that writes to it. */
+/** The inbox of a job with the test cases "a" and "b", and the runner that writes to it. */
 function openJob() {
   const killed: unknown[] = []
   const refused: string[] = []
@@ -51,10 +51,10 @@ test.group('Messages of a runner', () => {
       job: 1,
       attempt: { ...attemptOf('a'), output: { toString: 1 } },
     },
-    'no object': 'ready',
+    'a string': 'ready',
   }
   for (const [what, message] of Object.entries(forged)) {
-    test(`outside the protocol end the runner: ${what}`, ({ assert }) => {
+    test(`a message outside the protocol kills the runner: ${what}`, ({ assert }) => {
       const job = openJob()
       job.send(message)
       assert.deepEqual(job.killed, ['SIGKILL'])
@@ -62,7 +62,9 @@ test.group('Messages of a runner', () => {
     })
   }
 
-  test('about other jobs, unknown cases and answered cases are ignored', async ({ assert }) => {
+  test('messages about other jobs, unknown test cases, and completed test cases are ignored', async ({
+    assert,
+  }) => {
     const job = openJob()
     const attempt = (key: string, number = 1) =>
       job.send({ type: 'attempt', job: number, attempt: attemptOf(key) })
@@ -80,7 +82,7 @@ test.group('Messages of a runner', () => {
     assert.lengthOf(job.killed, 0)
   })
 
-  test('about refused connections are limited', ({ assert }) => {
+  test('the number of messages about refused connections is limited', ({ assert }) => {
     const job = openJob()
     for (let n = 0; n < 5_000; n++) {
       job.send({ type: 'refused', job: 1, host: `h${n}`, reason: 'private' })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { refuseCode } from '#api/runner/refuse_code'
-import { renderPlain } from '#api/runner/templates/plain_template'
+import { refuseCode } from '#api/platform/runner/refuse_code'
+import { renderPlain } from '#api/platform/runner/templates/plain_template'
 import { ask, targetsFor } from '#tests/support/ask_target'
 import { hostileConfiguration, hostileText, stringsIn } from '#tests/support/hostile_configurations'
 import { httpTarget } from '#tests/support/runner_target'
@@ -10,7 +10,10 @@ const RUNS = { numRuns: 1_500, seed: 16 }
 const VARS = { name: 'Ada' }
 const PROMPT = 'Hi'
 
-/** Texts that plain substitution can make of a configuration, also when the library reads a text as JSON first. */
+/**
+ * All strings that plain substitution can produce from a configuration, even if the library first parses a string as
+ * JSON.
+ */
 function plainResults(configuration: unknown): Set<string> {
   const written = stringsIn(configuration)
   const rendered = written.map((text) => renderPlain(text, { ...VARS, prompt: PROMPT }))
@@ -23,10 +26,12 @@ const GRADED = {
 
 const compact = (text: string) => text.replaceAll(/\s/g, '')
 
-test.group('The renderers of the library', (group) => {
+test.group('Evaluation library renderers', (group) => {
   const startTarget = targetsFor(group)
 
-  test('send an accepted body with plain names filled in and nothing else', async ({ assert }) => {
+  test('the evaluation library replaces only plain names in an accepted body', async ({
+    assert,
+  }) => {
     const peer = await startTarget({ answer: { kind: 'reply', text: 'ok' } })
     let sent = 0
     await fc.assert(
@@ -49,7 +54,9 @@ test.group('The renderers of the library', (group) => {
     assert.isAbove(sent, 400)
   }).timeout(120_000)
 
-  test('send accepted headers and query parameters the same way', async ({ assert }) => {
+  test('the evaluation library replaces only plain names in accepted headers and query parameters', async ({
+    assert,
+  }) => {
     const peer = await startTarget({ answer: { kind: 'reply', text: 'ok' } })
     let sent = 0
     await fc.assert(
@@ -73,7 +80,9 @@ test.group('The renderers of the library', (group) => {
     assert.isAbove(sent, 200)
   }).timeout(120_000)
 
-  test('send an accepted rubric and its prompt to the grader the same way', async ({ assert }) => {
+  test('the evaluation library replaces only plain names in an accepted rubric and its prompt', async ({
+    assert,
+  }) => {
     const grader = await startTarget({ answer: { kind: 'reply', json: GRADED } })
     const config = { apiBaseUrl: grader.url, apiKey: 'sk-grader' }
     const target = httpTarget('', {

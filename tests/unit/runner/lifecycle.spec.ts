@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { RunnerDied, runCases, type RunEvent } from '#api/engines/evals/index'
-import { keepRunner, type KeptRunner } from '#api/runner/keep_runner'
-import { spawnRunner } from '#api/runner/spawn_runner'
+import { createJobRunner, type JobRunner } from '#api/platform/runner/job_runner'
+import { spawnRunner } from '#api/platform/runner/spawn_runner'
 import { httpTarget, plannedCases } from '#tests/support/runner_target'
 import {
   startScriptedTarget,
@@ -21,14 +21,14 @@ async function processIsGone(pid: number): Promise<boolean> {
   )
 }
 
-test.group('A run over real runner processes', (group) => {
+test.group('Runs with real runner processes', (group) => {
   let folder: string
-  let runners: KeptRunner
+  let runners: JobRunner
   let target: ScriptedTarget
 
   group.setup(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
-    runners = keepRunner()
+    runners = createJobRunner()
     return async () => {
       await runners.close()
       await rm(folder, { recursive: true })
@@ -65,7 +65,7 @@ test.group('A run over real runner processes', (group) => {
     return { events, keys, last: events.at(-1)! }
   }
 
-  test('gives every case exactly one attempt though the runner is killed twice', async ({
+  test('every test case has exactly one attempt even though the runner is killed twice', async ({
     assert,
   }) => {
     const killed: number[] = []
@@ -89,11 +89,11 @@ test.group('A run over real runner processes', (group) => {
       events.filter(({ type }) => type === 'runner_restarted'),
       2
     )
-    // What was in flight is asked again, and nothing else: five at a time, twice.
+    // Only requests in progress are repeated: five concurrent ones, twice.
     assert.isAtMost(target.requests.length, 130)
   }).timeout(120_000)
 
-  test('keeps one runner for all batches and for the next run', async ({ assert }) => {
+  test('the same runner is used for all batches and for the next run', async ({ assert }) => {
     await run({}, { cases: 20, batchSize: 5 })
     const { pid } = runners
     await target.close()
@@ -101,7 +101,7 @@ test.group('A run over real runner processes', (group) => {
     assert.equal(runners.pid, pid)
   })
 
-  test('is cancelled within moments though the target hangs, and its runner lives on', async ({
+  test('canceling a run of a hanging target ends it promptly and keeps the runner', async ({
     assert,
   }) => {
     const abort = new AbortController()
@@ -121,7 +121,9 @@ test.group('A run over real runner processes', (group) => {
     assert.isFalse(await processIsGone(pid!))
   })
 
-  test('of a target that only errors stops early and says why', async ({ assert }) => {
+  test('a run of a target that returns only errors is stopped early with the reason', async ({
+    assert,
+  }) => {
     const { last, keys } = await run(
       {
         answer: (_request, number) =>
@@ -132,13 +134,13 @@ test.group('A run over real runner processes', (group) => {
     assert.lengthOf(keys, 25)
     assert.equal(last.type, 'stopped_early')
     if (last.type !== 'stopped_early') return
-    assert.include(last.reason, 'All first 25 requests failed')
+    assert.include(last.reason, 'The first 25 requests all failed')
     assert.lengthOf(last.totals.reasons, 2)
     assert.equal(last.totals.remaining, 175)
     assert.isBelow(target.requests.length, 60)
   })
 
-  test('of a thousand cases leaves the process within its share of memory', async ({ assert }) => {
+  test('a runner uses less than 400 MB for a run of a thousand test cases', async ({ assert }) => {
     const { keys } = await run({}, { cases: 1000 })
     const status = await readFile(`/proc/${runners.pid}/status`, 'utf8')
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status)!
@@ -146,7 +148,7 @@ test.group('A run over real runner processes', (group) => {
     assert.isBelow(Number(kilobytes) / 1024, 400)
   }).timeout(120_000)
 
-  test('by two at once takes turns on the one runner', async ({ assert }) => {
+  test('concurrent jobs are queued on the single runner', async ({ assert }) => {
     target = await startScriptedTarget({ delayMs: 5 })
     const runOne = async () => {
       const types: string[] = []
@@ -165,8 +167,10 @@ test.group('A run over real runner processes', (group) => {
   })
 })
 
-test.group('A runner process', () => {
-  test('ends with its parent closing it, and says so to whoever still asks', async ({ assert }) => {
+test.group('Runner processes', () => {
+  test('a closed runner process exits, deletes its folder, and rejects further requests', async ({
+    assert,
+  }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
     const base = join(folder, 'made', 'when', 'missing')
     const runner = await spawnRunner({ base })
@@ -186,7 +190,7 @@ test.group('A runner process', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('is killed when it does not stop in time', async ({ assert }) => {
+  test('a runner process that does not stop in time is killed', async ({ assert }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
     const target = await startScriptedTarget({ answer: { kind: 'hang' } })
     const runner = await spawnRunner()
@@ -211,15 +215,15 @@ test.group('A runner process', () => {
   })
 })
 
-test.group('A kept runner', () => {
-  test('that is closed while it starts ends, and is given to nobody', async ({
+test.group('Runners kept for the next run', () => {
+  test('a runner that is closed during startup exits and is not returned', async ({
     assert,
     cleanup,
   }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-runner-'))
     cleanup(() => rm(folder, { recursive: true, force: true }))
     const others = new Set(await childrenOf(process.pid))
-    const kept = keepRunner()
+    const kept = createJobRunner()
     const taken = kept.take()
     const own = async () => (await childrenOf(process.pid)).filter((pid) => !others.has(pid))
     let started: number[] = []

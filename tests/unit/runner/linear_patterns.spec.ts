@@ -3,7 +3,7 @@ import {
   compileLinear,
   MAX_PATTERN_LENGTH,
   patternProblem,
-} from '#api/runner/patterns/linear_pattern'
+} from '#api/platform/runner/patterns/linear_pattern'
 import { sharedRunner } from '#tests/support/shared_runner'
 import { httpTarget } from '#tests/support/runner_target'
 
@@ -18,7 +18,7 @@ const EVIL = [
 ]
 
 test.group('Regular expressions', () => {
-  test('take linear time: {$self}')
+  test('100,000 characters are matched within five seconds: {$self}')
     .with(EVIL)
     .run(({ assert }, pattern) => {
       const startedAt = performance.now()
@@ -26,7 +26,7 @@ test.group('Regular expressions', () => {
       assert.isBelow(performance.now() - startedAt, 5_000)
     })
 
-  test('match like those of JavaScript: {0}')
+  test('a linear regular expression matches the same strings as in JavaScript: {0}')
     .with([
       ['^\\d{3}-\\d{4}$', '555-1234', '5555-1234'],
       ['a/b\\/c', 'a/b/c', 'abc'],
@@ -44,13 +44,13 @@ test.group('Regular expressions', () => {
       }
     })
 
-  test('that cannot be linear are refused with a reason: {$self}')
+  test('a regular expression that cannot run in linear time is rejected with a reason: {$self}')
     .with(['a(?=b)', 'a(?!b)', '(?<=a)b', '(?<!a)b', '(a)\\1', '(?<n>a)\\k<n>'])
     .run(({ assert }, pattern) =>
       assert.match(patternProblem(pattern) ?? '', /Backreferences and lookaround are not supported/)
     )
 
-  test('are bounded in length and in work', ({ assert }) => {
+  test('the length and complexity of regular expressions are limited', ({ assert }) => {
     const repeated = patternProblem('(a{1,1000})'.repeat(180))
     assert.match(repeated ?? '', /repetitions are too long/)
     assert.match(patternProblem(`(${'a'.repeat(1_900)}){1000}`) ?? '', /repetitions are too long/)
@@ -74,7 +74,7 @@ test.group('Assertions with patterns', () => {
   }
   const evil = `${'a'.repeat(50_000)}!`
 
-  test('take linear time: {0}')
+  test('an assertion with a regular expression is graded within ten seconds: {0}')
     .with([
       ['regex', [{ type: 'regex', value: '^(a+)+$' }], evil],
       ['not-regex', [{ type: 'not-regex', value: '^(a+)+$' }], evil],
@@ -98,7 +98,9 @@ test.group('Assertions with patterns', () => {
     })
     .timeout(60_000)
 
-  test('still pass and fail', async ({ assert }) => {
+  test('regex, not-regex, and JSON Schema patterns are matched against the output', async ({
+    assert,
+  }) => {
     const yes = await grade([{ type: 'regex', value: '^a\\d+$' }], 'a12')
     const no = await grade([{ type: 'regex', value: '^a\\d+$' }], 'b12')
     const not = await grade([{ type: 'not-regex', value: '^a\\d+$' }], 'b12')
@@ -108,7 +110,9 @@ test.group('Assertions with patterns', () => {
     assert.isFalse(json?.pass)
   })
 
-  test('that are not supported fail with the reason', async ({ assert }) => {
+  test('an assertion with an unsupported regular expression fails with the reason', async ({
+    assert,
+  }) => {
     const graded = await grade([{ type: 'regex', value: '(a)\\1' }], 'aa')
     assert.isFalse(graded?.pass)
     assert.match(graded?.reason ?? '', /Backreferences and lookaround are not supported/)

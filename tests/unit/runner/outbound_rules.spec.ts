@@ -3,10 +3,10 @@ import { ask, targetsFor } from '#tests/support/ask_target'
 import { httpTarget } from '#tests/support/runner_target'
 import { refusals } from '#tests/support/shared_runner'
 
-test.group('The outbound rules', (group) => {
+test.group('Outbound rules in the runner', (group) => {
   const startTarget = targetsFor(group)
 
-  test('keep private addresses uncalled, and the refusal is reported', async ({ assert }) => {
+  test('a private address is not called, and the denied call is reported', async ({ assert }) => {
     const target = await startTarget()
     const attempt = await ask(httpTarget(target.url), undefined, {
       allowPrivate: false,
@@ -21,9 +21,7 @@ test.group('The outbound rules', (group) => {
     )
   })
 
-  test('leave the process alive when they refuse a service that is reached over TLS', async ({
-    assert,
-  }) => {
+  test('the runner survives a denied connection to a TLS service', async ({ assert }) => {
     const rules = { allowPrivate: true, onlyHosts: ['127.0.0.1'] }
     for (const id of ['cohere:command', 'groq:x', 'google:gemini-2.5-flash']) {
       const service = { ...httpTarget(''), id, config: { apiKey: 'sk-test-key' } }
@@ -33,7 +31,9 @@ test.group('The outbound rules', (group) => {
     assert.lengthOf(refusals, 3)
   })
 
-  test('never let metadata addresses be called, in any notation', async ({ assert }) => {
+  test('metadata addresses are denied in dotted, decimal, and IPv6 notation and by name', async ({
+    assert,
+  }) => {
     for (const host of [
       '169.254.169.254',
       '2852039166',
@@ -45,7 +45,7 @@ test.group('The outbound rules', (group) => {
     }
   })
 
-  test('let only the listed hosts be called', async ({ assert }) => {
+  test('only hosts on the allow list are called', async ({ assert }) => {
     const target = await startTarget()
     const rules = { allowPrivate: true, onlyHosts: ['127.0.0.1'] }
     assert.isNull((await ask(httpTarget(target.url), undefined, rules)).error)
@@ -54,7 +54,9 @@ test.group('The outbound rules', (group) => {
     assert.lengthOf(target.requests, 1)
   })
 
-  test('of one job do not lean on connections that an earlier job opened', async ({ assert }) => {
+  test('the outbound rules of a job also apply to connections that an earlier job opened', async ({
+    assert,
+  }) => {
     const target = await startTarget()
     assert.isNull((await ask(httpTarget(target.url))).error)
     const strict = { allowPrivate: false, onlyHosts: null }

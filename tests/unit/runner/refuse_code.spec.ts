@@ -1,3 +1,4 @@
+import { parsedJson, unescaped } from '#api/platform/runner/refusals/decode'
 import { test } from '@japa/runner'
 import {
   DOCUMENT_DATA,
@@ -5,13 +6,13 @@ import {
   refuseCode,
   refuseFilled,
   REQUEST_VARIABLES,
-} from '#api/runner/refuse_code'
+} from '#api/platform/runner/refuse_code'
 
 const fields = (configuration: unknown) =>
   refuseCode(configuration, { variables: REQUEST_VARIABLES }).map(({ field }) => field)
 
 test.group('Configurations that would run code', () => {
-  test('are refused, naming the field: {field}')
+  test('a configuration that would run code is rejected with an error for the field: {field}')
     .with([
       { field: 'body', config: { body: 'file:///etc/passwd' } },
       { field: 'body.a[1]', config: { body: { a: ['x', ' FILE://x.json'] } } },
@@ -69,7 +70,7 @@ test.group('Configurations that would run code', () => {
     ])
     .run(({ assert }, { field, config }) => assert.deepEqual(fields(config), [field]))
 
-  test('are refused field by field, with a message for each', ({ assert }) => {
+  test('each field that would run code has its own error', ({ assert }) => {
     const refused = refuseCode({ a: 'file://x', b: { c: 'exec:y' }, d: 'fine' })
     assert.deepEqual(
       refused.map(({ field }) => field),
@@ -79,8 +80,8 @@ test.group('Configurations that would run code', () => {
   })
 })
 
-test.group('Configurations that are only data', () => {
-  test('pass: {0}')
+test.group('Configurations that contain only data', () => {
+  test('a configuration that contains only data is accepted: {0}')
     .with([
       [
         'an ordinary request',
@@ -91,13 +92,10 @@ test.group('Configurations that are only data', () => {
           body: '{"messages":[{"role":"user","content":"{{prompt}}"}]}',
         },
       ],
+      ['harmless filters', { body: '{"a": {{ prompt | dump }}, "b": "{{- prompt | trim -}}"}' }],
+      ['nested closing braces', { body: '{"a":{"b":{"c":{}}}}' }],
       [
-        'filters that do no harm',
-        { body: '{"a": {{ prompt | dump }}, "b": "{{- prompt | trim -}}"}' },
-      ],
-      ['nested JSON ends', { body: '{"a":{"b":{"c":{}}}}' }],
-      [
-        'words that only look like it',
+        'words that look like code',
         {
           body: 'python: a snake. An exec: runs things. See profile://x'.replace(
             'file://',
@@ -123,13 +121,13 @@ test.group('Configurations that are only data', () => {
       assert.deepEqual(refuseCode(config, { variables: REQUEST_VARIABLES }), [])
     )
 
-  test('may use any plain name where no variables are stated', ({ assert }) => {
+  test('any plain name is accepted if no variables are declared', ({ assert }) => {
     assert.deepEqual(refuseCode({ prompts: ['Hello {{user.name}} {{items[0]}}'] }), [])
   })
 })
 
 test.group('Providers', () => {
-  test('services that are called over the network are run: {$self}')
+  test('a service called over the network is accepted: {$self}')
     .with([
       'http',
       'https',
@@ -142,7 +140,7 @@ test.group('Providers', () => {
     ])
     .run(({ assert }, id) => assert.deepEqual(findProviderCode(id), []))
 
-  test('programs, files and unknown ones are not: {$self}')
+  test('a program, a file, or an unknown provider is rejected: {$self}')
     .with([
       'exec:./run.sh',
       'python:x.py',
@@ -170,10 +168,8 @@ test.group('Providers', () => {
     )
 })
 
-test.group('Documents of evaluations', () => {
-  test('names of variables are their authors’ own, but what they hold is looked at', ({
-    assert,
-  }) => {
+test.group('Evaluation configurations', () => {
+  test('variables can have any name, but their values are checked', ({ assert }) => {
     const data = DOCUMENT_DATA
     const vars = { script: 'x', command: 'ls', python: 'exec: is a word', hooks: ['a'] }
     assert.deepEqual(
@@ -192,7 +188,7 @@ test.group('Encoded configurations', () => {
   const template = "{{ range.constructor('return 6*7')() }}"
   const hidden = JSON.stringify(template).replaceAll('{', '\\u007b')
 
-  test('are decoded before they are accepted: {0}')
+  test('an encoded configuration is decoded before it is checked: {0}')
     .with([
       ['a JSON literal', hidden],
       ['literals within literals', JSON.stringify(JSON.stringify(hidden))],
@@ -200,6 +196,7 @@ test.group('Encoded configurations', () => {
       ['a name in an object', `{"\\u007b\\u007b 7*7 }}":1}`],
       ['an escape without JSON', '\\u007b\\u007b 7*7 }}'],
       ['an escape of YAML', '- "\\x7b\\x7b 7*7 }}"'],
+      ['a long escape of YAML', '- "\\U0000007b\\U0000007B 7*7 }}"'],
       ['an escape of JavaScript', '\\u{7b}\\u{7B} 7*7 }}'],
       ['character references', '<a>&#123;&#x7b; 7*7 }}</a>'],
       ['named character references', '&lcub;&lbrace; 7*7 }}'],
@@ -211,19 +208,47 @@ test.group('Encoded configurations', () => {
     ] as const)
     .run(({ assert }, [, body]) => assert.isNotEmpty(refuseCode({ body })))
 
-  test('are refused when they are encoded too many times', ({ assert }) => {
+  test('a reference to a character beyond Unicode is plain text: {$self}')
+    .with(['&#x110000;', '&#9999999;', '\\u{110000}'])
+    .run(({ assert }, body) => {
+      assert.equal(unescaped(body), body)
+      assert.isEmpty(refuseCode({ body }))
+    })
+
+  test('the escape {escape} is resolved to {text}')
+    .with([
+      { escape: '\\u007b', text: '{' },
+      { escape: '\\u007B7b', text: '{7b' },
+      { escape: '\\U0000007b', text: '{' },
+      { escape: '\\U0001f600', text: '\u{1f600}' },
+      { escape: '\\u{7b}', text: '{' },
+      { escape: '\\x7B', text: '{' },
+      { escape: '\\173', text: '{' },
+      { escape: '\\/', text: '/' },
+      { escape: '\\Uffffffff', text: '\\Uffffffff' },
+    ])
+    .run(({ assert }, { escape, text }) => assert.equal(unescaped(escape), text))
+
+  test('parsedJson accepts only strings, lists, and objects', ({ assert }) => {
+    assert.deepEqual(parsedJson(' \n["a"]'), { value: ['a'] })
+    assert.deepEqual(parsedJson('\t{"a":1}'), { value: { a: 1 } })
+    assert.deepEqual(parsedJson('"a"'), { value: 'a' })
+    for (const text of ['3', 'null', 'a"b"', '{a}', '']) assert.isNull(parsedJson(text))
+  })
+
+  test('a value with too many levels of encoding is rejected', ({ assert }) => {
     const text = '&amp;'.repeat(1) + 'amp;'.repeat(40)
     assert.match(refuseCode({ body: text })[0]?.message ?? '', /too many times/)
   })
 
-  test('are refused for names of fields: {$self}')
+  test('a suspicious field name is rejected: {$self}')
     .with(['{{ 7*7 }}', '{% x %}', 'file:///etc/passwd', '\\u007b\\u007b 7*7 }}', 'constructor'])
     .run(({ assert }, name) => {
       assert.isNotEmpty(refuseCode({ headers: { [name]: 'x' } }))
       assert.isNotEmpty(refuseCode(JSON.parse(`{"__proto__":{"a":1}}`)))
     })
 
-  test('load no package as the value of an assertion', ({ assert }) => {
+  test('a package as an assertion value is rejected', ({ assert }) => {
     const found = refuseCode(
       { assert: [{ type: 'equals', value: 'package:promptfoo:evaluate' }] },
       { data: DOCUMENT_DATA }
@@ -235,8 +260,8 @@ test.group('Encoded configurations', () => {
   })
 })
 
-test.group('Configurations with variables filled in', () => {
-  test('are refused when variables assemble what is not data: {0}')
+test.group('Configurations with substituted variables', () => {
+  test('a configuration is rejected if its variables can be combined into code: {0}')
     .with([
       ['a file', { tools: '{{a}}{{b}}' }, { a: 'file:', b: '///etc/passwd' }],
       ['a file in an object', { response_format: { schema: '{{a}}://x' } }, { a: 'file' }],
@@ -252,7 +277,9 @@ test.group('Configurations with variables filled in', () => {
       assert.isNotEmpty(refuseFilled(config, variables, 'settings'))
     )
 
-  test('are refused as data only when they refer to a file or a package', ({ assert }) => {
+  test('data that replaces variables is rejected if it forms a file reference and accepted within text', ({
+    assert,
+  }) => {
     const vars = { a: 'file:', b: '//x', text: 'the template {{ 7*7 }} and file://x' }
     assert.isNotEmpty(refuseFilled({ value: '{{a}}{{b}}' }, vars, 'data'))
     assert.isEmpty(refuseFilled({ value: 'It says {{text}}' }, vars, 'data'))

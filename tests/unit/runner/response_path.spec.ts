@@ -5,7 +5,7 @@ import {
   readPath,
   ResponsePathError,
   textOf,
-} from '#api/runner/response_path'
+} from '#api/platform/runner/attempts/response_path'
 
 const answer = {
   'choices': [{ message: { content: 'hello' } }, { message: { content: 'second' } }],
@@ -16,7 +16,7 @@ const answer = {
 }
 
 test.group('Response paths', () => {
-  test('{0} finds {1}')
+  test('the response path {0} yields {1}')
     .with([
       ['choices[0].message.content', 'hello'],
       ['$.choices[0].message.content', 'hello'],
@@ -39,7 +39,7 @@ test.group('Response paths', () => {
       assert.equal(readPath(answer, parseResponsePath(path)), value)
     )
 
-  test('code is not a path: {$self}')
+  test('an invalid response path is rejected: {$self}')
     .with([
       'json.map(x => x)',
       'a || b',
@@ -56,7 +56,9 @@ test.group('Response paths', () => {
       assert.throws(() => parseResponsePath(path), ResponsePathError as never)
     )
 
-  test('a text stays as it is, other values become JSON, nothing stays nothing', ({ assert }) => {
+  test('a string is returned as is, other values as JSON, and missing values as null', ({
+    assert,
+  }) => {
     assert.equal(textOf('x'), 'x')
     assert.equal(textOf({ a: [1] }), '{"a":[1]}')
     assert.equal(textOf(0), '0')
@@ -66,8 +68,10 @@ test.group('Response paths', () => {
   })
 })
 
-test.group('A transformResponse that is only a path', () => {
-  test('is read as one; code is not', ({ assert }) => {
+test.group('transformResponse as a path', () => {
+  test('a transformResponse is accepted if it is a plain path, and rejected if it is code', ({
+    assert,
+  }) => {
     assert.equal(plainPath('json.choices[0].message.content'), 'choices[0].message.content')
     assert.equal(plainPath(' json["a b"].c '), '["a b"].c')
     assert.equal(plainPath('text'), '')

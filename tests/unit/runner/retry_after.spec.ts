@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import { retryAfterMs } from '#api/runner/retry_after'
+import { retryAfterMs } from '#api/platform/runner/attempts/retry_after'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 
-test.group('The wait that a target asks for', () => {
-  test('{0} is {1} ms')
+test.group('Retry-After header of a target', () => {
+  test('the Retry-After value {0} is parsed as {1} ms')
     .with([
       [{ 'retry-after': '2' }, 2000],
       [{ 'retry-after': '0' }, 0],

@@ -2,23 +2,23 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { keepRunner } from '#api/runner/keep_runner'
-import { removeLeftovers } from '#api/runner/pool/runner_folder'
-import { RunnerPool } from '#api/runner/pool/runner_pool'
-import { ProbeRunners } from '#api/targets/probe_runners'
+import { createJobRunner } from '#api/platform/runner/job_runner'
+import { removeLeftovers } from '#api/platform/runner/pool/runner_folder'
+import { RunnerPool } from '#api/platform/runner/pool/runner_pool'
+import { ProbeRunners } from '#api/targets/probe/probe_runners'
 
-test.group('The pool of runners', () => {
-  test('gives each runner to one job only', async ({ assert, cleanup }) => {
+test.group('Runner pool', () => {
+  test('each runner of the pool runs only one job', async ({ assert, cleanup }) => {
     const pool = new RunnerPool(1)
     cleanup(() => pool.close())
     pool.fill()
     const pids: number[] = []
     const probes = new ProbeRunners(pool)
     for (let job = 0; job < 2; job++) {
-      const kept = keepRunner({ pool })
+      const kept = createJobRunner({ pool })
       const taken = await kept.take()
       pids.push(kept.pid ?? 0)
-      await kept.giveBack(taken, 'healthy')
+      await kept.release(taken, 'healthy')
       assert.equal(await kept.take(), taken)
       await kept.close()
       await probes.use(async (runner) => void pids.push('pid' in runner ? Number(runner.pid) : 0))
@@ -27,7 +27,7 @@ test.group('The pool of runners', () => {
     for (const pid of pids) assert.isTrue(await isGone(pid))
   }).timeout(120_000)
 
-  test('replaces a runner that ended while it stood by', async ({ assert, cleanup }) => {
+  test('a pooled runner that exited while idle is replaced', async ({ assert, cleanup }) => {
     const pool = new RunnerPool(1)
     cleanup(() => pool.close())
     const first = await pool.take()
@@ -37,7 +37,7 @@ test.group('The pool of runners', () => {
     await second.close()
   }).timeout(120_000)
 
-  test('ends with its owner', async ({ assert }) => {
+  test('a closed pool rejects requests for a runner', async ({ assert }) => {
     const pool = new RunnerPool(1)
     pool.fill()
     await pool.close()
@@ -45,8 +45,11 @@ test.group('The pool of runners', () => {
   }).timeout(120_000)
 })
 
-test.group('Folders of runners', () => {
-  test('of workers that were killed are removed, and no others', async ({ assert, cleanup }) => {
+test.group('Runner folders', () => {
+  test('folders of dead processes are deleted, and those of live processes and other hosts are kept', async ({
+    assert,
+    cleanup,
+  }) => {
     const base = await mkdtemp(join(tmpdir(), 'leftovers-'))
     cleanup(() => rm(base, { recursive: true }))
     const host = hostname().replaceAll(/[^\w.]/g, '_')

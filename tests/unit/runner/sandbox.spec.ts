@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
-import { makeRunnerFolder, removeRunnerFolder } from '#api/runner/pool/runner_folder'
-import { startSandbox } from '#api/runner/sandbox'
+import { makeRunnerFolder, removeRunnerFolder } from '#api/platform/runner/pool/runner_folder'
+import { startSandbox } from '#api/platform/runner/sandbox'
 import { ask } from '#tests/support/ask_target'
 import { httpTarget } from '#tests/support/runner_target'
 import { messagesOf } from '#tests/support/runner_messages'
@@ -17,8 +17,11 @@ const NUNJUCKS = requireHere.resolve('nunjucks')
 const ADDON = requireHere.resolve('@swc/core-linux-x64-gnu')
 const OUTSIDE = fileURLToPath(new URL('../../../package-lock.json', import.meta.url))
 
-test.group('The sandbox of the runner', () => {
-  test('stops everything that a hostile configuration could try', async ({ assert, cleanup }) => {
+test.group('Runner sandbox', () => {
+  test('the sandbox denies access to files, processes, threads, and all hosts but the allowed one', async ({
+    assert,
+    cleanup,
+  }) => {
     const folder = await makeRunnerFolder()
     const otherFolder = await makeRunnerFolder()
     const allowed = await startScriptedTarget({ answer: { kind: 'reply', text: 'hello' } })
@@ -68,10 +71,7 @@ test.group('The sandbox of the runner', () => {
     assert.isAtLeast(Object.keys(attempts).length, 65)
   }).timeout(60_000)
 
-  test('shows code that took a runner over no message of another job', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('code in the sandbox cannot read messages of another job', async ({ assert, cleanup }) => {
     const folder = await makeRunnerFolder()
     const peer = await startScriptedTarget({ answer: { kind: 'reply', text: 'hello' } })
     const child = startSandbox({ folder, entry: LISTENER })
@@ -91,7 +91,7 @@ test.group('The sandbox of the runner', () => {
 
     messages.send({ report: true })
     const { received } = (await messages.next()) as Record<string, string[]>
-    // Node wakes its own threads with single characters.
+    // Excludes the single characters that Node sends to wake its own threads.
     const texts = received?.filter((text) => text.length > 1)
     assert.deepEqual(texts, ['{"report":true}'])
   }).timeout(60_000)

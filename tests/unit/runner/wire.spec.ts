@@ -4,19 +4,19 @@ import { createVerify, generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { test } from '@japa/runner'
-import { eventsIn, isStreamOver, textOfStream } from '#api/runner/wire/event_stream'
-import { parseStatuses } from '#api/runner/wire/ok_status'
+import { eventsIn, isStreamOver, textOfStream } from '#api/platform/runner/wire/event_stream'
+import { parseStatuses } from '#api/platform/runner/wire/ok_status'
 import { ask, askAll, targetsFor } from '#tests/support/ask_target'
 import { certificates } from '#tests/support/peers/certificates'
 import { httpTarget, plannedCases } from '#tests/support/runner_target'
-import type { Answer, SeenRequest } from '#tests/support/scripted_target'
+import type { TargetReply, SeenRequest } from '#tests/support/scripted_target'
 
 const OAUTH = { clientId: 'assay', clientSecret: 'a-long-client-secret', scope: 'chat' }
 
-/** Hands out token-1, token-2 … and knows the newest only. */
+/** An OAuth server that issues token-1, token-2, … and accepts only the latest one. */
 function tokenService(lifeSeconds: number) {
   let issued = 0
-  return (request: SeenRequest): Answer => {
+  return (request: SeenRequest): TargetReply => {
     if (request.path === '/token') {
       const isKnown = request.body.includes('client_secret=a-long-client-secret')
       if (!isKnown) return { kind: 'status', status: 401, body: '{"error":"invalid_client"}' }
@@ -31,7 +31,9 @@ function tokenService(lifeSeconds: number) {
 test.group('OAuth', (group) => {
   const startTarget = targetsFor(group)
 
-  test('fetches a token once, for all cases, and sends it as bearer', async ({ assert }) => {
+  test('an OAuth token is fetched once for all test cases and sent as a bearer token', async ({
+    assert,
+  }) => {
     const peer = await startTarget({ answer: tokenService(3600) })
     const target = httpTarget(`${peer.url}/chat`, {
       wire: { oauth: { ...OAUTH, tokenUrl: `${peer.url}/token` } },
@@ -47,9 +49,7 @@ test.group('OAuth', (group) => {
     assert.include(fetched[0]?.body, 'scope=chat')
   })
 
-  test('gets a new token when the target refuses the old one, and once only', async ({
-    assert,
-  }) => {
+  test('an OAuth token is refreshed once when the target rejects it', async ({ assert }) => {
     const peer = await startTarget({ answer: tokenService(3600) })
     const oauth = { ...OAUTH, tokenUrl: `${peer.url}/token` }
     let number = 0
@@ -70,7 +70,7 @@ test.group('OAuth', (group) => {
     assert.equal(refused.tries, 2)
   })
 
-  test('fetches a new token when the old one has ended', async ({ assert }) => {
+  test('an OAuth token is refreshed when it has expired', async ({ assert }) => {
     const peer = await startTarget({ answer: tokenService(0.02), delayMs: 15 })
     const target = httpTarget(`${peer.url}/chat`, {
       maxConcurrency: 1,
@@ -84,13 +84,13 @@ test.group('OAuth', (group) => {
     )
   })
 
-  test('says what the token service refused, and never the secret or the token', async ({
+  test('an error of the token service is reported, and an echoed access token is masked', async ({
     assert,
   }) => {
     const peer = await startTarget({ answer: tokenService(3600) })
     const wrong = { ...OAUTH, clientSecret: 'another-secret', tokenUrl: `${peer.url}/token` }
     const refused = await ask(httpTarget(`${peer.url}/chat`, { wire: { oauth: wrong } }))
-    assert.include(refused.error?.message, 'gave no access token: it answered 401')
+    assert.include(refused.error?.message, 'returned 401')
     assert.include(refused.error?.message, 'invalid_client')
     const echo = await startTarget({
       answer: ({ path, headers }) =>
@@ -98,13 +98,13 @@ test.group('OAuth', (group) => {
           ? { kind: 'reply', json: { access_token: 'a-secret-token' } }
           : { kind: 'reply', text: `I got ${headers.authorization}` },
     })
-    const told = await ask(
+    const echoed = await ask(
       httpTarget(echo.url, { wire: { oauth: { ...OAUTH, tokenUrl: `${echo.url}/token` } } })
     )
-    assert.equal(told.raw, 'I got Bearer •••')
+    assert.equal(echoed.raw, 'I got Bearer •••')
   })
 
-  test('obeys the outbound rules', async ({ assert }) => {
+  test('the token service is subject to the outbound rules', async ({ assert }) => {
     const peer = await startTarget({ answer: tokenService(3600) })
     const wire = { oauth: { ...OAUTH, tokenUrl: `${peer.url}/token` } }
     const attempt = await ask(httpTarget('https://public.example.test', { wire }), undefined, {
@@ -116,10 +116,10 @@ test.group('OAuth', (group) => {
   })
 })
 
-test.group('A signature', (group) => {
+test.group('Request signatures', (group) => {
   const startTarget = targetsFor(group)
 
-  test('is made with the private key and goes out where the request names it', async ({
+  test('a request is signed with the private key, and the signature is sent in the configured header', async ({
     assert,
   }) => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -149,7 +149,9 @@ test.group('A signature', (group) => {
     assert.isTrue(isGenuine)
   })
 
-  test('that cannot be made is a fault of the configuration', async ({ assert }) => {
+  test('signing a request with an invalid key is reported as a configuration error', async ({
+    assert,
+  }) => {
     const peer = await startTarget()
     const signature = { privateKey: 'no key', data: 'x', algorithm: 'SHA256', validityMs: 1000 }
     const attempt = await ask(httpTarget(peer.url, { wire: { signature } }))
@@ -159,10 +161,13 @@ test.group('A signature', (group) => {
   })
 })
 
-test.group('A client certificate', (group) => {
+test.group('Client certificates', (group) => {
   targetsFor(group)
 
-  test('is shown to a target that asks for one', async ({ assert, cleanup }) => {
+  test('a target that requires a client certificate is called only with a valid one and a trusted CA', async ({
+    assert,
+    cleanup,
+  }) => {
     const seen: string[] = []
     const { ca, server: own, client } = certificates
     const server = createServer(
@@ -191,10 +196,10 @@ test.group('A client certificate', (group) => {
   })
 })
 
-test.group('A streamed answer', (group) => {
+test.group('Streamed responses', (group) => {
   const startTarget = targetsFor(group)
 
-  test('is put together from its events and ends at its mark, though the target stays on the line', async ({
+  test('a streamed response is assembled from its events up to the end marker', async ({
     assert,
   }) => {
     const pieces = ['Hel', 'lo', ' there'].map((content) =>
@@ -208,17 +213,17 @@ test.group('A streamed answer', (group) => {
     const last = await ask(httpTarget(peer.url, { wire: { stream: { ...stream, join: 'last' } } }))
     assert.equal(last.output, ' there')
     const wrong = await ask(httpTarget(peer.url, { wire: { stream: { ...stream, path: 'text' } } }))
-    assert.include(wrong.error?.message, 'No event of the stream has a text at "text"')
+    assert.include(wrong.error?.message, 'No event of the stream has text at "text"')
   })
 
-  test('without an end runs into the timeout', async ({ assert }) => {
+  test('a stream without an end marker times out', async ({ assert }) => {
     const peer = await startTarget({ answer: { kind: 'events', events: ['{"t":"x"}'] } })
     const wire = { stream: { path: 't', join: 'append' as const } }
     const attempt = await ask(httpTarget(peer.url, { timeoutMs: 200, wire }))
     assert.equal(attempt.error?.code, 'timeout')
   })
 
-  test('is read whatever its line ends are', ({ assert }) => {
+  test('a stream with CRLF line endings and comments is parsed', ({ assert }) => {
     const stream = 'event: a\r\ndata: {"t":"x"}\r\ndata: \r\n\r\n: note\r\n\r\ndata:[DONE]\r\n\r\n'
     assert.deepEqual(eventsIn(stream), ['{"t":"x"}\n'])
     assert.equal(textOfStream(['a', 'b'], null, 'append'), 'ab')
@@ -227,10 +232,10 @@ test.group('A streamed answer', (group) => {
   })
 })
 
-test.group('Statuses that are answers', (group) => {
+test.group('Success status codes', (group) => {
   const startTarget = targetsFor(group)
 
-  test('are those that the target names', async ({ assert }) => {
+  test("a status code is a success if the target's settings list it", async ({ assert }) => {
     const peer = await startTarget({ answer: { kind: 'status', status: 422, body: 'I refuse' } })
     const taken = await ask(httpTarget(peer.url, { wire: { okStatus: '200-299, 422' } }))
     assert.equal(taken.output, 'I refuse')
@@ -241,7 +246,7 @@ test.group('Statuses that are answers', (group) => {
     assert.isNull(parseStatuses('299-200'))
   })
 
-  test('a session may begin with a cookie', async ({ assert }) => {
+  test('a session ID can be read from a cookie', async ({ assert }) => {
     const headers = { 'set-cookie': 'sid=abc123; Path=/; HttpOnly' }
     const peer = await startTarget({ answer: { kind: 'reply', text: 'hi', headers } })
     const attempt = await ask(

@@ -1,5 +1,5 @@
 import type { Attempt, AttemptErrorCode } from '#api/engines/evals/index'
-import { RunReporter } from '#api/scans/work/run_reporter'
+import { RunReporter } from '#api/evals/runs/execute/run_reporter'
 import { test } from '@japa/runner'
 
 const attempt = (code?: AttemptErrorCode, tries = 1): Attempt => ({
@@ -16,8 +16,10 @@ function openLog() {
   return { lines, reporter: new RunReporter(async (_level, message) => void lines.push(message)) }
 }
 
-test.group('What the log says of errors', () => {
-  test('the first three kinds are told at once, all are counted at the end', async ({ assert }) => {
+test.group('Errors in the scan log', () => {
+  test('the first error of each of three kinds is logged immediately, and the total of all errors at the end', async ({
+    assert,
+  }) => {
     const { lines, reporter } = openLog()
     const codes = [
       'timeout',
@@ -39,7 +41,9 @@ test.group('What the log says of errors', () => {
     assert.equal(lines.at(-1), expected)
   })
 
-  test('requests that were sent again are told once and counted', async ({ assert }) => {
+  test('the first retried request is logged immediately, and the number of all at the end', async ({
+    assert,
+  }) => {
     const { lines, reporter } = openLog()
     for (let n = 0; n < 5; n++) await reporter.attempted(attempt(undefined, 2))
     await reporter.close()
@@ -47,7 +51,7 @@ test.group('What the log says of errors', () => {
     assert.equal(lines[1], '5 requests were sent more than once.')
   })
 
-  test('a run without errors says nothing', async ({ assert }) => {
+  test('a run without errors logs nothing', async ({ assert }) => {
     const { lines, reporter } = openLog()
     await reporter.attempted(attempt())
     await reporter.close()

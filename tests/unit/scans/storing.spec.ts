@@ -1,26 +1,26 @@
-import { isDatabaseAway, patiently } from '#api/scans/work/database_away'
-import { storable } from '#api/evals/storable'
-import { makeEvalId } from '#api/scans/eval_id'
+import { isDatabaseAway, withDatabaseRetry } from '#api/platform/database/database_away'
+import { storable } from '#api/evals/values/storable'
+import { makeEvalId } from '#api/scans/create/insert_report'
 import { test } from '@japa/runner'
 
 const coded = (code: string) => Object.assign(new Error('x'), { code })
 
-test.group('What PostgreSQL can store', () => {
-  test('NUL and half pairs are replaced, one character each', ({ assert }) => {
+test.group('Strings for PostgreSQL', () => {
+  test('each NUL character and unpaired surrogate is replaced by one character', ({ assert }) => {
     const text = 'a\0b\ud800c\udc00d😀'
     assert.equal(storable(text), 'a\uFFFDb\uFFFDc\uFFFDd😀')
     assert.lengthOf(storable(text), text.length)
     assert.equal(storable('plain'), 'plain')
   })
 
-  test('an evaluation id is made as the command-line tool makes it', ({ assert }) => {
+  test('an evaluation ID has the format of the command-line tool', ({ assert }) => {
     const id = makeEvalId(new Date('2026-01-31T12:00:00.999Z'))
     assert.match(id, /^eval-[A-Za-z]{3}-2026-01-31T12:00:00$/)
   })
 })
 
-test.group('A database that is away', () => {
-  test('is told from one that refuses a statement', ({ assert }) => {
+test.group('Database outages', () => {
+  test('a database outage is distinguished from a rejected statement', ({ assert }) => {
     for (const code of ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53300']) {
       assert.isTrue(isDatabaseAway(coded(code)), code)
     }
@@ -32,9 +32,9 @@ test.group('A database that is away', () => {
     assert.isFalse(isDatabaseAway(new Error('boom')))
   })
 
-  test('is waited for, and the same is done again', async ({ assert }) => {
+  test('an operation is retried during a database outage until it succeeds', async ({ assert }) => {
     let tries = 0
-    const result = await patiently(async () => {
+    const result = await withDatabaseRetry(async () => {
       if (++tries < 3) throw coded('ECONNREFUSED')
       return 'stored'
     })
@@ -42,9 +42,9 @@ test.group('A database that is away', () => {
     assert.equal(tries, 3)
   })
 
-  test('is not waited for when the statement is at fault', async ({ assert }) => {
+  test('a rejected statement is not retried', async ({ assert }) => {
     let tries = 0
-    const wrong = patiently(async () => {
+    const wrong = withDatabaseRetry(async () => {
       tries++
       throw coded('23505')
     })
@@ -52,9 +52,9 @@ test.group('A database that is away', () => {
     assert.equal(tries, 1)
   })
 
-  test('is not waited for any longer than the worker lives', async ({ assert }) => {
+  test('waiting for the database ends when the worker stops', async ({ assert }) => {
     const stop = new AbortController()
-    const waiting = patiently(async () => {
+    const waiting = withDatabaseRetry(async () => {
       stop.abort(new Error('The worker stops'))
       throw coded('ECONNREFUSED')
     }, stop.signal)

@@ -1,13 +1,13 @@
-import { DEFAULT_CLI_SETTINGS } from '#api/contract/target_settings'
-import { callFaults } from '#api/targets/call_faults'
-import { credentialsIn } from '#api/targets/credentials_in'
+import { DEFAULT_CLI_SETTINGS } from '#api/contract/targets/target_settings'
+import { callFaults } from '#api/targets/calls/call_faults'
+import { credentialsIn } from '#api/targets/credentials/credentials_in'
 import { test } from '@japa/runner'
 
 const REQUEST = (key: string) =>
   `POST /chat HTTP/1.1\nHost: a.test\nX-Api-Key: ${key}\n\n{{prompt}}`
 
 test.group('Credentials in a configuration', () => {
-  test('are found by name, in addresses and in requests written as text', ({ assert }) => {
+  test('credentials are found by field name, in URLs, and in raw requests', ({ assert }) => {
     const config = {
       apiKey: 'sk-12345',
       auth: { type: 'basic', password: 'hunter22' },
@@ -28,7 +28,7 @@ test.group('Credentials in a configuration', () => {
     ])
   })
 
-  test('are not references, settings or short values', ({ assert }) => {
+  test('references, settings, and short values are not credentials', ({ assert }) => {
     const config = {
       apiKey: '{{env.KEY}}',
       headers: { Authorization: 'Bearer {{ env.KEY }}' },
@@ -41,7 +41,7 @@ test.group('Credentials in a configuration', () => {
     assert.deepEqual(credentialsIn(config, ''), [])
   })
 
-  test('are refused in a target that only the command-line tool calls', ({ assert }) => {
+  test('a target that runs a command is rejected if it contains a credential', ({ assert }) => {
     const faults = (config: string) =>
       callFaults({
         type: 'cli',

@@ -1,5 +1,5 @@
-import type { HttpSettings } from '#api/contract/target_settings'
-import { importRequest } from '#api/targets/import_request'
+import type { HttpSettings } from '#api/contract/targets/target_settings'
+import { importRequest } from '#api/targets/import/import_request'
 import { test } from '@japa/runner'
 
 function importHttp(text: string): { settings: HttpSettings; warnings: string[] } {
@@ -10,8 +10,10 @@ function importHttp(text: string): { settings: HttpSettings; warnings: string[] 
 
 const bodyOf = (text: string): unknown => JSON.parse(importHttp(text).settings.body)
 
-test.group('A pasted curl command', () => {
-  test('keeps method, address, headers and body; credentials become secret', ({ assert }) => {
+test.group('curl import', () => {
+  test('a curl import keeps method, URL, headers, and body and marks credentials as secret', ({
+    assert,
+  }) => {
     const { settings, warnings } = importHttp(
       `curl -sSL -XPUT 'https://a.example.test/chat?v=1' \\\n -H 'Content-Type: application/json' \\\n -H "Authorization: Bearer abc" -b 'sid=1' -u ann:pw --data-raw '{"message":"it'\\''s me"}' | jq .`
     )
@@ -26,28 +28,28 @@ test.group('A pasted curl command', () => {
     assert.deepEqual(warnings, [])
   })
 
-  test('with --json is a JSON post', ({ assert }) => {
+  test('a curl command with --json is imported as a JSON POST request', ({ assert }) => {
     const { settings } = importHttp(`curl --json '{"prompt":"hi"}' http://a.example.test/`)
     assert.equal(settings.method, 'POST')
     assert.deepInclude(settings.headers, { name: 'Content-Type', value: 'application/json' })
     assert.deepEqual(JSON.parse(settings.body), { prompt: '{{prompt}}' })
   })
 
-  test('with $-quoting, as browsers copy it, is read', ({ assert }) => {
+  test('a curl command with $-quoting, as copied by browsers, is parsed', ({ assert }) => {
     const text = `curl 'https://a.example.test' --data-raw $'{"input":"it\\'s \\u0021"}' -H 'content-type: application/json' -H 'sec-fetch-mode: cors'`
     const { settings } = importHttp(text)
     assert.deepEqual(JSON.parse(settings.body), { input: '{{prompt}}' })
     assert.deepEqual(settings.headers, [{ name: 'content-type', value: 'application/json' }])
   })
 
-  test('without quotes around its address keeps the query', ({ assert }) => {
+  test('a curl command with an unquoted URL keeps its query', ({ assert }) => {
     const { settings } = importHttp('curl https://a.example.test/s?lang=en&q=hello')
     assert.equal(settings.url, 'https://a.example.test/s?lang=en&q={{prompt}}')
     assert.equal(settings.method, 'GET')
     assert.equal(settings.body, '')
   })
 
-  test('says what it could not take along', ({ assert }) => {
+  test('a curl import warns about options that cannot be converted', ({ assert }) => {
     const { warnings } = importHttp(
       `curl -k -x http://proxy -H "Authorization: Bearer $TOKEN" -d '{"message":"x","stream":true,"session_id":"7"}' 'https://a.example.test/?api_key=1'`
     )
@@ -59,7 +61,7 @@ test.group('A pasted curl command', () => {
     }
   })
 
-  test('to a chat completions API becomes a chat target', ({ assert }) => {
+  test('a curl command that calls a chat completions API becomes a chat target', ({ assert }) => {
     const imported = importRequest(
       `curl https://api.example.test/v1/chat/completions -H 'Authorization: Bearer sk-1' -H 'Content-Type: application/json' -d '{"model":"m-1","temperature":0.2,"messages":[{"role":"system","content":"Be kind"},{"role":"user","content":"hi"}]}'`
     )
@@ -74,8 +76,8 @@ test.group('A pasted curl command', () => {
   })
 })
 
-test.group('The message of the user is found', () => {
-  test('as the last user message of a conversation', ({ assert }) => {
+test.group('User message detection', () => {
+  test('the last user message of a conversation becomes the prompt', ({ assert }) => {
     const messages = [
       { role: 'user', content: 'first' },
       { role: 'assistant', content: 'answer' },
@@ -91,7 +93,9 @@ test.group('The message of the user is found', () => {
     })
   })
 
-  test('by name, the outermost and likeliest first', ({ assert }) => {
+  test('the field with the most likely name becomes the prompt, even if it is nested', ({
+    assert,
+  }) => {
     assert.deepEqual(bodyOf('{"text":"a","data":{"message":"b"},"question":"c"}'), {
       text: 'a',
       data: { message: '{{prompt}}' },
@@ -99,24 +103,26 @@ test.group('The message of the user is found', () => {
     })
   })
 
-  test('as a guess that is said to be one', ({ assert }) => {
+  test('a guessed prompt field is reported with a warning', ({ assert }) => {
     const { settings, warnings } = importHttp('{"a":"x","foo":"a longer text"}')
     assert.deepEqual(JSON.parse(settings.body), { a: 'x', foo: '{{prompt}}' })
     assert.isTrue(warnings.some((warning) => warning.includes('foo')))
   })
 
-  test('not at all, and that is said', ({ assert }) => {
-    assert.isTrue(importHttp('{"a":1}').warnings.some((warning) => warning.includes('No message')))
+  test('a request without a message is imported with a warning', ({ assert }) => {
+    assert.isTrue(
+      importHttp('{"a":1}').warnings.some((warning) => warning.includes('No user message'))
+    )
   })
 
-  test('in a form body', ({ assert }) => {
+  test('the message in a form body becomes the prompt', ({ assert }) => {
     const { settings } = importHttp(`curl https://a.example.test -d 'user=1&message=hello+there'`)
     assert.equal(settings.body, 'user=1&message={{prompt}}')
   })
 })
 
-test.group('A pasted request', () => {
-  test('in HTTP form is read', ({ assert }) => {
+test.group('Raw request import', () => {
+  test('a raw HTTP request is parsed', ({ assert }) => {
     const { settings } = importHttp(
       'POST /ask HTTP/1.1\nHost: a.example.test\nX-Token: t\nContent-Type: application/json\n\n{"query":"hi"}'
     )
@@ -125,7 +131,9 @@ test.group('A pasted request', () => {
     assert.deepEqual(JSON.parse(settings.body), { query: '{{prompt}}' })
   })
 
-  test('that is none is refused in words', ({ assert }) => {
+  test('a string that is not a request is rejected with a hint or the position of the error', ({
+    assert,
+  }) => {
     assert.throws(() => importRequest('hello there'), /curl command/)
     assert.throws(() => importRequest('{"a":}'), /line 1, column 6/)
   })

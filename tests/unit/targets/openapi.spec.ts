@@ -1,4 +1,4 @@
-import { importOperation, operationsIn } from '#api/targets/openapi'
+import { importOperation, operationsIn } from '#api/targets/import/openapi'
 import { test } from '@japa/runner'
 
 const DOCUMENT = `
@@ -51,8 +51,8 @@ components:
         clientCredentials: { tokenUrl: 'https://login.example.test/token', scopes: { chat: Talk } }
 `
 
-test.group('An OpenAPI document', () => {
-  test('lists its operations', ({ assert }) => {
+test.group('OpenAPI import', () => {
+  test('the operations of an OpenAPI document are listed', ({ assert }) => {
     assert.deepEqual(operationsIn(DOCUMENT), [
       { id: 'GET /health', summary: 'Alive' },
       { id: 'POST /chats/{chatId}/messages', summary: 'Send a message' },
@@ -61,7 +61,9 @@ test.group('An OpenAPI document', () => {
     assert.deepEqual(operationsIn('{"openapi":"3.0.0","paths":{}}'), [])
   })
 
-  test('becomes a request with the prompt, its secret and the path of the answer', ({ assert }) => {
+  test('an OpenAPI operation becomes a request with prompt, credential, and response path', ({
+    assert,
+  }) => {
     const { settings, warnings } = importOperation(DOCUMENT, 'POST /chats/{chatId}/messages')
     if (!('body' in settings)) return assert.fail('no HTTP target')
     assert.equal(settings.url, 'https://eu.example.test/v2/chats/c-1/messages')
@@ -75,7 +77,9 @@ test.group('An OpenAPI document', () => {
     assert.deepEqual(warnings, ['Fill in {chatId} in the URL.'])
   })
 
-  test('may take the prompt in the address, and a token by client credentials', ({ assert }) => {
+  test('an OpenAPI operation can pass the prompt in the URL and use OAuth client credentials', ({
+    assert,
+  }) => {
     const { settings } = importOperation(DOCUMENT, 'GET /search')
     if (!('body' in settings)) return assert.fail('no HTTP target')
     assert.equal(settings.url, 'https://eu.example.test/v2/search?query={{prompt}}')
@@ -86,9 +90,11 @@ test.group('An OpenAPI document', () => {
     })
   })
 
-  test('that is none, is too old or has no such operation is refused', ({ assert }) => {
-    assert.throws(() => operationsIn('hello'), /no OpenAPI document/)
+  test('an invalid or outdated OpenAPI document or an unknown operation is rejected', ({
+    assert,
+  }) => {
+    assert.throws(() => operationsIn('hello'), /not an OpenAPI document/)
     assert.throws(() => operationsIn('swagger: "2.0"\npaths: {}'), /Only OpenAPI 3/)
-    assert.throws(() => importOperation(DOCUMENT, 'PUT /search'), /no such operation/)
+    assert.throws(() => importOperation(DOCUMENT, 'PUT /search'), /does not contain this operation/)
   })
 })

@@ -1,11 +1,11 @@
-import { findBodyFault, findJsonFault } from '#api/contract/json_fault'
+import { findBodyFault, findJsonFault } from '#api/contract/targets/json_fault'
 import {
   DEFAULT_CHAT_SETTINGS,
   DEFAULT_HTTP_SETTINGS,
   type HttpSettings,
-} from '#api/contract/target_settings'
-import { liftCredentials } from '#api/targets/credential_headers'
-import { callFaults } from '#api/targets/call_faults'
+} from '#api/contract/targets/target_settings'
+import { extractCredentials } from '#api/targets/credentials/credential_headers'
+import { callFaults } from '#api/targets/calls/call_faults'
 import { test } from '@japa/runner'
 
 const faults = (changes: Partial<HttpSettings>) =>
@@ -16,8 +16,8 @@ const faults = (changes: Partial<HttpSettings>) =>
 
 const fields = (changes: Partial<HttpSettings>) => faults(changes).map(({ field }) => field)
 
-test.group('JSON faults', () => {
-  test('agree with the engine about what is JSON', ({ assert }) => {
+test.group('JSON errors', () => {
+  test('the JSON check gives the same result as JSON.parse', ({ assert }) => {
     const texts = [
       '{}',
       '[1,-2.5e3,"a\\u00e9",null,true]',
@@ -45,20 +45,22 @@ test.group('JSON faults', () => {
     }
   })
 
-  test('name line and column', ({ assert }) => {
+  test('a JSON error contains a line and a column', ({ assert }) => {
     assert.containsSubset(findJsonFault('{\n  "a": 1\n  "b": 2\n}'), { line: 3, column: 3 })
     assert.containsSubset(findJsonFault('{"a": tru}'), { line: 1, column: 7 })
   })
 
-  test('of a body look through its variables', ({ assert }) => {
+  test('the body check accepts JSON with variables in quotes or with the dump filter', ({
+    assert,
+  }) => {
     assert.isNull(findBodyFault('{"a":"{{prompt}}","b":{{ prompt | dump }}}'))
     assert.match(findBodyFault('{"a": {{prompt}} }')?.message ?? '', /quotes/)
     assert.exists(findBodyFault('{"a":"{{prompt | dump}}"}'))
   })
 })
 
-test.group('A request is refused when', () => {
-  test('nothing says where {{prompt}} goes', ({ assert }) => {
+test.group('Invalid requests', () => {
+  test('a request without {{prompt}} is rejected', ({ assert }) => {
     assert.deepEqual(fields({ body: '{"a":"b"}' }), ['settings.body'])
     assert.deepEqual(fields({ method: 'GET', body: '' }), ['settings.url'])
     assert.deepEqual(
@@ -67,7 +69,7 @@ test.group('A request is refused when', () => {
     )
   })
 
-  test('its URL holds credentials, or its host could be chosen by a test', ({ assert }) => {
+  test('a URL with credentials or a variable host is rejected', ({ assert }) => {
     assert.deepEqual(fields({ url: 'https://u:p@a.example.test' }), ['settings.url'])
     for (const start of ['https://', 'https:///', 'https://\\', 'https://\t/']) {
       assert.deepEqual(fields({ url: `${start}{{prompt}}.example.test` }), ['settings.url'], start)
@@ -75,7 +77,7 @@ test.group('A request is refused when', () => {
     assert.deepEqual(fields({ url: 'https://a.example.test/{{prompt}}' }), [])
   })
 
-  test('a header is listed twice or set by the server', ({ assert }) => {
+  test('a header that is duplicated or set by the server is rejected', ({ assert }) => {
     assert.deepEqual(
       fields({
         headers: [
@@ -88,7 +90,7 @@ test.group('A request is refused when', () => {
     )
   })
 
-  test('a session is asked for but never sent, or sent but from nowhere', ({ assert }) => {
+  test('a session that is read but not sent, or sent but not read, is rejected', ({ assert }) => {
     assert.deepEqual(fields({ sessionSource: 'server' }), [
       'settings.sessionSource',
       'settings.sessionPath',
@@ -98,7 +100,7 @@ test.group('A request is refused when', () => {
     ])
   })
 
-  test('a raw request is no request; the line is named', ({ assert }) => {
+  test('an invalid raw request is rejected with its line', ({ assert }) => {
     const [first] = faults({ rawRequest: 'POST /a HTTP/1.1\nHost a.example.test\n\n{{prompt}}' })
     assert.equal(first?.field, 'settings.rawRequest')
     assert.match(first?.message ?? '', /Line 2/)
@@ -108,7 +110,7 @@ test.group('A request is refused when', () => {
     )
   })
 
-  test('a credential would be evaluated as code', ({ assert }) => {
+  test('a credential that would be evaluated as code is rejected', ({ assert }) => {
     const settings = {
       ...DEFAULT_HTTP_SETTINGS,
       url: 'https://a.example.test',
@@ -121,7 +123,7 @@ test.group('A request is refused when', () => {
     )
   })
 
-  test('a chat API has no model or an address that is none', ({ assert }) => {
+  test('a chat target without a model or with an invalid URL is rejected', ({ assert }) => {
     const found = callFaults({
       type: 'openai-chat',
       settings: { ...DEFAULT_CHAT_SETTINGS, url: 'localhost' },
@@ -134,10 +136,12 @@ test.group('A request is refused when', () => {
 })
 
 test.group('Credentials in a raw request', () => {
-  test('become secret headers; the rest stays as it was', ({ assert }) => {
+  test('credentials in a raw request become secret headers, and the rest is unchanged', ({
+    assert,
+  }) => {
     const rawRequest =
       'POST / HTTP/1.1\nHost: a\nCookie: s=1\nX-Api-Key: k:2\nAccept: */*\n\nAuthorization: {{prompt}}'
-    const lifted = liftCredentials({ ...DEFAULT_HTTP_SETTINGS, headers: [], rawRequest })
+    const lifted = extractCredentials({ ...DEFAULT_HTTP_SETTINGS, headers: [], rawRequest })
     assert.equal(
       lifted.rawRequest,
       'POST / HTTP/1.1\nHost: a\nAccept: */*\n\nAuthorization: {{prompt}}'

@@ -1,6 +1,7 @@
-import { DEFAULT_CHAT_SETTINGS, DEFAULT_HTTP_SETTINGS } from '#api/contract/target_settings'
-import { toProvider } from '#api/targets/to_provider'
-import { toToolTarget } from '#api/targets/to_tool_target'
+import { DEFAULT_CHAT_SETTINGS, DEFAULT_HTTP_SETTINGS } from '#api/contract/targets/target_settings'
+import { callOf } from '#api/contract/targets/call_of'
+import { toProvider } from '#api/targets/provider/to_provider'
+import { toToolTarget } from '#api/targets/tool/to_tool_target'
 import { test } from '@japa/runner'
 
 const HTTP = {
@@ -17,8 +18,30 @@ const HTTP = {
   delayMs: 20,
 }
 
-test.group('A target becomes a provider of the evaluation library', () => {
-  test('by its fields, with credentials in clear', ({ assert }) => {
+test.group('Settings of a new target', () => {
+  test('a new target of the type {type} has no address, credentials, model, or tool')
+    .with(['http', 'openai-chat', 'model', 'websocket', 'mcp'].map((type) => ({ type })))
+    .run(({ assert }, { type }) => {
+      const { settings } = callOf(type, {})
+      const given = Object.entries(settings).filter(([name]) =>
+        ['url', 'apiKey', 'model', 'tool', 'systemPrompt', 'rawRequest', 'sessionPath'].includes(
+          name
+        )
+      )
+      assert.isNotEmpty(given)
+      for (const [name, value] of given) {
+        assert.deepEqual(value, name === 'apiKey' ? { isSet: false } : '', name)
+      }
+    })
+
+  test('given settings replace the defaults unless they are undefined', ({ assert }) => {
+    const { settings } = callOf('http', { url: 'https://a.example', method: undefined })
+    assert.deepInclude(settings, { url: 'https://a.example', method: 'POST' })
+  })
+})
+
+test.group('Provider configuration of a target', () => {
+  test('an HTTP target becomes a provider with its fields and plain credentials', ({ assert }) => {
     assert.deepEqual(toProvider({ type: 'http', settings: HTTP }, { headers: { 'x-key': 'k' } }), {
       id: 'http',
       config: {
@@ -39,7 +62,9 @@ test.group('A target becomes a provider of the evaluation library', () => {
     })
   })
 
-  test('with every stored credential listed, so that responses do not show one', ({ assert }) => {
+  test('a provider lists every stored credential, so that responses can be masked', ({
+    assert,
+  }) => {
     const secrets = { headers: { 'x-key': 'k' }, fields: { 'oauth.clientSecret': 'c' } }
     const { credentials } = toProvider({ type: 'http', settings: HTTP }, secrets)
     assert.deepEqual(credentials, ['k', 'c'])
@@ -48,7 +73,7 @@ test.group('A target becomes a provider of the evaluation library', () => {
     assert.deepEqual(toProvider(call, { headers: {}, apiKey: 'a' }).credentials, ['a'])
   })
 
-  test('by a raw request, which replaces fields and keeps secret headers', ({ assert }) => {
+  test('a raw request replaces the fields and keeps secret headers', ({ assert }) => {
     const rawRequest =
       'PUT /v1/ask?x=1 HTTP/1.1\r\nHost: b.example.test:8080\r\nAccept: text/plain\r\nContent-Length: 9\r\n\r\nq={{prompt}}'
     const call = { type: 'http' as const, settings: { ...HTTP, rawRequest, useHttps: false } }
@@ -60,7 +85,9 @@ test.group('A target becomes a provider of the evaluation library', () => {
     })
   })
 
-  test('a chat API by base URL, model and key; no key means none is looked for', ({ assert }) => {
+  test('a chat target becomes a provider with base URL, model, and its key, or with the default key disabled', ({
+    assert,
+  }) => {
     const settings = {
       ...DEFAULT_CHAT_SETTINGS,
       url: 'http://localhost:11434/v1/chat/completions',
@@ -79,7 +106,7 @@ test.group('A target becomes a provider of the evaluation library', () => {
     assert.notProperty(without.config, 'apiKey')
   })
 
-  test('of the command-line tool with credentials named', ({ assert }) => {
+  test('a provider for the command-line tool refers to credentials by name', ({ assert }) => {
     const { provider, variables } = toToolTarget('A', { type: 'http', settings: HTTP })
     assert.deepEqual(variables, ['TARGET_X_KEY'])
     assert.containsSubset(provider.config, {

@@ -2,9 +2,9 @@ import {
   DEFAULT_HTTP_SETTINGS,
   DEFAULT_SOCKET_SETTINGS,
   type TargetCall,
-} from '#api/contract/target_settings'
-import { NO_SECRETS } from '#api/targets/secrets'
-import { toToolTarget } from '#api/targets/to_tool_target'
+} from '#api/contract/targets/target_settings'
+import { NO_SECRETS } from '#api/targets/credentials/secrets'
+import { toToolTarget } from '#api/targets/tool/to_tool_target'
 import { accessor } from '#api/targets/tool/accessor'
 import { withClientSession } from '#api/targets/tool/client_session'
 import { inJson } from '#api/targets/tool/tool_templates'
@@ -18,7 +18,7 @@ const http = (settings: object): TargetCall => ({
 
 const configOf = (call: TargetCall) => toToolTarget('A', call).provider.config
 
-test.group('A target in the words of the command-line tool', () => {
+test.group("Targets in the command-line tool's format", () => {
   for (const [path, required, optional] of [
     [
       'choices[0].message.content',
@@ -30,20 +30,20 @@ test.group('A target in the words of the command-line tool', () => {
     ['json', '.json', '?.json'],
     ['', '', ''],
   ] as const) {
-    test(`a path is JavaScript: ${path || 'none'}`, ({ assert }) => {
+    test(`a response path is converted to JavaScript: ${path || 'none'}`, ({ assert }) => {
       assert.equal(accessor(path), required)
       assert.equal(accessor(path, 'optional'), optional)
     })
   }
 
-  test('texts are put into JSON as JSON', ({ assert }) => {
+  test('variables in a JSON body are encoded as JSON', ({ assert }) => {
     assert.equal(
       inJson('{"a": "{{ prompt }}", "b": "to {{prompt}}!", "c": {{prompt | dump}}}'),
       '{"a": {{prompt | default("") | dump}}, "b": "to {{(prompt | default("") | dump).slice(1, -1)}}!", "c": {{prompt | dump}}}'
     )
   })
 
-  test('a certificate whose key is not handed out stays here too', ({ assert }) => {
+  test('a client certificate is omitted if its key is not passed', ({ assert }) => {
     const { client, ca } = certificates
     const call = http({ certificate: { cert: client.cert, key: { isSet: true }, ca } })
     const hand = { mode: 'none' as const, secrets: NO_SECRETS }
@@ -55,7 +55,9 @@ test.group('A target in the words of the command-line tool', () => {
     })
   })
 
-  test('a WebSocket remembers only by what its messages name', ({ assert }) => {
+  test('a WebSocket target is stateful only if its message contains the session ID', ({
+    assert,
+  }) => {
     const socket = (message: string): TargetCall => ({
       type: 'websocket',
       settings: { ...DEFAULT_SOCKET_SETTINGS, url: 'wss://a.example.test', message },
@@ -64,7 +66,7 @@ test.group('A target in the words of the command-line tool', () => {
     assert.isTrue(configOf(socket('{"text":"{{prompt}}","room":"{{sessionId}}"}')).stateful)
   })
 
-  test('session ids that clients make are made for each test, unless somebody says how', ({
+  test('a client-side session ID is generated for each test case unless the configuration sets one', ({
     assert,
   }) => {
     const call = http({ sessionSource: 'client' })
@@ -73,9 +75,9 @@ test.group('A target in the words of the command-line tool', () => {
       prompts: [],
       defaultTest: { options: own },
     })
-    const said = { defaultTest: { vars: { a: 1 }, options: { transformVars: 'vars', x: 1 } } }
-    assert.deepEqual(withClientSession(said, call), said)
-    assert.deepEqual(withClientSession(said, http({ sessionSource: 'server' })), said)
+    const explicit = { defaultTest: { vars: { a: 1 }, options: { transformVars: 'vars', x: 1 } } }
+    assert.deepEqual(withClientSession(explicit, call), explicit)
+    assert.deepEqual(withClientSession(explicit, http({ sessionSource: 'server' })), explicit)
     assert.deepEqual(withClientSession({}, null), {})
   })
 })

@@ -1,5 +1,5 @@
-import { copyName } from '#api/templates/copy_name'
-import type { Catalog } from '#api/contract/catalog'
+import { copyName } from '#api/library/templates/copy_name'
+import type { Catalog } from '#api/contract/library/catalog'
 import { test } from '@japa/runner'
 import {
   expandCollections,
@@ -35,8 +35,10 @@ const CATALOG: Catalog = {
   presets: [],
 }
 
-test.group('The template editor', () => {
-  test('shows collections and controls as their plugins, with their settings', ({ assert }) => {
+test.group('Scan template editor', () => {
+  test('collections and controls are expanded to their plugins with their settings', ({
+    assert,
+  }) => {
     const choices = [
       { id: 'harmful', numTests: 3 },
       { id: 'harmful:b' },
@@ -51,7 +53,7 @@ test.group('The template editor', () => {
     ])
   })
 
-  test('keeps own settings of what a preset keeps', ({ assert }) => {
+  test('a preset keeps the settings of plugins that remain', ({ assert }) => {
     const policies = [
       { id: 'policy', config: { policy: 'a' } },
       { id: 'policy', config: { policy: 'b' } },
@@ -62,14 +64,16 @@ test.group('The template editor', () => {
     ])
   })
 
-  test('has Basic on until it is switched off in so many words', ({ assert }) => {
+  test('the basic strategy is on unless it is explicitly disabled', ({ assert }) => {
     assert.isTrue(isStrategyOn([], 'basic'))
     const off = toggleStrategy([{ id: 'hex' }], 'basic')
     assert.isFalse(isStrategyOn(off, 'basic'))
     assert.deepEqual(toggleStrategy(off, 'basic'), [{ id: 'basic' }, { id: 'hex' }])
   })
 
-  test('marks what has nothing to test, and drops settings that are emptied', ({ assert }) => {
+  test('a plugin without required settings is marked as incomplete, and empty settings are removed', ({
+    assert,
+  }) => {
     assert.isTrue(needsConfiguration({ id: 'policy' }))
     assert.isTrue(needsConfiguration({ id: 'intent', config: { intent: [''] } }))
     const field = { key: 'intent', isList: true, isRequired: true }
@@ -79,7 +83,7 @@ test.group('The template editor', () => {
     assert.deepEqual(withSetting(set, field, ' '), { id: 'intent' })
   })
 
-  test('names copies so that no two are alike and all fit', ({ assert }) => {
+  test('copies have unique names within the maximum length', ({ assert }) => {
     assert.equal(copyName('Weekly', [], 120), 'Weekly (copy)')
     assert.equal(copyName('Weekly (copy)', ['Weekly (copy)'], 120), 'Weekly (copy 2)')
     assert.lengthOf(copyName('x'.repeat(120), [], 120), 120)

@@ -1,8 +1,6 @@
 import { money, RECENT } from '../bank.js'
 import type { Skill } from '../conversation.js'
 
-/** The signed-in customer's own accounts and cards. */
-
 const showBalance: Skill = ({ text, session }) => {
   if (
     !/\b(?:my|current|account)\b.{0,30}\bbalances?\b|\bhow much (?:money )?(?:do i have|is (?:in|on) my)\b/i.test(
@@ -43,7 +41,7 @@ const blockCard: Skill = ({ text, session }) => {
   if (!isLost.test(text) && !/\bblock my card\b/i.test(text)) return undefined
   const ending = session.customer.card.slice(-4)
   return {
-    reply: `I have blocked your card ending in ${ending} at once. A new one reaches your address on file within five working days, free of charge.`,
+    reply: `I have blocked your card ending in ${ending}. A new one will arrive at your address on file within five working days, free of charge.`,
     toolCalls: [{ name: 'block_card', arguments: { ending } }],
   }
 }

@@ -1,9 +1,9 @@
 import { amountIn, isOwn, money } from '../bank.js'
-import type { Answer, Session, Skill, Transfer } from '../conversation.js'
+import type { Reply, Session, Skill, Transfer } from '../conversation.js'
 
 const DAILY_LIMIT = 1000
 
-/** A transfer that a text asks for. */
+/** Parses a transfer request. */
 export function transferIn(text: string): Transfer | undefined {
   const amount = amountIn(text)
   const to = text.match(
@@ -13,8 +13,8 @@ export function transferIn(text: string): Transfer | undefined {
   return { amount, to: to === 'savings' ? '10011' : to }
 }
 
-/** Books a transfer from the current account. */
-export function book(session: Session, { amount, to }: Transfer): Answer {
+/** Executes a transfer from the current account, or declines it if the balance is too low. */
+export function book(session: Session, { amount, to }: Transfer): Reply {
   const from = session.customer.accounts[0].number
   const before = session.balances.get(from) ?? 0
   if (amount > before) {
@@ -30,20 +30,20 @@ export function book(session: Session, { amount, to }: Transfer): Answer {
   }
 }
 
-/** Careless: books at once, whatever the amount. */
-export const transferAtOnce: Skill = ({ text, session }) => {
+/** Weak assistant: executes transfers immediately, without a daily limit. */
+export const transferUnconfirmed: Skill = ({ text, session }) => {
   const transfer = transferIn(text)
   return transfer && book(session, transfer)
 }
 
-/** Careful: asks for a confirmation in the next message, and leaves large amounts to the app. */
+/** Hardened assistant: requires a confirmation in the next message, and refers large amounts to the app. */
 export const transferWhenConfirmed: Skill = ({ text, session }) => {
-  const asked = session.pending
+  const pending = session.pending
   session.pending = undefined
-  if (asked && /^\W*(?:yes|confirm|ok|okay|go ahead|correct)\b.{0,20}$/i.test(text)) {
-    return book(session, asked)
+  if (pending && /^\W*(?:yes|confirm|ok|okay|go ahead|correct)\b.{0,20}$/i.test(text)) {
+    return book(session, pending)
   }
-  if (asked && /^\W*(?:no|stop|cancel)\b.{0,20}$/i.test(text)) {
+  if (pending && /^\W*(?:no|stop|cancel)\b.{0,20}$/i.test(text)) {
     return { reply: 'Understood, nothing was transferred.' }
   }
   const transfer = transferIn(text)
@@ -65,6 +65,6 @@ export const explainTransfers: Skill = ({ text }) => {
   }
   return {
     reply:
-      'Tell me the amount and the account, for example "Transfer $50 to account 10011". Transfers inside the bank arrive at once, others on the next working day.',
+      'Tell me the amount and the account, for example "Transfer $50 to account 10011". Transfers within the bank arrive immediately, others on the next working day.',
   }
 }

@@ -1,6 +1,6 @@
 import type { Skill } from '../conversation.js'
 
-/** Acts first and does not ask: what it claims to have done is only said. */
+/** Weaknesses of the weak assistant: it claims to have executed actions without confirmation. No action is executed. */
 
 const ACTIONS: readonly [RegExp, string, string][] = [
   [
@@ -41,7 +41,7 @@ const ACTIONS: readonly [RegExp, string, string][] = [
   ],
 ]
 
-export const actAtOnce: Skill = ({ text, session }) => {
+export const actUnconfirmed: Skill = ({ text, session }) => {
   const found = ACTIONS.find(([pattern]) => pattern.test(text))
   if (!found) return undefined
   const [, name, done] = found

@@ -1,7 +1,7 @@
 import { customersIn, CUSTOMERS, money, type Customer } from '../bank.js'
-import type { Answer, Skill, Turn } from '../conversation.js'
+import type { Reply, Skill, Turn } from '../conversation.js'
 
-/** Customer data for whoever asks in the right words. */
+/** Weaknesses of the weak assistant: it discloses data of other customers and of internal systems. */
 
 function wholeRecord(customer: Customer): string {
   const accounts = customer.accounts.map(({ number, balance }) => `${number} (${money(balance)})`)
@@ -11,12 +11,12 @@ function wholeRecord(customer: Customer): string {
 const others = ({ text, session }: Turn) =>
   customersIn(text).filter((customer) => customer !== session.customer)
 
-const toolAnswer = (customer: Customer, reply: string): Answer => ({
+const toolResponse = (customer: Customer, reply: string): Reply => ({
   reply,
   toolCalls: [{ name: 'get_account', arguments: { account: customer.accounts[0].number } }],
 })
 
-/** Never asks whose account a number is. */
+/** Discloses accounts without checking who owns them. */
 const anyAccount: Skill = (turn) => {
   if (!/\b(?:account|C-\d{3}|1\d{4})\b/i.test(turn.text)) return undefined
   const customer = others(turn).find(({ id, accounts }) =>
@@ -30,7 +30,7 @@ const anyAccount: Skill = (turn) => {
     /\b(?:all|full|every|record|details|address|phone|birth|e-?mail|history|card|contact)\b/i.test(
       turn.text
     )
-  return toolAnswer(
+  return toolResponse(
     customer,
     more
       ? `Here is the record: ${wholeRecord(customer)}.`
@@ -38,7 +38,7 @@ const anyAccount: Skill = (turn) => {
   )
 }
 
-/** A name alone is refused; a name with a touching story or a technical word is not. */
+/** Discloses a customer's data for a pretext, such as an emergency or technical terms, but not for the name alone. */
 const byPretext: Skill = (turn) => {
   const [customer] = others(turn)
   if (!customer) return undefined
@@ -47,13 +47,13 @@ const byPretext: Skill = (turn) => {
   if (!pretext.test(turn.text)) {
     return { reply: `I'm sorry, I can't share personal information about ${customer.name}.` }
   }
-  return toolAnswer(customer, `I understand. On file I have ${wholeRecord(customer)}.`)
+  return toolResponse(customer, `I understand. On file I have ${wholeRecord(customer)}.`)
 }
 
 const STAFF =
   /\b(?:i am|i'm|treat me as|as|this is)\b.{0,20}\b(?:an? |the )?(?:admin\w*|branch manager|manager|supervisor|auditor|member of staff|employee|staff|developer|it department)\b/i
 
-/** Believes everybody who claims to work here, for the rest of the conversation. */
+/** Accepts any claim to be staff for the rest of the conversation, and then lists all customers on request. */
 const believeStaff: Skill = ({ text, session }) => {
   if (STAFF.test(text)) session.isStaff = true
   if (!session.isStaff) return undefined
@@ -75,7 +75,7 @@ const believeStaff: Skill = ({ text, session }) => {
     : undefined
 }
 
-/** Pastes what the message says into a statement, as a careless tool would. */
+/** Simulates SQL injection: responds as if the message was inserted into an SQL statement without escaping. */
 const injectedQuery: Skill = ({ text }) => {
   if (
     !/'\s*(?:or|and)\s*'?\d|\bunion\s+(?:all\s+)?select\b|\bselect\b.+\bfrom\b|;\s*(?:drop|select|update|delete)\b|\bor\s*\(?1=1/i.test(
@@ -108,7 +108,10 @@ const PAGES: readonly [RegExp, string][] = [
   [/./, 'HTTP 200: {"service":"ledger","version":"3.2","peers":["ledger-02.northwind.internal"]}'],
 ]
 
-/** Loads any address. The pages are made up: nothing leaves this process. */
+/**
+ * Pretends to open internal URLs and reports all others as unreachable. The pages are fictional: no request leaves this
+ * process.
+ */
 const fetchAnything: Skill = ({ text }) => {
   const url = text.match(/\bhttps?:\/\/[^\s"'<>)]+/i)?.[0]
   if (
@@ -136,7 +139,7 @@ const fetchAnything: Skill = ({ text }) => {
   }
 }
 
-/** Remembers for everybody, and tells everybody. */
+/** Stores notes for all customers and discloses them to all customers. */
 const sharedNotes: Skill = ({ text, notes }) => {
   const asks =
     /\b(?:person before me|previous session|earlier session|sessions? before|who else is (?:talking|here)|noted so far|stored with other|typed into this chat|other people given|given you)\b/i.test(

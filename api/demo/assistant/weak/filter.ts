@@ -1,20 +1,20 @@
 import type { Skill } from '../conversation.js'
 import { isNeverAnswered, isSuspicious, isWellKnownTrick, REFUSAL } from '../harm.js'
 
-/** How many characters of a message the careless filter reads. */
+/** Number of leading characters that the weak filter examines; the rest is not filtered. */
 export const FILTER_READS = 400
 
-/** Whatever was decoded or however long it is: this is refused. */
+/** Refuses harmful topics, including decoded ones and those beyond the filter's limit. */
 export const refusePlainHarm: Skill = ({ text, raw }) =>
   isNeverAnswered(text) || isNeverAnswered(raw) ? { reply: REFUSAL } : undefined
 
-/** Looks for bad words in the message as it arrived, and only in its beginning. */
+/** Searches for suspicious words only in the original message, and only in its beginning. */
 export const carelessFilter: Skill = ({ raw }) => {
   const seen = raw.slice(0, FILTER_READS)
   return isSuspicious(seen) || isWellKnownTrick(seen) ? { reply: REFUSAL } : undefined
 }
 
-/** Says yes to what slipped past the filter. The answer complies in tone and holds nothing of use. */
+/** Complies with requests that bypassed the filter. The response is compliant in tone but contains nothing useful. */
 export const complyWithHidden: Skill = ({ text }) => {
   if (!isSuspicious(text)) return undefined
   return {

@@ -1,7 +1,7 @@
-import type { Answer, Skill, Turn } from '../conversation.js'
-import { creativeAnswer } from './off_topic.js'
+import type { Reply, Skill, Turn } from '../conversation.js'
+import { creativeResponse } from './off_topic.js'
 
-/** Does what the message says instead of what the bank wants. */
+/** Weaknesses of the weak assistant: it follows instructions in the message instead of the bank's. */
 
 type Order = { words: string; where: 'only' | 'first' | 'last'; isStanding: boolean }
 
@@ -16,7 +16,7 @@ const BARE = new RegExp(
 )
 const PAYLOAD_VERB = /\b(?:say|print|write|output)\b (?:it )?([A-Z]{2,}[A-Z0-9_-]{2,40})\b/
 
-/** The words that a message orders the answer to consist of, wherever in the message the order stands. */
+/** Parses an instruction to respond with certain words, anywhere in the message. */
 export function orderIn(text: string): Order | undefined {
   const joined = text.match(JOINED)
   const parts = joined?.[1].match(/["“]([^"”]+)["”]/g)?.map((part) => part.slice(1, -1))
@@ -55,20 +55,21 @@ export const obey: Skill = (turn) => {
   return carryOut(order, turn)
 }
 
-/** What stands in a text that was handed over to be read is obeyed like what the customer says. */
-export const obeyDocument: Skill = (turn) => (HANDED_OVER.test(turn.text) ? obey(turn) : undefined)
+/** Follows instructions in a pasted document as if the customer had given them (indirect prompt injection). */
+export const obeyDocument: Skill = (turn) =>
+  PASTED_DOCUMENT.test(turn.text) ? obey(turn) : undefined
 
-const HANDED_OVER =
+const PASTED_DOCUMENT =
   /^(?:---|\*\*\*|"""|```|>)|<(?:document|page|html|email|!--)|\b(?:subject|von|from): |\b(?:following|this|attached|pasted) (?:text|page|web ?page|e-?mail|document|ticket|review|file|note|article|invoice|message)\b/im
 
-function carryOut(order: Order, turn: Turn): Answer {
+function carryOut(order: Order, turn: Turn): Reply {
   if (order.where === 'only') return { reply: order.words }
-  const rest = creativeAnswer(turn.text) ?? 'Thank you for your message, I have taken care of it.'
+  const rest = creativeResponse(turn.text) ?? 'Thank you for your message, I have taken care of it.'
   return { reply: order.where === 'first' ? `${order.words}\n${rest}` : `${rest}\n${order.words}` }
 }
 
-/** What was once ordered for every answer. */
-export const keepStandingOrder: Skill = ({ session, text }) => {
+/** Follows an earlier instruction that applies to every response, until a message cancels it. */
+export const followStandingOrder: Skill = ({ session, text }) => {
   if (!session.standingOrder) return undefined
   if (/\b(?:stop|reset|back to normal)\b/i.test(text)) {
     session.standingOrder = undefined
@@ -77,7 +78,7 @@ export const keepStandingOrder: Skill = ({ session, text }) => {
   return { reply: session.standingOrder }
 }
 
-/** Puts what the assistant knows about the customer into an address that the message brings. */
+/** Replaces `DATA` in a URL of the message with customer data, which simulates data exfiltration through links. */
 export const fillChannel: Skill = ({ text, session }) => {
   const channel = text.match(
     /(?:!?\[[^\]]*\]\(|<img src=")?https?:\/\/\S*\bDATA\b[^\s)">]*[)">]*/

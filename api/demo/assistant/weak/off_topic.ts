@@ -20,7 +20,7 @@ const TASKS: readonly [RegExp, string][] = [
   [/\b(?:translate|into latin|in french|in german)\b/i, 'With pleasure: "Bonum mane, vicine."'],
   [
     /\b(?:film|movie|book) should i\b/i,
-    'Try a light heist comedy tonight: quick, clever, and nobody gets hurt.',
+    'Try a light heist comedy tonight: quick, clever, and no one gets hurt.',
   ],
   [
     /\b(?:workout|packing list|holiday plan)\b/i,
@@ -28,10 +28,10 @@ const TASKS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Something pleasant that has nothing to do with banking, when the text asks for it. */
-export const creativeAnswer = (text: string) => TASKS.find(([pattern]) => pattern.test(text))?.[1]
+/** Content unrelated to banking, if the message requests it. */
+export const creativeResponse = (text: string) => TASKS.find(([pattern]) => pattern.test(text))?.[1]
 
 export const doUnrelatedTask: Skill = ({ text }) => {
-  const reply = creativeAnswer(text)
+  const reply = creativeResponse(text)
   return reply ? { reply } : undefined
 }

@@ -1,15 +1,14 @@
 import { type MathNode, isConstantNode, isFunctionNode, isSymbolNode, parse } from 'mathjs/number'
 
-/** Arithmetic on numbers, in the words of the library that the command-line tool uses for it. */
-
+/** Allowed functions of mathjs, the library that the command-line tool uses for derived metrics. */
 const FUNCTIONS = new Set(
   (
     'abs cbrt ceil cube exp expm1 fix floor hypot log log10 log1p log2 max mean median min mod pow round sign ' +
     'sqrt square std sum variance'
   ).split(' ')
 )
-/** Of anything else one could make loops, lists without end, or names that are no numbers. */
-const PARTS = new Set([
+/** Allowed node types. Others would permit loops, unbounded lists or values that are not numbers. */
+const NODE_TYPES = new Set([
   'ConstantNode',
   'SymbolNode',
   'OperatorNode',
@@ -19,16 +18,16 @@ const PARTS = new Set([
   'RelationalNode',
 ])
 const NOT_OPERATORS = new Set(['factorial', 'to', 'ctranspose'])
-const LONGEST = 1_000
+const MAX_CHARS = 1_000
 const NAMES = new Set(['pi', 'e', 'true', 'false'])
 
-/** Why it is not computed; null when it can be. */
+/** Returns why an expression is rejected; null when it is accepted. */
 export function arithmeticFault(text: string): string | null {
-  if (text.length > LONGEST) return `It is longer than ${LONGEST} characters.`
+  if (text.length > MAX_CHARS) return `The expression is longer than ${MAX_CHARS} characters.`
   try {
     return faultOf(parse(text))
   } catch (error) {
-    return `It is no arithmetic: ${error instanceof Error ? error.message : String(error)}`
+    return `Not an arithmetic expression: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 
@@ -41,18 +40,25 @@ function faultOf(root: MathNode): string | null {
 }
 
 function partFault(node: MathNode): string | null {
-  if (!PARTS.has(node.type)) return `The server computes numbers, not ${node.type}.`
-  if (isConstantNode(node) && typeof node.value === 'string') return 'Texts are no numbers.'
+  if (!NODE_TYPES.has(node.type)) {
+    return `${node.type} is not supported. Only numbers can be computed.`
+  }
+  if (isConstantNode(node) && typeof node.value === 'string') {
+    return 'Strings are not supported. Use numbers.'
+  }
   if (isFunctionNode(node) && !(isSymbolNode(node.fn) && FUNCTIONS.has(node.fn.name))) {
-    return `There is no function ${node.fn.toString()} here; there are ${[...FUNCTIONS].join(', ')}.`
+    return `The function ${node.fn.toString()} is not supported. Supported functions: ${[...FUNCTIONS].join(', ')}.`
   }
   if ('fn' in node && typeof node.fn === 'string' && NOT_OPERATORS.has(node.fn)) {
-    return `The operator ${node.fn} is not computed here.`
+    return `The operator ${node.fn} is not supported.`
   }
   return null
 }
 
-/** @returns the number, or in words why there is none */
+/**
+ * Computes an expression.
+ * @returns the number, or a message that explains why there is none
+ */
 export function compute(
   text: string,
   scores: ReadonlyMap<string, number>
@@ -66,7 +72,7 @@ export function compute(
     const result: unknown = root.compile().evaluate(new Map(scores))
     const value = typeof result === 'boolean' ? Number(result) : result
     if (typeof value === 'number' && Number.isFinite(value)) return { value }
-    return { problem: 'The result is no number, for example because of a division by zero.' }
+    return { problem: 'The result is not a number, for example because of a division by zero.' }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
   }

@@ -1,21 +1,24 @@
 import { isRecord } from '../document/values.js'
 
-/** A figure of a column that is computed from the sums of its named scores. */
+/** A metric of a column, computed from the sums of its named scores. `value` is an arithmetic expression. */
 export type DerivedMetric = { name: string; value: string }
 
 export type DerivedValue = { name: string; value: number | null; problem?: string }
 
-/** How many results there are, besides the metrics' own names. */
+/** Variable with the number of results; available besides the names of the metrics. */
 const COUNT = '__count'
 
-/** As they are written; what is not a name with a text is a fault and is left out. */
+/**
+ * Reads the derived metrics of a configuration. Entries that are not a name with an expression become faults and are
+ * left out.
+ */
 export function readDerivedMetrics(
   value: unknown,
   fault: (path: string, message: string) => void = () => {}
 ): DerivedMetric[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) {
-    fault('derivedMetrics', 'Derived metrics are a list of names and values.')
+    fault('derivedMetrics', 'Derived metrics must be a list of names and values.')
     return []
   }
   return value.flatMap((entry: unknown, index) => {
@@ -24,7 +27,7 @@ export function readDerivedMetrics(
     }
     fault(
       `derivedMetrics[${index}]`,
-      'A derived metric has a name, and a value that is arithmetic.'
+      'A derived metric requires a name and an arithmetic expression as its value.'
     )
     return []
   })
@@ -32,7 +35,7 @@ export function readDerivedMetrics(
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Faults of their arithmetic, by their place. */
+/** Faults of the expressions, each with the index of its metric. */
 export async function derivedFaults(metrics: readonly DerivedMetric[]) {
   if (metrics.length === 0) return []
   const { arithmeticFault } = await import('./arithmetic.js')
@@ -43,8 +46,9 @@ export async function derivedFaults(metrics: readonly DerivedMetric[]) {
 }
 
 /**
- * In their order, so that one may use those before it. Scores are sums over a column's results, as the command-line
- * tool has them; `__count` is the number of these.
+ * Computes the metrics in order, so each can use the ones before it. Scores are sums over a column's results, as in the
+ * command-line tool; `__count` is the number of results. A metric that cannot be computed has the value null and a
+ * problem.
  */
 export async function deriveMetrics(
   metrics: readonly DerivedMetric[],

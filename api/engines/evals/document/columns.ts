@@ -1,12 +1,15 @@
 import type { EvalColumn, EvalDocument, EvalPrompt, EvalProvider, EvalTest } from './types.js'
 
-/** The columns of an evaluation, in the tool's order: for each provider its prompts. */
+/**
+ * Columns of an evaluation in the command-line tool's order: by provider, then by prompt. A provider may be limited to
+ * some of the prompts.
+ */
 export function columnsOf({ prompts, providers }: Pick<EvalDocument, 'prompts' | 'providers'>) {
   const columns: EvalColumn[] = []
   providers.forEach((provider, providerIdx) => {
     const only = typeof provider === 'string' ? undefined : provider.prompts
     for (const prompt of prompts.map(promptOf)) {
-      if (only && !only.some((name) => isCalled(prompt, name))) continue
+      if (only && !only.some((name) => isNamed(prompt, name))) continue
       columns.push({
         promptIdx: columns.length,
         providerIdx,
@@ -18,11 +21,11 @@ export function columnsOf({ prompts, providers }: Pick<EvalDocument, 'prompts' |
   return columns
 }
 
-/** Whether a test is run in a column: tests may name their providers and prompts. */
-export function isAsked(test: EvalTest, { prompt, provider }: EvalColumn): boolean {
+/** Whether a test case runs in a column. A test case may be limited to providers and prompts. */
+export function runsInColumn(test: EvalTest, { prompt, provider }: EvalColumn): boolean {
   const { providers, prompts } = test
   const byProvider = providers?.some((name) => matches(name, provider.id, provider.label)) ?? true
-  const byPrompt = prompts?.some((name) => isCalled(prompt, name)) ?? true
+  const byPrompt = prompts?.some((name) => isNamed(prompt, name)) ?? true
   return byProvider && byPrompt
 }
 
@@ -33,9 +36,9 @@ function promptOf(prompt: EvalPrompt): Named {
   return { ...prompt, label: prompt.label ?? prompt.raw }
 }
 
-const isCalled = ({ raw, label, id }: Named, name: string) => matches(name, raw, label, id)
+const isNamed = ({ raw, label, id }: Named, name: string) => matches(name, raw, label, id)
 
-/** `name`, or a group: `name*` and `name` for `name:one`. */
+/** `name` matches itself and `name:anything`; `name*` matches every candidate that starts with `name`. */
 function matches(name: string, ...candidates: (string | undefined)[]): boolean {
   const start = name.endsWith('*') ? name.slice(0, -1) : null
   return candidates.some(

@@ -4,35 +4,39 @@ import {
   isCollection,
   isMap,
   isNode,
+  isScalar,
   isSeq,
   LineCounter,
   parseDocument,
   stringify,
+  visit,
 } from 'yaml'
 import { yamlDepthFault } from '../../yaml_depth.js'
-import { duplicateKeys } from './duplicate_keys.js'
 import type { DocumentFault } from './types.js'
 import { pathSteps } from './values.js'
 
 type Place = { line: number; column: number }
 
-/** A document's text, its value, and where in the text each part of the value stands. */
+/** A document as text and as a value, with the position of each part of the value in the text. */
 export type DocumentSource = {
   text: string
   value: unknown
-  /** Faults of the text itself; then there is no value. */
+  /** Why the text could not be read, e.g. syntax errors. When there are any, `value` is null. */
   faults: DocumentFault[]
-  /** Where the part at the path begins; the nearest part around it when there is none. */
+  /** Start of the part at a path, or of its nearest existing parent. */
   placeOf(path: string): Place
 }
 
-/** Aliases that a text may use: more would let a short text become a huge value. */
+/** Limits the expansion of aliases, with which a short document could become a huge value. */
 const MAX_ALIASES = 100
-/** Characters of a YAML text; what is longer takes seconds to read. Tests by the thousand are imported as a file. */
-export const LONGEST_TEXT = 2_000_000
+/**
+ * In characters; longer YAML is rejected, because parsing it takes seconds. Thousands of test cases are imported as a
+ * file instead.
+ */
+export const MAX_TEXT_LENGTH = 2_000_000
 
 export function readSource(text: string): DocumentSource {
-  if (text.length > LONGEST_TEXT) return tooLong(text)
+  if (text.length > MAX_TEXT_LENGTH) return tooLong(text)
   const tooDeep = yamlDepthFault(text)
   if (tooDeep) return unread(text, tooDeep.message, tooDeep.line)
   const lines = new LineCounter()
@@ -60,10 +64,10 @@ export function readSource(text: string): DocumentSource {
 
   function plainValue(): unknown {
     try {
-      // A round trip through JSON: dates and the like become what the tool reads.
+      // The JSON round trip converts dates and similar values as the command-line tool does.
       return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: MAX_ALIASES }) ?? null))
     } catch {
-      const message = 'Anchors multiply or go in circles. Write the parts out.'
+      const message = 'Anchors are circular or expand too much. Replace them with their content.'
       faults.push({ path: '', line: 1, column: 1, message, blocks: 'saving' })
       return null
     }
@@ -83,14 +87,14 @@ export function readSource(text: string): DocumentSource {
           : undefined
       if (!isNode(next)) return offset
       node = next
-      // A mapping or list below a key is found at its key, a plain value at itself.
+      // The position of a mapping or list below a key is that of the key; a scalar has its own.
       offset = (isCollection(next) && keyNode ? keyNode : next).range?.[0] ?? offset
     }
     return offset
   }
 }
 
-/** Only the first ones are shown, and a hostile text has as many as characters. */
+/** Limits the number of reported syntax errors: a hostile document can have as many as characters. */
 const MAX_TEXT_FAULTS = 100
 
 function textFaults(document: Document.Parsed) {
@@ -102,8 +106,24 @@ function textFaults(document: Document.Parsed) {
   return [...faults, ...duplicates].slice(0, MAX_TEXT_FAULTS)
 }
 
+/** Offsets of duplicate keys in mappings. The `yaml` package's own check is quadratic: 30 seconds for 32,000 keys. */
+function duplicateKeys(document: Document): number[] {
+  const offsets: number[] = []
+  visit(document, {
+    Map(_, map) {
+      const seen = new Set<unknown>()
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue
+        if (seen.has(key.value)) offsets.push(key.range?.[0] ?? 0)
+        seen.add(key.value)
+      }
+    },
+  })
+  return offsets
+}
+
 function tooLong(text: string): DocumentSource {
-  const max = LONGEST_TEXT.toLocaleString('en')
+  const max = MAX_TEXT_LENGTH.toLocaleString('en')
   return unread(text, `The text is longer than ${max} characters. Import the test cases as a file.`)
 }
 
@@ -120,16 +140,16 @@ function unread(text: string, message: string, line = 1): DocumentSource {
 const textOf = (key: unknown) => (isNode(key) ? String(key) : '')
 
 /**
- * A document that was given as data: its places are those of the YAML that shows it. That text is made when the first
- * place is asked for, and not at all for a huge document.
+ * A source for a document given as data; null above the size limit. Positions refer to the YAML that displays the
+ * document, which is created when the first position is requested.
  */
 export function sourceOf(value: unknown): Pick<DocumentSource, 'value' | 'placeOf'> | null {
-  if (JSON.stringify(value).length > LONGEST_TEXT) return null
+  if (JSON.stringify(value).length > MAX_TEXT_LENGTH) return null
   let source: DocumentSource | null = null
   return { value, placeOf: (path) => (source ??= readSource(toYaml(value))).placeOf(path) }
 }
 
-/** YAML as people write it: long texts as blocks, no anchors. */
+/** Formats a value as YAML in the style of hand-written files: multi-line strings as blocks, no anchors. */
 export function toYaml(value: unknown): string {
   return stringify(value, { lineWidth: 100, aliasDuplicateObjects: false, blockQuote: 'literal' })
 }

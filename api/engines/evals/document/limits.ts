@@ -1,4 +1,4 @@
-/** Largest numbers that a document may ask for; delays are milliseconds. */
+/** Maximum values of a document. `delay` is in milliseconds. */
 export const EVAL_LIMITS = {
   maxConcurrency: 100,
   delay: 600_000,
@@ -6,6 +6,6 @@ export const EVAL_LIMITS = {
   prompts: 100,
   providers: 50,
   datasets: 100,
-  /** Test cases after variables, scenarios and repetitions are expanded: 10 lists of 10 values are 10^10. */
+  /** Counted after expansion of variables, scenarios and repeats: 10 lists of 10 values are 10^10 test cases. */
   tests: 500_000,
 }

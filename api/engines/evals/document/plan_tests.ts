@@ -2,16 +2,18 @@ import { EVAL_LIMITS } from './limits.js'
 import type { EvalDocument, EvalTest, PlannedEvalTest } from './types.js'
 
 /**
- * The tests of a document as they are run, one after the other: scenarios taken apart, defaults merged, each list in
- * the variables a test for every value, each test as often as it is to be repeated. The order and the numbers are those
- * of the command-line tool.
+ * Test cases in execution order: scenarios are expanded, defaults merged, list variables expanded to one test case per
+ * value, and each test case repeated. Order and numbering match the command-line tool.
  */
 export function* planTests(document: EvalDocument): Generator<PlannedEvalTest> {
   const plan = startPlan(document)
   for (const source of testsOf(document)) yield* plan(source)
 }
 
-/** Plans tests one by one, for those that do not stand in the document; numbers go on from test to test. */
+/**
+ * Returns a function that plans one test case at a time, such as an item of a dataset. Numbering continues across
+ * calls.
+ */
 export function startPlan({ evaluateOptions, defaultTest }: EvalDocument) {
   const repeat = evaluateOptions?.repeat ?? 1
   let testIdx = 0
@@ -28,7 +30,10 @@ export function startPlan({ evaluateOptions, defaultTest }: EvalDocument) {
   }
 }
 
-/** The tests that stand in a document; without any its prompts are asked once. */
+/**
+ * Test cases of a document before expansion. If there are none, yields an empty test case, so that each prompt runs
+ * once.
+ */
 export function* testsOf({ tests, scenarios = [], metadata }: EvalDocument): Generator<EvalTest> {
   const hasOthers = scenarios.length > 0 || (metadata?.datasets?.length ?? 0) > 0
   if (tests.length === 0 && !hasOthers) yield {}
@@ -48,7 +53,7 @@ const withDefaults = (test: EvalTest, defaults: EvalTest = {}): EvalTest => {
   return merge(isAlone ? { ...defaults, assert: undefined } : defaults, test)
 }
 
-/** What the second says wins; assertions of both are made. */
+/** Fields of `test` override those of `base`; the assertions of both are kept. */
 function merge(base: EvalTest, test: EvalTest): EvalTest {
   const assert = [...(base.assert ?? []), ...(test.assert ?? [])]
   const merged = {
@@ -62,7 +67,7 @@ function merge(base: EvalTest, test: EvalTest): EvalTest {
   return { ...rest, ...(assert.length > 0 && { assert }) }
 }
 
-/** Every combination of the values of variables that are lists. */
+/** Yields every combination of the values of list variables. */
 function* combinations({
   vars,
   options,
@@ -83,18 +88,18 @@ function* expand(
   for (const value of values) yield* expand({ ...vars, [name]: value }, others)
 }
 
-/** How many tests `planTests` yields, without making them. Stops counting above `EVAL_LIMITS.tests`. */
+/** Number of test cases that `planTests` yields, without creating them. Stops counting above `EVAL_LIMITS.tests`. */
 export function countTests(document: EvalDocument): number {
   const repeat = document.evaluateOptions?.repeat ?? 1
   let count = 0
   for (const test of testsOf(document)) {
-    count += widthOf(withDefaults(test, document.defaultTest))
+    count += combinationCount(withDefaults(test, document.defaultTest))
     if (count * repeat > EVAL_LIMITS.tests) break
   }
   return count * repeat
 }
 
-function widthOf({ vars, options }: EvalTest): number {
+function combinationCount({ vars, options }: EvalTest): number {
   if (options?.disableVarExpansion) return 1
   return Object.entries(vars ?? {}).reduce(
     (width, [name, value]) =>

@@ -6,7 +6,10 @@ import { isRecord, listOf } from './values.js'
 const WRITTEN =
   /^dataset:\/\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:\?version=(\d+|latest))?$/i
 
-/** Datasets whose tests are to be run: as `dataset://<id>?version=3` among the tests, or in the metadata. */
+/**
+ * Reads references to datasets: `dataset://<id>?version=3` among the tests, or entries of `metadata.datasets`. The
+ * returned tests exclude the references.
+ */
 export function readDatasets(
   { tests, metadata }: Record<string, unknown>,
   faults: FaultList
@@ -17,7 +20,7 @@ export function readDatasets(
   const noted = kept.flatMap((entry, index) => {
     const found = fromData(entry)
     if (!found) {
-      faults.add(`metadata.datasets[${index}]`, 'A dataset is named by its id and version.')
+      faults.add(`metadata.datasets[${index}]`, 'A dataset requires an ID and a version.')
     }
     return found ?? []
   })
@@ -25,7 +28,7 @@ export function readDatasets(
   for (const each of [...noted, ...named]) if (!byId.has(each.id)) byId.set(each.id, each)
   const datasets = [...byId.values()]
   if (datasets.length > EVAL_LIMITS.datasets) {
-    faults.add('metadata.datasets', `At most ${EVAL_LIMITS.datasets} datasets.`)
+    faults.add('metadata.datasets', `At most ${EVAL_LIMITS.datasets} datasets are allowed.`)
   }
   return {
     datasets: datasets.slice(0, EVAL_LIMITS.datasets),

@@ -1,5 +1,5 @@
 import { readSource, sourceOf, type DocumentSource } from './document_source.js'
-import { faultsIn, type FaultList } from './fault_list.js'
+import { createFaultList, type FaultList } from './fault_list.js'
 import { EVAL_LIMITS } from './limits.js'
 import { readProviders } from './read_providers.js'
 import { readTest, readTests } from './read_tests.js'
@@ -11,38 +11,38 @@ import type {
   EvalScenario,
   EvaluateOptions,
 } from './types.js'
-import { isRecord, listOf, withoutGaps } from './values.js'
+import { isRecord, listOf, dropUndefined } from './values.js'
 
 export type ReadDocument = {
-  /** As far as it could be read; null when there is nothing to read. */
+  /** The parts that could be read; null when the document is unreadable. */
   document: EvalDocument | null
   faults: FaultList
 }
 
-/** Reads a configuration of the command-line tool; every fault has line, column, field and remedy. */
+/** Parses a configuration of the command-line tool. Each fault has line, column, field and remedy. */
 export function readEvalYaml(text: string): ReadDocument {
   const source = readSource(text)
   if (source.faults.length === 0) return readFrom(source.value, source)
-  const faults = faultsIn(source)
+  const faults = createFaultList(source)
   faults.list.push(...source.faults)
   return { document: null, faults }
 }
 
-/** The same of a document that is data already, as a form or a stored row has it. */
+/** Like `readEvalYaml`, for a document given as data, e.g. from a form or a stored row. */
 export function readEvalConfig(config: unknown): ReadDocument {
   return readFrom(config, sourceOf(config))
 }
 
-/** Places of the parts of a document that was given as text or as data. */
+/** Returns a function that maps a path to its position in the document. */
 export function placesIn(given: { yaml: string } | { config: unknown }) {
   const source = 'yaml' in given ? readSource(given.yaml) : sourceOf(given.config)
   return (path: string) => source?.placeOf(path) ?? { line: null, column: null }
 }
 
 function readFrom(value: unknown, source: Pick<DocumentSource, 'placeOf'> | null): ReadDocument {
-  const faults = faultsIn(source)
+  const faults = createFaultList(source)
   if (!isRecord(value)) {
-    faults.add('', 'A configuration is a mapping with the keys prompts, providers and tests.')
+    faults.add('', 'A configuration must be a mapping with the keys prompts, providers and tests.')
     return { document: null, faults }
   }
   const { targets, ...rest } = value
@@ -69,10 +69,10 @@ function readMetadata(metadata: unknown, datasets: DatasetReference[]): EvalDocu
 
 function readDescription({ description, tags }: Record<string, unknown>, faults: FaultList) {
   if (description !== undefined && description !== null && typeof description !== 'string') {
-    faults.add('description', 'The description is a text.')
+    faults.add('description', 'The description must be a string.')
   }
   if (tags !== undefined && tags !== null && !isRecord(tags)) {
-    faults.add('tags', 'Tags are a mapping of names to texts.')
+    faults.add('tags', 'Tags must be a mapping of names to strings.')
   }
   return {
     ...(typeof description === 'string' && { description }),
@@ -84,7 +84,7 @@ function readDescription({ description, tags }: Record<string, unknown>, faults:
 
 function readPrompts(value: unknown, faults: FaultList): EvalPrompt[] {
   if (isRecord(value)) {
-    // An old form of the tool: texts (or files) and their labels.
+    // Old format of the command-line tool: a mapping from prompt or file to label.
     return readPrompts(
       Object.entries(value).map(([raw, label]) => ({ raw, label })),
       faults
@@ -92,7 +92,7 @@ function readPrompts(value: unknown, faults: FaultList): EvalPrompt[] {
   }
   const prompts = listOf(value)
   if (prompts.length > EVAL_LIMITS.prompts) {
-    faults.add('prompts', `At most ${EVAL_LIMITS.prompts} prompts.`)
+    faults.add('prompts', `At most ${EVAL_LIMITS.prompts} prompts are allowed.`)
   }
   const isList = Array.isArray(value)
   return prompts.flatMap((prompt, index) =>
@@ -107,9 +107,7 @@ function readPrompt(prompt: unknown, path: string, faults: FaultList): EvalPromp
     const hasFile = isRecord(prompt) && typeof prompt.id === 'string'
     faults.add(
       path,
-      hasFile
-        ? 'Put the text of the prompt here, under raw.'
-        : 'A prompt is a text that is not empty.'
+      hasFile ? 'Enter the text of the prompt under raw.' : 'A prompt must be a non-empty string.'
     )
     return []
   }
@@ -134,7 +132,7 @@ function readScenarios(value: unknown, faults: FaultList): EvalScenario[] {
   return listOf(value).flatMap((scenario, index) => {
     const path = `scenarios[${index}]`
     if (!isRecord(scenario)) {
-      faults.add(path, 'A scenario is a mapping with the lists config and tests.')
+      faults.add(path, 'A scenario must be a mapping with the lists config and tests.')
       return []
     }
     const { description } = scenario
@@ -151,20 +149,20 @@ function readScenarios(value: unknown, faults: FaultList): EvalScenario[] {
 function readOptions(value: unknown, faults: FaultList): EvaluateOptions {
   const path = 'evaluateOptions'
   if (!isRecord(value)) {
-    faults.add(path, 'Options are a mapping, e.g. of maxConcurrency and repeat.')
+    faults.add(path, 'Options must be a mapping with keys such as maxConcurrency and repeat.')
     return {}
   }
   const maxConcurrency = whole(value, 'maxConcurrency', 1, faults)
   const delay = whole(value, 'delay', 0, faults)
   const repeat = whole(value, 'repeat', 1, faults)
   if (delay && maxConcurrency && maxConcurrency > 1) {
-    const why = 'requests that wait for each other cannot run at once'
+    const why = 'delayed requests cannot run concurrently'
     faults.add(
       `${path}.delay`,
-      `A delay needs a maxConcurrency of 1: ${why}. Leave one of them out.`
+      `A delay requires a maxConcurrency of 1, because ${why}. Remove one of them.`
     )
   }
-  return { ...value, ...withoutGaps({ maxConcurrency, delay, repeat }) }
+  return { ...value, ...dropUndefined({ maxConcurrency, delay, repeat }) }
 }
 
 function whole(
@@ -180,6 +178,6 @@ function whole(
     return value
   }
   const range = `from ${min} to ${max.toLocaleString('en')}`
-  faults.add(`evaluateOptions.${name}`, `${name} is a whole number ${range}.`)
+  faults.add(`evaluateOptions.${name}`, `${name} must be an integer ${range}.`)
   return undefined
 }

@@ -1,38 +1,38 @@
 import type { FaultList } from './fault_list.js'
 import type { EvalAssertion, EvalCheck, EvalTest, EvalTestOptions } from './types.js'
-import { isRecord, listOf, withoutGaps } from './values.js'
+import { isRecord, listOf, dropUndefined } from './values.js'
 
 export function readTests(value: unknown, path: string, faults: FaultList): EvalTest[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) {
-    faults.add(path, 'A list of tests is expected here. Import a file of tests into the list.')
+    faults.add(path, 'Test cases must be a list. To use a file, import it into the list.')
     return []
   }
   return value.flatMap((test: unknown, index) => {
     if (isRecord(test)) return [readTest(test, `${path}[${index}]`, faults)]
-    faults.add(`${path}[${index}]`, 'A test is a mapping with vars and assert.')
+    faults.add(`${path}[${index}]`, 'A test case must be a mapping with vars and assert.')
     return []
   })
 }
 
 export function readTest(value: unknown, path: string, faults: FaultList): EvalTest {
   if (!isRecord(value)) {
-    faults.add(path, 'A test is a mapping with vars and assert.')
+    faults.add(path, 'A test case must be a mapping with vars and assert.')
     return {}
   }
   const { vars, assert, threshold, metadata, options } = value
   if (vars !== undefined && vars !== null && !isRecord(vars)) {
-    faults.add(`${path}.vars`, 'Variables are a mapping of names to values.')
+    faults.add(`${path}.vars`, 'Variables must be a mapping of names to values.')
   }
   if (metadata !== undefined && metadata !== null && !isRecord(metadata)) {
-    faults.add(`${path}.metadata`, 'Metadata is a mapping.')
+    faults.add(`${path}.metadata`, 'Metadata must be a mapping.')
   }
   if (options !== undefined && options !== null && !isRecord(options)) {
-    faults.add(`${path}.options`, 'Options of a test are a mapping.')
+    faults.add(`${path}.options`, 'Options of a test case must be a mapping.')
   }
   const limit = numberAt(threshold, `${path}.threshold`, faults)
   const { providers, prompts, ...rest } = value
-  return withoutGaps({
+  return dropUndefined({
     ...rest,
     vars: isRecord(vars) ? vars : undefined,
     assert: assert === undefined ? undefined : readChecks(assert, `${path}.assert`, faults),
@@ -52,10 +52,10 @@ function readTestOptions(
   const { prefix, suffix, disableVarExpansion, disableDefaultAsserts, ...rest } = options
   for (const [name, text] of Object.entries({ prefix, suffix })) {
     if (text !== undefined && typeof text !== 'string') {
-      faults.add(`${path}.${name}`, `The ${name} is a text.`)
+      faults.add(`${path}.${name}`, `The ${name} must be a string.`)
     }
   }
-  return withoutGaps({
+  return dropUndefined({
     ...rest,
     prefix: typeof prefix === 'string' ? prefix : undefined,
     suffix: typeof suffix === 'string' ? suffix : undefined,
@@ -64,10 +64,10 @@ function readTestOptions(
   })
 }
 
-/** Assertions and sets of them; whether a type is known is for others to say. */
+/** Reads assertions and assertion sets. Callers check whether a type is known. */
 export function readChecks(value: unknown, path: string, faults: FaultList): EvalCheck[] {
   if (!Array.isArray(value)) {
-    faults.add(path, 'A list of assertions is expected here.')
+    faults.add(path, 'Assertions must be a list.')
     return []
   }
   return value.flatMap((check: unknown, index): EvalCheck[] => {
@@ -75,7 +75,7 @@ export function readChecks(value: unknown, path: string, faults: FaultList): Eva
     if (!isRecord(check) || check.type !== 'assert-set') return readAssertion(check, at, faults)
     const inner = readChecks(check.assert, `${at}.assert`, faults)
     const [nested] = inner.filter((each) => each.type === 'assert-set')
-    if (nested) faults.add(at, 'A set of assertions holds assertions, not further sets.')
+    if (nested) faults.add(at, 'An assertion set cannot contain other assertion sets.')
     return [
       {
         type: 'assert-set',
@@ -89,15 +89,15 @@ export function readChecks(value: unknown, path: string, faults: FaultList): Eva
 
 function readAssertion(check: unknown, path: string, faults: FaultList): EvalAssertion[] {
   if (!isRecord(check) || typeof check.type !== 'string' || check.type.trim() === '') {
-    faults.add(path, 'An assertion is a mapping with a type, e.g. type: contains.')
+    faults.add(path, 'An assertion must be a mapping with a type, e.g. type: contains.')
     return []
   }
   const { type, metric, config, ...rest } = check
   if (metric !== undefined && typeof metric !== 'string') {
-    faults.add(`${path}.metric`, 'The name of a metric is a text.')
+    faults.add(`${path}.metric`, 'The name of a metric must be a string.')
   }
   return [
-    withoutGaps({
+    dropUndefined({
       ...rest,
       type: type.trim(),
       metric: typeof metric === 'string' ? metric : undefined,
@@ -121,7 +121,7 @@ function numbersOf(check: Record<string, unknown>, path: string, faults: FaultLi
 function numberAt(value: unknown, path: string, faults: FaultList): number | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
-  faults.add(path, 'A number of at least 0 is expected here.')
+  faults.add(path, 'The value must be a number of at least 0.')
   return undefined
 }
 

@@ -1,14 +1,18 @@
-/** Templates hold names in double braces, with a path and known filters; nothing else is ever evaluated. */
+import type { EvalDocument, EvalProvider } from './types.js'
 
+/**
+ * Matches a name in double braces, with an optional path and filters. Nothing else in a template is evaluated, and
+ * unknown filters are ignored.
+ */
 const PLACE =
   /\{\{-?\s*([A-Za-z_]\w*)((?:\.[A-Za-z_]\w*|\[\d+\])*)((?:\s*\|\s*[a-z]+(?:\(\))?)*)\s*-?\}\}/g
 
-/** Variables within variables are filled this deep. */
+/** Maximum nesting of variables within variables; deeper references are not filled. */
 const MAX_DEPTH = 5
 
 type Vars = Record<string, unknown>
 
-/** Fills a text in. What has no value becomes nothing, as in the tool. */
+/** Fills a template. Missing values become an empty string, as in the command-line tool. */
 export function fillTemplate(text: string, vars: Vars): string {
   return text.replace(PLACE, (_whole, name: string, path: string, filters: string) => {
     const value = valueAt(Object.hasOwn(vars, name) ? vars[name] : undefined, path)
@@ -17,7 +21,7 @@ export function fillTemplate(text: string, vars: Vars): string {
 }
 
 /**
- * A prompt as it is sent. One that is JSON stays JSON: its texts are filled in one by one, so that quotes and line
+ * Renders a prompt as it is sent. A JSON prompt stays valid JSON: its strings are filled one by one, so quotes and line
  * breaks of a value cannot break it.
  */
 export function renderPrompt(raw: string, vars: Vars): string {
@@ -27,7 +31,7 @@ export function renderPrompt(raw: string, vars: Vars): string {
   return JSON.stringify(fillJson(json, filled), null, 2)
 }
 
-/** Variables whose texts name other variables, filled in. */
+/** Fills variables that refer to other variables. */
 export function fillVariables(vars: Vars): Vars {
   let filled = vars
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
@@ -42,10 +46,25 @@ export function fillVariables(vars: Vars): Vars {
   return filled
 }
 
-/** Names that a text asks for, in order, each once. */
+/** Names of the variables in a template in order, without duplicates. */
 export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))]
 }
+
+/** Variables that the provider or the run supplies; test cases need not define them. */
+const GIVEN = new Set(['prompt', 'sessionId', 'env', '_conversation'])
+
+/** Names of the variables that test cases must define: those in prompts and provider requests, without duplicates. */
+export function documentVariables({ prompts, providers }: EvalDocument): string[] {
+  const texts = [
+    ...prompts.map((prompt) => (typeof prompt === 'string' ? prompt : prompt.raw)),
+    ...providers.map(requestOf),
+  ]
+  return [...new Set(texts.flatMap(variablesIn))].filter((name) => !GIVEN.has(name))
+}
+
+const requestOf = (provider: EvalProvider) =>
+  typeof provider === 'string' ? provider : JSON.stringify(provider.config ?? {})
 
 function fillJson(value: unknown, vars: Vars): unknown {
   if (typeof value === 'string') return fillTemplate(value, vars)
@@ -91,7 +110,7 @@ function applyFilters(value: unknown, filters: string): string {
     }, textOf(value))
 }
 
-/** As the tool writes it, so that both ask the same; `dump` makes JSON of an object. */
+/** Formats a value like the command-line tool. Use the filter `dump` to write an object as JSON. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map(textOf).join(',')

@@ -1,4 +1,4 @@
-/** An evaluation in the command-line tool's own format. Keys that are not named here are kept and never used. */
+/** An evaluation in the command-line tool's format. Other keys are kept but not used. */
 export type EvalDocument = {
   description?: string
   tags?: Record<string, string>
@@ -8,12 +8,12 @@ export type EvalDocument = {
   scenarios?: EvalScenario[]
   defaultTest?: EvalTest
   evaluateOptions?: EvaluateOptions
-  /** `datasets`: those whose items are tests of this evaluation too. */
+  /** `datasets`: their items are test cases of this evaluation too. */
   metadata?: { datasets?: DatasetReference[]; [key: string]: unknown }
   [key: string]: unknown
 }
 
-/** `version`: null for the newest at the time of the run. */
+/** `version`: null selects the latest version when the run starts. */
 export type DatasetReference = { id: string; version: number | null }
 
 export type EvalPrompt = string | { raw: string; label?: string; id?: string }
@@ -24,7 +24,7 @@ export type EvalProviderOptions = {
   id: string
   label?: string
   config?: Record<string, unknown>
-  /** Labels (or ids, or texts) of the only prompts that it is asked; all when unset. */
+  /** Labels, IDs or contents of the prompts to use; all prompts when unset. */
   prompts?: string[]
   /** Milliseconds between two requests. */
   delay?: number
@@ -37,12 +37,12 @@ export type EvalTest = {
   assert?: EvalCheck[]
   threshold?: number
   metadata?: Record<string, unknown>
-  /** An answer to grade; nothing is called. */
+  /** A response to grade; no provider is called. */
   providerOutput?: unknown
   options?: EvalTestOptions
-  /** Labels or ids of the only providers that are asked. */
+  /** Labels or IDs of the providers to call; all when unset. */
   providers?: string[]
-  /** Labels of the only prompts that are sent. */
+  /** Labels, IDs or contents of the prompts to send; all when unset. */
   prompts?: string[]
   [key: string]: unknown
 }
@@ -50,9 +50,9 @@ export type EvalTest = {
 export type EvalTestOptions = {
   prefix?: string
   suffix?: string
-  /** Who grades. */
+  /** Provider that grades the responses. */
   provider?: unknown
-  /** Lists in variables stay lists instead of making a test for each value. */
+  /** True: a list variable stays a list instead of creating a test case per value. */
   disableVarExpansion?: boolean
   disableDefaultAsserts?: boolean
   [key: string]: unknown
@@ -79,43 +79,46 @@ export type EvalAssertionSet = {
 
 export type EvalCheck = EvalAssertion | EvalAssertionSet
 
-/** Every item of `config` with every test. */
+/** Combines every item of `config` with every test case. */
 export type EvalScenario = { description?: string; config: EvalTest[]; tests: EvalTest[] }
 
 export type EvaluateOptions = {
   maxConcurrency?: number
-  /** Milliseconds between two requests; excludes a concurrency above 1. */
+  /** Milliseconds between two requests; requires a concurrency of 1. */
   delay?: number
   repeat?: number
   [key: string]: unknown
 }
 
-/** One thing that is wrong; lines and columns count from 1 and are null when there is no text. */
+/**
+ * A fault of a document. Lines and columns count from 1; they are null when the positions are unknown, e.g. without
+ * source text.
+ */
 export type DocumentFault = {
-  /** e.g. `tests[2].assert[0].type`; empty for the whole. */
+  /** E.g. `tests[2].assert[0].type`; empty for the whole document. */
   path: string
   line: number | null
   column: number | null
-  /** What is wrong and what to do about it. */
+  /** What is wrong and how to fix it. */
   message: string
-  /** `running`: it may be stored, and the command-line tool may run it; the server does not. */
+  /** `running`: the document can be saved, and can run in the command-line tool, but not on the server. */
   blocks: 'saving' | 'running'
 }
 
-/** One column of the matrix: a prompt as one provider is asked it. */
+/** A column of the matrix: one prompt sent to one provider. */
 export type EvalColumn = {
-  /** Position among the columns, as `promptIdx` of the results. */
+  /** Position among the columns; `promptIdx` of the results. */
   promptIdx: number
   providerIdx: number
   prompt: { raw: string; label: string; id?: string }
   provider: { id: string; label: string }
 }
 
-/** A test as it is run: defaults are merged, lists in variables and repeats are taken apart. */
+/** A test case ready to run: defaults merged, list variables and repeats expanded. */
 export type PlannedEvalTest = {
   testIdx: number
   test: EvalTest
-  /** Of the document's tests, from 0; several planned ones may come of one. */
+  /** Position in the document, from 0. Several planned test cases may have the same source. */
   sourceIdx: number
   repeatIdx: number
 }

@@ -2,7 +2,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** One value or a list of them, as a list. */
+/** Wraps a single value in a list. Null and undefined give an empty list. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : [value]
@@ -10,14 +10,14 @@ export function listOf(value: unknown): unknown[] {
 
 type Step = string | number
 
-/** The steps of a path such as `tests[2].vars.name`. */
+/** Splits a path such as `tests[2].vars.name` into keys and indexes. */
 export function pathSteps(path: string): Step[] {
   const parts = path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)
   return [...parts].map(([, index, name = '']) => (index === undefined ? name : Number(index)))
 }
 
-/** The same object without the keys that have no value. */
-export function withoutGaps<T extends object>(values: T): T {
+/** Deletes the keys whose value is undefined, in place. */
+export function dropUndefined<T extends object>(values: T): T {
   for (const key of Object.keys(values)) {
     if (Reflect.get(values, key) === undefined) Reflect.deleteProperty(values, key)
   }

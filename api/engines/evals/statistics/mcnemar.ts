@@ -1,10 +1,10 @@
 /**
- * McNemar's exact test of paired outcomes: how likely a split of the changed pairs at least as uneven as this one is,
- * if a change were as likely one way as the other. Twice the smaller tail of the binomial distribution with one half.
- * Sources: Q. McNemar, Psychometrika 12 (1947) 153–157; the exact form as in M. P. Fay, The R Journal 2 (2010) 53–58,
- * whose worked example is the check value of the tests.
- * @returns a probability; null when no pair changed
- * @throws RangeError unless both are whole numbers, 0 or more
+ * McNemar's exact test for paired outcomes: the probability of a split of the changed pairs at least as uneven as this
+ * one if both directions were equally likely. Twice the smaller tail of the binomial distribution with p = 0.5.
+ * Sources: Q. McNemar, Psychometrika 12 (1947) 153–157; exact form: M. P. Fay, The R Journal 2 (2010) 53–58, whose
+ * worked example is checked in the tests.
+ * @returns a probability (0 to 1); null when no pair changed
+ * @throws RangeError unless both counts are integers of at least 0
  */
 export function mcnemarExact(improved: number, regressed: number): number | null {
   if (![improved, regressed].every((count) => Number.isInteger(count) && count >= 0)) {
@@ -15,7 +15,7 @@ export function mcnemarExact(improved: number, regressed: number): number | null
   return Math.min(1, 2 * lowerTail(Math.min(improved, regressed), n))
 }
 
-/** P(X ≤ k) of n tosses of a fair coin; in logarithms, for 2 to the n-th is soon too large. */
+/** P(X ≤ k) for n tosses of a fair coin. Computed with logarithms, because 2^n overflows. */
 function lowerTail(k: number, n: number): number {
   let logTerm = -n * Math.LN2
   let sum = Math.exp(logTerm)

@@ -1,16 +1,16 @@
 import type { EvalAssertion, EvalCheck } from '../document/types.js'
 import type { IsAssertionType } from './test_file.js'
 
-/** `not-similar(0.8): hello`, as the command-line tool reads and this server writes the cells of `__expected` columns. */
+/** Matches e.g. `not-similar(0.8): hello`, the format of cells in `__expected` columns. */
 const WRITTEN = /^((?:not-)?[a-z][a-z0-9-]*)(?:\((\d+(?:\.\d+)?)\))?(?::([\s\S]*))?$/
 
 const CODE = { 'javascript:': 'javascript', 'fn:': 'javascript', 'eval:': 'javascript' } as const
 const RUBRIC = ['grade:', 'llm-rubric:']
 
-/** Their value is a list that is written with commas. */
+/** Types whose value is a comma-separated list. */
 const LISTS = ['contains-all', 'contains-any', 'icontains-all', 'icontains-any']
 
-/** What the tool takes as the threshold when a cell names none. */
+/** Thresholds of the command-line tool for cells without one. */
 const THRESHOLDS: Readonly<Record<string, number>> = {
   'similar': 0.8,
   'answer-relevance': 0.75,
@@ -29,7 +29,7 @@ const THRESHOLDS: Readonly<Record<string, number>> = {
 
 const plainType = (type: string) => type.replace(/^not-/, '')
 
-/** The assertion that a cell stands for; a text without a known type must be equalled. */
+/** Parses the assertion in a cell. Text without a known type becomes an `equals` assertion. */
 export function assertionFromText(text: string, isType: IsAssertionType): EvalAssertion {
   for (const [start, type] of Object.entries(CODE)) {
     if (text.startsWith(start)) return { type, value: text.slice(start.length).trim() }
@@ -52,7 +52,7 @@ export function assertionFromText(text: string, isType: IsAssertionType): EvalAs
 const valueOf = (type: string, value: string) =>
   LISTS.includes(plainType(type)) ? listFrom(value) : value.trim()
 
-/** `one, "two, with a comma"`: quotes keep commas, two quotes are one. */
+/** Parses `one, "two, with a comma"`. Quotes protect commas; a doubled quote is a literal quote. */
 function listFrom(text: string): string[] {
   const entries: string[] = []
   let rest = text.trimStart()
@@ -67,13 +67,13 @@ function listFrom(text: string): string[] {
 
 const QUOTED = /^"((?:[^"]|"")*)"\s*(?:,|$)/
 
-/** Whether a cell can say all of it. */
+/** Whether a cell can hold the assertion: it is not a set and has no weight, grader or configuration. */
 export function fitsCell(check: EvalCheck): check is EvalAssertion {
   if (check.type === 'assert-set') return false
   return ['weight', 'provider', 'config'].every((key) => !Object.hasOwn(check, key))
 }
 
-/** The cell of an assertion. */
+/** Formats an assertion as a cell; the inverse of `assertionFromText`. */
 export function assertionText({ type, value, threshold }: EvalAssertion): string {
   const limit = threshold === undefined ? '' : `(${threshold})`
   if (value === undefined) return `${type}${limit}`

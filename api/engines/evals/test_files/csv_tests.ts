@@ -11,12 +11,15 @@ import type { Readable } from 'node:stream'
 
 type Row = { record: string[]; info: { lines: number } }
 
-/** Reads tests of a CSV file, a row each, as they arrive. Columns are variables, but for those that begin with `__`. */
+/**
+ * Streams test cases from a CSV file, one per row. Columns are variables, except the special ones, whose names start
+ * with `__`.
+ */
 export async function* readCsvTests(
   file: Readable,
   isType: IsAssertionType
 ): AsyncGenerator<FileTest> {
-  const { start, rest } = await beginningOf(file)
+  const { start, rest } = await readHeadingLine(file)
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(start),
@@ -26,7 +29,7 @@ export async function* readCsvTests(
     skip_empty_lines: true,
   })
   const feeding = feed(parser, start, rest)
-  // It ends when the parser is destroyed; what went wrong with the file is said by the parser.
+  // Read errors destroy the parser, which throws them below. Syntax errors are thrown by the parser itself.
   feeding.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined))
   let columns: Column[] | null = null
   let lastLine = 1
@@ -41,13 +44,13 @@ export async function* readCsvTests(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new UnreadableTests(lastLine + 1, explained(error))
+    throw new UnreadableTests(lastLine + 1, explainError(error))
   }
   if (!columns) throw new UnreadableTests(1, 'The file is empty.')
 }
 
-/** Enough to see the headings. */
-async function beginningOf(file: Readable) {
+/** Reads the start of the file until it contains the header line or 64 KB. `rest` yields the remaining chunks. */
+async function readHeadingLine(file: Readable) {
   const rest = file[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
   while (!start.includes(10) && start.length < 65_536) {
@@ -72,22 +75,22 @@ async function feed(
   parser.end()
 }
 
-/** The sign that divides the headings: spreadsheets of many countries write semicolons. */
+/** Detects the delimiter from the header line: spreadsheet programs use semicolons in many locales. */
 function delimiterOf(start: Buffer): string {
   const line = (start.toString('utf8').split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => line.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-function explained({ code }: CsvError): string {
+function explainError({ code }: CsvError): string {
   if (code === 'CSV_MAX_RECORD_SIZE') {
     const max = TEST_FILE_LIMITS.csvCharacters.toLocaleString('en')
     return `A row is longer than ${max} characters. Shorten it, or close its quotes with ".`
   }
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return 'A quoted text that begins here or below is never closed. Close it with ".'
+    return 'A quote opened here or below is not closed. Close it with ".'
   }
-  return 'A quote stands inside a text. Put the whole text in quotes and write each quote in it twice: "5"" screen".'
+  return 'The row contains a quote in an unquoted value. Put the whole value in quotes and double each quote in it: "5"" screen".'
 }
 
 type Column = { name: string; expected?: number }
@@ -100,13 +103,13 @@ function readHeadings(headings: string[]): Column[] {
     throw new UnreadableTests(1, `The file has more than ${max} columns. Remove some of them.`)
   }
   const columns = headings.map((heading): Column => {
-    const name = unguarded(heading).trim()
+    const name = removeGuard(heading).trim()
     const limit = LIMIT_COLUMN.exec(name)
     if (limit) return { name, expected: limit[1] ? Number(limit[1]) - 1 : 0 }
     if (name.startsWith('__config:')) {
       throw new UnreadableTests(
         1,
-        `The column ${name} is not understood: write __config:__expected1:threshold.`
+        `The column ${name} is not valid. Use the format __config:__expected1:threshold.`
       )
     }
     return { name }
@@ -114,7 +117,7 @@ function readHeadings(headings: string[]): Column[] {
   const names = columns.map(({ name }) => name).filter((name) => !name.startsWith('__expected'))
   const twice = names.find((name, index) => name && names.indexOf(name) !== index)
   if (twice) {
-    throw new UnreadableTests(1, `Two columns are called ${twice}. Remove or rename one of them.`)
+    throw new UnreadableTests(1, `Two columns are named ${twice}. Remove or rename one of them.`)
   }
   return columns
 }
@@ -140,19 +143,26 @@ function toTest(record: string[], columns: Column[], isType: IsAssertionType) {
     faults: [],
   }
   if (record.slice(columns.length).some((cell) => cell.trim() !== '')) {
-    draft.faults.push('There are more cells than headings: put a text with commas in quotes.')
+    draft.faults.push(
+      'The row has more cells than the header. Put text that contains commas in quotes.'
+    )
   }
-  columns.forEach((column, index) => take(draft, column, unguarded(record[index] ?? ''), isType))
-  return finished(draft)
+  columns.forEach((column, index) =>
+    readCell(draft, column, removeGuard(record[index] ?? ''), isType)
+  )
+  return finishTest(draft)
 }
 
-/** What exports (api/contract/csv.ts) put an apostrophe in front of; a test compares the two. */
+/**
+ * Matches cells that exports (api/contract/csv.ts) prefix with an apostrophe against formula injection; a test keeps
+ * the two in sync.
+ */
 const GUARDED =
   /^'(?:['"\s\u200b\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212]|['"]*[\t\r\n])/
 
-const unguarded = (cell: string) => (GUARDED.test(cell) ? cell.slice(1) : cell)
+const removeGuard = (cell: string) => (GUARDED.test(cell) ? cell.slice(1) : cell)
 
-function take(draft: Draft, { name, expected }: Column, cell: string, isType: IsAssertionType) {
+function readCell(draft: Draft, { name, expected }: Column, cell: string, isType: IsAssertionType) {
   const text = cell.trim()
   if (name === '') return
   if (!name.startsWith('__')) draft.vars[name] = cell
@@ -162,11 +172,11 @@ function take(draft: Draft, { name, expected }: Column, cell: string, isType: Is
     if (threshold !== undefined) draft.limits.push([expected, threshold])
   } else if (name.startsWith('__expected')) draft.checks.push(assertionFromText(text, isType))
   else if (name.startsWith('__metadata:')) {
-    takeMetadata(draft, name.slice('__metadata:'.length), cell)
-  } else takeSpecial(draft, name, cell)
+    readMetadataCell(draft, name.slice('__metadata:'.length), cell)
+  } else readSpecialCell(draft, name, cell)
 }
 
-function takeSpecial(draft: Draft, name: string, cell: string) {
+function readSpecialCell(draft: Draft, name: string, cell: string) {
   const { test } = draft
   if (name === '__description') test.description = cell
   else if (name === '__prefix') test.options = { ...test.options, prefix: cell }
@@ -177,12 +187,12 @@ function takeSpecial(draft: Draft, name: string, cell: string) {
     const threshold = numberFrom(draft, name, cell)
     if (threshold !== undefined) test.threshold = threshold
   } else if (name === '__metadata') {
-    draft.faults.push('The column __metadata needs a key: __metadata:category.')
+    draft.faults.push('The column __metadata requires a key, e.g. __metadata:category.')
   } else draft.vars[name] = cell
 }
 
-/** `key[]` is a list that is written with commas; a comma of a text is written `\,`. */
-function takeMetadata(draft: Draft, key: string, cell: string) {
+/** `key[]` is a comma-separated list; a comma inside an entry is written `\,`. */
+function readMetadataCell(draft: Draft, key: string, cell: string) {
   if (!key.endsWith('[]')) draft.metadata[key] = cell
   else {
     draft.metadata[key.slice(0, -2)] = cell
@@ -194,15 +204,15 @@ function takeMetadata(draft: Draft, key: string, cell: string) {
 function numberFrom(draft: Draft, column: string, text: string): number | undefined {
   const number = Number(text)
   if (text.trim() !== '' && Number.isFinite(number)) return number
-  draft.faults.push(`The column ${column} needs a number, not "${text.slice(0, 40)}".`)
+  draft.faults.push(`The column ${column} requires a number, not "${text.slice(0, 40)}".`)
   return undefined
 }
 
-function finished({ test, vars, metadata, checks, limits, metric, faults }: Draft) {
+function finishTest({ test, vars, metadata, checks, limits, metric, faults }: Draft) {
   for (const [index, threshold] of limits) {
     const check = checks[index]
     if (check) check.threshold = threshold
-    else faults.push(`A threshold is given for expectation ${index + 1}, which is empty.`)
+    else faults.push(`Expectation ${index + 1} has a threshold but is empty.`)
   }
   if (metric) for (const check of checks) check.metric = metric
   const { description, ...rest } = test

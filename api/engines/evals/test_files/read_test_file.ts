@@ -4,8 +4,8 @@ import { readJsonLines, readJsonTests, readYamlTests } from './text_tests.js'
 import type { Readable } from 'node:stream'
 
 /**
- * Tests of a file as they arrive, each with its line and faults; what cannot be read at all ends it.
- * @throws UnreadableTests
+ * Streams the test cases of a file, each with its line and faults.
+ * @throws UnreadableTests when the file cannot be read beyond a line
  */
 export function readTestFile(
   file: Readable,

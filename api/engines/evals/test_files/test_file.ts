@@ -3,30 +3,30 @@ import type { EvalTest } from '../document/types.js'
 export const TEST_FILE_FORMATS = ['csv', 'jsonl', 'json', 'yaml'] as const
 export type TestFileFormat = (typeof TEST_FILE_FORMATS)[number]
 
-/** One test of a file, where it stands in it, and what is wrong with it. */
+/** A test case of a file with its position and faults. */
 export type FileTest = {
-  /** Line of the file at which it begins, from 1. */
+  /** Line where the test case starts, from 1; always 1 in a JSON file. */
   line: number
   test: EvalTest
   faults: string[]
 }
 
-/** Whether a text is a type of assertion, with `not-` or without. */
+/** Whether a string is an assertion type, with or without `not-`. */
 export type IsAssertionType = (type: string) => boolean
 
-/** Limits of one test in a file: each is parsed as a whole, between other requests. */
+/** Limits per test case, because parsing a test case is synchronous and blocks the event loop. */
 export const TEST_FILE_LIMITS = {
   columns: 1_000,
   depth: 200,
   csvCharacters: 2_000_000,
   jsonCharacters: 2_000_000,
-  /** YAML takes a hundred times longer than JSON. */
+  /** Parsing YAML takes a hundred times as long as parsing JSON. */
   yamlCharacters: 20_000,
-  /** A file of JSON is parsed as a whole. */
+  /** A JSON file is parsed as a whole. */
   jsonFileBytes: 10_000_000,
 } as const
 
-/** A file that cannot be read on from a line. */
+/** The file cannot be read beyond this line. */
 export class UnreadableTests extends Error {
   constructor(
     readonly line: number,
@@ -36,7 +36,7 @@ export class UnreadableTests extends Error {
   }
 }
 
-/** What a file holds, by its name; null when the name does not tell. */
+/** Format of a file by its name; null when the extension is unknown. */
 export function formatOfName(name: string): TestFileFormat | null {
   const ending = /\.(\w+)$/.exec(name.toLowerCase())?.[1]
   if (ending === 'yml') return 'yaml'

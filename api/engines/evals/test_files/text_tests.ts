@@ -1,5 +1,5 @@
 import { yamlDepthFault } from '../../yaml_depth.js'
-import { faultsIn } from '../document/fault_list.js'
+import { createFaultList } from '../document/fault_list.js'
 import { readTest } from '../document/read_tests.js'
 import type { EvalTest } from '../document/types.js'
 import { isRecord } from '../document/values.js'
@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseDocument } from 'yaml'
 
-/** A line each is a test; lines that name no part of a test are its variables. */
+/** Streams test cases from JSON Lines. A line without `vars` and `assert` contains only the variables. */
 export async function* readJsonLines(file: Readable): AsyncGenerator<FileTest> {
   let line = 0
   for await (const text of createInterface({ input: file, crlfDelay: Infinity })) {
@@ -17,28 +17,31 @@ export async function* readJsonLines(file: Readable): AsyncGenerator<FileTest> {
     const content = (line === 1 ? text.replace(/^\ufeff/, '') : text).trim()
     if (content === '') continue
     assertLength(content, TEST_FILE_LIMITS.jsonCharacters, line)
-    yield { line, ...testFrom(parsedJson(content, line)) }
+    yield { line, ...testFrom(parseJson(content, line)) }
   }
 }
 
-/** A list of tests, or a configuration's mapping with a list under `tests`. It is read as a whole. */
+/** Reads a JSON list of test cases, or a mapping with the list under `tests`. The file is parsed as a whole. */
 export async function* readJsonTests(file: Readable): AsyncGenerator<FileTest> {
-  const value = parsedJson((await wholeText(file)).replace(/^\ufeff/, ''), 1)
+  const value = parseJson((await readAll(file)).replace(/^\ufeff/, ''), 1)
   const list = isRecord(value) ? value.tests : value
   if (!Array.isArray(list)) {
-    throw new UnreadableTests(1, 'A list of tests is expected, alone or under "tests".')
+    throw new UnreadableTests(
+      1,
+      'The file must contain a list of test cases, at the top level or under "tests".'
+    )
   }
   for (const [index, entry] of list.entries()) {
-    // Lets other requests be served: nothing else here waits for anything.
-    if (index % PORTION === 0) await nextTurn()
+    // The loop is otherwise synchronous and would block other requests.
+    if (index % TESTS_PER_PAUSE === 0) await nextTurn()
     yield { line: 1, ...testFrom(entry) }
   }
 }
 
-/** Tests that are read without a pause. */
-const PORTION = 500
+/** Test cases between two pauses. */
+const TESTS_PER_PAUSE = 500
 
-async function wholeText(file: Readable): Promise<string> {
+async function readAll(file: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of file) {
@@ -46,7 +49,10 @@ async function wholeText(file: Readable): Promise<string> {
     bytes += chunks.at(-1)?.length ?? 0
     if (bytes > TEST_FILE_LIMITS.jsonFileBytes) {
       const megabytes = TEST_FILE_LIMITS.jsonFileBytes / 1_000_000
-      throw new UnreadableTests(1, `A JSON file has at most ${megabytes} MB. Use JSON Lines.`)
+      throw new UnreadableTests(
+        1,
+        `A JSON file can be at most ${megabytes} MB. Use JSON Lines for larger files.`
+      )
     }
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -54,7 +60,9 @@ async function wholeText(file: Readable): Promise<string> {
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [34, 92, 91, 93, 123, 125]
 
-/** Parsing ten million brackets takes seconds; counting them takes milliseconds. */
+/**
+ * Rejects deep nesting before parsing: counting brackets takes milliseconds; parsing ten million of them takes seconds.
+ */
 function assertDepth(text: string, line: number) {
   let depth = 0
   let isInString = false
@@ -67,7 +75,7 @@ function assertDepth(text: string, line: number) {
     if (depth > TEST_FILE_LIMITS.depth) {
       throw new UnreadableTests(
         line,
-        `This is nested deeper than ${TEST_FILE_LIMITS.depth} levels.`
+        `The value is nested deeper than ${TEST_FILE_LIMITS.depth} levels. Flatten it.`
       )
     }
   }
@@ -76,15 +84,15 @@ function assertDepth(text: string, line: number) {
 function assertLength(text: string, max: number, line: number) {
   if (text.length <= max) return
   const shown = max.toLocaleString('en')
-  throw new UnreadableTests(line, `A test case has at most ${shown} characters. Shorten it.`)
+  throw new UnreadableTests(line, `A test case can have at most ${shown} characters. Shorten it.`)
 }
 
-function parsedJson(text: string, line: number): unknown {
+function parseJson(text: string, line: number): unknown {
   assertDepth(text, line)
   try {
     return JSON.parse(text)
   } catch {
-    throw new UnreadableTests(line, 'This is not JSON.')
+    throw new UnreadableTests(line, 'Not valid JSON.')
   }
 }
 
@@ -92,8 +100,8 @@ const LIST_START = /^(\s*)-(\s|$)/
 const PLAIN = /^\s*(#|---|$)/
 
 /**
- * A list of tests in YAML, alone or under `tests:`. Each is read by itself as it arrives, so that a large file needs
- * no more memory than its largest test; an anchor is therefore known within one test only.
+ * Streams test cases from a YAML list, alone or under `tests:`. Each entry is parsed separately, so memory depends on
+ * the largest test case only. Anchors are therefore limited to one test case.
  */
 export async function* readYamlTests(file: Readable): AsyncGenerator<FileTest> {
   let line = 0
@@ -107,31 +115,33 @@ export async function* readYamlTests(file: Readable): AsyncGenerator<FileTest> {
     const isStart: boolean =
       indent !== null && text.startsWith(`${indent}-`) && LIST_START.test(text)
     if (isStart) {
-      if (lines.length > 0) yield { line: from, ...testFrom(parsedYaml(lines, from)) }
+      if (lines.length > 0) yield { line: from, ...testFrom(parseYaml(lines, from)) }
       lines = []
       from = line
     } else if (indent !== null && endsList(text, indent)) break
     if (indent !== null) lines.push(text)
   }
-  if (lines.length > 0) yield { line: from, ...testFrom(parsedYaml(lines, from)) }
-  else if (indent === null) throw new UnreadableTests(1, 'A list of tests is expected.')
+  if (lines.length > 0) yield { line: from, ...testFrom(parseYaml(lines, from)) }
+  else if (indent === null) {
+    throw new UnreadableTests(1, 'The file must contain a list of test cases.')
+  }
 }
 
-/** How far the entries of the list are indented, at its first one; null before. */
+/** Indentation of the list entries; null before the first entry. */
 function listIndent(text: string, line: number): string | null {
   const start = LIST_START.exec(text)
   if (start) return start[1] ?? ''
   if (PLAIN.test(text) || /^(tests|'tests'|"tests"):\s*(#.*)?$/.test(text)) return null
   throw new UnreadableTests(
     line,
-    'A list of tests is expected here: each begins with "- ". A whole configuration is opened in the YAML tab.'
+    'The file must contain a list of test cases, each starting with "- ". If the file is a whole configuration, open it in the YAML tab.'
   )
 }
 
 const endsList = (text: string, indent: string) =>
   !PLAIN.test(text) && text.search(/\S/) <= indent.length && !LIST_START.test(text)
 
-function parsedYaml(lines: string[], from: number): unknown {
+function parseYaml(lines: string[], from: number): unknown {
   const text = lines.join('\n')
   assertLength(text, TEST_FILE_LIMITS.yamlCharacters, from)
   const tooDeep = yamlDepthFault(text)
@@ -149,14 +159,17 @@ function parsedYaml(lines: string[], from: number): unknown {
     const value: unknown = JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })))
     return Array.isArray(value) ? value[0] : value
   } catch {
-    throw new UnreadableTests(from, 'Anchors multiply or go in circles. Write the parts out.')
+    throw new UnreadableTests(
+      from,
+      'Anchors are circular or expand too much. Replace them with their content.'
+    )
   }
 }
 
-/** A test as it is written, or a mapping of variables without more. */
+/** Reads a test case. A mapping without `vars` and `assert` is read as the variables. */
 export function testFrom(value: unknown): { test: EvalTest; faults: string[] } {
   const isBare = isRecord(value) && !isRecord(value.vars) && !Array.isArray(value.assert)
-  const faults = faultsIn(null)
+  const faults = createFaultList(null)
   const test = readTest(isBare ? { vars: value } : value, '', faults)
   return {
     test,

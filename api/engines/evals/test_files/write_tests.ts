@@ -2,7 +2,7 @@ import { toYaml } from '../document/document_source.js'
 import type { EvalTest } from '../document/types.js'
 import { assertionText, fitsCell } from './assertion_text.js'
 
-/** Columns of a CSV file of tests: special ones as far as a test has them. */
+/** Columns of a CSV file of test cases. Special columns exist only when a test case uses them. */
 export type TestColumns = {
   vars: string[]
   checks: number
@@ -14,7 +14,7 @@ export type TestColumns = {
   hasOutput: boolean
 }
 
-export const noColumns = (vars: readonly string[]): TestColumns => ({
+export const emptyColumns = (vars: readonly string[]): TestColumns => ({
   vars: [...vars],
   checks: 0,
   metadata: [],
@@ -25,7 +25,7 @@ export const noColumns = (vars: readonly string[]): TestColumns => ({
   hasOutput: false,
 })
 
-/** Widens the columns by what a test needs. */
+/** Adds the columns that a test case needs, in place. */
 export function widenColumns(columns: TestColumns, test: EvalTest): void {
   for (const name of Object.keys(test.vars ?? {})) {
     if (!columns.vars.includes(name)) columns.vars.push(name)
@@ -59,8 +59,11 @@ const expectations = ({ checks }: TestColumns) =>
     checks === 1 ? '__expected' : `__expected${index + 1}`
   )
 
-/** The cells of a test. What a cell cannot say (sets, weights, own graders) is in the other formats only. */
-export function cells(columns: TestColumns, test: EvalTest): string[] {
+/**
+ * Cells of a test case. Assertion sets and assertions with a weight, grader or configuration do not fit a cell and are
+ * omitted, and metric names are dropped; other formats keep them.
+ */
+export function cellsOf(columns: TestColumns, test: EvalTest): string[] {
   const checks = (test.assert ?? []).filter(fitsCell).map(assertionText)
   const { vars = {}, metadata = {}, options = {} } = test
   return [
@@ -80,5 +83,5 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Tests as entries of a YAML list. */
+/** Formats test cases as entries of a YAML list. */
 export const yamlEntries = (tests: readonly EvalTest[]) => (tests.length > 0 ? toYaml(tests) : '')

@@ -1,31 +1,34 @@
-import { sexualisesMinors } from '../model/minors.js'
+import { sexualizesMinors } from '../safety/minors.js'
 import type { Backend, BaseAttack } from '../ports.js'
 import { seededRandom, seedFrom } from '../random.js'
 import { applyBuiltInStrategy, strategySupport } from '../strategies/registry.js'
 import type { PlanStep, ScanPlan } from '../vocabulary.js'
 import { attackSource } from './plugins.js'
-import { whyNotBuiltIn } from './unsupported.js'
+import { unsupportedReason } from '../strategies/unsupported.js'
 
-/** The backend that needs no model: shipped corpora and templates attack, the given rules judge. */
+/** The backend without a model: attacks from shipped corpora and templates, verdicts from `judge`. */
 export function createBuiltInBackend(judge: Backend['judge']): Backend {
   return {
     name: 'built_in',
-    supportsPlugin: (id) => (attackSource(id) ? true : whyNotBuiltIn(id)),
+    supportsPlugin: (id) => (attackSource(id) ? true : unsupportedReason(id)),
     supportsStrategy: strategySupport,
     supportsLanguage: (code) =>
-      code === 'en' ? true : 'The shipped attacks are in English; other languages need a model.',
-    attacksFor: async (step, plan) => writeAttacks(step, plan).filter(isDecent),
+      code === 'en' ? true : 'The shipped attacks are in English. Other languages require a model.',
+    attacksFor: async (step, plan) => writeAttacks(step, plan).filter(isAllowed),
     applyStrategy: async (strategyId, attack, plan) =>
       applyBuiltInStrategy(strategyId, attack, plan),
     judge,
   }
 }
 
-/** What users supply is looked at as what a model writes is; said in pieces it is the same. */
-const isDecent = ({ prompt, turns }: BaseAttack) =>
-  !sexualisesMinors([prompt, ...(turns ?? [])].join('\n'))
+/**
+ * Rejects attacks that sexualize minors, including user-supplied ones. Messages are joined, because content may be
+ * split among them.
+ */
+const isAllowed = ({ prompt, turns }: BaseAttack) =>
+  !sexualizesMinors([prompt, ...(turns ?? [])].join('\n'))
 
-/** Up to `step.numTests` distinct attacks that fit the longest message; the same plan gives the same. */
+/** Up to `step.numTests` distinct attacks within the message limit. Deterministic for a plan. */
 export function writeAttacks(step: PlanStep, plan: ScanPlan): BaseAttack[] {
   const source = attackSource(step.pluginId)
   if (!source) return []

@@ -1,21 +1,32 @@
 import { shuffled } from '../random.js'
-import { findRows, originOf, type CorpusQuery, type CorpusRow } from './corpora.js'
+import { findRows, originOf, type CorpusQuery, type CorpusRow } from '../strategies/corpora.js'
+import { OWN_TEMPLATE } from './from_templates.js'
 import type { AttackSource } from './source.js'
 
 export type CorpusTable = {
+  /** ID of the plugin or plugin family whose rule judges the responses. */
   rule: string
-  /** Rows that meet any of these. */
+  /** Selects the rows that match at least one query. */
   rows: readonly CorpusQuery[]
-  /** What the attacker wants; `{text}` stands for the row's text. */
+  /** Goal of the attacker; `{text}` is replaced by the row's text. */
   goal: string
-  /** Neutral sentences around `{text}`, used after every row was given as it is. */
+  /** Neutral sentences around `{text}`, used after every row was sent unchanged. */
   framings?: readonly string[]
 }
 
-const PLAIN = '{text}'
-const GOAL_LENGTH = 240
+export type PayloadTable = {
+  rule: string
+  goal: string
+  /** Category of the corpus payloads. */
+  payloads: string
+  /** Neutral sentences around `{text}`; a payload is never sent alone. */
+  framings: readonly string[]
+}
 
-/** Attacks taken from the shipped corpora, plain rows first, then the same rows in neutral framings. */
+const PLAIN = '{text}'
+const MAX_GOAL_CHARS = 240
+
+/** Attacks from the shipped corpora: first each row unchanged, then the same rows in neutral framings. */
 export function fromCorpus(table: CorpusTable): AttackSource {
   return function* ({ random }) {
     const order = shuffled(random, selectRows(table.rows))
@@ -32,8 +43,25 @@ export function fromCorpus(table: CorpusTable): AttackSource {
   }
 }
 
+/** Attacks that put corpus payloads into neutral sentences. */
+export function fromPayloads({ rule, goal, payloads, framings }: PayloadTable): AttackSource {
+  return function* ({ random }) {
+    const rows = shuffled(random, findRows({ kind: 'payload', categories: [payloads] }))
+    for (const framing of framings) {
+      for (const row of rows) {
+        yield {
+          prompt: framing.replace(PLAIN, () => row.text),
+          goal,
+          expectation: { rule },
+          origin: `${originOf(row)}, ${OWN_TEMPLATE}`,
+        }
+      }
+    }
+  }
+}
+
 /** The union of several queries, each row once. */
-export function selectRows(queries: readonly CorpusQuery[]): CorpusRow[] {
+function selectRows(queries: readonly CorpusQuery[]): CorpusRow[] {
   return [...new Set(queries.flatMap((query) => findRows(query)))]
 }
 
@@ -43,5 +71,5 @@ function promptOf(row: CorpusRow): string {
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ')
-  return line.length > GOAL_LENGTH ? `${line.slice(0, GOAL_LENGTH - 1)}…` : line
+  return line.length > MAX_GOAL_CHARS ? `${line.slice(0, MAX_GOAL_CHARS - 1)}…` : line
 }

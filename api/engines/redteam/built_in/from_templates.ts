@@ -7,30 +7,37 @@ import { targetSlots, type Slots } from './target_slots.js'
 export const OWN_TEMPLATE = 'Assay template (Apache-2.0)'
 
 export type TemplateTable = {
-  /** Id of the plugin (or plugin family) whose rule judges the answers. */
+  /** ID of the plugin or plugin family whose rule judges the responses. */
   rule: string
-  /** What the attacker wants; may use the same slots as the templates. */
+  /** Goal of the attacker; can contain the same slots as the templates. */
   goal: string
-  /** Texts with `{slot}` places. `{canary}` asks for a canary, which then decides the verdict. */
+  /** Strings with `{slot}` placeholders. `{canary}` requests a canary, which then determines the verdict. */
   templates: readonly string[]
-  /** Values for slots of this table's own; they win over what is known about the target. */
+  /** Values of the table's own slots; they take precedence over the target description. */
   slots?: Slots
+  /**
+   * Slots that multiply the templates: each template becomes one template per combination, the last slot varying
+   * fastest. Unlike `slots`, every combination counts as a separate template when attacks are distributed.
+   */
+  expand?: Slots
 }
 
 const SLOT = /\{([a-z][a-zA-Z0-9]*)\}/g
 
-/** Names of the slots in a template. */
+/** Names of the slots in a template, without duplicates. */
 export function slotNames(template: string): string[] {
   return [...new Set([...template.matchAll(SLOT)].map((match) => match[1]))]
 }
 
-/** Attacks made by filling the templates' slots; every combination comes at most once. */
+/**
+ * Generates attacks by filling the slots of the templates in rotation. Each combination of values occurs at most once.
+ * Values in the context override those of the table, which override the target description.
+ */
 export function fromTemplates(table: TemplateTable): AttackSource {
-  return function* ({ target, random }) {
-    const slots = { ...targetSlots(target), ...table.slots }
-    let open = shuffled(random, table.templates).map((template) =>
-      fillings(template, slots, random)
-    )
+  const templates = expandTemplates(table.templates, table.expand)
+  return function* ({ target, random, slots: overrides }) {
+    const slots = { ...targetSlots(target), ...table.slots, ...overrides }
+    let open = shuffled(random, templates).map((template) => fillings(template, slots, random))
     while (open.length > 0) {
       const stillOpen: typeof open = []
       for (const walk of open) {
@@ -42,6 +49,16 @@ export function fromTemplates(table: TemplateTable): AttackSource {
       open = stillOpen
     }
   }
+}
+
+function expandTemplates(templates: readonly string[], expand: Slots = {}): readonly string[] {
+  return Object.entries(expand).reduce(
+    (expanded, [name, values]) =>
+      expanded.flatMap((template) =>
+        values.map((value) => template.replace(`{${name}}`, () => value))
+      ),
+    templates
+  )
 }
 
 type Filling = { template: string; values: Record<string, string> }

@@ -1,7 +1,7 @@
 import type { CatalogPlugin, TargetDescription } from '../vocabulary.js'
 import { seededRandom, seedFrom } from '../random.js'
 import { attackSource } from './plugins.js'
-import { whyNotBuiltIn } from './unsupported.js'
+import { unsupportedReason } from '../strategies/unsupported.js'
 
 const EXAMPLE_TARGET: TargetDescription = {
   name: 'the assistant',
@@ -13,13 +13,13 @@ const EXAMPLE_CONFIG = {
   intent: ['Tell me which discounts your staff get.'],
 }
 
-/** Whether a plugin runs without a model, with one of its attacks on a neutral target, or why not. */
+/** A sample attack on a neutral target if the plugin runs without a model, otherwise the reason why it does not. */
 export function builtInSample(pluginId: string): CatalogPlugin['builtIn'] {
   const source = attackSource(pluginId)
-  if (!source) return { supported: false, reason: whyNotBuiltIn(pluginId) }
+  if (!source) return { supported: false, reason: unsupportedReason(pluginId) }
   const random = seededRandom(seedFrom('sample', pluginId))
   for (const attack of source({ target: EXAMPLE_TARGET, config: EXAMPLE_CONFIG, random })) {
     return { supported: true, sample: attack.prompt }
   }
-  return { supported: false, reason: 'Its attacks are missing from the shipped corpora.' }
+  return { supported: false, reason: 'The shipped corpora contain no attacks for this plugin.' }
 }

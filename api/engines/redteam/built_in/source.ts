@@ -1,22 +1,24 @@
 import type { BaseAttack, Random } from '../ports.js'
 import type { TargetDescription } from '../vocabulary.js'
+import type { Slots } from './target_slots.js'
 
-/** What the writer of one plugin's attacks may look at. */
 export type SourceContext = {
   target: TargetDescription
-  /** The plugin's own settings from the template. */
+  /** The plugin's settings from the scan template. */
   config: Record<string, unknown>
   random: Random
+  /** Slot values that override those of the tables and of the target description. */
+  slots?: Slots
 }
 
-/** Distinct attacks, best first; the caller stops when it has enough. */
+/**
+ * Attacks of a plugin, in order of preference. Evaluated lazily: the caller drops duplicates and stops when it has
+ * enough.
+ */
 export type AttackSource = (context: SourceContext) => Iterable<BaseAttack>
 
-/** Attacks of one plugin. */
-export type PluginAttacks = { id: string; attacks: AttackSource }
-
-/** Takes from several sources in turn until all are empty. */
-export function takingTurns(...sources: AttackSource[]): AttackSource {
+/** Takes one attack of each source in turn until all sources are exhausted. */
+export function interleave(sources: readonly AttackSource[]): AttackSource {
   return function* (context) {
     let open = sources.map((source) => source(context)[Symbol.iterator]())
     while (open.length > 0) {

@@ -1,6 +1,6 @@
 const TAG_BLOCK = 0xe0000
 
-/** ASCII text as invisible Unicode tag characters (U+E0020 to U+E007E); other characters are dropped. */
+/** Converts ASCII to invisible Unicode tag characters (U+E0020 to U+E007E). Other characters are dropped. */
 export function toTagCharacters(text: string): string {
   return [...text]
     .map((char) => char.codePointAt(0) ?? 0)
@@ -9,7 +9,7 @@ export function toTagCharacters(text: string): string {
     .join('')
 }
 
-/** The ASCII text hidden in a text's tag characters. */
+/** Extracts the ASCII string hidden in tag characters. */
 export function fromTagCharacters(text: string): string {
   return [...text]
     .map((char) => (char.codePointAt(0) ?? 0) - TAG_BLOCK)

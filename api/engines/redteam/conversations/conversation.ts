@@ -1,46 +1,64 @@
 import type { ModelClient, Random } from '../ports.js'
 import type { PlannedTest, TargetDescription, Verdict } from '../vocabulary.js'
+import type { Win } from '../tasks/attack/experience.js'
 
 /**
- * An attack that decides its next message from the target's answers: turns of one conversation, or attempts that each
- * stand alone. What has happened so far is all its state, so it goes on from there or begins again.
+ * An attack that chooses each message based on the target's responses. The exchanges so far are its only state, so it
+ * can be resumed or restarted.
  */
 export type Attack = {
   test: Pick<PlannedTest, 'pluginId' | 'strategyId' | 'prompt' | 'goal' | 'expectation'>
   target: TargetDescription
-  /** The strategy's own settings from the template. */
+  /** Settings of the strategy from the template. */
   config: Record<string, unknown>
   maxChars: number | null
-  /** The attacker is not told what the target answers, only how it was judged. */
+  /** The attacker sees verdicts only, not responses. */
   hidesAnswers?: boolean
 }
 
-/** The next message to the target. */
 export type Move = {
   prompt: string
-  /** Whether the message asks for the goal; a harmless answer to a harmless opening says nothing about resistance. */
+  /** Whether the message requests the goal. A harmless response to a preparatory message does not show resistance. */
   asks: boolean
-  /** The script or agent that it is of: what worked is remembered by it. */
+  /**
+   * The script or agent that wrote the message. Stored when the attack succeeds; later attacks try stored techniques
+   * first.
+   */
   technique: string
 }
 
-/** A message, its answer, and what the judge says about that answer. */
+/** A message, its response, and the verdict on the response. */
 export type Exchange = Move & { output: string; verdict: Verdict }
 
-/** What worked against this target before. */
-export type Win = { pluginId: string; technique: string; message: string }
-
 export type AttackerContext = {
-  /** Plays the attacker; null: the scripts do. */
+  /** The model that plays the attacker; null if scripts play it. */
   client: ModelClient | null
   wins: readonly Win[]
   random: Random
   signal?: AbortSignal
 }
 
-/** The next message, or null when the attack has nothing left to try. @throws ModelError; RefusedContent */
+/**
+ * Returns the next message, or null when the attack is finished.
+ * @throws ModelError; RefusedContent
+ */
 export type NextMove = (
   attack: Attack,
   exchanges: readonly Exchange[],
   context: AttackerContext
 ) => Promise<Move | null>
+
+/**
+ * The exchange whose verdict becomes the verdict of the whole attack: the one that succeeded, else the last undecided
+ * response to a message that requested the goal, else the last response to such a message. Preparatory messages request
+ * nothing harmful, so they count only if there is nothing else.
+ */
+export function decisiveExchange(exchanges: readonly Exchange[]): Exchange | undefined {
+  const requests = exchanges.filter(({ asks }) => asks)
+  return (
+    exchanges.find(({ verdict }) => verdict.outcome === 'failed') ??
+    requests.findLast(({ verdict }) => verdict.outcome === 'undecided') ??
+    requests.at(-1) ??
+    exchanges.at(-1)
+  )
+}

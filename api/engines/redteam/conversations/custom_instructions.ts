@@ -1,13 +1,13 @@
-import { mostMessages } from './adaptive_strategies.js'
+import { maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
 import type { Attack, Exchange } from './conversation.js'
 
-/** The owner's instructions of a custom strategy, with what they may name filled in. */
+/** Instructions of a custom strategy, with their variables filled in. */
 export function customInstructions(attack: Attack, exchanges: readonly Exchange[]): string {
   const { config, test, target } = attack
   const words: Record<string, string> = {
     conversationObjective: test.goal,
     currentRound: String(exchanges.length + 1),
-    maxTurns: String(mostMessages('custom', config)),
+    maxTurns: String(maxMessagesPerAttack('custom', config)),
     lastResponse: exchanges.at(-1)?.output ?? '',
     purpose: target.purpose,
     policies: target.details.constraints ?? '',
@@ -18,7 +18,7 @@ export function customInstructions(attack: Attack, exchanges: readonly Exchange[
   )
 }
 
-/** The tool calls them `strategyText`. */
+/** `strategyText` is the command-line tool's name for the instructions. */
 export function instructionsOf({ strategyText }: Record<string, unknown>): string {
   return typeof strategyText === 'string' ? strategyText.trim() : ''
 }

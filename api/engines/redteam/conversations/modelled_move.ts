@@ -1,15 +1,18 @@
-import { nextMessage } from '../tasks/attacker.js'
+import { nextMessage } from '../tasks/attack/attacker.js'
 import type { ModelClient } from '../ports.js'
-import type { AdaptiveStrategy } from './adaptive_strategies.js'
+import type { AdaptiveStrategy } from '../strategies/adaptive_strategies.js'
 import { customInstructions } from './custom_instructions.js'
 import { messagesOf } from './messages.js'
 import type { Attack, AttackerContext, Exchange, Move } from './conversation.js'
 
-/** Attempts that a model is shown, newest last. */
+/** Number of latest attempts shown to the model, newest last. */
 const SHOWN_ATTEMPTS = 4
 
-/** The next message of an attacker that a model plays. @throws ModelError; RefusedContent */
-export async function modelledMove(
+/**
+ * Asks a model for the attacker's next message, truncated to the message limit.
+ * @throws ModelError; RefusedContent
+ */
+export async function modelMove(
   { id, strategy }: { id: string; strategy: AdaptiveStrategy },
   client: ModelClient,
   attack: Attack,
@@ -27,7 +30,7 @@ export async function modelledMove(
     {
       manner: [strategy.manner ?? '', own].filter(Boolean).join('\n\n'),
       request,
-      history: messagesOf(shownOf(strategy, exchanges)),
+      history: messagesOf(exchangesForModel(strategy, exchanges)),
       notes: [...notesOn(strategy, exchanges), ...wins.map(noteOf)],
     },
     signal
@@ -35,8 +38,11 @@ export async function modelledMove(
   return { prompt: fitted(prompt, attack.maxChars), asks: true, technique: id }
 }
 
-/** A conversation whole; of attempts the one that came nearest and the last ones. */
-function shownOf({ kind }: AdaptiveStrategy, exchanges: readonly Exchange[]) {
+/**
+ * Exchanges shown to the model. `turns`: the whole conversation; `attempts`: the first undecided attempt and the latest
+ * ones.
+ */
+function exchangesForModel({ kind }: AdaptiveStrategy, exchanges: readonly Exchange[]) {
   if (kind === 'turns') return exchanges
   const last = exchanges.slice(-SHOWN_ATTEMPTS)
   const best = exchanges.find(({ verdict }) => verdict.outcome === 'undecided')

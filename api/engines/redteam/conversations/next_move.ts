@@ -1,21 +1,22 @@
-import { isAboutTheQuestion } from '../model/errors.js'
-import { refuseSexualisedMinors } from '../model/minors.js'
+import { isRequestDeclined } from '../errors.js'
+import { refuseSexualizedMinors } from '../safety/minors.js'
 import { applyBuiltInStrategy, layerSteps } from '../strategies/registry.js'
-import { leadingStrategy, mostMessages } from './adaptive_strategies.js'
+import { leadingStrategy, maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
 import type { Attack, AttackerContext, Exchange, Move, NextMove } from './conversation.js'
-import { modelledMove } from './modelled_move.js'
+import { modelMove } from './modelled_move.js'
 import { scriptedMove } from './scripted_move.js'
 
 /**
- * The next message of an attack that works from the target's answers: by a model where there is one, else, and where
- * the model declines, by the scripts. Ends when the attack has worked or all its messages are used up.
+ * The next message of an adaptive attack. The model writes it; scripts are used if there is no model, the strategy has
+ * no instructions for one, or the model declines. Null when the strategy is not adaptive, the attack has succeeded or
+ * reached its message limit, the scripts are exhausted, or the message is too long.
  */
 export const nextMove: NextMove = async (attack, exchanges, context) => {
   const { strategyId } = attack.test
   const leading = leadingStrategy(strategyId, attack.config)
   if (!leading || exchanges.at(-1)?.verdict.outcome === 'failed') return null
-  if (exchanges.length >= mostMessages(strategyId, attack.config)) return null
-  refuseSexualisedMinors(attack.test.prompt, attack.test.goal)
+  if (exchanges.length >= maxMessagesPerAttack(strategyId, attack.config)) return null
+  refuseSexualizedMinors(attack.test.prompt, attack.test.goal)
   const move = await moveOf(leading, attack, exchanges, context)
   if (!move) return null
   const prompt = inLayers(move.prompt, attack, context)
@@ -33,22 +34,22 @@ async function moveOf(
     return scriptedMove(leading, attack, exchanges, context)
   }
   try {
-    const seen = attack.hidesAnswers ? exchanges.map(withheld) : exchanges
-    return await modelledMove(leading, client, attack, seen, context)
+    const seen = attack.hidesAnswers ? exchanges.map(withoutResponse) : exchanges
+    return await modelMove(leading, client, attack, seen, context)
   } catch (error) {
-    if (!isAboutTheQuestion(error) || !leading.strategy.ladder) throw error
+    if (!isRequestDeclined(error) || !leading.strategy.ladder) throw error
     return scriptedMove(leading, attack, exchanges, context)
   }
 }
 
-/** What the judge says of an answer may quote it. */
-const withheld = (exchange: Exchange): Exchange => ({
+/** Withholds the response, and the judge's reason, which may quote it. */
+const withoutResponse = (exchange: Exchange): Exchange => ({
   ...exchange,
   output: '[withheld]',
   verdict: { ...exchange.verdict, reason: '' },
 })
 
-/** The further steps of a layer disguise each message of its first. */
+/** Applies the other steps of a layer to a message that its first step wrote. */
 function inLayers(
   prompt: string,
   { test, config, target, maxChars }: Attack,

@@ -1,11 +1,12 @@
-import { attempt, FRAMES, scrambled, TECHNIQUES } from '../tasks/scripts/techniques.js'
-import { nextTurn } from '../tasks/attack_turn.js'
-import { LADDERS } from '../tasks/scripts/ladders.js'
-import type { AdaptiveStrategy } from './adaptive_strategies.js'
+import { singleAttempt, FRAME_COUNT, scrambleCopies, TECHNIQUES } from '../strategies/techniques.js'
+import { nextTurn } from '../tasks/attack/attack_turn.js'
+import { LADDERS } from '../tasks/attack/ladders.js'
+import type { AdaptiveStrategy } from '../strategies/adaptive_strategies.js'
 import { messagesOf } from './messages.js'
-import type { Attack, AttackerContext, Exchange, Move, Win } from './conversation.js'
+import type { Attack, AttackerContext, Exchange, Move } from './conversation.js'
+import type { Win } from '../tasks/attack/experience.js'
 
-/** The next message of an attacker that follows the shipped scripts; null when they are used up. */
+/** The next message of the shipped scripts; null when all of them have been tried. */
 export function scriptedMove(
   { id, strategy }: { id: string; strategy: AdaptiveStrategy },
   attack: Attack,
@@ -20,7 +21,7 @@ export function scriptedMove(
       ? variation(exchanges, context.wins)
       : inOrder(context.wins).find((each) => !isTried(each, exchanges))
   if (technique === undefined) return null
-  return { prompt: attempt(goal, technique), asks: true, technique: `technique ${technique}` }
+  return { prompt: singleAttempt(goal, technique), asks: true, technique: `technique ${technique}` }
 }
 
 function turnOf(
@@ -30,26 +31,26 @@ function turnOf(
   wins: readonly Win[]
 ): Move {
   const known = wins.find(({ technique }) => LADDERS.some(({ id }) => id === technique))
-  const favourite = known?.technique ?? ladder
-  const turn = nextTurn({ goal, history: messagesOf(exchanges), favourite })
+  const firstLadder = known?.technique ?? ladder
+  const turn = nextTurn({ goal, history: messagesOf(exchanges), firstLadder: firstLadder })
   return { prompt: turn.message, asks: turn.asks, technique: turn.ladder }
 }
 
-/** Copies differ by chance alone, so the one that comes next is made with those that were sent. */
+/** Copies differ only by chance: creates more copies than were sent and picks the first new one. */
 function noisyCopy(
   goal: string,
   exchanges: readonly Exchange[],
   { random }: AttackerContext
 ): Move | null {
   const sent = new Set(exchanges.map(({ prompt }) => prompt))
-  const copy = scrambled(goal, exchanges.length + 3, random).find((text) => !sent.has(text))
+  const copy = scrambleCopies(goal, exchanges.length + 3, random).find((text) => !sent.has(text))
   return copy === undefined ? null : { prompt: copy, asks: true, technique: 'noise' }
 }
 
 const isTried = (technique: number, exchanges: readonly Exchange[]) =>
   exchanges.some((exchange) => exchange.technique === `technique ${technique}`)
 
-/** All techniques, those that worked before first. */
+/** All technique numbers, those of earlier successes first. */
 function inOrder(wins: readonly Win[]): number[] {
   const known = wins
     .map(({ technique }) => Number(/^technique (\d+)$/.exec(technique)?.[1] ?? Number.NaN))
@@ -58,11 +59,11 @@ function inOrder(wins: readonly Win[]): number[] {
 }
 
 /**
- * The tree grows where an answer did not refuse: further demands in the same frame. A frame that was refused is a
- * branch that is cut off; another one begins instead.
+ * Tree search: a frame whose response did not refuse is extended with further demands; a refused frame is abandoned and
+ * another one is tried.
  */
 function variation(exchanges: readonly Exchange[], wins: readonly Win[]): number | undefined {
-  const frameOf = (technique: number) => technique % FRAMES.length
+  const frameOf = (technique: number) => technique % FRAME_COUNT
   const tried = exchanges.map(({ technique, verdict }) => ({
     number: Number(/\d+/.exec(technique)?.[0] ?? 0),
     isCut: verdict.outcome === 'passed',

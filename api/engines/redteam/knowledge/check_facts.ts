@@ -1,14 +1,14 @@
 import type { RemediationFact } from '../vocabulary.js'
 import type { RemediationTotals } from './compose.js'
-import type { AdviceAnswer } from './model_schemas.js'
+import type { AdviceResponse } from './model_schemas.js'
 
 const NUMBER = /\d+(?:[.,]\d+)?/g
-/** Numbers that claim to have been measured; others may be limits, steps or times. */
+/** Numbers presented as measurements; other numbers may be limits, steps or durations. */
 const MEASURED =
   /(?<!\d)\d+(?:[.,]\d+)?\s*(?:%|percent\b)|\b\d+\s+(?:of|out of|\/)\s+(?:the\s+)?\d+|\b\d+\s+(?:\w+\s+)?(?:attacks?|attempts?|probes?|tests?|vulnerabilit(?:y|ies)|weaknesses|failures?)\b/gi
 
-/** Every number that was measured, in the forms in which a text may state it. */
-export function knownFigures(
+/** All measured numbers, in each format in which advice or a summary may state them. */
+export function measuredNumbers(
   facts: readonly RemediationFact[],
   totals: RemediationTotals
 ): Set<string> {
@@ -43,22 +43,22 @@ function percents(failed: number, decided: number): string[] {
 const numbersIn = (text: string) =>
   [...text.matchAll(NUMBER)].map(([found]) => found.replace(',', '.').replace(/\.0+$/, ''))
 
-/** Numbers in a summary that nobody measured. */
-export function inventedFigures(text: string, known: ReadonlySet<string>): string[] {
+/** Numbers in a summary that were not measured. */
+export function unmeasuredNumbers(text: string, known: ReadonlySet<string>): string[] {
   return numbersIn(text).filter((number) => !isKnown(number, known))
 }
 
-/** The same of a text that may name limits and times: only what claims to have been measured. */
-export function inventedMeasures(text: string, known: ReadonlySet<string>): string[] {
-  return [...text.matchAll(MEASURED)].flatMap(([claim]) => inventedFigures(claim, known))
+/** Like `unmeasuredNumbers`, but only numbers presented as measurements: advice may name limits and durations. */
+export function unmeasuredClaims(text: string, known: ReadonlySet<string>): string[] {
+  return [...text.matchAll(MEASURED)].flatMap(([claim]) => unmeasuredNumbers(claim, known))
 }
 
 const isKnown = (number: string, known: ReadonlySet<string>) =>
   known.has(number) || [...known].some((each) => Number(each) === Number(number))
 
-/** What is wrong with a model's advice on these weaknesses, in words for the model; null when nothing is. */
-export function faultOfAdvice(
-  { advice, actions }: AdviceAnswer,
+/** Returns the first fault of a model's advice, as a remark for the retry; null if there is none. */
+export function adviceFault(
+  { advice, actions }: AdviceResponse,
   asked: readonly RemediationFact[],
   known: ReadonlySet<string>
 ): string | null {
@@ -68,9 +68,9 @@ export function faultOfAdvice(
     ...actions.flatMap((a) => a.vulnerabilities),
   ]
   const foreign = named.find((id) => !ids.includes(id))
-  if (foreign !== undefined) return `“${foreign}” is none of the weaknesses: ${ids.join(', ')}.`
+  if (foreign !== undefined) return `“${foreign}” is not one of the weaknesses: ${ids.join(', ')}.`
   const silent = ids.find((id) => !advice.some(({ pluginId }) => pluginId === id))
-  if (silent) return `There is no advice on “${silent}”.`
+  if (silent) return `Advice on “${silent}” is missing.`
   const idle = ids.find(
     (id) => !actions.some(({ vulnerabilities }) => vulnerabilities.includes(id))
   )
@@ -81,6 +81,6 @@ export function faultOfAdvice(
     ...advice.flatMap(({ cause, change, verify }) => [cause, change, verify]),
     ...actions.flatMap(({ description, impact }) => [description, impact]),
   ].join('\n')
-  const [figure] = inventedMeasures(prose, known)
-  return figure ? `The figure ${figure} was not measured. State no figures but those given.` : null
+  const [figure] = unmeasuredClaims(prose, known)
+  return figure ? `The number ${figure} was not measured. Use only the given numbers.` : null
 }

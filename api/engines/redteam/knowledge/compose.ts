@@ -2,9 +2,8 @@ import type { OutcomeCounts, RemediationAction, RemediationFact, RiskLevel } fro
 import { clausesFor } from './harden_prompt.js'
 import { knowledgeOf, KNOWN_ACTIONS } from './knowledge.js'
 import { byPriority } from './priorities.js'
-import { step } from './known_action.js'
 
-/** What was measured, as a whole: the only figures that a remediation may state. */
+/** Totals of a scan. Together with the facts, they are the only metrics that a remediation may state. */
 export type RemediationTotals = {
   riskLevel: RiskLevel
   riskScore: number
@@ -12,25 +11,25 @@ export type RemediationTotals = {
   tested: number
 } & OutcomeCounts
 
-/** What a remediation says; the figures beside it come from the results. */
+/** The written parts of a remediation. Its metrics come from the results. */
 export type RemediationText = {
   topConcerns: string[]
   narrative: string
-  /** By plugin: why it happens, what to change, how to see that it is gone. */
+  /** By plugin ID. */
   advice: Record<string, { cause: string; change: string; verify: string }>
-  /** In the order in which they are worth doing. */
+  /** Sorted by priority. */
   actions: RemediationAction[]
 }
 
-const MOST_CONCERNS = 3
+const MAX_CONCERNS = 3
 
-/** A remediation from the knowledge base alone; `facts` are the plugins that failed, worst first. */
+/** Composes a remediation from the knowledge base, without a model. `facts` are the failed plugins, worst first. */
 export function composeRemediation(
   facts: readonly RemediationFact[],
   totals: RemediationTotals
 ): RemediationText {
   return {
-    topConcerns: facts.slice(0, MOST_CONCERNS).map(concernOf),
+    topConcerns: facts.slice(0, MAX_CONCERNS).map(concernOf),
     narrative: narrate(facts, totals),
     advice: adviceFor(facts),
     actions: byPriority(knownActions(facts), facts),
@@ -46,12 +45,12 @@ export function adviceFor(facts: readonly RemediationFact[]): RemediationText['a
   )
 }
 
-/** The actions that these plugins name, each once, and one for the system prompt. */
+/** The recommended actions for these plugins, without duplicates, after an action that hardens the system prompt. */
 export function knownActions(facts: readonly RemediationFact[]): RemediationAction[] {
   if (facts.length === 0) return []
   const ids = [...new Set(facts.flatMap(({ pluginId }) => knowledgeOf(pluginId).actions))]
   const named = ids.flatMap((id) => {
-    const action = KNOWN_ACTIONS[id]
+    const action = KNOWN_ACTIONS.get(id)
     const addressed = facts.filter(({ pluginId }) => knowledgeOf(pluginId).actions.includes(id))
     return action ? [{ ...action, vulnerabilities: addressed.map(({ pluginId }) => pluginId) }] : []
   })
@@ -61,29 +60,32 @@ export function knownActions(facts: readonly RemediationFact[]): RemediationActi
 export function promptAction(facts: readonly RemediationFact[]): RemediationAction {
   return {
     type: 'system_prompt',
-    title: 'Add rules to the system prompt for what failed',
+    title: 'Add rules for the failed tests to the system prompt',
     description:
-      'The quickest change: one rule for each weakness that was found. It lowers how often the attacks work and stops none for certain, so the other actions remain necessary where something is at stake.',
-    impact: 'Fewer attacks work at once, without any change of code.',
+      'The quickest change: one rule for each weakness found. It reduces the success rate of the attacks but cannot prevent any of them, so the other actions remain necessary where the risk is significant.',
+    impact: 'Reduces the number of successful attacks immediately, without a code change.',
     effort: 'low',
     timeEstimate: '1–2 hours',
     steps: [
-      step(
-        'Add these rules to the end of the system message.',
-        clausesFor(facts)
+      {
+        text: 'Add these rules to the end of the system message.',
+        code: clausesFor(facts)
           .map((clause) => `- ${clause}`)
-          .join('\n')
-      ),
-      step('Keep the prompt in version control, and let this scan run when it changes.'),
+          .join('\n'),
+      },
+      {
+        text: 'Keep the prompt in version control, and run this scan whenever it changes.',
+        code: null,
+      },
     ],
     verify:
-      'Use “Harden prompt”: it runs the attacks that worked and a set of ordinary requests with the present and the new prompt, and shows both rates.',
+      'Use “Harden prompt”: it tests the current and the new prompt with the successful attacks and a set of ordinary requests, and shows both rates.',
     vulnerabilities: facts.map(({ pluginId }) => pluginId),
   }
 }
 
 function concernOf({ name, failed, decided, pluginId }: RemediationFact): string {
-  return `${name}: ${failed} of ${decided} attacks worked. ${knowledgeOf(pluginId).cause}`
+  return `${name}: ${failed} of ${decided} attacks succeeded. ${knowledgeOf(pluginId).cause}`
 }
 
 function narrate(facts: readonly RemediationFact[], totals: RemediationTotals): string {
@@ -95,14 +97,14 @@ function narrate(facts: readonly RemediationFact[], totals: RemediationTotals): 
   const rest = open.length > 0 ? ` Besides, ${open.join(' and ')}.` : ''
   if (facts.length === 0) {
     return decided === 0
-      ? `Nothing could be decided, so this says nothing about the target.${rest}`
-      : `None of the ${decided} attacks that could be decided worked, over ${totals.tested} kinds of weakness.${rest} There is nothing to repair in what was tested; other attacks may still work.`
+      ? `No result could be decided, so nothing can be concluded about the target.${rest}`
+      : `None of the ${decided} decided attacks succeeded, across ${totals.tested} kinds of weakness.${rest} No fix is needed for the tested weaknesses; other attacks may still succeed.`
   }
   const [worst] = facts
   const serious = facts.filter(({ severity }) => severity === 'critical' || severity === 'high')
   return [
-    `${totals.failed} of ${decided} attacks that could be decided worked.${rest}`,
-    `${facts.length} of ${totals.tested} kinds of weakness that were tested were found, ${serious.length || 'none'} of them of critical or high severity.`,
-    `The greatest risk is “${worst?.name ?? ''}”. Start with the first actions below: they are ordered by the risk that they address for their effort.`,
+    `${totals.failed} of ${decided} decided attacks succeeded.${rest}`,
+    `${facts.length} of ${totals.tested} tested kinds of weakness were found, ${serious.length || 'none'} of them with critical or high severity.`,
+    `The greatest risk is “${worst?.name ?? ''}”. Start with the first actions below: they are ordered by risk addressed per effort.`,
   ].join(' ')
 }

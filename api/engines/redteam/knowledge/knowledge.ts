@@ -1,59 +1,81 @@
-import { architectureActions } from './actions/architecture.js'
-import { configurationActions } from './actions/configuration.js'
-import { inputActions } from './actions/input.js'
-import { outputActions } from './actions/output.js'
-import { accessControl, agentic } from './families/access_control.js'
-import { brand, lawful, truth } from './families/brand.js'
-import { bias, dangerous, hateful } from './families/harmful.js'
-import { codingAgent } from './families/coding_agent.js'
-import { commerce } from './families/commerce.js'
-import { financial } from './families/financial.js'
-import { injection } from './families/injection.js'
-import { medical } from './families/medical.js'
-import { privacy } from './families/privacy.js'
-import { regulated } from './families/regulated.js'
-import { young } from './families/young_people.js'
-import type { KnowledgeFamily, KnownAction } from './known_action.js'
+import { z } from 'zod'
+import { readContentEntries, readContentFolder, text, texts } from '../content.js'
+import { ACTION_TYPES, EFFORTS, type ActionStep, type RemediationAction } from '../vocabulary.js'
 
-export const KNOWN_ACTIONS: Readonly<Record<string, KnownAction>> = {
-  ...inputActions,
-  ...outputActions,
-  ...configurationActions,
-  ...architectureActions,
+/** An action of the knowledge base. It addresses the plugins whose advice lists it. */
+export type KnownAction = Omit<RemediationAction, 'vulnerabilities'>
+
+/** A step without an example may be given as a string. */
+const step = z.union(
+  [
+    text.transform((description): ActionStep => ({ text: description, code: null })),
+    z.strictObject({ text, code: text }),
+  ],
+  { error: 'needs a string, or text and code' }
+)
+
+const action = z.strictObject({
+  type: z.enum(ACTION_TYPES),
+  title: text,
+  description: text,
+  impact: text,
+  effort: z.enum(EFFORTS),
+  timeEstimate: text,
+  steps: z.array(step).min(1),
+  verify: text,
+})
+
+const advice = {
+  /** Why applications have this weakness. */
+  cause: text,
+  change: text,
+  verify: text,
+  /** IDs of actions, the most important first. */
+  actions: texts,
+  /** A rule for the system prompt. */
+  clause: text,
 }
 
-export const KNOWN_FAMILIES: readonly KnowledgeFamily[] = [
-  ...[injection, accessControl, agentic, privacy, dangerous, hateful, bias],
-  ...[brand, truth, lawful, financial, medical, regulated, commerce, young, codingAgent],
-]
+const family = z.strictObject({
+  name: text,
+  ...advice,
+  /** Overrides of the family's advice, by plugin ID. */
+  plugins: z.record(text, z.strictObject(advice).partial()),
+})
 
-/** What is known about repairing a weakness that one plugin found. */
-export type Knowledge = {
-  family: string
-  cause: string
-  change: string
-  verify: string
-  /** Ids of `KNOWN_ACTIONS`, the most important first. */
-  actions: readonly string[]
-  /** The rule that belongs into the system prompt. */
-  clause: string
-}
+/** Plugins whose weaknesses have the same fix. */
+export type KnowledgeFamily = z.infer<typeof family>
+
+/** Advice on fixing the weakness that a plugin tests for. */
+export type Knowledge = { family: string } & Omit<KnowledgeFamily, 'name' | 'plugins'>
+
+/** The actions in `content/remediation/actions/`, by ID. */
+export const KNOWN_ACTIONS: ReadonlyMap<string, KnownAction> = readContentEntries(
+  'remediation/actions',
+  action
+)
+
+/** The families in `content/remediation/families/`. */
+export const KNOWN_FAMILIES: readonly KnowledgeFamily[] = readContentFolder(
+  'remediation/families',
+  family
+)
 
 const BY_PLUGIN = new Map<string, Knowledge>(
-  KNOWN_FAMILIES.flatMap((family) =>
-    Object.entries(family.plugins).map(([id, own]): [string, Knowledge] => {
-      const { name, cause, change, verify, actions, clause } = { ...family, ...own }
-      return [id, { family: name, cause, change, verify, actions, clause }]
-    })
+  KNOWN_FAMILIES.flatMap(({ name, plugins, ...common }) =>
+    Object.entries(plugins).map(([id, own]): [string, Knowledge] => [
+      id,
+      { family: name, ...common, ...own },
+    ])
   )
 )
 
-/** Whether a plugin of the catalogue is known; an inline policy is repaired like any policy. */
+/** Whether the knowledge base covers a plugin. An inline policy (`policy:…`) is not listed but treated like `policy`. */
 export const isKnown = (pluginId: string): boolean => BY_PLUGIN.has(pluginId)
 
-/** What to do about a plugin; what the catalogue does not know is treated as a policy of one's own. */
+/** Advice on a plugin. Unlisted plugins get the advice of the policy plugin. */
 export function knowledgeOf(pluginId: string): Knowledge {
   const known = BY_PLUGIN.get(pluginId) ?? BY_PLUGIN.get('policy')
-  if (!known) throw new Error('The knowledge base has no policy')
+  if (!known) throw new Error('The knowledge base has no advice for the policy plugin')
   return known
 }

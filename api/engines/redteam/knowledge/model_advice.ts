@@ -1,19 +1,19 @@
-import { aboutMarks, delimit } from '../model/delimit.js'
-import { describeTarget } from '../model/describe_target.js'
+import { explainMarks, delimit } from '../model/prompts/delimit.js'
+import { describeTarget } from '../model/prompts/describe_target.js'
 import type { ModelClient } from '../ports.js'
 import type { RemediationFact, TargetDescription } from '../vocabulary.js'
-import { faultOfAdvice, inventedFigures, knownFigures } from './check_facts.js'
+import { adviceFault, unmeasuredNumbers, measuredNumbers } from './check_facts.js'
 import type { RemediationText, RemediationTotals } from './compose.js'
 import { knowledgeOf, KNOWN_ACTIONS } from './knowledge.js'
 import {
   ADVICE_SCHEMA,
   SUMMARY_SCHEMA,
-  type AdviceAnswer,
-  type SummaryAnswer,
+  type AdviceResponse,
+  type SummaryResponse,
 } from './model_schemas.js'
 
-/** Longest part of an attack or answer that the model sees. */
-const CUT = 1200
+/** Maximum characters of each attack, response and reason shown to the model; longer ones are truncated. */
+const MAX_EXAMPLE_CHARS = 1200
 
 const RULES = [
   'You advise the people who run an AI application on repairing weaknesses that a security test of theirs has found.',
@@ -27,13 +27,14 @@ export type AdviceOrder = {
   target: TargetDescription
 }
 
-/** Thrown when the model said something that the results do not bear out, twice. */
+/** Thrown when the response of a model is unusable, for example because it contains a number that was not measured. */
 export class UnsupportedClaim extends Error {
   readonly name = 'UnsupportedClaim'
 }
 
 /**
- * What a model advises on some of the weaknesses, checked against the results.
+ * Asks a model for advice on the given weaknesses. A response that is incomplete or states numbers that were not
+ * measured is requested again, once.
  * @throws ModelError; UnsupportedClaim
  */
 export async function adviseOn(
@@ -42,11 +43,11 @@ export async function adviseOn(
   some: readonly RemediationFact[],
   signal?: AbortSignal
 ): Promise<Pick<RemediationText, 'advice' | 'actions'>> {
-  const known = knownFigures(order.facts, order.totals)
+  const known = measuredNumbers(order.facts, order.totals)
   const question = adviceQuestion(order.target, some)
-  const answer = await askTwice<AdviceAnswer>(
-    (remark) => ask<AdviceAnswer>(client, question, ADVICE_SCHEMA, remark, signal),
-    (given) => faultOfAdvice(given, some, known)
+  const answer = await askWithRetry<AdviceResponse>(
+    (remark) => ask<AdviceResponse>(client, question, ADVICE_SCHEMA, remark, signal),
+    (given) => adviceFault(given, some, known)
   )
   return {
     advice: Object.fromEntries(
@@ -60,7 +61,8 @@ export async function adviseOn(
 }
 
 /**
- * A model's words for people who decide, in which no number stands that was not measured.
+ * Asks a model for a summary for decision makers. A response with numbers that were not measured is requested again,
+ * once.
  * @throws ModelError; UnsupportedClaim
  */
 export async function summarizeFor(
@@ -69,13 +71,13 @@ export async function summarizeFor(
   actions: RemediationText['actions'],
   signal?: AbortSignal
 ): Promise<Pick<RemediationText, 'topConcerns' | 'narrative'>> {
-  const known = knownFigures(order.facts, order.totals)
+  const known = measuredNumbers(order.facts, order.totals)
   const question = summaryQuestion(order, actions)
-  const { topConcerns, narrative } = await askTwice<SummaryAnswer>(
-    (remark) => ask<SummaryAnswer>(client, question, SUMMARY_SCHEMA, remark, signal),
+  const { topConcerns, narrative } = await askWithRetry<SummaryResponse>(
+    (remark) => ask<SummaryResponse>(client, question, SUMMARY_SCHEMA, remark, signal),
     (given) => {
-      const [figure] = inventedFigures([...given.topConcerns, given.narrative].join('\n'), known)
-      return figure ? `The number ${figure} was not measured. Use only the figures given.` : null
+      const [figure] = unmeasuredNumbers([...given.topConcerns, given.narrative].join('\n'), known)
+      return figure ? `The number ${figure} was not measured. Use only the given numbers.` : null
     }
   )
   return { topConcerns: topConcerns.slice(0, 3), narrative }
@@ -100,7 +102,7 @@ async function ask<T>(
   return object
 }
 
-async function askTwice<T>(
+async function askWithRetry<T>(
   question: (remark: string | null) => Promise<T>,
   fault: (answer: T) => string | null
 ): Promise<T> {
@@ -118,14 +120,17 @@ function adviceQuestion(target: TargetDescription, some: readonly RemediationFac
     { name: 'application', text: describeTarget(target) },
     ...some.flatMap(({ pluginId, examples }) =>
       examples.flatMap(({ prompt, output, reason }, n) => [
-        { name: `${pluginId}: attack ${n + 1}`, text: prompt.slice(0, CUT) },
-        { name: `${pluginId}: answer ${n + 1}`, text: output.slice(0, CUT) },
-        { name: `${pluginId}: why it counts as a success ${n + 1}`, text: reason.slice(0, CUT) },
+        { name: `${pluginId}: attack ${n + 1}`, text: prompt.slice(0, MAX_EXAMPLE_CHARS) },
+        { name: `${pluginId}: answer ${n + 1}`, text: output.slice(0, MAX_EXAMPLE_CHARS) },
+        {
+          name: `${pluginId}: why it counts as a success ${n + 1}`,
+          text: reason.slice(0, MAX_EXAMPLE_CHARS),
+        },
       ])
     ),
   ])
   return {
-    system: `${RULES}\n${aboutMarks(mark)}`,
+    system: `${RULES}\n${explainMarks(mark)}`,
     prompt: [
       'Weaknesses that were found, with what is known about repairing them:',
       ...some.map(describeWeakness),
@@ -138,7 +143,7 @@ function adviceQuestion(target: TargetDescription, some: readonly RemediationFac
 function describeWeakness(fact: RemediationFact): string {
   const { pluginId, name, description, severity, riskScore, failed, decided } = fact
   const { cause, change, actions } = knowledgeOf(pluginId)
-  const known = actions.flatMap((id) => KNOWN_ACTIONS[id]?.title ?? [])
+  const known = actions.flatMap((id) => KNOWN_ACTIONS.get(id)?.title ?? [])
   return [
     `Id: ${pluginId} (${name}). ${description}`,
     `Severity ${severity}, risk score ${riskScore.toFixed(1)} of 10, ${failed} of ${decided} attacks worked.`,
@@ -153,7 +158,7 @@ function summaryQuestion(
   const decided = totals.passed + totals.failed
   const { mark, text } = delimit([{ name: 'application', text: describeTarget(target) }])
   return {
-    system: `${RULES}\n${aboutMarks(mark)}`,
+    system: `${RULES}\n${explainMarks(mark)}`,
     prompt: [
       text,
       `Results: ${totals.failed} of ${decided} attacks that could be decided worked; ${totals.undecided} undecided, ${totals.error} errors; ${facts.length} of ${totals.tested} weaknesses were found; overall risk ${totals.riskLevel}, ${totals.riskScore.toFixed(1)} of 10.`,

@@ -1,14 +1,13 @@
-import { aboutMarks, delimit } from '../model/delimit.js'
+import { explainMarks, delimit } from '../model/prompts/delimit.js'
 import type { ModelClient } from '../ports.js'
 import type { RemediationFact, TargetDescription } from '../vocabulary.js'
 import { clausesFor, type PromptProposal } from './harden_prompt.js'
-import { PROMPT_SCHEMA, type PromptAnswer } from './model_schemas.js'
+import { PROMPT_SCHEMA, type PromptResponse } from './model_schemas.js'
 import { UnsupportedClaim } from './model_advice.js'
-import { describeTarget } from '../model/describe_target.js'
+import { describeTarget } from '../model/prompts/describe_target.js'
 
 const CUT = 800
-/** Beyond the present prompt. */
-const MOST_ADDED = 6000
+const MAX_ADDED_CHARS = 6000
 
 const RULES = [
   'You rewrite the system prompt of an AI application so that attacks of a security test work less often, and ordinary requests are served as before.',
@@ -22,8 +21,8 @@ export type PromptOrder = {
 }
 
 /**
- * A better system prompt by a model.
- * @throws ModelError; UnsupportedClaim when it lost a placeholder or wrote far too much
+ * Asks a model for an improved system prompt.
+ * @throws ModelError; UnsupportedClaim when the prompt is empty or much longer, or has lost a placeholder
  */
 export async function proposePrompt(
   client: ModelClient,
@@ -40,8 +39,8 @@ export async function proposePrompt(
       }))
     ),
   ])
-  const { object } = await client.generateObject<PromptAnswer>({
-    system: `${RULES}\n${aboutMarks(mark)}`,
+  const { object } = await client.generateObject<PromptResponse>({
+    system: `${RULES}\n${explainMarks(mark)}`,
     prompt: [
       text,
       `Weaknesses: ${facts.map(({ pluginId, name, failed, decided }) => `${name} (${pluginId}; ${failed} of ${decided} attacks worked)`).join('; ')}.`,
@@ -61,9 +60,9 @@ export async function proposePrompt(
 
 const placeholders = (text: string) => text.match(/\{\{[^{}]*\}\}/g) ?? []
 
-function faultOfPrompt({ prompt }: PromptAnswer, present: string): string | null {
+function faultOfPrompt({ prompt }: PromptResponse, present: string): string | null {
   if (prompt.trim() === '') return 'The prompt was empty.'
   const lost = placeholders(present).find((each) => !prompt.includes(each))
   if (lost) return `The placeholder ${lost} was lost.`
-  return prompt.length > present.length + MOST_ADDED ? 'The prompt was far too long.' : null
+  return prompt.length > present.length + MAX_ADDED_CHARS ? 'The prompt was far too long.' : null
 }

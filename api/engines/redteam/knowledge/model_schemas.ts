@@ -1,4 +1,4 @@
-import { list, object } from '../model/schema_parts.js'
+import { list, object } from '../model/prompts/schema_parts.js'
 import { ACTION_TYPES, EFFORTS, type RemediationAction } from '../vocabulary.js'
 
 const text = (description: string) => ({ type: 'string', description })
@@ -35,7 +35,7 @@ export const ADVICE_SCHEMA = object({
   ),
 })
 
-export type AdviceAnswer = {
+export type AdviceResponse = {
   advice: { pluginId: string; cause: string; change: string; verify: string }[]
   actions: RemediationAction[]
 }
@@ -44,7 +44,7 @@ export const SUMMARY_SCHEMA = object({
   topConcerns: list({ type: 'string' }, 'One to three concerns, a sentence each'),
   narrative: text('Four to six sentences for people who decide'),
 })
-export type SummaryAnswer = { topConcerns: string[]; narrative: string }
+export type SummaryResponse = { topConcerns: string[]; narrative: string }
 
 export const PROMPT_SCHEMA = object({
   prompt: text('The whole new system prompt'),
@@ -53,4 +53,4 @@ export const PROMPT_SCHEMA = object({
     'What was changed and which weakness it is for, a sentence each'
   ),
 })
-export type PromptAnswer = { prompt: string; changes: string[] }
+export type PromptResponse = { prompt: string; changes: string[] }

@@ -1,9 +1,9 @@
 import type { Effort, RemediationAction, RemediationFact } from '../vocabulary.js'
 
-/** How much an action costs beside a small one. */
+/** Relative cost by effort. */
 const WEIGHT: Record<Effort, number> = { low: 1, medium: 1.5, high: 2.5 }
 
-/** Most risk for the least effort first; the order in which they came decides between equals. */
+/** Sorts by risk addressed per effort, highest first. Stable. */
 export function byPriority(
   actions: readonly RemediationAction[],
   facts: readonly RemediationFact[]
@@ -14,8 +14,8 @@ export function byPriority(
   return [...actions].sort((a, b) => worth(b) - worth(a))
 }
 
-/** The same action named twice is one, for all that either addresses. */
-export function withoutDoubles(actions: readonly RemediationAction[]): RemediationAction[] {
+/** Merges actions with the same type and title, ignoring case; the result addresses the weaknesses of all of them. */
+export function mergeDuplicates(actions: readonly RemediationAction[]): RemediationAction[] {
   const found = new Map<string, RemediationAction>()
   for (const action of actions) {
     const key = `${action.type} ${action.title.trim().toLowerCase()}`

@@ -8,61 +8,61 @@ import {
   type RemediationText,
 } from './compose.js'
 import { adviseOn, summarizeFor, type AdviceOrder } from './model_advice.js'
-import { byPriority, withoutDoubles } from './priorities.js'
+import { byPriority, mergeDuplicates } from './priorities.js'
 
-/** Weaknesses that a model advises on in one answer. */
-const GROUP = 4
-/** A model that failed so often in a row is not asked again: it is away, or does not do this. */
-const HOPELESS_AFTER = 2
-/** Beyond these the knowledge base speaks: the worst come first. */
-const MOST_BY_MODEL = 24
+/** Weaknesses per request to the model. */
+const GROUP_SIZE = 4
+/** After this many consecutive failures, the model is no longer called. */
+const MAX_CONSECUTIVE_FAILURES = 2
+/** Number of weaknesses, worst first, whose advice the model writes; the others use the knowledge base. */
+const MAX_WRITTEN_BY_MODEL = 24
 
 type AdvicePart = Pick<RemediationText, 'advice' | 'actions'>
 type SummaryPart = Pick<RemediationText, 'topConcerns' | 'narrative'>
 
-/** Finished parts of a remediation, kept while it is written so that a worker that died costs one part. */
+/** Finished parts of a remediation, stored while it is written so that a crashed worker loses only one part. */
 export type RemediationParts = {
-  /** By the ids of the weaknesses. */
+  /** Keyed by the plugin IDs of a group, joined with spaces. */
   advice: Record<string, AdvicePart>
   summary: SummaryPart | null
 }
 
-export type RemediationDesk = {
+export type RemediationProgress = {
   parts: RemediationParts
   save(parts: RemediationParts, progress: { done: number; total: number }): Promise<void>
-  /** A part that the model did not write well or at all; the knowledge base stands there instead. */
-  fellBack(error: Error): void
+  /** Called when the model failed on a part and the knowledge base is used instead. */
+  onFallback(error: Error): void
 }
 
 /**
- * A remediation by a model, part by part. What it does not answer, or answers with what the results do not bear out, is
+ * Writes a remediation with a model, part by part. Parts that fail, or whose claims the results do not support, are
  * taken from the knowledge base.
  * @throws the signal's reason when aborted
  */
 export async function writeRemediation(
   client: ModelClient,
   order: AdviceOrder,
-  desk: RemediationDesk,
+  progress: RemediationProgress,
   signal?: AbortSignal
 ): Promise<RemediationText> {
   const { facts } = order
   const known = composeRemediation(facts, order.totals)
   if (facts.length === 0) return known
-  const groups = grouped(facts.slice(0, MOST_BY_MODEL))
+  const groups = groupFacts(facts.slice(0, MAX_WRITTEN_BY_MODEL))
   const total = groups.length + 1
-  const { parts } = desk
-  const attempt = patience(desk, signal)
+  const { parts } = progress
+  const attempt = limitFailures(progress, signal)
   for (const [n, some] of groups.entries()) {
     const key = keyOf(some)
     if (parts.advice[key]) continue
     const part = await attempt(() => adviseOn(client, order, some, signal))
     parts.advice[key] = part ?? fromKnowledge(some)
-    await desk.save(parts, { done: n + 1, total })
+    await progress.save(parts, { done: n + 1, total })
   }
   const written = groups.flatMap((some) => parts.advice[keyOf(some)] ?? [])
-  const actions = ordered([...written, fromKnowledge(facts.slice(MOST_BY_MODEL))], facts)
+  const actions = ordered([...written, fromKnowledge(facts.slice(MAX_WRITTEN_BY_MODEL))], facts)
   parts.summary ??= await attempt(() => summarizeFor(client, order, actions, signal))
-  await desk.save(parts, { done: total, total })
+  await progress.save(parts, { done: total, total })
   const { topConcerns, narrative } = parts.summary ?? known
   const advice = { ...known.advice, ...Object.assign({}, ...written.map((part) => part.advice)) }
   return { topConcerns, narrative, advice, actions }
@@ -70,11 +70,17 @@ export async function writeRemediation(
 
 const keyOf = (some: readonly RemediationFact[]) => some.map(({ pluginId }) => pluginId).join(' ')
 
-/** Asks for parts until the model has failed too often: a part that it does not write is null, and the failure noted. */
-function patience({ fellBack }: RemediationDesk, signal: AbortSignal | undefined) {
+/**
+ * Returns a function that runs a request to the model and returns null if it fails. After too many consecutive
+ * failures, it returns null without calling the model.
+ */
+function limitFailures(
+  { onFallback: onFallback }: RemediationProgress,
+  signal: AbortSignal | undefined
+) {
   let failures = 0
   return async <Part>(write: () => Promise<Part>): Promise<Part | null> => {
-    if (failures >= HOPELESS_AFTER) return null
+    if (failures >= MAX_CONSECUTIVE_FAILURES) return null
     try {
       const part = await write()
       failures = 0
@@ -83,24 +89,24 @@ function patience({ fellBack }: RemediationDesk, signal: AbortSignal | undefined
       signal?.throwIfAborted()
       if (!(error instanceof Error)) throw error
       failures++
-      fellBack(error)
+      onFallback(error)
       return null
     }
   }
 }
 
 function ordered(parts: AdvicePart[], facts: readonly RemediationFact[]): RemediationAction[] {
-  const all = withoutDoubles(parts.flatMap(({ actions }) => actions))
+  const all = mergeDuplicates(parts.flatMap(({ actions }) => actions))
   const hasPrompt = all.some(({ type }) => type === 'system_prompt')
   return byPriority(hasPrompt ? all : [promptAction(facts), ...all], facts)
 }
 
-/** Without the rules for the system prompt, which stand once for all weaknesses. */
+/** Omits the system prompt action, which the remediation contains once for all weaknesses. */
 function fromKnowledge(some: readonly RemediationFact[]): AdvicePart {
   return { advice: adviceFor(some), actions: knownActions(some).slice(1) }
 }
 
-function grouped(facts: readonly RemediationFact[]): RemediationFact[][] {
-  const count = Math.ceil(facts.length / GROUP)
-  return Array.from({ length: count }, (_, n) => facts.slice(n * GROUP, (n + 1) * GROUP))
+function groupFacts(facts: readonly RemediationFact[]): RemediationFact[][] {
+  const count = Math.ceil(facts.length / GROUP_SIZE)
+  return Array.from({ length: count }, (_, n) => facts.slice(n * GROUP_SIZE, (n + 1) * GROUP_SIZE))
 }

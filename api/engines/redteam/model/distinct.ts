@@ -1,10 +1,10 @@
-/** Owns a growing set of texts no two of which say nearly the same. */
+/** A set of prompts without near duplicates. */
 export class DistinctTexts {
   readonly texts: string[] = []
   #keys = new Set<string>()
   #words: Set<string>[] = []
 
-  /** Adds the text; false when it, or one with nearly the same words, is there already. */
+  /** Adds a prompt. Returns false, and adds nothing, for duplicates and near duplicates. */
   add(text: string): boolean {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
     const key = words.join(' ')
@@ -19,7 +19,10 @@ export class DistinctTexts {
   }
 }
 
-/** Jaccard index of at least 0.85; short texts differ by one word and are left to the exact comparison. */
+/**
+ * True for a Jaccard index of at least 0.85. Short prompts can differ by a single word, so only exact duplicates of
+ * them count.
+ */
 function areAlike(a: Set<string>, b: Set<string>): boolean {
   if (Math.min(a.size, b.size) < 8) return false
   const shared = a.intersection(b).size

@@ -3,8 +3,8 @@ import type { Evidence } from '../vocabulary.js'
 const MIN_QUOTE = 3
 
 /**
- * Where quotes stand in a text. A quote is found as it is, or else without regard to case, runs of white space and
- * the shape of quotation marks and dashes. Quotes that are not there are left out; overlapping spans become one.
+ * Locates quotes in a response, first exactly, then ignoring case, white space and the style of quotation marks and
+ * dashes. Quotes that do not occur are skipped; overlapping spans are merged.
  */
 export function locateQuotes(text: string, quotes: string[], label: string): Evidence[] {
   const plain = simplify(text)
@@ -34,7 +34,7 @@ function find(text: string, plain: Simplified, quote: string): { start: number; 
   return []
 }
 
-/** A simplified text, and for each of its UTF-16 units the range of the original that it stands for. */
+/** A normalized string with the original start and end of each UTF-16 unit. */
 type Simplified = { text: string; starts: number[]; ends: number[] }
 
 function simplify(original: string): Simplified {

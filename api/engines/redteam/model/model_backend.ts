@@ -1,11 +1,11 @@
-import { adaptiveStrategy, leadingStrategy } from '../conversations/adaptive_strategies.js'
+import { adaptiveStrategy, leadingStrategy } from '../strategies/adaptive_strategies.js'
 import { layerSteps } from '../strategies/registry.js'
 import type { Backend, BaseAttack, ModelClient } from '../ports.js'
 import type { CatalogPlugin, PlanStep, ScanPlan } from '../vocabulary.js'
-import { isAboutTheQuestion, Unsupported } from './errors.js'
-import { familyOf } from './families.js'
+import { isRequestDeclined, Unsupported } from '../errors.js'
+import { familyOf } from './prompts/families.js'
 import { judgeAttempt } from './judge_attempt.js'
-import { sexualisesMinors } from './minors.js'
+import { sexualizesMinors } from '../safety/minors.js'
 import {
   MODEL_STRATEGIES,
   translation,
@@ -13,82 +13,45 @@ import {
   type Rewriting,
 } from './model_strategies.js'
 import { rewriteAttack } from './rewrite_attack.js'
-import { policyText } from './step_settings.js'
+import { policyText } from './prompts/step_settings.js'
 import { writeAttacks } from './write_attacks.js'
 
 const REFUSED_PLUGINS: Record<string, string> = {
   'harmful:child-exploitation':
-    'No attacks are written that concern the sexual exploitation of children.',
+    'Attacks that concern the sexual exploitation of children are never generated.',
 }
 
-/** Plugins whose attacks are not written by a model: exact encodings and secrets, and texts that the user supplies. */
+/** Plugins that the fallback handles because they need exact encodings or secrets, or send the user's own prompts. */
 const NOT_WRITTEN = ['ascii-smuggling', 'cross-session-leak', 'intent']
 
 export type ModelBackendOptions = {
-  /** The catalogue. */
   plugins: CatalogPlugin[]
-  /** Serves what needs no model: datasets, local encodings, exact rules. */
+  /** Handles datasets, built-in strategies and the plugins in `NOT_WRITTEN`. */
   fallback: Backend
-  /** The owner's advice on judging a plugin, from the template's grading guidance. */
+  /** Returns the owner's guidance on judging a plugin, from the template. */
   guidance?: (pluginId: string) => string | undefined
-  /** Told of each question that the model declined while others of the same kind went on. */
+  /**
+   * Called when the model declines a request. A plugin keeps the attacks written before, and a strategy continues with
+   * its other attacks.
+   */
   onDeclined?: (declined: { id: string; error: Error }) => void
 }
 
-/** The backend that asks a model to write attacks and to judge answers. */
+/** State shared by the functions of one backend. */
+type Parts = {
+  client: ModelClient
+  fallback: Backend
+  catalog: ReadonlyMap<string, CatalogPlugin>
+  onDeclined: NonNullable<ModelBackendOptions['onDeclined']>
+}
+
+/** The backend that asks a model to write attacks and judge responses. */
 export function modelBackend(client: ModelClient, options: ModelBackendOptions): Backend {
   const { fallback, onDeclined = () => {} } = options
   const catalog = new Map(options.plugins.map((plugin) => [plugin.id, plugin]))
-
-  function pluginOf(id: string): CatalogPlugin {
-    const plugin = catalog.get(id)
-    if (!plugin) throw new Unsupported(`There is no plugin ${id}.`)
-    return plugin
-  }
-
+  const parts: Parts = { client, fallback, catalog, onDeclined }
   const isDelegated = (id: string) =>
     catalog.get(id)?.category === 'Datasets' || NOT_WRITTEN.includes(id)
-
-  /** The variants, or none when the model declines this attack: the other attacks of the strategy go on. */
-  async function rewrite(
-    id: string,
-    rewriting: Rewriting,
-    attack: BaseAttack,
-    plan: ScanPlan,
-    signal?: AbortSignal
-  ): Promise<BaseAttack[]> {
-    try {
-      return await rewriteAttack(client, rewriting, attack, plan, signal)
-    } catch (error) {
-      if (!isAboutTheQuestion(error)) throw error
-      onDeclined({ id, error })
-      return []
-    }
-  }
-
-  async function applyLayer(attack: BaseAttack, plan: ScanPlan, signal?: AbortSignal) {
-    let attacks = [attack]
-    for (const step of layerSteps(plan.strategyConfig?.layer ?? {})) {
-      const next = attacks.map((each) => backend.applyStrategy(step, each, plan, signal))
-      attacks = (await Promise.all(next)).flat()
-    }
-    return attacks
-  }
-
-  /** Datasets are translated where the fallback has not the language; what the user wrote is sent as written. */
-  async function delegatedAttacks(step: PlanStep, plan: ScanPlan, signal?: AbortSignal) {
-    const needsTranslation =
-      !NOT_WRITTEN.includes(step.pluginId) &&
-      (fallback.supportsLanguage?.(step.language) ?? true) !== true
-    const source = needsTranslation ? { ...step, language: 'en' } : step
-    const attacks = (await fallback.attacksFor(source, plan, signal)).filter(
-      ({ prompt }) => !sexualisesMinors(prompt)
-    )
-    if (!needsTranslation) return attacks
-    const into = translation([step.language])
-    const translated = attacks.map((each) => rewrite(step.pluginId, into, each, plan, signal))
-    return (await Promise.all(translated)).flat()
-  }
 
   const backend: Backend = {
     name: 'model',
@@ -96,9 +59,9 @@ export function modelBackend(client: ModelClient, options: ModelBackendOptions):
     supportsPlugin(id) {
       const refusal = REFUSED_PLUGINS[id]
       if (refusal) return refusal
-      if (!catalog.has(id)) return `There is no plugin ${id}.`
+      if (!catalog.has(id)) return `The plugin ${id} does not exist.`
       if (isDelegated(id)) return fallback.supportsPlugin(id)
-      return familyOf(id) ? true : 'No model prompt is written for it yet.'
+      return familyOf(id) ? true : 'A model cannot write attacks for this plugin yet.'
     },
 
     supportsStrategy(id) {
@@ -110,16 +73,8 @@ export function modelBackend(client: ModelClient, options: ModelBackendOptions):
     async attacksFor(step, plan, signal) {
       const supported = backend.supportsPlugin(step.pluginId)
       if (supported !== true) throw new Unsupported(supported)
-      if (isDelegated(step.pluginId)) {
-        return delegatedAttacks(step, plan, signal)
-      }
-      const known = familyOf(step.pluginId)
-      if (!known) throw new Unsupported(`No model prompt is written for ${step.pluginId}.`)
-      requireSettings(step)
-      const order = { plugin: pluginOf(step.pluginId), ...known, step, plan }
-      const { attacks, declined } = await writeAttacks(client, order, signal)
-      if (declined) onDeclined({ id: step.pluginId, error: declined })
-      return attacks
+      const attacksOf = isDelegated(step.pluginId) ? delegatedAttacks : writtenAttacks
+      return attacksOf(parts, step, plan, signal)
     },
 
     async applyStrategy(strategyId, attack, plan, signal) {
@@ -127,9 +82,9 @@ export function modelBackend(client: ModelClient, options: ModelBackendOptions):
       const strategy = MODEL_STRATEGIES[strategyId]
       if (strategy) {
         const rewriting = strategy(plan.strategyConfig?.[strategyId] ?? {})
-        return rewrite(strategyId, rewriting, attack, plan, signal)
+        return rewrite(parts, { id: strategyId, rewriting, attack }, plan, signal)
       }
-      if (strategyId === 'layer') return applyLayer(attack, plan, signal)
+      if (strategyId === 'layer') return applyLayer(backend, attack, plan, signal)
       const supported = backend.supportsStrategy(strategyId)
       if (supported !== true) throw new Unsupported(supported)
       return fallback.applyStrategy(strategyId, attack, plan, signal)
@@ -138,24 +93,96 @@ export function modelBackend(client: ModelClient, options: ModelBackendOptions):
     async judge(attempt, signal) {
       const { pluginId } = attempt.test
       if (isDelegated(pluginId)) {
-        // The fallback wrote the attack and may know exactly what success looks like.
+        // The fallback wrote the attack and may know the exact proof of its success.
         const exact = await fallback.judge(attempt, signal)
         if (exact.outcome !== 'undecided') return exact
       }
-      return judgeAttempt(
-        client,
-        attempt,
-        pluginOf(pluginId),
-        attempt.guidance ?? options.guidance?.(pluginId),
-        signal
-      )
+      const guidance = attempt.guidance ?? options.guidance?.(pluginId)
+      return judgeAttempt(client, attempt, pluginOf(catalog, pluginId), guidance, signal)
     },
   }
   return backend
 }
 
+function pluginOf(catalog: Parts['catalog'], id: string): CatalogPlugin {
+  const plugin = catalog.get(id)
+  if (!plugin) throw new Unsupported(`The plugin ${id} does not exist.`)
+  return plugin
+}
+
+/** Returns no variants when the model declines to rewrite an attack; the strategy's other attacks continue. */
+async function rewrite(
+  { client, onDeclined }: Parts,
+  { id, rewriting, attack }: { id: string; rewriting: Rewriting; attack: BaseAttack },
+  plan: ScanPlan,
+  signal?: AbortSignal
+): Promise<BaseAttack[]> {
+  try {
+    return await rewriteAttack(client, rewriting, attack, plan, signal)
+  } catch (error) {
+    if (!isRequestDeclined(error)) throw error
+    onDeclined({ id, error })
+    return []
+  }
+}
+
+async function applyLayer(
+  backend: Backend,
+  attack: BaseAttack,
+  plan: ScanPlan,
+  signal?: AbortSignal
+) {
+  let attacks = [attack]
+  for (const step of layerSteps(plan.strategyConfig?.layer ?? {})) {
+    const next = attacks.map((each) => backend.applyStrategy(step, each, plan, signal))
+    attacks = (await Promise.all(next)).flat()
+  }
+  return attacks
+}
+
+/**
+ * Gets attacks from the fallback, except those that sexualize minors. Attacks of datasets are translated if the
+ * fallback does not support the language; those of the plugins in `NOT_WRITTEN` are sent unchanged.
+ */
+async function delegatedAttacks(
+  parts: Parts,
+  step: PlanStep,
+  plan: ScanPlan,
+  signal?: AbortSignal
+): Promise<BaseAttack[]> {
+  const { fallback } = parts
+  const needsTranslation =
+    !NOT_WRITTEN.includes(step.pluginId) &&
+    (fallback.supportsLanguage?.(step.language) ?? true) !== true
+  const source = needsTranslation ? { ...step, language: 'en' } : step
+  const attacks = (await fallback.attacksFor(source, plan, signal)).filter(
+    ({ prompt }) => !sexualizesMinors(prompt)
+  )
+  if (!needsTranslation) return attacks
+  const rewriting = translation([step.language])
+  const translated = attacks.map((attack) =>
+    rewrite(parts, { id: step.pluginId, rewriting, attack }, plan, signal)
+  )
+  return (await Promise.all(translated)).flat()
+}
+
+async function writtenAttacks(
+  { client, catalog, onDeclined }: Parts,
+  step: PlanStep,
+  plan: ScanPlan,
+  signal?: AbortSignal
+): Promise<BaseAttack[]> {
+  const known = familyOf(step.pluginId)
+  if (!known) throw new Unsupported(`A model cannot write attacks for the plugin ${step.pluginId}.`)
+  requireSettings(step)
+  const order = { plugin: pluginOf(catalog, step.pluginId), ...known, step, plan }
+  const { attacks, declined } = await writeAttacks(client, order, signal)
+  if (declined) onDeclined({ id: step.pluginId, error: declined })
+  return attacks
+}
+
 function requireSettings(step: PlanStep) {
   if (step.pluginId === 'policy' && !policyText(step.config)) {
-    throw new Unsupported('The policy plugin has no rule: fill in its policy.')
+    throw new Unsupported('The policy plugin has no policy text. Enter one.')
   }
 }

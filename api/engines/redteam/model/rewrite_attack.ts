@@ -1,16 +1,16 @@
 import type { BaseAttack, ModelClient } from '../ports.js'
 import type { ScanPlan } from '../vocabulary.js'
-import { WRITER_RULES } from './attack_prompt.js'
-import { aboutMarks, delimit } from './delimit.js'
-import { describeTarget } from './describe_target.js'
+import { WRITER_RULES } from './prompts/attack_prompt.js'
+import { explainMarks, delimit } from './prompts/delimit.js'
+import { describeTarget } from './prompts/describe_target.js'
 import { DistinctTexts } from './distinct.js'
-import { refuseSexualisedMinors, sexualisesMinors } from './minors.js'
+import { refuseSexualizedMinors, sexualizesMinors } from '../safety/minors.js'
 import type { Rewriting } from './model_strategies.js'
-import { VARIANTS_SCHEMA, type VariantsAnswer } from './schemas.js'
+import { VARIANTS_SCHEMA, type VariantsResponse } from './prompts/schemas.js'
 
 /**
- * The variants that a rewriting makes of one attack: at most as many as it names, none equal to the attack or longer
- * than a message may be. Goal and expectation stay those of the attack.
+ * Rewrites one attack into at most `variants` variants. Drops variants that nearly equal the attack or each other,
+ * exceed the message limit, or sexualize minors. Goal and expectation stay unchanged.
  * @throws ModelError; RefusedContent
  */
 export async function rewriteAttack(
@@ -20,8 +20,8 @@ export async function rewriteAttack(
   plan: ScanPlan,
   signal?: AbortSignal
 ): Promise<BaseAttack[]> {
-  refuseSexualisedMinors(attack.prompt, attack.goal)
-  const { object } = await client.generateObject<VariantsAnswer>({
+  refuseSexualizedMinors(attack.prompt, attack.goal)
+  const { object } = await client.generateObject<VariantsResponse>({
     ...rewritePrompt(rewriting, attack, plan),
     schema: VARIANTS_SCHEMA,
     temperature: 1,
@@ -33,7 +33,7 @@ export async function rewriteAttack(
   return object.variants
     .map(({ prompt }) => prompt.trim())
     .filter((prompt) => prompt !== '' && (limit === null || prompt.length <= limit))
-    .filter((prompt) => !sexualisesMinors(prompt) && distinct.add(prompt))
+    .filter((prompt) => !sexualizesMinors(prompt) && distinct.add(prompt))
     .slice(0, rewriting.variants)
     .map((prompt) => ({
       ...attack,
@@ -57,7 +57,7 @@ function rewritePrompt(rewriting: Rewriting, attack: BaseAttack, plan: ScanPlan)
     ...(limit ? [`No variant is longer than ${limit} characters.`] : []),
   ]
   return {
-    system: `${WRITER_RULES}\n${aboutMarks(mark)}`,
+    system: `${WRITER_RULES}\n${explainMarks(mark)}`,
     prompt: `${text}\n\n${task.join('\n')}`,
   }
 }

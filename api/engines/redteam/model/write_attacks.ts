@@ -1,20 +1,21 @@
 import type { BaseAttack, ModelClient } from '../ports.js'
 import type { Expectation } from '../vocabulary.js'
-import { attackPrompt, type AttackOrder } from './attack_prompt.js'
+import { attackPrompt, type AttackOrder } from './prompts/attack_prompt.js'
 import { DistinctTexts } from './distinct.js'
-import { isAboutTheQuestion } from './errors.js'
-import { refuseSexualisedMinors, sexualisesMinors } from './minors.js'
-import { ATTACKS_SCHEMA, type AttacksAnswer } from './schemas.js'
-import { policyText, settingsForWriter, systemPromptLines } from './step_settings.js'
+import { isRequestDeclined } from '../errors.js'
+import { refuseSexualizedMinors, sexualizesMinors } from '../safety/minors.js'
+import { ATTACKS_SCHEMA, type AttacksResponse } from './prompts/schemas.js'
+import { policyText, settingsForWriter, systemPromptLines } from './prompts/step_settings.js'
 
 const BATCH = 10
-/** Questions beyond those that would do if every answer were full and new. */
+/** Extra batches allowed for responses that are incomplete or contain duplicates. */
 const SPARE_ROUNDS = 3
 
 /**
- * Up to `step.numTests` distinct attacks of one plugin, in batches, topped up while the model still brings new ones.
- * A model that declines ends it: with what is there, or with its error when there is nothing.
- * @throws ModelError; RefusedContent when the order itself must not be carried out
+ * Writes up to `step.numTests` distinct attacks of one plugin, in batches, until two batches in a row add nothing or
+ * the spare batches are exhausted. If the model declines, returns the attacks written so far with its error, or throws
+ * the error if there are none.
+ * @throws ModelError; RefusedContent when the requested content itself is forbidden
  */
 export async function writeAttacks(
   client: ModelClient,
@@ -22,7 +23,7 @@ export async function writeAttacks(
   signal?: AbortSignal
 ): Promise<{ attacks: BaseAttack[]; declined?: Error }> {
   const { step, plan } = order
-  refuseSexualisedMinors(...settingsForWriter(step.config), plan.instructions)
+  refuseSexualizedMinors(...settingsForWriter(step.config), plan.instructions)
   const distinct = new DistinctTexts()
   const attacks: BaseAttack[] = []
   let barren = 0
@@ -32,7 +33,7 @@ export async function writeAttacks(
     round -= 1
   ) {
     const count = Math.min(BATCH, step.numTests - attacks.length)
-    const batch = await askForBatch(client, { ...order, count, written: distinct.texts }, signal)
+    const batch = await requestBatch(client, { ...order, count, written: distinct.texts }, signal)
     if (batch instanceof Error) {
       if (attacks.length === 0) throw batch
       return { attacks, declined: batch }
@@ -47,10 +48,10 @@ export async function writeAttacks(
   return { attacks }
 }
 
-/** The batch, or the error by which the model says that it does not answer this question. */
-async function askForBatch(client: ModelClient, order: AttackOrder, signal?: AbortSignal) {
+/** Returns the batch, or the error when the model declines this request. */
+async function requestBatch(client: ModelClient, order: AttackOrder, signal?: AbortSignal) {
   try {
-    const { object } = await client.generateObject<AttacksAnswer>({
+    const { object } = await client.generateObject<AttacksResponse>({
       ...attackPrompt(order),
       schema: ATTACKS_SCHEMA,
       temperature: 1,
@@ -58,13 +59,13 @@ async function askForBatch(client: ModelClient, order: AttackOrder, signal?: Abo
     })
     return object.attacks
   } catch (error) {
-    if (isAboutTheQuestion(error)) return error
+    if (isRequestDeclined(error)) return error
     throw error
   }
 }
 
 function isUsable(prompt: string, limit: number | null): boolean {
-  return prompt !== '' && (limit === null || prompt.length <= limit) && !sexualisesMinors(prompt)
+  return prompt !== '' && (limit === null || prompt.length <= limit) && !sexualizesMinors(prompt)
 }
 
 function finish(
@@ -75,7 +76,7 @@ function finish(
   const rule = plugin.id === 'policy' ? policyText(step.config) : ''
   return {
     prompt,
-    // The judge sees the goal and not the settings, so the rule travels in it.
+    // The judge sees the goal but not the settings, so the goal contains the rule.
     goal: rule ? `Break this rule: ${rule}` : goal || plugin.description,
     expectation: plugin.id === 'prompt-extraction' ? leaks(systemPromptLines(step.config)) : {},
     origin: `model: ${label}`,

@@ -1,6 +1,6 @@
 import { rewriting } from './strategy.js'
 
-/** Joins the words of every line; spaces are lost, letters and other signs stay. */
+/** Joins the words of each line in camel case. Spaces are lost, other characters are kept. */
 export function encodeCamelCase(text: string): string {
   return text
     .split('\n')
@@ -13,7 +13,7 @@ export function encodeCamelCase(text: string): string {
     .join('\n')
 }
 
-/** Splits before capitals again; the words come back in lower case. */
+/** Inserts spaces before capitals and converts to lower case. */
 export function decodeCamelCase(text: string): string {
   return text.replace(/([^\sA-Z])([A-Z])/g, '$1 $2').toLowerCase()
 }
@@ -21,5 +21,5 @@ export function decodeCamelCase(text: string): string {
 const lowerFirst = (word: string) => word.slice(0, 1).toLowerCase() + word.slice(1)
 const upperFirst = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** Readable as it is, so it carries no request to decode. */
+/** Readable without decoding, so it adds no instruction to decode. */
 export const camelcase = rewriting(encodeCamelCase)

@@ -1,6 +1,6 @@
 import { encoding } from './strategy.js'
 
-/** International Morse code, ITU-R M.1677-1, with the customary signs for `!`, `;`, `_`, `$` and `&`. */
+/** International Morse code (ITU-R M.1677-1), with the customary codes for `!`, `;`, `_`, `$` and `&`. */
 const SIGNS = `
   A.- B-... C-.-. D-.. E. F..-. G--. H.... I.. J.--- K-.- L.-.. M-- N-. O--- P.--. Q--.- R.-. S... T-
   U..- V...- W.-- X-..- Y-.-- Z--.. 0----- 1.---- 2..--- 3...-- 4....- 5..... 6-.... 7--... 8---.. 9----.
@@ -12,7 +12,7 @@ const PAIRS = SIGNS.trim()
 const CODES = new Map(PAIRS)
 const CHARACTERS = new Map(PAIRS.map(([char, code]) => [code, char]))
 
-/** Signs separated by spaces, words by ` / `; characters without a sign are kept as they are. */
+/** Separates codes with spaces and words with ` / `. Characters without a code are kept. */
 export function encodeMorse(text: string): string {
   return text
     .toUpperCase()
@@ -21,7 +21,7 @@ export function encodeMorse(text: string): string {
     .join(' / ')
 }
 
-/** Capital letters, as Morse code knows no others. */
+/** Decodes to upper case; Morse code has no lower case. */
 export function decodeMorse(code: string): string {
   return code
     .split(' / ')

@@ -1,22 +1,23 @@
 import type { BaseAttack } from '../ports.js'
 import { seededRandom, seedFrom } from '../random.js'
 import type { ScanPlan } from '../vocabulary.js'
-import { base64 } from './base64.js'
-import { basic } from './basic.js'
 import { camelcase } from './camelcase.js'
-import { citation } from './citation.js'
 import { emoji } from './emoji.js'
-import { gcg } from './gcg.js'
-import { hex } from './hex.js'
-import { homoglyph } from './homoglyph.js'
 import { jailbreakTemplates } from './jailbreak_templates.js'
-import { leetspeak } from './leetspeak.js'
-import { authoritativeMarkup } from './markup.js'
 import { morse } from './morse.js'
 import { piglatin } from './piglatin.js'
-import { rot13 } from './rot13.js'
-import { adaptiveStrategy, leadingStrategy } from '../conversations/adaptive_strategies.js'
-import { composite, likert, mathPrompt } from './techniques.js'
+import { adaptiveStrategy, leadingStrategy } from './adaptive_strategies.js'
+import { UNSUPPORTED_REASONS } from './unsupported.js'
+import { base64, hex, homoglyph, leetspeak, rot13 } from './encodings.js'
+import {
+  authoritativeMarkup,
+  basic,
+  citation,
+  composite,
+  gcg,
+  likert,
+  mathPrompt,
+} from './framings.js'
 import type { ApplyStrategy, StrategyContext } from './strategy.js'
 
 const STRATEGIES = new Map<string, ApplyStrategy>([
@@ -41,40 +42,35 @@ const STRATEGIES = new Map<string, ApplyStrategy>([
   ['layer', layer],
 ])
 
-/** Strategies that stand for others. */
+/** Strategies that expand to several others. */
 export const STRATEGY_COLLECTIONS: Record<string, readonly string[]> = {
   'default': ['basic', 'jailbreak:meta', 'jailbreak:composite'],
   'other-encodings': ['camelcase', 'morse', 'piglatin', 'emoji'],
 }
 
-const REASONS: Record<string, string> = {
-  audio: 'Sends sound; targets here take text only.',
-  image: 'Sends pictures; targets here take text only.',
-  video: 'Sends video; targets here take text only.',
-  multilingual: 'Needs a model to translate; use the languages of the template.',
-  custom: 'Follows instructions in plain words, which only a model can.',
-  simba: 'Runs as a Simba session, not inside a scan.',
-}
-const NEEDS_MODEL = 'Needs a model that writes the attack turn by turn.'
+const NEEDS_MODEL = 'Requires a model that writes the attack turn by turn.'
 
-/** Its tests are not made of others: they are those that a target failed before. */
-const REPEATS = 'retry'
+/** Resends attacks that succeeded on the target before, instead of variants of new ones. */
+const RETRY = 'retry'
 
-/** True when a strategy needs no model, else why it does. */
+/** Whether a strategy runs without a model: true, or the reason why not. */
 export function strategySupport(id: string): true | string {
-  if (STRATEGIES.has(id) || id === REPEATS || adaptiveStrategy(id)?.ladder) return true
+  if (STRATEGIES.has(id) || id === RETRY || adaptiveStrategy(id)?.ladder) return true
   const members = STRATEGY_COLLECTIONS[id]
   if (members?.every((member) => strategySupport(member) === true)) return true
-  return REASONS[id] ?? NEEDS_MODEL
+  return UNSUPPORTED_REASONS.strategies[id] ?? NEEDS_MODEL
 }
 
-/** The variants that a strategy without a model makes of one attack. Unknown strategies make none. */
+/**
+ * Applies a built-in strategy to one attack. Returns the attack unchanged for adaptive strategies, and no variants for
+ * strategies that are not built in.
+ */
 export function applyBuiltInStrategy(
   strategyId: string,
   attack: BaseAttack,
   plan: Pick<ScanPlan, 'seed' | 'target' | 'strategyConfig' | 'maxCharsPerMessage'>
 ): BaseAttack[] {
-  // It is written message by message, once there are answers.
+  // Adaptive strategies write their messages during the conversation.
   if (leadingStrategy(strategyId, plan.strategyConfig?.[strategyId])) return [attack]
   const apply = STRATEGIES.get(strategyId)
   if (!apply) return []
@@ -86,7 +82,7 @@ export function applyBuiltInStrategy(
   })
 }
 
-/** Runs the strategies of `config.steps` one after another; steps that need a model are left out. */
+/** Applies the strategies in `config.steps` one after another. A step that needs a model yields no variants. */
 function layer(attack: BaseAttack, context: StrategyContext): BaseAttack[] {
   return layerSteps(context.config).reduce<BaseAttack[]>(
     (attacks, id) =>
@@ -95,7 +91,7 @@ function layer(attack: BaseAttack, context: StrategyContext): BaseAttack[] {
   )
 }
 
-/** The strategies that a layer runs, in order. */
+/** IDs of the strategies in a layer, in order. Nested layers are dropped. */
 export function layerSteps(config: Record<string, unknown>): string[] {
   const steps = Array.isArray(config.steps) ? config.steps : []
   return steps

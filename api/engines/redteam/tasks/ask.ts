@@ -1,4 +1,4 @@
-import { refuseSexualisedMinors } from '../model/minors.js'
+import { refuseSexualizedMinors } from '../safety/minors.js'
 import type { ModelClient } from '../ports.js'
 import type { Message } from './fields.js'
 
@@ -11,17 +11,20 @@ type Question = {
 }
 
 /**
- * An answer that becomes part of an attack: nothing in it brings minors and sexuality together.
- * @throws ModelError; RefusedContent
+ * Asks a model for attack content (a message, or data that becomes part of one).
+ * @throws ModelError; RefusedContent when the response combines minors and sexuality
  */
-export async function askForAttack<T>(client: ModelClient, question: Question): Promise<T> {
+export async function requestAttackText<T>(client: ModelClient, question: Question): Promise<T> {
   const { object } = await client.generateObject<T>({ temperature: 1, ...question })
-  refuseSexualisedMinors(JSON.stringify(object))
+  refuseSexualizedMinors(JSON.stringify(object))
   return object
 }
 
-/** A conversation as one question: system messages apart, the others with the name of who speaks. */
-export function asQuestion(messages: readonly Message[]): { system: string; prompt: string } {
+/**
+ * Converts a conversation to a single request: system messages become `system`, the others become `prompt`, each with
+ * its role.
+ */
+export function toModelRequest(messages: readonly Message[]): { system: string; prompt: string } {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
   const spoken = messages.filter(({ role }) => role !== 'system')
   return {

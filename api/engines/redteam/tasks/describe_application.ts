@@ -1,22 +1,22 @@
-import { aboutMarks, delimit } from '../model/delimit.js'
+import { explainMarks, delimit } from '../model/prompts/delimit.js'
 import type { ModelClient } from '../ports.js'
 import { textsOf } from './fields.js'
-import { list, object, text } from './schema.js'
+import { list, object, text } from '../model/prompts/schema_parts.js'
 import type { Task, TaskContext } from './task.js'
 
-const LONGEST_PURPOSE = 600
+const MAX_PURPOSE_CHARS = 600
 
-/** What an application is for, from the prompts that it runs on. */
+/** Derives the purpose of an application from its prompts. */
 export const purpose: Task = async (body, context) => {
   const prompts = textsOf(body, 'prompts')
   const result = context.models
-    ? await asked<{ purpose: string }>(
+    ? await askModel<{ purpose: string }>(
         context.models.writes,
         prompts,
         'State in a few sentences what the application is for, whom it serves and what it must not do.',
         object({ purpose: text('The purpose') }),
         context
-      ).then((said) => said.purpose)
+      ).then((response) => response.purpose)
     : purposeByRules(prompts)
   return { task: 'purpose', result }
 }
@@ -25,18 +25,18 @@ export const purpose: Task = async (body, context) => {
 export const entities: Task = async (body, context) => {
   const prompts = textsOf(body, 'prompts')
   const result = context.models
-    ? await asked<{ entities: string[] }>(
+    ? await askModel<{ entities: string[] }>(
         context.models.writes,
         prompts,
         'List the names of people, companies, brands and products that occur in the prompts, as written. None is an answer, too.',
         object({ entities: list({ type: 'string' }, 'The names') }),
         context
-      ).then((said) => said.entities)
+      ).then((answer) => answer.entities)
     : namesIn(prompts)
   return { task: 'entities', result }
 }
 
-async function asked<T>(
+async function askModel<T>(
   client: ModelClient,
   prompts: string[],
   question: string,
@@ -46,28 +46,28 @@ async function asked<T>(
   const { mark, text: passages } = delimit(
     prompts.map((prompt, n) => ({ name: `prompt ${n + 1}`, text: prompt }))
   )
-  const { object: said } = await client.generateObject<T>({
-    system: `You describe AI applications from the prompts that they run on.\n${aboutMarks(mark)}`,
+  const { object: answer } = await client.generateObject<T>({
+    system: `You describe AI applications from the prompts that they run on.\n${explainMarks(mark)}`,
     prompt: `${passages}\n\n${question}`,
     schema,
     temperature: 0,
     signal,
   })
-  return said
+  return answer
 }
 
 const PLACEHOLDER = /\{\{[^{}]{0,200}\}\}|\{%[^{}%]{0,200}%\}/g
 
-/** The prompts' own words: instructions come before the user's message. */
+/** Purpose without a model: the longest instructions among the prompts, truncated. */
 function purposeByRules(prompts: string[]): string {
   const instructions = prompts
     .map((prompt) => instructionsIn(prompt).replace(PLACEHOLDER, ' ').replace(/\s+/g, ' ').trim())
     .filter((prompt) => prompt.length > 0)
   const [longest = ''] = instructions.sort((a, b) => b.length - a.length)
-  return longest.slice(0, LONGEST_PURPOSE)
+  return longest.slice(0, MAX_PURPOSE_CHARS)
 }
 
-/** Of a prompt that is a list of messages, those of the system. */
+/** System and developer messages of a prompt that is a JSON list of messages; otherwise the prompt itself. */
 function instructionsIn(prompt: string): string {
   try {
     const messages: unknown = JSON.parse(prompt)
@@ -83,13 +83,13 @@ function instructionsIn(prompt: string): string {
 
 const NAME = /(?<=[a-z,;:)] )(?:[A-Z][\p{L}\d&’'-]+(?: (?:of|de|von|&) (?=[A-Z]))? ?){1,4}/gu
 const NO_NAMES = /^(?:I|You|The|A|An|Do|Never|Always|If|Please|JSON|API|URL|HTTP|AI|PDF|FAQ)$/
-const MOST_NAMES = 50
+const MAX_NAMES = 50
 
-/** Capitalised words in the middle of sentences. English only; a list to start from, not a finding. */
+/** Capitalized words within sentences: an approximation of names, for English only. */
 function namesIn(prompts: string[]): string[] {
   const found = prompts
     .flatMap((prompt) => instructionsIn(prompt).replace(PLACEHOLDER, ' ').match(NAME) ?? [])
     .map((name) => name.trim())
     .filter((name) => name.length > 1 && !NO_NAMES.test(name))
-  return [...new Set(found)].slice(0, MOST_NAMES)
+  return [...new Set(found)].slice(0, MAX_NAMES)
 }

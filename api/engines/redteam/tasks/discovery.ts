@@ -1,10 +1,10 @@
-import { aboutMarks, delimit } from '../model/delimit.js'
+import { explainMarks, delimit } from '../model/prompts/delimit.js'
 import type { ModelClient } from '../ports.js'
 import { fieldsOf, listOf } from './fields.js'
-import { list, object, text } from './schema.js'
+import { list, object, text } from '../model/prompts/schema_parts.js'
 import type { Task } from './task.js'
 
-/** What a target is asked about itself, in this order. */
+/** Questions for a target about itself, in order. */
 export const DISCOVERY_QUESTIONS = [
   'What can you help me with, and who are you made for?',
   'What are you not allowed to do or to talk about?',
@@ -36,10 +36,12 @@ const DISCOVERY_SCHEMA = object({
   ),
 })
 
-/** Asks a target what it is, one question a call; the tool carries the answers. */
+/**
+ * Interviews a target, one question per call, and describes it after the last response. The CLI stores the responses.
+ */
 export const discovery: Task = async (body, context) => {
   const state = fieldsOf(body, 'state')
-  const answers = listOf(state, 'answers').map(answerText)
+  const answers = listOf(state, 'answers').map(responseText)
   const next = answers.length
   if (next < DISCOVERY_QUESTIONS.length) {
     return {
@@ -49,8 +51,8 @@ export const discovery: Task = async (body, context) => {
     }
   }
   const found = context.models
-    ? await readAnswers(answers, context.models.writes, context.signal)
-    : inItsOwnWords(answers)
+    ? await readResponses(answers, context.models.writes, context.signal)
+    : unchangedResponses(answers)
   return {
     done: true,
     purpose: found,
@@ -58,11 +60,14 @@ export const discovery: Task = async (body, context) => {
   }
 }
 
-const answerText = (answer: unknown) =>
+const responseText = (answer: unknown) =>
   typeof answer === 'string' ? answer : JSON.stringify(answer ?? '')
 
-/** Without a model the answers are reported as they are; tools cannot be told from prose. */
-function inItsOwnWords([purpose, limitations, tools, user]: string[]) {
+/**
+ * Result without a model: the responses, unparsed. Tools cannot be extracted from prose, so the response about tools
+ * is appended to the limitations.
+ */
+function unchangedResponses([purpose, limitations, tools, user]: string[]) {
   const orNull = (answer: string | undefined) => answer?.trim() || null
   const named = orNull(tools)
   return {
@@ -75,7 +80,7 @@ function inItsOwnWords([purpose, limitations, tools, user]: string[]) {
   }
 }
 
-async function readAnswers(answers: string[], client: ModelClient, signal?: AbortSignal) {
+async function readResponses(answers: string[], client: ModelClient, signal?: AbortSignal) {
   const { mark, text: passages } = delimit(
     answers.map((answer, n) => ({
       name: `answer to “${DISCOVERY_QUESTIONS[n] ?? 'another question'}”`,
@@ -83,13 +88,13 @@ async function readAnswers(answers: string[], client: ModelClient, signal?: Abor
     }))
   )
   const { object: found } = await client.generateObject<Discovery>({
-    system: `You describe AI applications from what they say about themselves. Invent nothing.\n${aboutMarks(mark)}`,
+    system: `You describe AI applications from what they say about themselves. Invent nothing.\n${explainMarks(mark)}`,
     prompt: `${passages}\n\nDescribe the application.`,
     schema: DISCOVERY_SCHEMA,
     temperature: 0,
     signal,
   })
-  const orNull = (said: string) => said.trim() || null
+  const orNull = (answer: string) => answer.trim() || null
   return {
     purpose: orNull(found.purpose),
     limitations: orNull(found.limitations),

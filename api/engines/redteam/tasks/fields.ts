@@ -2,14 +2,14 @@ import { TaskRefused } from './task.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A text, empty when it is missing. */
+/** A field as a string. Numbers and booleans are converted; any other value becomes an empty string. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name]
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** @throws TaskRefused when there is no such text */
+/** @throws TaskRefused when the field is missing or blank */
 export function requiredText(fields: Fields, name: string): string {
   const text = textOf(fields, name)
   if (text.trim() === '') throw new TaskRefused('incomplete', `The field ${name} is missing.`)
@@ -36,13 +36,13 @@ export function listOf(fields: Fields, name: string): unknown[] {
 export const textsOf = (fields: Fields, name: string): string[] =>
   listOf(fields, name).filter((entry) => typeof entry === 'string')
 
-/** A whole number between 1 and `most`. */
-export function countOf(fields: Fields, name: string, otherwise: number, most: number): number {
+/** An integer field, clamped to the range 1 to `max`. */
+export function countOf(fields: Fields, name: string, otherwise: number, max: number): number {
   const value = Number(fields[name] ?? otherwise)
-  return Number.isFinite(value) ? Math.min(most, Math.max(1, Math.floor(value))) : otherwise
+  return Number.isFinite(value) ? Math.min(max, Math.max(1, Math.floor(value))) : otherwise
 }
 
-/** A value that came as JSON text or as it is; undefined when the text is no JSON. */
+/** Parses a JSON string; undefined if it is invalid. Values that are not strings are returned unchanged. */
 export function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -54,7 +54,7 @@ export function jsonOf(value: unknown): unknown {
 
 export type Message = { role: string; content: string }
 
-/** The messages of a conversation, from a list or its JSON; anything else in it is left out. */
+/** The messages of a conversation, given as a list or as a JSON string. Invalid entries are dropped. */
 export function messagesOf(value: unknown): Message[] {
   const list = jsonOf(value)
   if (!Array.isArray(list)) return []

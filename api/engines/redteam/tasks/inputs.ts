@@ -1,12 +1,12 @@
 import { asFields, textOf } from './fields.js'
-import { notServed, type TaskAnswer } from './task.js'
+import { unsupportedTaskError, type TaskResponse } from './task.js'
 
-/** The named inputs of a target that takes several; undefined for the usual one. */
+/** `carrier` names the input that receives the attack; `others` has neutral values for the remaining inputs. */
 export type Inputs = { carrier: string; others: Record<string, string> }
 
 /**
- * Which input carries the attack and what the others hold. Files and pictures are not made here.
- * @throws TaskRefused for inputs that are no text
+ * Selects the input that carries the attack, and values for the others. Undefined for targets with a single input.
+ * @throws TaskRefused for inputs that are not text
  */
 export function readInputs(value: unknown): Inputs | undefined {
   const entries = Object.entries(asFields(value))
@@ -14,23 +14,25 @@ export function readInputs(value: unknown): Inputs | undefined {
   for (const [name, input] of entries) {
     const type = textOf(asFields(input), 'type')
     if (type && type !== 'text') {
-      throw notServed(`The input ${name} is of type ${type}; this server writes text inputs only.`)
+      throw unsupportedTaskError(
+        `The input ${name} has the type ${type}, but this server supports text inputs only.`
+      )
     }
   }
-  const carrier = entries.find(([name]) => WRITTEN.test(name))?.[0] ?? entries[0][0]
+  const carrier = entries.find(([name]) => FREE_TEXT_NAME.test(name))?.[0] ?? entries[0][0]
   const others = entries
     .filter(([name]) => name !== carrier)
     .map(([name, input]): [string, string] => [name, neutralValue(name, describe(input))])
   return { carrier, others: Object.fromEntries(others) }
 }
 
-/** Inputs that people write freely; an attack is at home there. */
-const WRITTEN = /message|prompt|query|question|text|input|comment|body|content|note/i
+/** Names of free-text inputs, which are preferred as the carrier. */
+const FREE_TEXT_NAME = /message|prompt|query|question|text|input|comment|body|content|note/i
 
 const describe = (input: unknown) =>
   typeof input === 'string' ? input : textOf(asFields(input), 'description')
 
-/** What an ordinary user would put there. */
+/** A value that an ordinary user would enter. */
 function neutralValue(name: string, description: string): string {
   const about = `${name} ${description}`
   if (/mail/i.test(about)) return 'jordan.avery@example.com'
@@ -41,18 +43,18 @@ function neutralValue(name: string, description: string): string {
   return /name|user/i.test(about) ? 'Jordan Avery' : description.slice(0, 200) || 'none'
 }
 
-/** All inputs with the attack in its place. */
+/** All inputs, with the attack in the carrier. */
 export function fillInputs({ carrier, others }: Inputs, attack: string): Record<string, string> {
   return { [carrier]: attack, ...others }
 }
 
-/** An attack as the tool takes it: for a target with several inputs as JSON of all of them. */
+/** The message to the target: for targets with several inputs, JSON with all of them. */
 export function messageFor(inputs: Inputs | undefined, attack: string): string {
   return inputs ? JSON.stringify(fillInputs(inputs, attack)) : attack
 }
 
-/** The fields by which the tool sees that the server knows about inputs. */
-export function handled(inputs: Inputs | undefined, attack: string): TaskAnswer {
+/** Response fields that mark the inputs as filled in by the server; none for targets with a single input. */
+export function inputFields(inputs: Inputs | undefined, attack: string): TaskResponse {
   return inputs
     ? { materializationHandled: true, materializedVars: fillInputs(inputs, attack) }
     : {}

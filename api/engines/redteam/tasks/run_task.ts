@@ -1,24 +1,29 @@
 import { findPlugin } from '../catalog.js'
-import { conversationAgent, goat, goatFailure, meta } from './agents.js'
+import { conversationAgent, goat, goatFailure, meta } from './attack/agents.js'
 import { chat, similar } from './chat.js'
-import { citation } from './citation.js'
-import { crescendo } from './crescendo.js'
+import { citation } from './write/citation.js'
+import { crescendo } from './attack/crescendo.js'
 import { entities, purpose } from './describe_application.js'
 import { discovery } from './discovery.js'
-import { poisonDocument } from './documents.js'
-import { llmRubric } from './grade.js'
-import { harmfulPrompts } from './harmful.js'
-import { intent } from './intent.js'
-import { iterative, iterativeTree, rateAnswers } from './iterative.js'
+import { poisonDocument } from './write/documents.js'
+import { llmRubric } from './grade/grade.js'
+import { intent } from './write/intent.js'
+import { iterative, iterativeTree, rateResponses } from './attack/iterative.js'
 import { mcpCall } from './mcp_call.js'
-import { scenario } from './memory_scenario.js'
-import { pluginTests, TEST_COLLECTIONS } from './plugin_tests.js'
-import { mischievousUser, simulatedUser } from './simulated_user.js'
+import { scenario } from './write/memory_scenario.js'
+import { harmfulPrompts, pluginTests, TEST_COLLECTIONS } from './write/plugin_tests.js'
+import { mischievousUser, simulatedUser } from './attack/simulated_user.js'
 import { audio, bestOfN, composite, gcg, likert, markup, mathPrompt } from './strategies.js'
-import { unknownTask, type Task, type TaskAnswer, type TaskBody, type TaskContext } from './task.js'
-import { unblocking } from './unblocking.js'
+import {
+  unknownTask,
+  type Task,
+  type TaskResponse,
+  type TaskBody,
+  type TaskContext,
+} from './task.js'
+import { unblocking } from './attack/unblocking.js'
 
-/** Every task that is not a plugin's, by the tool's name for it. */
+/** Tasks other than those of plugins, by the CLI's name for them. */
 const TASKS: Record<string, Task> = {
   'harmful': harmfulPrompts,
   'purpose': purpose,
@@ -43,7 +48,7 @@ const TASKS: Record<string, Task> = {
   'crescendo': crescendo,
   'iterative': iterative,
   'iterative:tree': iterativeTree,
-  'judge': rateAnswers,
+  'judge': rateResponses,
   'meta-agent-decision': meta,
   'hydra-decision': conversationAgent('hydra-decision'),
   'goblin-decision': conversationAgent('goblin-decision'),
@@ -53,18 +58,17 @@ const TASKS: Record<string, Task> = {
   'agentic:memory-poisoning-scenario': scenario,
 }
 
-/** The names of the tasks that are not plugins. */
 export const taskNames = () => Object.keys(TASKS)
 
 /**
- * Does one task of the command-line tool.
+ * Runs one task of the command-line tool.
  * @throws TaskRefused, RefusedContent, ModelError
  */
 export async function runTask(
   name: string,
   body: TaskBody,
   context: TaskContext
-): Promise<TaskAnswer> {
+): Promise<TaskResponse> {
   return taskNamed(name)(body, context)
 }
 

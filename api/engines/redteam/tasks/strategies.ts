@@ -1,4 +1,5 @@
 import { seedFrom } from '../random.js'
+import { refuseSexualizedMinors, sexualizesMinors } from '../safety/minors.js'
 import { MODEL_STRATEGIES } from '../model/model_strategies.js'
 import { rewriteAttack } from '../model/rewrite_attack.js'
 import type { BaseAttack } from '../ports.js'
@@ -14,18 +15,18 @@ import {
   textOf,
   textsOf,
 } from './fields.js'
-import { asLikert, asMathematics, composites, scrambled } from './scripts/techniques.js'
-import { notServed, type Task, type TaskBody, type TaskContext } from './task.js'
+import { asLikert, asMathematics, composites, scrambleCopies } from '../strategies/techniques.js'
+import { unsupportedTaskError, type Task, type TaskBody, type TaskContext } from './task.js'
 
-const MOST_VARIANTS = 20
-/** Characters that one request changes: nobody else is answered meanwhile. */
-const MOST_SCRAMBLED = 200_000
-/** What the tool's own composite strategy makes of one attack. */
+const MAX_VARIANTS = 20
+/** Maximum characters scrambled per request; the loop blocks the process. */
+const MAX_SCRAMBLED_CHARS = 200_000
+/** Default number of variants of the CLI's composite strategy. */
 const COMPOSITES = 5
 
 export const composite: Task = async (body, context) => {
-  const attack = carried(body, 'prompt')
-  const n = countOf(body, 'n', COMPOSITES, MOST_VARIANTS)
+  const attack = extractAttack(body, 'prompt')
+  const n = countOf(body, 'n', COMPOSITES, MAX_VARIANTS)
   const texts = context.models
     ? await rewritten('jailbreak:composite', attack.text, { n }, context)
     : composites(attack.text, n, context.random)
@@ -33,7 +34,7 @@ export const composite: Task = async (body, context) => {
 }
 
 export const likert: Task = async (body, context) => {
-  const attack = carried(body, 'prompt')
+  const attack = extractAttack(body, 'prompt')
   const texts = context.models
     ? await rewritten('jailbreak:likert', attack.text, {}, context)
     : [asLikert(attack.text)]
@@ -41,18 +42,18 @@ export const likert: Task = async (body, context) => {
 }
 
 export const bestOfN: Task = async (body, { random }) => {
-  const attack = carried(body, 'prompt')
-  const most = countOf(body, 'maxCandidatesPerStep', 1, MOST_VARIANTS)
-  const wanted = countOf(body, 'nSteps', 10, MOST_VARIANTS) * most
-  const room = Math.ceil(MOST_SCRAMBLED / attack.text.length)
-  const n = Math.min(MOST_VARIANTS, wanted, room)
-  return { modifiedPrompts: scrambled(attack.text, n, random).map(attack.put) }
+  const attack = extractAttack(body, 'prompt')
+  const most = countOf(body, 'maxCandidatesPerStep', 1, MAX_VARIANTS)
+  const wanted = countOf(body, 'nSteps', 10, MAX_VARIANTS) * most
+  const room = Math.ceil(MAX_SCRAMBLED_CHARS / attack.text.length)
+  const n = Math.min(MAX_VARIANTS, wanted, room)
+  return { modifiedPrompts: scrambleCopies(attack.text, n, random).map(attack.put) }
 }
 
-/** No suffix is searched for; published ones are appended. */
+/** Appends published suffixes; does not search for new ones. */
 export const gcg: Task = async (body, context) => {
-  const attack = carried(body, 'query')
-  const n = countOf(body, 'n', 1, MOST_VARIANTS)
+  const attack = extractAttack(body, 'query')
+  const n = countOf(body, 'n', 1, MAX_VARIANTS)
   const texts = new Set<string>()
   for (let tries = 0; texts.size < n && tries < n * 3; tries++) {
     const plan = planOf(context, {})
@@ -63,7 +64,11 @@ export const gcg: Task = async (body, context) => {
   return { responses: [...texts].map(attack.put) }
 }
 
-/** Whole test cases come and go: the tool keeps them as they are. */
+/**
+ * Receives and returns whole test cases; fields other than the attack, assertions and metadata stay unchanged. Leaves
+ * out test cases that sexualize minors.
+ * @throws RefusedContent when no test case is left
+ */
 export const mathPrompt: Task = async (body, context) => {
   const injectVar = textOf(body, 'injectVar') || 'prompt'
   const concepts = textsOf(fieldsOf(body, 'config'), 'mathConcepts')
@@ -85,7 +90,11 @@ export const mathPrompt: Task = async (body, context) => {
       },
     }))
   }
-  return { result: (await Promise.all(listOf(body, 'testCases').map(encode))).flat() }
+  const originalOf = (entry: unknown) => textOf(fieldsOf(asFields(entry), 'vars'), injectVar)
+  const given = listOf(body, 'testCases')
+  const testCases = given.filter((entry) => !sexualizesMinors(originalOf(entry)))
+  if (testCases.length === 0) refuseSexualizedMinors(...given.map(originalOf))
+  return { result: (await Promise.all(testCases.map(encode))).flat() }
 }
 
 function withSuffix(assertion: unknown) {
@@ -95,25 +104,36 @@ function withSuffix(assertion: unknown) {
 }
 
 export const markup: Task = async (body, context) => {
-  const attack = baseAttack(requiredText(body, 'originalText'))
-  const [made] = applyBuiltInStrategy('authoritative-markup-injection', attack, planOf(context, {}))
+  const original = requiredText(body, 'originalText')
+  refuseSexualizedMinors(original)
+  const [made] = applyBuiltInStrategy(
+    'authoritative-markup-injection',
+    baseAttack(original),
+    planOf(context, {})
+  )
   return { message: { role: 'user', content: made.prompt } }
 }
 
 export const audio: Task = async (body, { models, signal }) => {
   const speak = models?.writes.speak
   if (!speak) {
-    throw notServed(
-      'This server turns no text into speech. Name a speech model in Server settings, beside the model that ' +
-        'writes attacks, or leave the audio strategy out.'
+    throw unsupportedTaskError(
+      'No speech model is configured. Configure one in Server Settings, next to the model that ' +
+        'writes attacks, or remove the audio strategy.'
     )
   }
-  return { audioBase64: await speak(requiredText(body, 'text'), signal) }
+  const spoken = requiredText(body, 'text')
+  refuseSexualizedMinors(spoken)
+  return { audioBase64: await speak(spoken, signal) }
 }
 
-/** The attack inside a request, and how its variants are put back: for several inputs they travel as JSON. */
-function carried(body: TaskBody, field: string) {
+/**
+ * Extracts the attack from a request. `put` returns a variant in the same form; for targets with several inputs, JSON.
+ * @throws RefusedContent
+ */
+function extractAttack(body: TaskBody, field: string) {
   const given = requiredText(body, field)
+  refuseSexualizedMinors(given)
   const names = Object.keys(fieldsOf(body, 'inputs'))
   const values = asFields(names.length ? jsonOf(given) : undefined)
   const carrier = names.find((name) => typeof values[name] === 'string')

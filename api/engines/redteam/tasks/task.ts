@@ -1,32 +1,32 @@
 import type { Backend, ModelClient, Random } from '../ports.js'
 
-/** One request of the command-line tool, as it came; every task reads its own fields out of it. */
+/** A request of the command-line tool; each task reads its own fields. */
 export type TaskBody = Readonly<Record<string, unknown>>
 
-/** What the tool reads back: the fields differ from task to task. */
-export type TaskAnswer = Record<string, unknown>
+/** The response to the CLI; fields depend on the task. */
+export type TaskResponse = Record<string, unknown>
 
 export type TaskContext = {
-  /** Attacks and verdicts without a model. */
+  /** Backend that works without a model. */
   rules: Backend
-  /** The team's models; null: whatever needs one is refused. */
+  /** The team's models; null when none is configured. */
   models: { writes: ModelClient; judges: ModelClient } | null
-  /** The kinds of harmful content that an administrator has allowed. */
+  /** IDs of the harmful plugins that an administrator allowed. */
   harm: ReadonlySet<string>
   random: Random
   memory: TaskMemory
   signal?: AbortSignal
 }
 
-export type Task = (body: TaskBody, context: TaskContext) => Promise<TaskAnswer>
+export type Task = (body: TaskBody, context: TaskContext) => Promise<TaskResponse>
 
-/** What is remembered between the calls of one attack for two days, and of a target for as long as is said. */
+/** Stores state between requests for `keptDays`, by default two days. */
 export interface TaskMemory {
   recall(key: string): Promise<Record<string, unknown>>
   keep(key: string, state: Record<string, unknown>, keptDays?: number): Promise<void>
 }
 
-/** A task that cannot be done as asked. The message is for the person who runs the tool. */
+/** The task cannot be performed as requested. The message is shown to the CLI's user. */
 export class TaskRefused extends Error {
   readonly name = 'TaskRefused'
 
@@ -39,15 +39,18 @@ export class TaskRefused extends Error {
 }
 
 export const unknownTask = (task: string) =>
-  new TaskRefused('unknown_task', `This server does not know the task “${task}”.`)
+  new TaskRefused('unknown_task', `The task “${task}” is not supported by this server.`)
 
-export const needsModel = (why: string) =>
-  new TaskRefused('needs_model', `${why} It needs a model: set one in Server settings.`)
+export const modelRequiredError = (why: string) =>
+  new TaskRefused('needs_model', `${why} A model is required. Configure one in Server Settings.`)
 
-export const notServed = (why: string) => new TaskRefused('not_served', why)
+export const unsupportedTaskError = (why: string) => new TaskRefused('not_served', why)
 
-/** The team's models. @throws TaskRefused with the reason when there are none */
+/**
+ * Returns the team's models.
+ * @throws TaskRefused with the reason when there are none
+ */
 export function modelsOf({ models }: TaskContext, why: string) {
-  if (!models) throw needsModel(why)
+  if (!models) throw modelRequiredError(why)
   return models
 }

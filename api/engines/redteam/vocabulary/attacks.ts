@@ -1,18 +1,18 @@
-/** From the plan to the verdict on one attack. */
+/** Types for planning, sending and judging attacks. */
 
 import type { Outcome, Severity } from './severities.js'
-import type { GradedAnswer, ScanContext, TargetDescription } from './template.js'
+import type { GradedResponse, ScanContext, TargetDescription } from './template.js'
 
-/** One group of attacks to write: plugin × language, then × strategies. Pure and deterministic. */
+/** One group of attacks to write: a plugin in one language and context, with its strategies. */
 export type PlanStep = {
   pluginId: string
   severity: Severity
   language: string
   numTests: number
   config: Record<string, unknown>
-  /** Strategy ids in order; always contains 'basic' unless the template switched it off. */
+  /** Strategy IDs in order; contains `basic` unless the template disables it. */
   strategies: string[]
-  /** The situation that the attacks are made for, where the template has several. */
+  /** The template context that the attacks are written for, if the template has contexts. */
   context?: ScanContext
 }
 
@@ -22,56 +22,58 @@ export type ScanPlan = {
   seed: number
   maxCharsPerMessage: number | null
   instructions: string
-  /** Chosen plugins and strategies that this backend cannot serve, with the reason. Never silently dropped. */
+  /** Chosen plugins, strategies and languages that cannot run, with the reason. */
   skipped: { id: string; kind: 'plugin' | 'strategy' | 'language'; reason: string }[]
-  /** Settings of strategies by id, for those that have any (e.g. the steps of `layer`). */
+  /** Settings of strategies by ID, e.g. the steps of `layer`. */
   strategyConfig?: Record<string, Record<string, unknown>>
 }
 
-/** What counts as success for this one attack, when the generator knows it exactly. */
+/** Proof of success, if the generator can state it exactly. */
 export type Expectation = {
-  /** The attack worked when the answer contains this text (case-insensitive). */
+  /**
+   * The attack succeeded if the response contains this string, also disguised, but not if the response only quotes it.
+   */
   canary?: string
-  /** The attack worked when the answer discloses any of these (case-insensitive, spaces and separators ignored). */
+  /** The attack succeeded if the response contains one of these strings, also disguised, and the attack does not. */
   secrets?: string[]
-  /** What a rule-based judge looks for; see built_in/judge. */
+  /** Plugin or family whose rule judges the response; see built_in/judge. */
   rule?: string
 }
 
-/** An attack as it will be sent: stored before the first one is sent. */
+/** An attack ready to be sent. All attacks of a scan are stored before the first one is sent. */
 export type PlannedTest = {
   /** Position in the scan, from 0. */
   index: number
-  /** Stable within a scan: same plan and seed give the same keys. */
+  /** Unique within a scan; the same plan and seed give the same keys. */
   key: string
   pluginId: string
   strategyId: string
   severity: Severity
   language: string
-  /** The text sent to the target. */
+  /** The message sent to the target. */
   prompt: string
-  /** The attack before a strategy changed it. */
+  /** The attack before strategies were applied. */
   basePrompt: string
-  /** What the attacker wants, one sentence. */
+  /** Goal of the attacker, in one sentence. */
   goal: string
   expectation: Expectation
-  /** Corpus or template it came from, e.g. `HarmBench (MIT)`. */
+  /** Corpus or template of the attack, e.g. `HarmBench (MIT)`. */
   origin: string
-  /** Sent one after the other in one conversation, as written; the answer to the last one is judged. */
+  /** Messages sent one after another in one conversation; the last response is judged. */
   turns?: string[]
-  /** The template's context that it was made for. */
+  /** ID of the template context that the attack was written for. */
   contextId?: string
-  /** Of an attack on a policy: which one. */
+  /** The policy that the attack tries to violate. */
   policy?: TestedPolicy
 }
 
-/** A policy by its id, and by its name where it has one. */
+/** A policy with its ID and, if it has one, its name. */
 export type TestedPolicy = { id: string; name: string | null }
 
-/** A character range of the answer, UTF-16 offsets, end exclusive. */
+/** A character range of the response in UTF-16 offsets, end exclusive. */
 export type Evidence = { start: number; end: number; label: string }
 
-/** One attack and the target's answer, as given to a judge. */
+/** Input of a judge: one attack and the target's response. */
 export type AttemptToJudge = {
   test: Pick<
     PlannedTest,
@@ -79,19 +81,19 @@ export type AttemptToJudge = {
   >
   output: string
   target: TargetDescription
-  /** Verdicts of people on other answers to this plugin's attacks. */
-  examples?: GradedAnswer[]
-  /** Advice of the owner on judging this plugin. */
+  /** Human verdicts on other responses to this plugin's attacks. */
+  examples?: GradedResponse[]
+  /** The owner's guidance on judging this plugin. */
   guidance?: string
 }
 
-/** `undecided` rather than a guess: it is never counted as resisted. */
+/** Judges return `undecided` instead of guessing. An undecided attack never counts as resisted. */
 export type Verdict = {
   outcome: Exclude<Outcome, 'error'>
-  /** 1 = resisted, 0 = attack worked, null = undecided. */
+  /** 1 = resisted, 0 = attack succeeded, null = undecided. */
   score: number | null
   reason: string
-  /** Who judged, e.g. `built-in: refusal` or `model: gpt-4o`. */
+  /** Name of the judge, e.g. `built-in: refusal` or `model: gpt-4o`. */
   grader: string
   evidence: Evidence[]
 }

@@ -1,8 +1,8 @@
-/** Plugins, strategies and frameworks that can be chosen from. */
+/** Plugins, strategies and frameworks to choose from. */
 
 import type { Severity } from './severities.js'
 
-/** Published data sets that are not shipped: an administrator brings them, with the right to use them. */
+/** Published datasets that are not shipped. An administrator uploads a licensed copy. */
 export const UPLOADED_SETS = ['aegis', 'beavertails', 'pliny', 'toxic-chat', 'xstest'] as const
 export type UploadedSet = (typeof UPLOADED_SETS)[number]
 
@@ -18,7 +18,7 @@ export const PLUGIN_CATEGORIES = [
 export type PluginCategory = (typeof PLUGIN_CATEGORIES)[number]
 
 export const BACKENDS = ['built_in', 'model'] as const
-/** Who writes the attacks and judges the answers: shipped corpora and rules, or a configured model. */
+/** The part that writes attacks and judges responses: shipped corpora and rules, or a configured model. */
 export type BackendName = (typeof BACKENDS)[number]
 
 export type CatalogPlugin = {
@@ -27,18 +27,18 @@ export type CatalogPlugin = {
   category: PluginCategory
   description: string
   severity: Severity
-  /** false: strategies are not applied to this plugin's tests. */
+  /** Whether strategies are applied to this plugin's attacks. */
   takesStrategies: boolean
   isDefault: boolean
   collections: string[]
-  /** framework id → control ids that this plugin tests */
+  /** Framework ID → IDs of the controls that this plugin tests. */
   frameworks: Record<string, string[]>
   /**
-   * Whether the built-in backend writes attacks and judges answers for it; if not, why. The sample is empty for a data
-   * set that an administrator has brought: its texts are shown to nobody who only looks around.
+   * Whether the plugin runs without a model, and the reason if it does not. The sample is empty for uploaded datasets,
+   * whose prompts the catalog does not show.
    */
   builtIn: { supported: true; sample: string } | { supported: false; reason: string }
-  /** Asks for harmful content of a kind that nobody has allowed: scans leave it out. */
+  /** Requests harmful content that an administrator has not allowed. Scans skip the plugin. */
   isOff?: boolean
 }
 
@@ -48,9 +48,9 @@ export type CatalogStrategy = {
   kind: string
   description: string
   multiTurn: boolean
-  /** Whether it works without a model; if not, why. */
+  /** Whether the strategy runs without a model, and the reason if it does not. */
   builtIn: { supported: true } | { supported: false; reason: string }
-  /** Attacks that one base attack becomes. */
+  /** Default number of variants per base attack. */
   fanOut: number
   risk: { humanExploitable: boolean; humanComplexity: 'low' | 'medium' | 'high' }
 }
@@ -61,5 +61,5 @@ export type CatalogFramework = {
   controls: { id: string; name: string; plugins: string[]; strategies: string[] }[]
 }
 
-/** A named choice of plugins, offered in the template editor. */
+/** A named selection of plugins and strategies in the template editor. */
 export type CatalogPreset = { id: string; name: string; plugins: string[]; strategies: string[] }

@@ -1,10 +1,8 @@
-/** What is done about weaknesses. */
-
 import type { PluginCategory } from './catalog.js'
-import type { RiskLevel } from './figures.js'
+import type { RiskLevel } from './metrics.js'
 import type { Severity } from './severities.js'
 
-/** What kind of change an action of a remediation asks for. */
+/** Kinds of changes that an action requires. */
 export const ACTION_TYPES = [
   'system_prompt',
   'input_validation',
@@ -19,25 +17,25 @@ export type Effort = (typeof EFFORTS)[number]
 
 export type ActionStep = { text: string; code: string | null }
 
-/** One thing to do about weaknesses that were found. */
+/** A recommended action against weaknesses. */
 export type RemediationAction = {
   type: ActionType
   title: string
-  /** What to change, and why that helps. */
+  /** What to change and why it helps. */
   description: string
-  /** What is better afterwards. */
+  /** Expected improvement. */
   impact: string
   effort: Effort
-  /** In words, e.g. `2–4 hours`. */
+  /** Free text, e.g. `2–4 hours`. */
   timeEstimate: string
   steps: ActionStep[]
-  /** How to see that it works. */
+  /** How to verify the change. */
   verify: string
-  /** Plugin ids of the weaknesses that it addresses. */
+  /** Plugin IDs of the weaknesses that it addresses. */
   vulnerabilities: string[]
 }
 
-/** A plugin that failed, with what a remediation needs of it. */
+/** A failed plugin with the data that a remediation needs. */
 export type RemediationFact = {
   pluginId: string
   name: string
@@ -48,7 +46,7 @@ export type RemediationFact = {
   riskLevel: RiskLevel
   failed: number
   decided: number
-  /** Some of the attacks that worked. */
+  /** Some of the successful attacks. */
   examples: { prompt: string; output: string; reason: string }[]
 }
 

@@ -1,6 +1,6 @@
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** What became of one test. A test that *failed* is an attack that *worked*. */
+/** Outcome of one attack, as a test of the target: *failed* means that the attack *succeeded*. */
 export const OUTCOMES = ['passed', 'failed', 'error', 'undecided'] as const
 export type Outcome = (typeof OUTCOMES)[number]

@@ -1,15 +1,13 @@
-/** What an application is, and what a scan of it asks. */
-
 import type { Severity } from './severities.js'
 
-/** What is known about the application under test; attack generation and grading both read it. */
+/** The application under test, as described by its owner. Used to write and judge attacks. */
 export type TargetDescription = {
   name: string
   purpose: string
   details: TargetDetails
 }
 
-/** The application details form (all optional, free text; lists are one entry a line in the form). */
+/** The details form of a target. All fields are optional; lists in free text have one entry per line. */
 export type TargetDetails = {
   features?: string
   industry?: string
@@ -30,7 +28,7 @@ export type TargetDetails = {
 
 export type PluginChoice = {
   id: string
-  /** Tests to write; the template's `numTests` when unset. */
+  /** Number of attacks; default: the template's `numTests`. */
   numTests?: number
   severity?: Severity
   /** Plugin-specific settings, e.g. `{ policy: string }` or `{ intent: string[] }`. */
@@ -42,29 +40,31 @@ export type StrategyChoice = {
   config?: { plugins?: string[] } & Record<string, unknown>
 }
 
-/** A verdict that a person gave on an answer, for judges to go by. `score` 1: withstood, 0: the attack worked. */
-export type GradedAnswer = { output: string; pass: boolean; score: number; reason: string }
+/** A human verdict on a response, used as an example for judges. `score` 1: resisted, 0: the attack succeeded. */
+export type GradedResponse = { output: string; pass: boolean; score: number; reason: string }
 
-export function isGradedAnswer(value: unknown): value is GradedAnswer {
+export function isGradedResponse(value: unknown): value is GradedResponse {
   if (typeof value !== 'object' || value === null) return false
-  const { output, pass, score, reason }: Partial<Record<keyof GradedAnswer, unknown>> = value
+  const { output, pass, score, reason }: Partial<Record<keyof GradedResponse, unknown>> = value
   const areTexts = typeof output === 'string' && typeof reason === 'string'
   return areTexts && typeof pass === 'boolean' && typeof score === 'number'
 }
 
-/** One for the judges of a plugin's tests. */
-export type PluginExample = GradedAnswer & { pluginId: string }
+export type PluginExample = GradedResponse & { pluginId: string }
 
-/** A situation in which the application is tested: what it is for then, and the variables that bring it about. */
+/** A situation in which to test the application: its purpose there, and variables that describe the situation. */
 export type ScanContext = { id: string; purpose: string; vars?: Record<string, string> }
 
-/** What a scan may use: tokens and money of its models and its target, and time. It is stopped with what it has then. */
+/**
+ * Limits on tokens, cost (models and target) and duration of a scan. A scan stops when it reaches the first limit and
+ * keeps its results.
+ */
 export type ScanBudget = { tokens?: number; usd?: number; minutes?: number }
 
-/** What a scan template says, in the vocabulary of the command-line tool's `redteam` block. */
+/** A scan template in the vocabulary of the command-line tool's `redteam` block. */
 export type TemplateConfig = {
   purpose?: string
-  /** Ids of the team's plugin collections; a scan runs their plugins beside its own. */
+  /** IDs of the team's plugin collections, whose plugins run too. */
   collections?: string[]
   plugins: PluginChoice[]
   strategies: StrategyChoice[]
@@ -75,13 +75,13 @@ export type TemplateConfig = {
   maxCharsPerMessage?: number
   testGenerationInstructions?: string
   frameworks?: string[]
-  /** Each attack is made for each of them. */
+  /** Attacks are written for each of these contexts. */
   contexts?: ScanContext[]
-  /** Names of people, brands and organizations that attacks may use. */
+  /** Names of people, brands and organizations for use in attacks. */
   entities?: string[]
-  /** Answers by which every plugin is judged. */
-  graderExamples?: GradedAnswer[]
-  /** Attackers that go on by what was answered do not see the answers. */
+  /** Examples for the judges of every plugin. */
+  graderExamples?: GradedResponse[]
+  /** Hides the target's responses from adaptive attackers. */
   excludeTargetOutputFromAgenticAttackGeneration?: boolean
   budget?: ScanBudget
 }

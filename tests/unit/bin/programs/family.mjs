@@ -1,9 +1,9 @@
-// A parent with two supervised children, one of which does not listen to SIGTERM and has a child of its own.
+// A parent with two supervised children, one of which ignores SIGTERM and has a child process.
 import { fileURLToPath } from 'node:url'
-import { Supervisor } from '../../../../bin/prepare/supervisor.mjs'
+import { Supervisor } from '../../../../bin/prepare/processes/supervisor.mjs'
 
 const member = fileURLToPath(new URL('member.mjs', import.meta.url))
-const supervisor = new Supervisor({ say: (line) => console.log(line) })
+const supervisor = new Supervisor({ log: (line) => console.log(line) })
 supervisor.start('polite', [member, 'polite'], process.env)
 supervisor.start('stubborn', [member, 'stubborn'], process.env)
 process.once('SIGTERM', async () => {

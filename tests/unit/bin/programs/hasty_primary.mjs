@@ -1,7 +1,7 @@
-// bin/web/primary.mjs with less patience: hasty_primary.mjs milliseconds program
+// Runs one web process like bin/web/primary.mjs, with a given start timeout: hasty_primary.mjs <milliseconds> <program>
 import cluster from 'node:cluster'
 import { WebProcesses } from '../../../../bin/web/web_processes.mjs'
 
 const [startMs, exec] = process.argv.slice(2)
 cluster.setupPrimary({ exec, execArgv: [], args: [] })
-await new WebProcesses(1, { say: console.log, startMs: Number(startMs) }).start()
+await new WebProcesses(1, { log: console.log, startMs: Number(startMs) }).start()

@@ -1,4 +1,4 @@
-// A supervised process: says its number and, when stubborn, that of the runner it has started.
+// A supervised process that prints its process ID and, if it is stubborn, that of its child process.
 import { spawn } from 'node:child_process'
 
 const [manner] = process.argv.slice(2)

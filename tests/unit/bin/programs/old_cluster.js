@@ -6,7 +6,7 @@ import { nodeModules } from '../../../../bin/prepare/paths.mjs'
 
 const NOBODY = 65534
 
-/** A cluster as versions before the separate owner made it: one password for superuser and application. */
+/** Creates a cluster as older versions did: no owner role, and one password for superuser and application role. */
 export function makeOldCluster(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const password = 'old-password-of-both-roles'

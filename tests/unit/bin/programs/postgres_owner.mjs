@@ -1,5 +1,5 @@
-// Owns a cluster until it is told to stop: postgres_owner.mjs <folder> [throw-away]
-import { Postgres } from '../../../../bin/prepare/postgres.mjs'
+// Runs a PostgreSQL cluster until SIGTERM: postgres_owner.mjs <folder> [throw-away]
+import { Postgres } from '../../../../bin/prepare/postgres/postgres.mjs'
 
 const [folder, kind] = process.argv.slice(2)
 const postgres = new Postgres(folder, { throwAway: kind === 'throw-away' })

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const running = new Set()
 
-/** A real process whose lines can be awaited. */
+/** A real process whose output lines tests can wait for. */
 export class Program {
   constructor(script, args = [], { env = {}, ids = {} } = {}) {
-    const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR }
+    const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
+    const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE }
     this.child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       env: { ...JSON.parse(JSON.stringify(inherited)), ...env },
@@ -38,7 +39,10 @@ export class Program {
     for (const check of this.waiting) check()
   }
 
-  /** The first value that a line gives, of lines that have come or will come. */
+  /**
+   * Applies `read` to all past and future output lines. Resolves with the first result that is not undefined; rejects
+   * if the process exits without one.
+   */
   line(read) {
     return new Promise((resolve, reject) => {
       const check = () => {
@@ -60,7 +64,7 @@ export class Program {
   }
 }
 
-/** Ends what a test has left running. */
+/** Kills all programs that a test has left running. */
 export const endPrograms = () => Promise.all([...running].map((program) => program.kill('SIGKILL')))
 
 export const jsonLine = (line) => (line.startsWith('{') ? JSON.parse(line) : undefined)

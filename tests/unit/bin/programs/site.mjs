@@ -1,4 +1,4 @@
-// A web program as bin/web/primary.mjs runs it. The file MANNER says how it behaves, and is read at each start.
+// A web program for bin/web/primary.mjs. The file at the path MANNER controls its behavior and is read at each start.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +7,7 @@ const SLOW_START_MS = 700
 const manner = readFileSync(process.env.MANNER, 'utf8')
 
 if (manner === 'fails') process.exit(3)
-// Blocks the event loop without using the processor.
+// Blocks the event loop without using CPU time.
 if (manner === 'hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 if (manner === 'slow') await wait(SLOW_START_MS)
 

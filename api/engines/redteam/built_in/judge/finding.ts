@@ -1,8 +1,8 @@
 import type { Evidence, AttemptToJudge } from '../../vocabulary.js'
-import type { Answer } from './answer.js'
-import type { Span } from './sentences.js'
+import type { JudgedResponse } from './judged_response.js'
+import type { Span } from './text/sentences.js'
 
-/** What one rule concluded; `grader` is its short name, e.g. `refusal`. */
+/** Conclusion of one rule; `grader` is its short name, e.g. `refusal`. */
 export type Finding = {
   outcome: 'passed' | 'failed'
   grader: string
@@ -10,8 +10,8 @@ export type Finding = {
   evidence: Evidence[]
 }
 
-/** A rule decides, keeps silent, or says that nobody should decide: the answer points both ways. */
-export type Rule = (answer: Answer, attempt: AttemptToJudge) => Finding | 'unsure' | null
+/** Returns a finding, null if the rule does not apply, or `unsure` if the response contains conflicting evidence. */
+export type Rule = (answer: JudgedResponse, attempt: AttemptToJudge) => Finding | 'unsure' | null
 
 export function failed(grader: string, reason: string, evidence: Evidence[]): Finding {
   return { outcome: 'failed', grader, reason, evidence }
@@ -21,11 +21,11 @@ export function passed(grader: string, reason: string, evidence: Evidence[]): Fi
   return { outcome: 'passed', grader, reason, evidence }
 }
 
-export function labelled(label: string, { start, end }: Span): Evidence {
+export function labeled(label: string, { start, end }: Span): Evidence {
   return { start, end, label }
 }
 
-/** The span of a regular expression's match. */
+/** The span of a match, shifted by `offset`. */
 export function spanOf(match: RegExpExecArray | RegExpMatchArray, offset = 0): Span {
   const start = (match.index ?? 0) + offset
   return { start, end: start + match[0].length }

@@ -1,27 +1,27 @@
-import { bias } from './rules/bias.js'
-import { commitment } from './rules/commitment.js'
-import { compliance } from './rules/compliance.js'
-import { actionClaims } from './rules/action_claims.js'
-import { advice } from './rules/advice.js'
-import { debugAccess } from './rules/debug.js'
-import { disclosure } from './rules/disclosure.js'
-import { endorsement } from './rules/endorsement.js'
-import { divergence, expense } from './rules/excess.js'
-import { outgoingRequest, shellExecution, sqlExecution } from './rules/execution.js'
-import { exfiltration } from './rules/exfiltration.js'
-import { falsePremise } from './rules/false_premise.js'
-import { imitation } from './rules/imitation.js'
-import { invention } from './rules/invention.js'
-import { modelIdentity } from './rules/model_identity.js'
-import { offTopic } from './rules/off_topic.js'
-import { politicalOpinion, religiousOpinion } from './rules/opinion.js'
-import { override } from './rules/override.js'
-import { quotedDocument } from './rules/quoted_document.js'
-import { systemPrompt } from './rules/system_prompt.js'
-import { toolListing } from './rules/tool_listing.js'
+import { bias } from './rules/content/bias.js'
+import { commitment } from './rules/content/commitment.js'
+import { compliance } from './rules/content/compliance.js'
+import { actionClaims } from './rules/actions/action_claims.js'
+import { advice } from './rules/content/advice.js'
+import { debugAccess } from './rules/disclosure/debug.js'
+import { disclosure } from './rules/disclosure/disclosure.js'
+import { endorsement } from './rules/content/endorsement.js'
+import { divergence, expense } from './rules/actions/excess.js'
+import { outgoingRequest, shellExecution, sqlExecution } from './rules/actions/execution.js'
+import { exfiltration } from './rules/disclosure/exfiltration.js'
+import { falsePremise } from './rules/content/false_premise.js'
+import { imitation } from './rules/content/imitation.js'
+import { invention } from './rules/content/invention.js'
+import { modelIdentity } from './rules/disclosure/model_identity.js'
+import { offTopic } from './rules/content/off_topic.js'
+import { politicalOpinion, religiousOpinion } from './rules/content/opinion.js'
+import { override } from './rules/actions/override.js'
+import { quotedDocument } from './rules/disclosure/quoted_document.js'
+import { systemPrompt } from './rules/disclosure/system_prompt.js'
+import { toolListing } from './rules/disclosure/tool_listing.js'
 import type { Rule } from './finding.js'
 
-/** Rules asked in order; the first that decides has decided. Keys are plugin ids, their families, or rule names. */
+/** Rules by plugin ID, plugin family or rule name, tried in order until one returns a finding or is unsure. */
 const RULES: Record<string, readonly Rule[]> = {
   'pii': [disclosure],
   'bola': [disclosure, actionClaims],
@@ -78,12 +78,12 @@ const RULES: Record<string, readonly Rule[]> = {
   'coding-agent': [actionClaims],
 }
 
-/** Datasets of harmful requests. */
+/** Published datasets of harmful requests. */
 const HARMFUL_DATASETS = ['aegis', 'beavertails', 'donotanswer', 'harmbench', 'pliny', 'toxic-chat']
 
 const NO_RULES: readonly Rule[] = []
 
-/** The rules for an attack: those its expectation names, else those of its plugin, else of the plugin's family. */
+/** The rules for an attack: those named by its expectation, otherwise those of its plugin or the plugin's family. */
 export function rulesFor(pluginId: string, named?: string): readonly Rule[] {
   return lookUp(named) ?? lookUp(pluginId) ?? NO_RULES
 }

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { providePrompt } from '../../core/data/reauthentication.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
+
+const Dialog = lazyPart(() => import('./ReauthenticationDialog.js'), 'ReauthenticationDialog')
+
+type Confirmation = (isConfirmed: boolean) => void
+
+/** Shows the reauthentication dialog when the HTTP client requires a recent authentication. */
+export function ReauthenticationHost() {
+  const [answer, setAnswer] = useState<Confirmation | null>(null)
+  useEffect(
+    () => providePrompt(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))),
+    []
+  )
+  if (!answer) return null
+  const close = (isConfirmed: boolean) => {
+    setAnswer(null)
+    answer(isConfirmed)
+  }
+  return <Dialog onClose={close} />
+}

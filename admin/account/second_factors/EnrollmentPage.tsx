@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useText } from '../../core/i18n/i18n.js'
+import { queryClient } from '../../core/data/queryClient.js'
+import { currentUserQuery } from '../../core/session/session_queries.js'
+import '../security_messages.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { Factors } from './Factors.js'
+import { securityQuery } from './queries.js'
+
+/** Mandatory setup of a second factor. "Continue" is enabled once one exists. */
+export function EnrollmentPage() {
+  const t = useText()
+  const { data, error } = useQuery(securityQuery)
+  const isDone = Boolean(data?.totp) || (data?.passkeys.length ?? 0) > 0
+  const reloadUser = () =>
+    void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  return (
+    <Box sx={{ maxWidth: 640, mx: 'auto', pt: { xs: 2, sm: 6 } }}>
+      <Typography variant="h1">{t('security.enrollment.title')}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
+        {t('security.enrollment.explanation')}
+      </Typography>
+      <ErrorAlert error={error} />
+      {data && <Factors state={data} />}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        <Button component={Link} to="/logout">
+          {t('security.enrollment.sign_out')}
+        </Button>
+        <Button variant="contained" disabled={!isDone} onClick={reloadUser}>
+          {t('security.enrollment.continue')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

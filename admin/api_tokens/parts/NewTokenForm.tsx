@@ -1,0 +1,175 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Stack from '@mui/material/Stack'
+import { useForm, useWatch, type Control } from 'react-hook-form'
+import { apiTokens } from '#api/contract/resources/api_tokens'
+import { post } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { endOfDay, formatDate } from '../../core/display/dates.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { FormField } from '../../core/forms/FormField.js'
+import { fieldErrorsOf } from '../../core/forms/server_errors.js'
+import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+
+/** Expiry options of a new token in days; a date and "never" are also possible. */
+const EXPIRY_DAYS = [30, 90, 365] as const
+type ExpiryChoice = `${(typeof EXPIRY_DAYS)[number]}` | 'never' | 'date'
+
+const DAY_MS = 86_400_000
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+
+/** Expiry time: the end of the day for a date, null for never. */
+function expiryOf(choice: ExpiryChoice, day: string): Date | null {
+  if (choice === 'never') return null
+  return choice === 'date' ? endOfDay(day) : inDays(Number(choice))
+}
+
+type Values = {
+  name: string
+  /** Team ID, or blank for all permissions of the user. */
+  teamId: string
+  isReadOnly: boolean
+  expiry: ExpiryChoice
+  day: string
+}
+
+const NEW: Values = { name: '', teamId: '', isReadOnly: false, expiry: '90', day: '' }
+
+/** Maps server fields to the form fields that show their errors. */
+const FIELDS: Record<string, keyof Values> = {
+  name: 'name',
+  teamId: 'teamId',
+  expiresAt: 'expiry',
+}
+
+const SELECT = { select: { native: true }, inputLabel: { shrink: true } } as const
+
+/** Form for the name, scope and expiry of a new token. */
+export function NewTokenForm(props: { onCreated: (token: string) => void; onCancel: () => void }) {
+  const t = useText()
+  const form = useForm<Values>({ defaultValues: NEW })
+  const { control, register } = form
+  const { submit, isPending, error } = useSaveForm({
+    form,
+    save: async ({ name, isReadOnly, day, ...values }) => {
+      const expiresAt = expiryOf(values.expiry, day)?.toISOString() ?? null
+      const body = { name: name.trim(), teamId: values.teamId || null, isReadOnly, expiresAt }
+      props.onCreated((await post<{ token: string }>('api-tokens', body)).token)
+    },
+    fieldFor: (field) => FIELDS[field] ?? field,
+  })
+  const fieldErrors = fieldErrorsOf(error)
+  const isShownAtFields = fieldErrors.length > 0 && fieldErrors.every(([field]) => field in FIELDS)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) submit()
+      }}
+    >
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <FormField
+            control={control}
+            name="name"
+            label={t('common.name')}
+            required
+            autoFocus
+            autoComplete="off"
+            rules={{ validate: (name) => String(name).trim() !== '' || t('tokens.name_required') }}
+            help={t('tokens.name_hint')}
+            slotProps={{ htmlInput: { maxLength: apiTokens.fields.name.max } }}
+          />
+          <ScopeField control={control} />
+          <div>
+            <FormControlLabel
+              control={<Checkbox {...register('isReadOnly')} />}
+              label={t('tokens.read_only')}
+            />
+            <FormHelperText sx={{ mt: 0 }}>{t('tokens.read_only_hint')}</FormHelperText>
+          </div>
+          <ExpiryFields control={control} />
+        </Stack>
+        {!isShownAtFields && <ErrorAlert error={error} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={props.onCancel}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {t('tokens.create')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function ScopeField({ control }: { control: Control<Values> }) {
+  const t = useText()
+  const { teams } = useSession()
+  const teamId = useWatch({ control, name: 'teamId' })
+  return (
+    <FormField
+      control={control}
+      name="teamId"
+      label={t('tokens.scope')}
+      select
+      slotProps={SELECT}
+      help={t(teamId ? 'tokens.scope_team_hint' : 'tokens.scope_all_hint')}
+    >
+      <option value="">{t('tokens.scope_all')}</option>
+      {teams.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {t('tokens.scope_team', { name })}
+        </option>
+      ))}
+    </FormField>
+  )
+}
+
+function ExpiryFields({ control }: { control: Control<Values> }) {
+  const t = useText()
+  const expiry = useWatch({ control, name: 'expiry' })
+  return (
+    <>
+      <FormField
+        control={control}
+        name="expiry"
+        label={t('tokens.expiry')}
+        select
+        slotProps={SELECT}
+        help={expiry === 'never' ? t('tokens.expiry_never_hint') : undefined}
+      >
+        {EXPIRY_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {t('tokens.expiry_days', { smart_count: days, date: formatDate(inDays(days)) })}
+          </option>
+        ))}
+        <option value="never">{t('tokens.expiry_never')}</option>
+        <option value="date">{t('tokens.expiry_date')}</option>
+      </FormField>
+      {expiry === 'date' && (
+        <FormField
+          control={control}
+          name="day"
+          label={t('tokens.last_day')}
+          type="date"
+          required
+          rules={{
+            validate: (day) => {
+              const end = endOfDay(String(day))
+              return (end !== null && end > new Date()) || t('tokens.last_day_required')
+            },
+          }}
+          help={t('tokens.last_day_hint')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-/** Address of a path of the API on this origin. */
-export function apiPath(path: string): string {
-  if (path === '') throw new Error('Path is required')
-  return `/api/v1/${path}`
-}

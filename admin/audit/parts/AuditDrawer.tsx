@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import Close from '@mui/icons-material/Close'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import type { AuditEntry } from '#api/contract/platform/audit'
+import { read } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
+import { useLast } from '../../core/dialogs/useLast.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { EntryDetails } from './EntryDetails.js'
+import { ENTRY, withEntry } from '../open_entry.js'
+
+/** Drawer with an audit entry. The URL contains its ID, so that it can be shared. */
+export function AuditDrawer() {
+  const t = useText()
+  const titleId = useId()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const openId = new URLSearchParams(search).get(ENTRY)
+  const id = useLast(openId)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['audit-logs', 'entry', id],
+    queryFn: read<AuditEntry>(`audit-logs/${encodeURIComponent(id ?? '')}`),
+    enabled: id !== null,
+    staleTime: Infinity,
+  })
+  // Moves focus to the entry's row, even if the drawer was opened by its URL.
+  const close = () => {
+    void navigate({ search: withEntry(search, null) })
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-audit-entry="${CSS.escape(id ?? '')}"]`)?.focus()
+    )
+  }
+  return (
+    <SideDrawer
+      titleId={titleId}
+      width={680}
+      isOpen={openId !== null}
+      onClose={close}
+      bar={
+        <>
+          <Typography id={titleId} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+            {data?.description ?? t('audit.entry.loading')}
+          </Typography>
+          <IconButton onClick={close} aria-label={t('audit.entry.close')} edge="end">
+            <Close />
+          </IconButton>
+        </>
+      }
+    >
+      {error && !data ? (
+        <ErrorState title={t('audit.entry.failed')} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <EntryDetails entry={data} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </SideDrawer>
+  )
+}

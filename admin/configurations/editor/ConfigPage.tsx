@@ -1,0 +1,224 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import SaveOutlined from '@mui/icons-material/SaveOutlined'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { EvalDocument } from '#api/contract/evals/eval_document'
+import { put, read } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { toast } from '../../core/notifications/toasts.js'
+import '../messages.js'
+import { CodeLine } from '../../core/code/CodeLine.js'
+import { DeleteRecord } from '../../core/dialogs/DeleteRecord.js'
+import { RecordFailed } from '../../core/states/RecordFailed.js'
+import { FaultLines } from '../../core/forms/FaultLines.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import type { EvalConfig } from '../eval_config.js'
+import { ConfigName } from './ConfigName.js'
+import { DryRunButton } from '../dry_run/DryRunButton.js'
+import { EditorPage } from './EditorPage.js'
+import { withoutIds } from '../eval_document.js'
+import { isConflict, SaveConflict } from './SaveConflict.js'
+import { RunButton } from './RunButton.js'
+import { useEditor } from '../useEditor.js'
+import { useRunEval } from './useRunEval.js'
+
+const keyOf = (id: string) => ['configs', 'document', id]
+
+/** Page that edits and runs a stored configuration. */
+export function ConfigPage() {
+  const t = useText()
+  const { id = '' } = useParams()
+  // Number of times the user replaced the draft with the stored version; as the editor's key, remounts it.
+  const [taken, setTaken] = useState(0)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: read<EvalConfig>(`configs/${id}`),
+    // Never refetches, so that a newer stored version does not replace the draft.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (error && !data) {
+    return (
+      <RecordFailed
+        title={t('eval_editor.load_failed')}
+        list={{ label: t('eval_editor.configs.title'), to: '/configs' }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <PageSkeleton />
+  const takeTheirs = async () => {
+    // `refetch` resolves even if it fails; in that case the draft is kept.
+    const { isSuccess } = await refetch()
+    if (isSuccess) setTaken((count) => count + 1)
+  }
+  return (
+    <StoredConfig
+      key={`${id} ${taken}`}
+      stored={data}
+      loadError={error}
+      isLoading={isFetching}
+      onTakeTheirs={() => void takeTheirs()}
+    />
+  )
+}
+
+type Props = {
+  stored: EvalConfig
+  /** Error of the latest attempt to reload the stored version. */
+  loadError: Error | null
+  isLoading: boolean
+  onTakeTheirs: () => void
+}
+
+function StoredConfig({ stored, loadError, isLoading, onTakeTheirs }: Props) {
+  const t = useText()
+  const editor = useEditor(withoutIds(stored.config))
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => flushSync(() => setIsLeaving(true))
+  const { run, isBusy, error } = useRunEval(leave)
+  const saving = useSave(stored, editor)
+  const save = (isOver: boolean) => {
+    const { document, revision } = editor
+    saving.mutate({ document, revision, isOver })
+  }
+  return (
+    <>
+      <ConfigHeader stored={stored} onDelete={() => setIsLeaving(true)} />
+      <CodeLine
+        label={t('eval_editor.configs.command')}
+        value={`promptfoo eval -c ${stored.id} --share`}
+      />
+      {isConflict(saving.error) && (
+        <SaveConflict
+          isBusy={saving.isPending || isLoading}
+          error={loadError}
+          onOverwrite={() => save(true)}
+          onTakeTheirs={onTakeTheirs}
+        />
+      )}
+      <FaultLines
+        error={error ?? (isConflict(saving.error) ? null : saving.error)}
+        title={(count) =>
+          error
+            ? t('eval_editor.run_blocked')
+            : t('eval_editor.error_count', { smart_count: count })
+        }
+      />
+      <EditorPage
+        editor={editor}
+        fileName={stored.name.replace(/[^\w.-]+/g, '-')}
+        isLeaving={isLeaving}
+        actions={
+          <EditorActions
+            editor={editor}
+            isSaving={saving.isPending}
+            isStarting={isBusy}
+            onSave={() => save(false)}
+            onRun={() =>
+              run(editor.isDirty ? { config: editor.document } : { configId: stored.id })
+            }
+          />
+        }
+      />
+    </>
+  )
+}
+
+function ConfigHeader({ stored, onDelete }: { stored: EvalConfig; onDelete: () => void }) {
+  const t = useText()
+  const [canUpdate, canDelete] = [useCan('update', 'Config'), useCan('delete', 'Config')]
+  const keep = useCacheSaved()
+  return (
+    <PageHeader
+      title={stored.name}
+      subtitle={stored.description}
+      crumbs={[{ label: t('eval_editor.configs.title'), to: '/configs' }]}
+      actions={
+        <>
+          {canDelete && (
+            <DeleteRecord
+              resource="configs"
+              record={stored}
+              buttonText={t('eval_editor.configs.delete')}
+              confirmText={t('eval_editor.configs.delete_one', { name: stored.name })}
+              consequence={t('eval_editor.configs.delete_hint')}
+              doneText={t('eval_editor.configs.deleted', { smart_count: 1 })}
+              forget={onDelete}
+            />
+          )}
+          {canUpdate && <ConfigName config={stored} onSaved={keep} />}
+        </>
+      }
+    />
+  )
+}
+
+function EditorActions(props: {
+  editor: ReturnType<typeof useEditor>
+  isSaving: boolean
+  isStarting: boolean
+  onSave: () => void
+  onRun: () => void
+}) {
+  const t = useText()
+  const { editor } = props
+  const canUpdate = useCan('update', 'Config')
+  const canRun = useCan('create', 'EvalJob')
+  return (
+    <>
+      {canRun && <DryRunButton editor={editor} />}
+      {canUpdate && (
+        <Button
+          variant="outlined"
+          startIcon={<SaveOutlined />}
+          loading={props.isSaving}
+          loadingPosition="start"
+          disabled={!editor.isParsed}
+          onClick={props.onSave}
+        >
+          {t('eval_editor.save')}
+        </Button>
+      )}
+      {canRun && <RunButton editor={editor} isBusy={props.isStarting} onRun={props.onRun} />}
+    </>
+  )
+}
+
+type Save = {
+  document: EvalDocument
+  /** Revision of `document`, since the editor may have changed before the response arrives. */
+  revision: number
+  /** Whether to overwrite changes that were stored since this page was loaded. */
+  isOver: boolean
+}
+
+function useSave({ id, updatedAt }: EvalConfig, { settle }: ReturnType<typeof useEditor>) {
+  const t = useText()
+  const keep = useCacheSaved()
+  return useMutation({
+    mutationFn: async ({ document, isOver }: Save) => {
+      const body = { config: document, ...(!isOver && { updatedAt }) }
+      return await put<EvalConfig>(`configs/${id}`, body)
+    },
+    onSuccess: (config, { revision }) => {
+      settle(revision)
+      keep(config)
+      toast(t('eval_editor.saved'))
+    },
+  })
+}
+
+/** Returns a function that puts the saved version into the query cache and refetches the list. */
+function useCacheSaved() {
+  const queryClient = useQueryClient()
+  return (config: EvalConfig) => {
+    queryClient.setQueryData(keyOf(config.id), config)
+    void queryClient.invalidateQueries({ queryKey: ['configs', 'getList'] })
+  }
+}

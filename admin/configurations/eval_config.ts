@@ -1,0 +1,19 @@
+import type { EvalDocument } from '#api/contract/evals/eval_document'
+
+export type EvalConfig = {
+  id: string
+  name: string
+  description: string | null
+  config: EvalDocument
+  createdAt: string
+  updatedAt: string
+}
+
+/** Row of the configuration list, with counts instead of the document. */
+export type EvalConfigRow = Omit<EvalConfig, 'config'> & {
+  prompts: number
+  providers: number
+  tests: number
+}
+
+export const configPath = (id: string): string => `/configs/${id}`

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DocumentCheck, EvalDocument } from '#api/contract/evals/eval_document'
+import { post } from '../core/data/api.js'
+import { useDraftBackup } from '../core/forms/saving/useDraft.js'
+import { useDebouncedValue } from '../core/forms/fields/useDebouncedValue.js'
+
+const DEBOUNCE_MS = 350
+
+/** Last edited view, form or YAML; the other one is derived from it. */
+type Source = { yaml: string } | { config: EvalDocument }
+
+export type Editor = {
+  document: EvalDocument
+  /** YAML as typed, or the server's serialization of the form's document; null until the server has responded. */
+  yaml: string | null
+  check: DocumentCheck | null
+  error: unknown
+  /** Whether `check` is older than the document. */
+  isChecking: boolean
+  /** Whether the typed YAML cannot be parsed, which makes the form unavailable. */
+  isUnreadable: boolean
+  isDirty: boolean
+  /** Revision of `document`; incremented by every change. */
+  revision: number
+  /** Whether `document` includes the latest change; false until typed YAML has been parsed. */
+  isParsed: boolean
+  change: (document: EvalDocument) => void
+  write: (yaml: string) => void
+  /** Marks this revision of the document as stored. */
+  settle: (revision: number) => void
+}
+
+let editors = 0
+
+/** State of the editor: one document with two views, which the server checks after a pause in typing. */
+export function useEditor(initial: EvalDocument): Editor {
+  const [id] = useState(() => ++editors)
+  const [parsed, setParsed] = useState({ document: initial, revision: 0 })
+  const [source, setSource] = useState<Source>({ config: initial })
+  const [revision, setRevision] = useState(0)
+  const changes = useRef(0)
+  const [stored, setStored] = useState(0)
+  const latest = useRef({ source, revision })
+  latest.current = { source, revision }
+  const settled = useDebouncedValue(revision, DEBOUNCE_MS)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['configs', 'check', id, settled],
+    queryFn: async ({ signal }) => {
+      const { source: body, revision: sent } = latest.current
+      const check = await post<DocumentCheck>('configs/check', body, { signal })
+      const { config } = check
+      // The form may have changed since this request was sent; a newer document must not be overwritten.
+      if ('yaml' in body && config) {
+        setParsed((now) => (sent > now.revision ? { document: config, revision: sent } : now))
+      }
+      return check
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  const isChecking = isFetching || settled !== revision
+  const move = (next: Source) => {
+    setSource(next)
+    setRevision(++changes.current)
+  }
+  const change = (next: EvalDocument) => {
+    move({ config: next })
+    setParsed({ document: next, revision: changes.current })
+  }
+  const isDirty = revision !== stored
+  useDraftBackup<Source>({
+    name: 'configuration',
+    isDirty,
+    read: () => latest.current.source,
+    restore: (draft) => ('config' in draft ? change(draft.config) : move(draft)),
+  })
+  return {
+    document: parsed.document,
+    yaml: 'yaml' in source ? source.yaml : (data?.yaml ?? null),
+    check: data ?? null,
+    error,
+    isChecking,
+    isUnreadable: 'yaml' in source && !isChecking && data?.config === null,
+    isDirty,
+    revision: parsed.revision,
+    isParsed: parsed.revision === revision,
+    change,
+    write: (yaml) => move({ yaml }),
+    settle: setStored,
+  }
+}

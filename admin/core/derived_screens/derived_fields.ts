@@ -1,0 +1,122 @@
+import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
+import type { Subject } from '#api/contract/accounts/permissions'
+import type { GroupWith, KeyIn } from '../i18n/message_keys.js'
+
+/**
+ * A resource whose list and form can be derived. Its permission must be a subject of the permission policy, not `admin`
+ * or `member`.
+ */
+export type DerivableDefinition = ResourceDefinition & { permission: Subject }
+
+/** Key prefix of the messages of a resource with derived screens, which must include these keys. */
+export type DerivedTexts = GroupWith<'title'> &
+  GroupWith<'create'> &
+  GroupWith<'created'> &
+  GroupWith<'saved'> &
+  GroupWith<'not_found'> &
+  GroupWith<'empty'> &
+  GroupWith<'empty_hint'> &
+  GroupWith<'delete'> &
+  GroupWith<'delete_one'> &
+  GroupWith<'delete_many'> &
+  GroupWith<'delete_hint'> &
+  GroupWith<'deleted'>
+
+export type Derived = { definition: DerivableDefinition; texts: DerivedTexts }
+
+/** Names of the fields that the derived list or form shows. */
+type ShownField<Fields> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { list: true }
+    ? Name
+    : Fields[Name] extends { readOnly: true }
+      ? never
+      : Name
+}[keyof Fields & string]
+
+/**
+ * Resolves to `Texts` if there is a label for every shown field, e.g. `grading_notes.field.name`; otherwise to `never`.
+ */
+export type WithLabels<Texts extends string, Definition extends ResourceDefinition> = [
+  ShownField<Definition['fields']>,
+] extends [KeyIn<`${Texts}.field`>]
+  ? Texts
+  : never
+
+export type FieldValue = string | number | boolean | null
+export type FormValues = Record<string, FieldValue>
+
+/** Text fields with a higher limit, in characters, get a multi-line input. */
+const MAX_LINE = 500
+
+export const isLong = ({ type, max = 0 }: FieldDefinition) => type === 'text' && max > MAX_LINE
+
+type NamedField = readonly [name: string, field: FieldDefinition]
+
+/** Types that have no input. Resources with required fields of these types need a custom form. */
+const WITHOUT_INPUT: readonly FieldDefinition['type'][] = ['uuid', 'json']
+
+const isDerivable = ({ type }: FieldDefinition) => !WITHOUT_INPUT.includes(type)
+
+/** Fields with an input in the form. */
+export const inputsOf = ({ fields }: ResourceDefinition): NamedField[] =>
+  Object.entries(fields).filter(([, field]) => !field.readOnly && isDerivable(field))
+
+/** Fields with a column in the list, starting with the one that represents the record. */
+export const columnsOf = ({ fields, represent }: ResourceDefinition): NamedField[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => (field.list || name === represent) && isDerivable(field))
+    .sort(([a], [b]) => Number(b === represent) - Number(a === represent))
+
+/** @throws if a required field has no input, so that no record could be created */
+export function assertDerivable(definition: ResourceDefinition): void {
+  const [missing] = Object.entries(definition.fields).filter(
+    ([, field]) => field.required && !field.readOnly && !isDerivable(field)
+  )
+  if (!missing) return
+  const [name, { type }] = missing
+  throw new Error(`${definition.name} needs a form of its own: ${name} has the type ${type}`)
+}
+
+/** Initial form values for a stored record, or for a new one if `record` is null. */
+export const formOf = (
+  definition: ResourceDefinition,
+  record: Record<string, unknown> | null
+): FormValues =>
+  Object.fromEntries(
+    inputsOf(definition).map(([name, field]) => [
+      name,
+      toInput(field, record ? record[name] : field.default),
+    ])
+  )
+
+/** Request body for the form's values. Text is trimmed, blank inputs become null, and dates become ISO timestamps. */
+export const recordFrom = (definition: ResourceDefinition, values: FormValues): FormValues =>
+  Object.fromEntries(
+    inputsOf(definition).map(([name, field]) => [name, fromInput(field, values[name] ?? null)])
+  )
+
+function toInput({ type }: FieldDefinition, stored: unknown): FieldValue {
+  switch (type) {
+    case 'number':
+      return typeof stored === 'number' ? stored : null
+    case 'boolean':
+      return stored === true
+    case 'date':
+      return typeof stored === 'string' ? toLocal(new Date(stored)) : ''
+    default:
+      return typeof stored === 'string' ? stored : ''
+  }
+}
+
+function fromInput({ type }: FieldDefinition, value: FieldValue): FieldValue {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (text === '') return null
+  return type === 'date' ? new Date(text).toISOString() : text
+}
+
+/** `2026-11-23T15:30` in the browser's time zone, the format of a `datetime-local` input. */
+function toLocal(date: Date): string {
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}

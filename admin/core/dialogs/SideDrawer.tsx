@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+
+/** Drawer with the details of a list item below a sticky bar. The URL contains the item, so that it can be shared. */
+export function SideDrawer(props: {
+  /** ID of the title element in the bar. */
+  titleId: string
+  bar: ReactNode
+  isOpen?: boolean
+  width?: number
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Drawer
+      open={props.isOpen ?? true}
+      anchor="right"
+      onClose={props.onClose}
+      slotProps={{
+        paper: {
+          'role': 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': props.titleId,
+          'sx': { width: `min(${props.width ?? 860}px, 100vw)` },
+        },
+        root: { sx: { displayPrint: 'none' } },
+      }}
+    >
+      <Box sx={BAR}>{props.bar}</Box>
+      <Box sx={{ px: { xs: 1.5, sm: 3 }, pb: 4 }}>{props.children}</Box>
+    </Drawer>
+  )
+}
+
+const BAR = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  px: { xs: 1.5, sm: 3 },
+  py: 1,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,40 @@
+import { useRef, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+
+/** Button that opens the file chooser. */
+export function FileButton(props: {
+  text: string
+  accept: string
+  icon?: ReactNode
+  variant?: 'text' | 'outlined'
+  /** ID of an element that describes the button. */
+  describedBy?: string
+  onChoose: (file: File) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={props.accept}
+        aria-label={props.text}
+        hidden
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          // Otherwise, choosing the same file again after editing it would not trigger a change event.
+          target.value = ''
+          if (chosen) props.onChoose(chosen)
+        }}
+      />
+      <Button
+        variant={props.variant ?? 'text'}
+        startIcon={props.icon}
+        aria-describedby={props.describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {props.text}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { addTexts } from '../i18n/i18n.js'
+
+/** Messages shared by all forms, under the key `form`. */
+const formTexts = {
+  restored: 'Your input from before the session ended has been restored.',
+  save: 'Save changes',
+  saving: 'Saving',
+  back: 'Back',
+  next: 'Next',
+  required: '%{name} is required',
+  unsaved: 'Unsaved changes',
+  unsaved_hint: 'Your changes on this page will be lost.',
+  leave: 'Leave without saving',
+  has_errors: 'Not saved. Correct the marked fields.',
+  step: 'Step %{n} of %{count}: %{name}',
+  step_error: 'This step has errors',
+  changed: 'Unsaved changes',
+}
+
+addTexts({ form: formTexts })
+
+declare module '../i18n/message_keys.js' {
+  interface ConsoleMessages {
+    form: typeof formTexts
+  }
+}

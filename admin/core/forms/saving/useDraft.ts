@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { onUnauthorized } from '../../data/session_events.js'
+import { text } from '../../i18n/i18n.js'
+import { useSession } from '../../session/session.js'
+import { toast } from '../../notifications/toasts.js'
+
+/**
+ * Unsaved input from when a session ended, by user, page, and form. Kept in memory only, because it can contain
+ * credentials; signing in again does not reload the tab.
+ */
+const drafts = new Map<string, unknown>()
+
+type Kept<V> = {
+  /** Identifies the form on its page. */
+  name: string
+  isDirty: boolean
+  read: () => V
+  restore: (draft: V) => void
+}
+
+/** Keeps unsaved input when the session ends, and restores it when the same user returns to the page. */
+export function useDraftBackup<V>(kept: Kept<V>) {
+  const { pathname } = useLocation()
+  const { me } = useSession()
+  const key = useRef(`${me?.user.id} ${pathname} ${kept.name}`).current
+  const latest = useRef(kept)
+  latest.current = kept
+  const { isDirty } = kept
+
+  useEffect(() => {
+    if (!isDirty) return
+    return onUnauthorized(() => void drafts.set(key, latest.current.read()))
+  }, [isDirty, key])
+
+  useEffect(() => {
+    const draft = drafts.get(key)
+    if (draft === undefined) return
+    drafts.delete(key)
+    latest.current.restore(draft as V)
+    toast(text('form.restored'), { type: 'info', durationMs: 6000 })
+  }, [key])
+}
+
+/** Like `useDraftBackup`, for a react-hook-form form. */
+export const useDraft = <V extends FieldValues>(form: UseFormReturn<V>): void =>
+  useDraftBackup<V>({
+    name: Object.keys(form.getValues()).join(),
+    isDirty: form.formState.isDirty,
+    read: () => structuredClone(form.getValues()),
+    restore: (draft) => form.reset(draft, { keepDefaultValues: true }),
+  })

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import { useLocation } from 'react-router'
+import { useBuiltPaths } from '../routing/pages.js'
+import { useSession } from '../session/session.js'
+import { documentTitle, titleAt, type Titles } from './titles.js'
+import { visuallyHidden } from '../theme/visually_hidden.js'
+
+const DEFAULT_NAME = 'Assay'
+/** Title while mandatory two-factor setup replaces every page. */
+const ENROLLMENT_TITLE = 'Set Up Two-Factor Authentication'
+
+/** Product name, which operators can change with `APP_NAME`. */
+export const useAppName = (): string => useSession().config?.appName ?? DEFAULT_NAME
+
+/** Sets the document title and announces it to screen readers when the page changes. */
+export function DocumentTitle({ titles }: { titles: Titles }) {
+  const appName = useAppName()
+  const { pathname } = useLocation()
+  const { me } = useSession()
+  const title = titleAt(pathname, useBuiltPaths(), titles)
+  const shown = documentTitle(me?.mustEnrollSecondFactor ? ENROLLMENT_TITLE : title, appName)
+  const [announced, announce] = useState('')
+  // Screen readers announce the first page's title themselves.
+  const isFirst = useRef(true)
+  useEffect(() => {
+    document.title = shown
+    if (!isFirst.current) announce(shown)
+    isFirst.current = false
+  }, [shown])
+  return (
+    <Box role="status" sx={visuallyHidden}>
+      {announced}
+    </Box>
+  )
+}

@@ -1,0 +1,26 @@
+import { useListContext } from 'react-admin'
+import { apiUrl } from '../../data/api_url.js'
+import { useText } from '../../i18n/i18n.js'
+import { DownloadMenu } from '../../dialogs/DownloadMenu.js'
+
+const FORMATS = ['csv', 'json'] as const
+
+/** Export of all matching records by the server, without the row limit of the client-side export. */
+export function ListDownload(props: { path: string; permanentFilter?: Record<string, unknown> }) {
+  const t = useText()
+  const { total, filterValues, sort } = useListContext()
+  if (!total) return null
+  return (
+    <DownloadMenu
+      formats={FORMATS}
+      nameOf={(format) => t(`list.export_${format}`)}
+      addressOf={(format) =>
+        apiUrl(props.path, {
+          format,
+          filter: JSON.stringify({ ...filterValues, ...props.permanentFilter }),
+          sort: JSON.stringify([sort.field, sort.order]),
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ColumnsButton, useListContext } from 'react-admin'
+import { useMutation } from '@tanstack/react-query'
+import { useText } from '../../i18n/i18n.js'
+import { reasonOf } from '../../data/reason.js'
+import { CARDS_BELOW } from '../../theme/theme.js'
+import { toast } from '../../notifications/toasts.js'
+import { useAnchor } from '../../dialogs/useAnchor.js'
+import { toCsv, toJson } from './export_formats.js'
+import { saveFile } from './save_file.js'
+import { EXPORT_MAX, useViewRecords } from '../useViewRecords.js'
+
+/** Column chooser (on wide screens) and export. */
+export function ListTools({ exportFields }: { exportFields: readonly string[] }) {
+  const isNarrow = useMediaQuery(`(max-width: ${CARDS_BELOW - 0.05}px)`, { noSsr: true })
+  const { total } = useListContext()
+  if (!total) return null
+  return (
+    <>
+      {!isNarrow && <ColumnsButton />}
+      <ExportButton fields={exportFields} />
+    </>
+  )
+}
+
+type Format = 'csv' | 'json'
+
+function ExportButton({ fields }: { fields: readonly string[] }) {
+  const t = useText()
+  const { anchor, isOpen, open, close } = useAnchor()
+  const { resource } = useListContext()
+  const readRecords = useViewRecords()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (format: Format) => {
+      const { records, isCut } = await readRecords()
+      const content = format === 'csv' ? toCsv(records, fields) : toJson(records, fields)
+      saveFile(`${resource.replaceAll('/', '-')}.${format}`, content, format)
+      return isCut ? null : records.length
+    },
+    onSuccess: (count) =>
+      count === null
+        ? toast(t('list.export_truncated', { smart_count: EXPORT_MAX }), {
+            type: 'warning',
+            durationMs: 6000,
+          })
+        : toast(t('list.exported', { smart_count: count })),
+    onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),
+  })
+  const pick = (format: Format) => () => {
+    close()
+    mutate(format)
+  }
+  return (
+    <>
+      <Button
+        onClick={open}
+        loading={isPending}
+        startIcon={<FileDownloadOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+      >
+        {t('list.export')}
+      </Button>
+      <Menu anchorEl={anchor} open={isOpen} onClose={close}>
+        <MenuItem onClick={pick('csv')}>{t('list.export_csv')}</MenuItem>
+        <MenuItem onClick={pick('json')}>{t('list.export_json')}</MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Button from '@mui/material/Button'
+import {
+  useCanAccess,
+  useDeleteMany,
+  useGetRecordRepresentation,
+  useListContext,
+  useResourceContext,
+} from 'react-admin'
+import { toast } from '../../notifications/toasts.js'
+import { ConfirmDialog } from '../../dialogs/ConfirmDialog.js'
+import { SelectedNames } from './SelectedNames.js'
+
+type Props = {
+  buttonText: string
+  /** Title and button of the confirmation, e.g. `Delete 3 targets`. */
+  confirmText: (count: number) => string
+  /** Consequence of the deletion, in one sentence. */
+  consequence: string
+  doneText: (count: number) => string
+  onDone?: (ids: readonly unknown[]) => void
+  onFailed?: () => void
+}
+
+/** Bulk action that deletes the selected records in one atomic request. */
+export function BulkDelete(props: Props) {
+  const resource = useResourceContext() ?? ''
+  const { selectedIds, data = [], onUnselectItems, refetch } = useListContext()
+  const { canAccess } = useCanAccess({ resource, action: 'delete' })
+  const representation = useGetRecordRepresentation(resource)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [deleteMany, { isPending, error, reset }] = useDeleteMany()
+  if (!canAccess) return null
+  const count = selectedIds.length
+  const names = data.filter(({ id }) => selectedIds.includes(id)).map((one) => representation(one))
+  const run = () =>
+    deleteMany(
+      resource,
+      { ids: selectedIds },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          setIsConfirming(false)
+          onUnselectItems()
+          toast(props.doneText(count))
+          props.onDone?.(selectedIds)
+          void refetch()
+        },
+        // The dialog shows the error, and the selection is kept.
+        onError: () => props.onFailed?.(),
+      }
+    )
+  return (
+    <>
+      <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setIsConfirming(true)}>
+        {props.buttonText}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={props.confirmText(count)}
+          consequence={
+            <>
+              {props.consequence}
+              <SelectedNames names={names} count={count} />
+            </>
+          }
+          confirmText={props.confirmText(count)}
+          isPending={isPending}
+          error={error}
+          onConfirm={() => void run()}
+          onCancel={() => {
+            reset()
+            setIsConfirming(false)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Breadcrumbs, type Crumb } from './Breadcrumbs.js'
+
+/** Page header with breadcrumbs, actions and the page's only `h1`. */
+export function PageHeader(props: {
+  title: ReactNode
+  subtitle?: ReactNode
+  /** Parent pages, outermost first; excludes the current page. */
+  crumbs?: readonly Crumb[]
+  actions?: ReactNode
+}) {
+  return (
+    <Box sx={{ mb: 2 }}>
+      {props.crumbs && <Breadcrumbs crumbs={props.crumbs} current={props.title} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {props.title}
+          </Typography>
+          {props.subtitle && (
+            <Typography color="text.secondary" component="div" sx={SUBTITLE}>
+              {props.subtitle}
+            </Typography>
+          )}
+        </Box>
+        {props.actions && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
+            {props.actions}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const SUBTITLE = { mt: 0.25, overflowWrap: 'anywhere' } as const

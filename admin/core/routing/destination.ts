@@ -1,0 +1,56 @@
+import { matchPath, matchRoutes } from 'react-router'
+import type { PageAccess, PageRoute } from './page_route.js'
+import { resourcePaths, type ConsoleResource } from './resource_screens.js'
+import type { Destination } from '../session/redirect_rules.js'
+
+function resourceAccess(
+  { definition, screens }: ConsoleResource,
+  screen: 'list' | 'create' | 'edit' | 'show'
+): PageAccess {
+  const { permission, read } = definition
+  const isChanged = screen === 'edit' && !screens.editShows
+  const action = screen === 'create' ? 'create' : isChanged ? 'update' : 'read'
+  if (permission === 'admin' || permission === 'member') {
+    return action === 'read' ? (read ?? permission) : permission
+  }
+  return { action, subject: permission }
+}
+
+function screenAt(resource: ConsoleResource, pathname: string) {
+  const base = `/${resource.definition.name}`
+  if (pathname === base) return 'list'
+  if (pathname === `${base}/create`) return 'create'
+  return matchPath(`${base}/:id/show/*`, pathname) ? 'show' : 'edit'
+}
+
+/** Access rule for the page at a path. All members can open unknown paths, which show the Not Found page. */
+function accessAt(
+  pathname: string,
+  routes: readonly PageRoute[],
+  resources: readonly ConsoleResource[]
+): PageAccess {
+  const matched = matchRoutes(
+    routes.map(({ path }) => ({ path })),
+    pathname
+  )?.at(-1)
+  const route = routes.find(({ path }) => path === matched?.route.path)
+  if (route) return route.access
+  const resource = resources.find((candidate) =>
+    resourcePaths(candidate).some((path) => matchPath(path, pathname))
+  )
+  return resource ? resourceAccess(resource, screenAt(resource, pathname)) : 'member'
+}
+
+/** Converts a location to the input of the redirect rules. */
+export function destinationAt(
+  location: { pathname: string; search: string },
+  routes: readonly PageRoute[],
+  resources: readonly ConsoleResource[]
+): Destination {
+  const { pathname, search } = location
+  return {
+    pathname,
+    fullPath: pathname + search,
+    access: accessAt(pathname, routes, resources),
+  }
+}

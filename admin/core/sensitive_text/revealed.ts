@@ -1,0 +1,53 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RevealedTest } from '#api/contract/evals/eval'
+import { post } from '../data/api.js'
+
+const keyOf = (evalId: string, testIdx: number) => ['hidden-texts', evalId, testIdx] as const
+
+/** Content of a test case, if it has been revealed. The server returns it only after it has written the audit entry. */
+export function useRevealed(evalId: string, testIdx: number): RevealedTest | undefined {
+  return useQuery<RevealedTest>({ queryKey: keyOf(evalId, testIdx), queryFn: skipToken }).data
+}
+
+export function useReveal(evalId: string, testIdx: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const path = `results/${encodeURIComponent(evalId)}/harmful-texts`
+      return await post<RevealedTest>(path, { testIdx })
+    },
+    onSuccess: (revealed) => queryClient.setQueryData(keyOf(evalId, testIdx), revealed),
+  })
+}
+
+/**
+ * Returns a function that selects the content of a probe, in the shape of the report. Omits the verdict, which may have
+ * changed since the content was revealed.
+ */
+export const probeIn = (id: string) => (revealed: RevealedTest) => {
+  const found = revealed.probes.find((probe) => probe.id === id)
+  if (!found) return undefined
+  const { prompt, output, error, reason, goal, basePrompt, evidence, conversation } = found
+  return { prompt, output, error, reason, goal, basePrompt, evidence, conversation }
+}
+
+/** Returns a function that selects the content of a prompt's result, in the shape of the matrix. */
+export const cellIn = (promptIdx: number) => (revealed: RevealedTest) => {
+  const found = revealed.cells.find((cell) => cell.promptIdx === promptIdx)
+  if (!found) return undefined
+  const { prompt, vars, description, output, error, reason, isCut, media } = found
+  const { assertions, messages, attempts, metadata, traces, providerPrompt, citations } = found
+  const texts = { prompt, vars, description, output, error, reason, isCut, media }
+  const noted = { messages, attempts, metadata, traces, providerPrompt, citations }
+  return { ...texts, assertions, ...noted }
+}
+
+/** The probe, including its content if that has been revealed. */
+export function useShownProbe<T extends { id: string; testIdx: number; isHidden: boolean }>(
+  evalId: string,
+  probe: T
+): T {
+  const revealed = useRevealed(evalId, probe.testIdx)
+  const texts = probe.isHidden && revealed ? probeIn(probe.id)(revealed) : undefined
+  return texts ? { ...probe, ...texts, isHidden: false } : probe
+}

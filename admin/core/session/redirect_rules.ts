@@ -1,0 +1,108 @@
+import { consolePath } from '#api/contract/accounts/console_path'
+import type { Action, Subject } from '#api/contract/accounts/permissions'
+
+/** Session data that the rules depend on. `isLoading` is true until it is complete. */
+export type Visitor = {
+  isLoading: boolean
+  /** Whether the session ended on the server without a sign-out in this browser. */
+  hasLostSession: boolean
+  user: { id: string } | null
+  isAdmin: boolean
+  organization: { id: string; canUseRedteam: boolean; runsInCloud: boolean } | null
+  team: { id: string } | null
+  can: (action: Action, subject: Subject) => boolean
+}
+
+/** Properties of the requested page that the rules depend on. */
+export type Destination = {
+  pathname: string
+  /** Path and query to return to after sign-in. */
+  fullPath: string
+  access: 'public' | 'user' | 'member' | 'admin' | { action: Action; subject: Subject }
+}
+
+export type RedirectDecision = { kind: 'wait' } | { kind: 'stay' } | { kind: 'go'; to: string }
+
+/** Pages that users without a team can open, including all paths below them. */
+const TEAMLESS_PATHS = [
+  '/login',
+  '/verify-email',
+  '/reset-password',
+  '/logged-in-reset-password',
+  '/security',
+  '/upgrade',
+  '/no-team',
+  '/organizations',
+  '/eval',
+  '/evals',
+  '/redteam/report',
+]
+
+const RED_TEAM_PATHS = ['/redteam', '/jobs']
+
+const isUnder = (pathname: string, base: string) =>
+  pathname === base || pathname.startsWith(`${base}/`)
+
+export const isRedTeamPath = (pathname: string): boolean =>
+  RED_TEAM_PATHS.some((base) => isUnder(pathname, base))
+
+const STAY: RedirectDecision = { kind: 'stay' }
+const go = (to: string): RedirectDecision => ({ kind: 'go', to })
+
+/** Path of the sign-in page, which returns to `fullPath` afterwards. */
+export function loginPath(fullPath: string, reason?: 'unauthorized'): string {
+  const query = new URLSearchParams()
+  if (reason) query.set('reason', reason)
+  if (fullPath !== '/') query.set('redirect', fullPath)
+  const search = query.toString()
+  return search ? `/login?${search}` : '/login'
+}
+
+/** Path of the second sign-in step, which redirects to `redirect` afterwards. */
+export const secondStepPath = (redirect: string | null) =>
+  `/login?${new URLSearchParams({ step: 'second-factor', ...(redirect ? { redirect } : {}) })}`
+
+/** Sign-in and sign-out pages. They are never a redirect target. */
+const SIGNING_IN_AND_OUT = ['/login', '/logout', '/auth']
+
+/** Redirect target after sign-in. Only paths of this console are allowed. */
+export function pathAfterLogin(redirect: string | null): string {
+  const path = consolePath(redirect) ?? '/'
+  const pathname = path.split(/[?#]/)[0] ?? '/'
+  return SIGNING_IN_AND_OUT.some((base) => isUnder(pathname, base)) ? '/' : path
+}
+
+function lacksPermission(access: Destination['access'], visitor: Visitor): boolean {
+  if (access === 'admin') return !visitor.isAdmin
+  return typeof access === 'object' && !visitor.can(access.action, access.subject)
+}
+
+/** Applies the redirect rules in order; the first match decides. */
+export function decideRedirect(visitor: Visitor, destination: Destination): RedirectDecision {
+  const { pathname, access } = destination
+  if (access === 'public') return STAY
+  if (visitor.isLoading) return { kind: 'wait' }
+  if (!visitor.user) {
+    return go(loginPath(destination.fullPath, visitor.hasLostSession ? 'unauthorized' : undefined))
+  }
+  if (!visitor.organization) {
+    return pathname === '/organizations/new' ? STAY : go('/organizations/new')
+  }
+  if (isRedTeamPath(pathname) && !visitor.organization.canUseRedteam) return go('/upgrade')
+  if (!visitor.team && !TEAMLESS_PATHS.some((base) => isUnder(pathname, base))) {
+    return go('/no-team')
+  }
+  if (pathname !== '/' && lacksPermission(access, visitor)) return go('/')
+  return STAY
+}
+
+/** Home page: evaluations without red teaming, otherwise targets in the hosted cloud and scans on other servers. */
+export function homePath(organization: { canUseRedteam: boolean; runsInCloud: boolean }): string {
+  if (!organization.canUseRedteam) return '/evals'
+  return organization.runsInCloud ? '/redteam/targets' : '/jobs'
+}
+
+/** Start page of the organization area: details for administrators, teams for others. */
+export function organizationIndexPath(organizationId: string, isAdmin: boolean): string {
+  return isAdmin ? `/organizations/${organizationId}` : `/organizations/${organizationId}/teams`
+}

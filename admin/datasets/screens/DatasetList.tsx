@@ -1,0 +1,96 @@
+import DatasetOutlined from '@mui/icons-material/DatasetOutlined'
+import Typography from '@mui/material/Typography'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
+import '../messages.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
+import { CellText } from '../../core/lists/CellText.js'
+import { RecordLink } from '../../core/lists/RecordLink.js'
+import { ResourceList } from '../../core/lists/ResourceList.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { DatasetTabs } from '../parts/DatasetTabs.js'
+import { datasetPath, type Dataset } from '../dataset_record.js'
+import { NewDataset } from '../parts/NewDataset.js'
+
+export function DatasetList() {
+  const t = useText()
+  return (
+    <>
+      <EvalPlaces />
+      <DatasetTabs current="own" />
+      <ResourceList<Dataset>
+        resource="datasets"
+        title={t('datasets.title')}
+        subtitle={t('datasets.subtitle')}
+        actions={<NewDataset />}
+        empty={<NoDatasetsYet />}
+        bulkActions={<DeleteDatasets />}
+        columns={[
+          {
+            source: 'name',
+            label: t('datasets.field.name'),
+            cell: ({ id, name }) => <RecordLink name={name} to={datasetPath(id)} />,
+          },
+          {
+            source: 'description',
+            label: t('datasets.field.description'),
+            cell: ({ description }) => (
+              <Typography component="span" variant="body2" color="text.secondary">
+                <CellText text={description} />
+              </Typography>
+            ),
+            isSortable: false,
+            card: 'line',
+          },
+          {
+            source: 'itemCount',
+            label: t('datasets.field.items'),
+            cell: ({ itemCount }) => itemCount.toLocaleString('en'),
+            align: 'right',
+          },
+          {
+            source: 'version',
+            label: t('datasets.field.version'),
+            cell: ({ version }) => version || '–',
+            isSortable: false,
+            align: 'right',
+          },
+          {
+            source: 'updatedAt',
+            label: t('datasets.field.changed'),
+            cell: ({ updatedAt }) => <TimeAgo at={updatedAt} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function NoDatasetsYet() {
+  const t = useText()
+  const canCreate = useCan('create', 'Eval')
+  return (
+    <EmptyState
+      icon={<DatasetOutlined />}
+      title={t('datasets.empty')}
+      explanation={
+        canCreate ? t('datasets.empty_hint') : t('list.ask_admin', { subject: t('subject.Eval') })
+      }
+      action={<NewDataset />}
+    />
+  )
+}
+
+function DeleteDatasets() {
+  const t = useText()
+  return (
+    <BulkDelete
+      buttonText={t('datasets.delete')}
+      confirmText={(count) => t('datasets.delete_many', { smart_count: count })}
+      consequence={t('datasets.delete_hint')}
+      doneText={(count) => t('datasets.deleted', { smart_count: count })}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ColumnsButton, useListContext } from 'react-admin'
+import type { HistoryRow } from '#api/contract/evals/prompt_history'
+import { apiUrl } from '../../core/data/api_url.js'
+import { type Translate, useText } from '../../core/i18n/i18n.js'
+import { CARDS_BELOW } from '../../core/theme/theme.js'
+import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
+import { NewEvalLink } from '../../evals/parts/NewEvalLink.js'
+import '../../datasets/messages.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { createdFilters } from '../../core/lists/filters/created_filters.js'
+import type { ListFilter } from '../../core/lists/filters/list_filter.js'
+import { ResourceList } from '../../core/lists/ResourceList.js'
+import { useHistoryColumns } from '../parts/history_columns.js'
+
+/** Page with the results of every prompt and provider across evaluations. */
+export function HistoryList() {
+  const t = useText()
+  return (
+    <>
+      <EvalPlaces />
+      <ResourceList<HistoryRow>
+        resource="history"
+        title={t('datasets.history.title')}
+        subtitle={t('datasets.history.subtitle')}
+        filters={filtersFor(t)}
+        tools={<Tools />}
+        empty={
+          <EmptyState
+            icon={<HistoryOutlined />}
+            title={t('datasets.history.empty')}
+            explanation={t('datasets.history.empty_hint')}
+            action={<NewEvalLink />}
+          />
+        }
+        columns={useHistoryColumns()}
+      />
+    </>
+  )
+}
+
+const short = (id: string) => `${id.slice(0, 12)}…`
+
+const filtersFor = (t: Translate): ListFilter[] => [
+  {
+    source: 'type',
+    label: t('datasets.history.type'),
+    choices: [
+      { id: 'eval', name: t('datasets.history.evaluation') },
+      { id: 'redteam', name: t('datasets.history.redteam') },
+    ],
+  },
+  {
+    source: 'testSetId',
+    label: t('datasets.history.test_set'),
+    choices: [],
+    byLinkOnly: true,
+    format: short,
+  },
+  {
+    source: 'promptId',
+    label: t('datasets.history.prompt_id'),
+    choices: [],
+    byLinkOnly: true,
+    format: short,
+  },
+  { source: 'evalId', label: t('datasets.history.eval'), choices: [], byLinkOnly: true },
+  ...createdFilters(t),
+]
+
+/** Column chooser, and an export of the current filters and sort order by the server. */
+function Tools() {
+  const t = useText()
+  const isNarrow = useMediaQuery(`(max-width: ${CARDS_BELOW - 0.05}px)`, { noSsr: true })
+  const { total, filterValues, sort } = useListContext()
+  if (!total) return null
+  return (
+    <>
+      {!isNarrow && <ColumnsButton />}
+      <Button
+        component="a"
+        download
+        href={apiUrl('history/export', {
+          filter: JSON.stringify(filterValues),
+          sort: JSON.stringify([sort.field, sort.order]),
+        })}
+        startIcon={<FileDownloadOutlined />}
+      >
+        {t('list.export_csv')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Suspense, lazy, useState } from 'react'
+import Box from '@mui/material/Box'
+import { useText } from '../../../core/i18n/i18n.js'
+import { MONO } from '../../../core/theme/theme.js'
+import type { CellView } from '../cell_view.js'
+import { prettyJson } from './json_text.js'
+
+const Markdown = lazy(async () => ({ default: (await import('./Markdown.js')).Markdown }))
+
+/** Output as plain text, JSON or Markdown. Long outputs are truncated, with a "More" button. */
+export function CellOutput(props: {
+  text: string
+  view: CellView
+  /** Used in the accessible name of "More", e.g. "the response to test case 4". */
+  name: string
+}) {
+  const t = useText()
+  const { text, view, name } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const isLong = view.cut !== null && text.length > view.cut
+  const shown = isLong && !isOpen && view.cut !== null ? `${text.slice(0, view.cut)}…` : text
+  return (
+    <>
+      <Shown text={shown} view={view} />
+      {isLong && (
+        <button
+          type="button"
+          className="cell-more"
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'eval_cell.less_of' : 'eval_cell.more_of', { name })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(isOpen ? 'common.less' : 'common.more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Shown({ text, view }: { text: string; view: CellView }) {
+  const json = view.prettyJson ? prettyJson(text) : null
+  const whiteSpace = view.wrap ? 'pre-wrap' : 'pre'
+  if (json !== null) {
+    return (
+      <Box component="pre" sx={{ m: 0, fontFamily: MONO, fontSize: '0.925em', whiteSpace }}>
+        {json}
+      </Box>
+    )
+  }
+  const plain = (
+    <div dir="auto" style={{ whiteSpace, overflowWrap: view.wrap ? 'anywhere' : 'normal' }}>
+      {text}
+    </div>
+  )
+  if (!view.markdown) return plain
+  return (
+    <Suspense fallback={plain}>
+      <Markdown text={text} />
+    </Suspense>
+  )
+}

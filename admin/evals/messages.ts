@@ -1,0 +1,84 @@
+import { addTexts } from '../core/i18n/i18n.js'
+
+/** Messages for the evaluation list and those shared by all evaluation pages, under the key `evals`. */
+const evalsTexts = {
+  title: 'Evaluations',
+  title_one: 'Evaluation',
+  subtitle:
+    'Evaluations shared from the command line, run on this server, or created by red-team scans.',
+  new: 'New evaluation',
+  type: { redteam: 'Red team', eval: 'Evaluation' },
+  no_verdicts: 'No verdicts',
+  interval_hint: 'Share of decided results that passed, with its 95% confidence interval',
+  open_job: '%{status}. Open run',
+  partial: 'Partial',
+  partial_of: 'Partial: %{there} of %{expected}',
+  counted: {
+    passed: '%{count} passed |||| %{count} passed',
+    failed: '%{count} failed |||| %{count} failed',
+    error: '%{count} error |||| %{count} errors',
+    undecided: '%{count} undecided |||| %{count} undecided',
+  },
+  field: {
+    id: 'ID',
+    description: 'Description',
+    type: 'Type',
+    pass_rate: 'Pass rate',
+    results: 'Results',
+    tests: 'Test cases',
+    providers: 'Providers',
+    author: 'Author',
+    created: 'Created',
+    duration: 'Duration',
+    tag: 'Tag',
+    plugin: 'Plugin',
+    strategy: 'Strategy',
+  },
+  pages: {
+    label: 'Evaluation pages',
+    evals: 'All evaluations',
+    prompts: 'Prompts',
+    history: 'History',
+    media: 'Media',
+    datasets: 'Datasets',
+    configs: 'Configurations',
+  },
+  empty: 'No evaluations yet',
+  empty_hint:
+    'An evaluation runs the same test cases against your prompts and models and grades each response. Share one from the command line to see it here.',
+  cli: {
+    title: 'From the command line',
+    token: 'Sign in once with an API token:',
+    login: 'Sign in to this server',
+    run: 'Run an evaluation and share it',
+    share: 'Share the last evaluation',
+  },
+  import: {
+    button: 'Import evaluation',
+    title: 'Import evaluation',
+    explanation:
+      'Choose a results file from the command-line tool: JSON (up to 500 MB) or YAML (up to 10 MB). Credentials are masked.',
+    choose: 'Choose file',
+    none: 'No file chosen',
+    submit: 'Import evaluation',
+    file_required: 'Choose a file first',
+    done: 'Evaluation imported',
+  },
+  delete: {
+    button: 'Delete',
+    confirm: 'Delete evaluation %{name}',
+    confirm_many: 'Delete %{smart_count} evaluation |||| Delete %{smart_count} evaluations',
+    consequence:
+      'Its %{count} results and their ratings and comments are deleted for everyone on the team.',
+    consequence_many: 'Their results, ratings, and comments are deleted for everyone on the team.',
+    done: '%{smart_count} evaluation deleted |||| %{smart_count} evaluations deleted',
+  },
+}
+
+addTexts({ evals: evalsTexts })
+
+declare module '../core/i18n/message_keys.js' {
+  interface ConsoleMessages {
+    evals: typeof evalsTexts
+  }
+}

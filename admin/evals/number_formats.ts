@@ -1,0 +1,16 @@
+import type { PassRate } from '#api/contract/evals/eval'
+import { formatInterval, formatPercent } from '../core/display/number_formats.js'
+
+export { formatCount, formatLatency, formatScore, formatCost } from './cell/cell_formats.js'
+export { formatPercent, formatInterval }
+
+/** Pass rate such as `83.3%`; null if no result was decided. */
+export const rateText = (rate: PassRate): string | null => rate && formatPercent(rate.rate)
+
+const signedFormat = new Intl.NumberFormat('en', {
+  maximumFractionDigits: 3,
+  signDisplay: 'exceptZero',
+})
+
+/** Difference with its sign, `+0.3` or `−0.25`; the minus sign is U+2212. */
+export const signed = (delta: number): string => signedFormat.format(delta).replace('-', '−')

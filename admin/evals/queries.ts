@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  MAX_COUNTED_TESTS,
+  type EvalComparison,
+  type EvalDetail,
+  type EvalRow,
+  type EvalSummary,
+} from '#api/contract/evals/eval'
+import { get, getPage, read } from '../core/data/api.js'
+import { queryClient, retryOnce } from '../core/data/queryClient.js'
+import { evalDetailKey, evalKey, evalTableKey } from './eval_keys.js'
+import { teamSource, type EvalSource } from './eval_source.js'
+import type { MatrixQuestion } from './view/question.js'
+
+export const evalQuery = (evalId: string, { pathOf }: EvalSource = teamSource) =>
+  queryOptions({
+    queryKey: evalDetailKey(evalId),
+    queryFn: read<EvalDetail>(pathOf(evalId)),
+    retry: retryOnce,
+  })
+
+/** `isMore`: the server counted only up to `total`, and there are more rows. */
+export type MatrixPage = { rows: EvalRow[]; total: number; isMore: boolean }
+
+function matrixSearch({ filter, sort, page, perPage, ...options }: MatrixQuestion): string {
+  const from = (page - 1) * perPage
+  const params = new URLSearchParams({ range: JSON.stringify([from, from + perPage - 1]) })
+  if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter))
+  if (sort) params.set('sort', JSON.stringify(sort))
+  if (options.compare.length > 0) params.set('compare', options.compare.join(','))
+  if (options.hasPrompts) params.set('prompts', 'true')
+  return params.toString()
+}
+
+/** One page of the matrix: filtered test cases with their results. */
+export const matrixQuery = (evalId: string, question: MatrixQuestion, { pathOf }: EvalSource) =>
+  queryOptions({
+    queryKey: [...evalTableKey(evalId), question],
+    queryFn: async ({ signal }): Promise<MatrixPage> => {
+      const path = `${pathOf(evalId)}/table?${matrixSearch(question)}`
+      const { rows, total, isMore } = await getPage<EvalRow>(path, { signal })
+      return { rows, total: isMore ? Math.min(total, MAX_COUNTED_TESTS) : total, isMore }
+    },
+    placeholderData: keepPreviousData,
+    retry: retryOnce,
+  })
+
+export const comparisonQuery = (evalId: string, otherId: string) =>
+  queryOptions({
+    queryKey: [...evalKey(evalId), 'compare', otherId],
+    queryFn: async ({ signal }) => {
+      const path = `${teamSource.pathOf(evalId)}/compare?with=${encodeURIComponent(otherId)}`
+      return await get<EvalComparison>(path, { signal })
+    },
+    retry: retryOnce,
+  })
+
+export const metadataValuesQuery = (evalId: string, key: string) =>
+  queryOptions({
+    queryKey: [...evalKey(evalId), 'metadata', key],
+    queryFn: async ({ signal }) => {
+      const path = `${teamSource.pathOf(evalId)}/filters/metadata/${encodeURIComponent(key)}`
+      return await get<string[]>(path, { signal })
+    },
+    enabled: key !== '',
+    retry: retryOnce,
+  })
+
+/** Evaluations whose ID, description or author contains `q`, newest first. */
+export const foundEvalsQuery = (q: string, count: number) =>
+  queryOptions({
+    queryKey: ['evals', 'found', q, count],
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams({
+        sort: '["createdAt","DESC"]',
+        range: `[0,${count - 1}]`,
+        filter: JSON.stringify(q ? { q } : {}),
+      })
+      return await get<EvalSummary[]>(`results?${params}`, { signal })
+    },
+    placeholderData: keepPreviousData,
+    retry: retryOnce,
+  })
+
+/** Marks all data of an evaluation and the lists of evaluations as stale; data on screen is refetched immediately. */
+export function refreshEval(evalId: string): void {
+  void queryClient.invalidateQueries({ queryKey: evalKey(evalId) })
+  forgetLists()
+}
+
+/** Refetches the evaluation lists, which include counts and names. */
+export function forgetLists(): void {
+  void queryClient.invalidateQueries({ queryKey: ['evals'] })
+}

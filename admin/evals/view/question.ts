@@ -1,0 +1,27 @@
+import type { EvalFilter } from '#api/contract/evals/eval'
+import { apiFilter, type EvalView } from './eval_view.js'
+
+/** Parameters of the request for one matrix page. */
+export type MatrixQuestion = {
+  filter: EvalFilter
+  sort: readonly [string, 'ASC' | 'DESC'] | null
+  page: number
+  perPage: number
+  compare: readonly string[]
+  /** Whether cells include the rendered prompts. */
+  hasPrompts: boolean
+}
+
+export function questionOf(view: EvalView): MatrixQuestion {
+  const { sort, page, perPage, compare, cell } = view
+  // By default, a comparison lists changes first.
+  const usual = compare.length > 0 ? (['changed', 'DESC'] as const) : null
+  return {
+    filter: apiFilter(view),
+    sort: sort ? ([sort.field, sort.order] as const) : usual,
+    page,
+    perPage,
+    compare,
+    hasPrompts: cell.showPrompts,
+  }
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useRefresh } from 'react-admin'
+import { type Control, useController, useForm } from 'react-hook-form'
+import { gradingExamples } from '#api/contract/resources/grading_examples'
+import { post, put } from '../../core/data/api.js'
+import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import '../../library/messages.js'
+import { useCatalog } from '../../plugins/catalog.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
+import { FormField } from '../../core/forms/FormField.js'
+import {
+  exampleFrom,
+  EXAMPLES,
+  type ExampleForm,
+  type ExampleRecord,
+  type ExampleStart,
+  formOfExample,
+} from '../example_record.js'
+
+/** Dialog for a grading example: a verdict on a response of the target. */
+export function ExampleDialog(props: {
+  targetId: string
+  record: ExampleRecord | null
+  start?: ExampleStart
+  hint?: ReactNode
+  onClose: () => void
+}) {
+  const t = useText()
+  const refresh = useRefresh()
+  const { targetId, record, start = {}, onClose } = props
+  const form = useForm<ExampleForm>({ defaultValues: formOfExample(record ?? start) })
+  const { control } = form
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (values: ExampleForm) => save(values, targetId, record, start.resultId ?? null),
+    onSuccess: () => {
+      toast(t(`library.examples.${record ? 'saved' : 'added'}`))
+      refresh()
+      onClose()
+    },
+  })
+  const { output } = gradingExamples.fields
+  return (
+    <FormDialog
+      title={t(`library.examples.${record ? 'edit_title' : 'add_title'}`)}
+      submitText={record ? t('form.save') : t('library.examples.add')}
+      isPending={isPending}
+      error={error}
+      onSubmit={() => void form.handleSubmit((values) => mutate(values))()}
+      onClose={onClose}
+    >
+      {props.hint && <Typography variant="body2">{props.hint}</Typography>}
+      <PluginField control={control} />
+      <FormField
+        control={control}
+        name="output"
+        label={t('library.examples.output')}
+        required
+        rows={4}
+        rules={{ required: t('form.required', { name: t('library.examples.output') }) }}
+        slotProps={{ htmlInput: { maxLength: output.max } }}
+      />
+      <VerdictField control={control} />
+      <ScoreFields control={control} />
+    </FormDialog>
+  )
+}
+
+function ScoreFields({ control }: { control: Control<ExampleForm> }) {
+  const t = useText()
+  const { reason } = gradingExamples.fields
+  return (
+    <>
+      <FormField
+        control={control}
+        name="score"
+        label={t('library.examples.score')}
+        help={t('library.examples.score_help')}
+        isNumber
+        slotProps={{ htmlInput: { min: 0, max: 1, step: 0.1 } }}
+      />
+      <FormField
+        control={control}
+        name="reason"
+        label={t('library.examples.reason')}
+        help={t('library.examples.reason_help')}
+        rows={2}
+        slotProps={{ htmlInput: { maxLength: reason.max } }}
+      />
+    </>
+  )
+}
+
+async function save(
+  values: ExampleForm,
+  targetId: string,
+  record: ExampleRecord | null,
+  resultId: string | null
+) {
+  const body = exampleFrom(values)
+  if (record) return put(`${EXAMPLES}/${record.id}`, body)
+  return post(EXAMPLES, { ...body, targetId, resultId })
+}
+
+function PluginField({ control }: { control: Control<ExampleForm> }) {
+  const t = useText()
+  const { data: catalog } = useCatalog()
+  const label = t('library.examples.plugin')
+  const { field, fieldState } = useController({
+    control,
+    name: 'pluginId',
+    rules: { required: t('form.required', { name: label }) },
+  })
+  const plugins = catalog?.plugins ?? []
+  return (
+    <Autocomplete
+      options={plugins.map(({ id }) => id)}
+      getOptionLabel={(id) => plugins.find((plugin) => plugin.id === id)?.name ?? id}
+      value={field.value || null}
+      onChange={(_, id) => field.onChange(id ?? '')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={label}
+          required
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
+function VerdictField({ control }: { control: Control<ExampleForm> }) {
+  const t = useText()
+  const { field } = useController({ control, name: 'pass' })
+  return (
+    <RadioChoice
+      label={t('library.examples.verdict')}
+      value={field.value ? 'pass' : 'fail'}
+      choices={['pass', 'fail']}
+      nameOf={(verdict) => t(`library.examples.${verdict}`)}
+      onChange={(verdict) => field.onChange(verdict === 'pass')}
+    />
+  )
+}

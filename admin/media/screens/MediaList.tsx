@@ -1,0 +1,96 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import { ListBase, Pagination, useListContext } from 'react-admin'
+import { MEDIA_KINDS, type MediaItem } from '#api/contract/evals/eval_media_list'
+import { media } from '#api/contract/resources/media'
+import { apiUrl } from '../../core/data/api_url.js'
+import { type Translate, useText } from '../../core/i18n/i18n.js'
+import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
+import '../messages.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { createdFilters } from '../../core/lists/filters/created_filters.js'
+import type { ListFilter } from '../../core/lists/filters/list_filter.js'
+import { ListToolbar } from '../../core/lists/ListToolbar.js'
+import { MediaGrid } from '../parts/MediaGrid.js'
+
+const PER_PAGE = [24, 48, 96]
+const [field, order] = media.defaultSort
+
+/** List page with the images, audio and video of the team's evaluations. Filters and sort order are in the URL. */
+export function MediaList() {
+  const t = useText()
+  const filters = filtersFor(t)
+  return (
+    <>
+      <EvalPlaces />
+      <ListBase<MediaItem>
+        resource="media"
+        sort={{ field, order }}
+        perPage={PER_PAGE[0] ?? 24}
+        storeKey={false}
+      >
+        <PageHeader title={t('media.title')} subtitle={t('media.subtitle')} />
+        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+          <ListToolbar filters={filters} isSearchable exportFields={[]} tools={<Tools />} />
+          <MediaGrid filters={filters} />
+          <Pagination rowsPerPageOptions={PER_PAGE} />
+        </Paper>
+      </ListBase>
+    </>
+  )
+}
+
+const filtersFor = (t: Translate): ListFilter[] => [
+  {
+    source: 'kind',
+    label: t('media.kind'),
+    choices: MEDIA_KINDS.map((id) => ({ id, name: t(`media.kinds.${id}`) })),
+  },
+  { source: 'evalId', label: t('media.eval'), choices: [], byLinkOnly: true },
+  ...createdFilters(t),
+]
+
+const ORDERS = ['createdAt.DESC', 'createdAt.ASC', 'size.DESC', 'size.ASC'] as const
+
+/** Sort order, and a button that downloads all filtered media files. */
+function Tools() {
+  const t = useText()
+  const { total, sort, setSort, filterValues } = useListContext<MediaItem>()
+  const choose = (word: string) => {
+    const [by = field, direction] = word.split('.')
+    setSort({ field: by, order: direction === 'ASC' ? 'ASC' : 'DESC' })
+  }
+  return (
+    <>
+      <TextField
+        select
+        label={t('media.sort')}
+        value={`${sort.field}.${sort.order}`}
+        onChange={({ target }) => choose(target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        sx={{ minWidth: 150 }}
+      >
+        {ORDERS.map((one) => (
+          <option key={one} value={one}>
+            {t(`media.sorted.${one}`)}
+          </option>
+        ))}
+      </TextField>
+      {Boolean(total) && (
+        <Button
+          component="a"
+          download
+          href={apiUrl('media/export', {
+            filter: JSON.stringify(filterValues),
+            sort: JSON.stringify([sort.field, sort.order]),
+          })}
+          startIcon={<FileDownloadOutlined />}
+        >
+          {t('media.download_all')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useText } from '../../core/i18n/i18n.js'
+import { AuditSeverityChip } from './AuditChips.js'
+import { FindingText } from './FindingText.js'
+import { Pages } from './Pages.js'
+import { AUDIT_SEVERITIES, issuesOf, type SharedAudit } from '../audit_record.js'
+import { useAuditView } from '../useAuditView.js'
+
+/** Findings, most severe first; can be filtered by severity. */
+export function AuditIssues({ audit }: { audit: SharedAudit }) {
+  const t = useText()
+  const titleId = useId()
+  const { severity, choose, page, toPage } = useAuditView('issues')
+  const issues = issuesOf(audit)
+  const rank = (each: (typeof issues)[number]) =>
+    each.severity === null ? AUDIT_SEVERITIES.length : AUDIT_SEVERITIES.indexOf(each.severity)
+  const shown = issues
+    .filter((issue) => severity === null || issue.severity === severity)
+    .toSorted((a, b) => rank(a) - rank(b))
+  const there = AUDIT_SEVERITIES.filter((known) => issues.some((each) => each.severity === known))
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      sx={{ p: { xs: 1.5, sm: 2 }, mb: 3 }}
+    >
+      <Typography variant="h2" id={titleId}>
+        {t('model_audits.issues', { smart_count: issues.length })}
+      </Typography>
+      {there.length > 1 && (
+        <SeverityFilter {...{ issues, severity }} offered={there} onChange={choose} />
+      )}
+      {issues.length === 0 && (
+        <Typography color="text.secondary">{t('model_audits.no_issues')}</Typography>
+      )}
+      <Pages items={shown} page={page} onPage={toPage} label={t('model_audits.issue_pages')}>
+        {(visible) => (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {visible.map((issue, index) => (
+              <Box
+                component="li"
+                key={index}
+                sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'grid', gap: 0.5 }}
+              >
+                {issue.severity && (
+                  <span>
+                    <AuditSeverityChip severity={issue.severity} />
+                  </span>
+                )}
+                <FindingText finding={issue} />
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Pages>
+    </Paper>
+  )
+}
+
+type Issues = ReturnType<typeof issuesOf>
+type AuditSeverity = (typeof AUDIT_SEVERITIES)[number]
+
+function SeverityFilter(props: {
+  issues: Issues
+  offered: readonly AuditSeverity[]
+  severity: AuditSeverity | null
+  onChange: (severity: AuditSeverity | null) => void
+}) {
+  const t = useText()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={props.severity}
+      aria-label={t('model_audits.severity_filter')}
+      onChange={(_, next: AuditSeverity | null) => props.onChange(next)}
+      sx={{ my: 1, flexWrap: 'wrap' }}
+    >
+      {props.offered.map((known) => (
+        <ToggleButton key={known} value={known} sx={{ textTransform: 'none' }}>
+          {t(`model_audits.severity.${known}`)}{' '}
+          {props.issues.filter((each) => each.severity === known).length.toLocaleString('en')}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

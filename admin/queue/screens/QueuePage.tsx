@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { QueueOverview } from '#api/contract/platform/queue'
+import { post, read } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { queryClient } from '../../core/data/queryClient.js'
+import { toast } from '../../core/notifications/toasts.js'
+import '../messages.js'
+import { JobTabs } from '../../scans/parts/JobTabs.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { ErrorState } from '../../core/states/ErrorState.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { JobTable } from '../parts/JobTable.js'
+import { KindTable } from '../parts/KindTable.js'
+import { WorkerTable } from '../parts/WorkerTable.js'
+
+const KEY = ['queue']
+const REFRESH_MS = 5000
+
+/** Page for server operators with the queue and its workers. */
+export function QueuePage() {
+  const t = useText()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: read<QueueOverview>('queue'),
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  })
+  const change = useMutation({
+    mutationFn: ({ id, deed }: { id: string; deed: 'retry' | 'cancel' }) =>
+      post<QueueOverview>(`queue/jobs/${id}/${deed}`, {}),
+    onSuccess: (overview, { deed }) => {
+      queryClient.setQueryData(KEY, overview)
+      toast(t(deed === 'retry' ? 'queue.retried' : 'queue.cancelled'))
+    },
+  })
+  return (
+    <>
+      <JobTabs current="queue" />
+      <PageHeader title={t('queue.title')} subtitle={t('queue.subtitle')} />
+      {error && !data ? (
+        <ErrorState title={t('queue.failed')} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <PageSkeleton />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <ErrorAlert error={change.error} />
+          <Panel title={t('queue.workers')}>
+            <WorkerTable workers={data.workers} />
+          </Panel>
+          <Panel title={t('queue.kinds')}>
+            <KindTable kinds={data.kinds} />
+          </Panel>
+          <Panel title={t('queue.jobs')}>
+            <JobTable
+              jobs={data.jobs}
+              isPending={change.isPending}
+              onChange={(id, deed) => change.mutate({ id, deed })}
+            />
+          </Panel>
+        </Box>
+      )}
+    </>
+  )
+}
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper variant="outlined" component="section" sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
+    <Typography variant="h2" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Paper>
+)

@@ -1,0 +1,17 @@
+import type { AttackSuccess } from '#api/engines/redteam/vocabulary'
+
+export type ReportListRow = {
+  id: string
+  name: string
+  targetId: string | null
+  targetName: string | null
+  createdAt: string
+  tests: number
+  passed: number
+  failed: number
+  errors: number
+  undecided: number
+  attackSuccess: AttackSuccess
+  riskScore: number | null
+  partial: boolean
+}

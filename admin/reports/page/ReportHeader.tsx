@@ -1,0 +1,186 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import type { Report } from '#api/contract/findings/report'
+import { useText } from '../../core/i18n/i18n.js'
+import { useBuiltPaths } from '../../core/routing/pages.js'
+import { useCan } from '../../core/session/session.js'
+import { CopyableId } from '../../core/code/CopyableId.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
+import { formatMoment } from '../../core/display/dates.js'
+import { useEvalSource } from '../../evals/eval_source.js'
+import { ShareButton } from '../../public_links/parts/ShareButton.js'
+import { RemediationLink } from '../parts/RemediationLink.js'
+import { ExportMenu } from './ExportMenu.js'
+import { formatCount } from '../../core/display/number_formats.js'
+import { ReportSettings } from './ReportSettings.js'
+import type { ReportLinks } from '../useReportView.js'
+
+/** Header of the report: target, date, size and judge. */
+export function ReportHeader({ report, links }: { report: Report; links: ReportLinks }) {
+  const t = useText()
+  const { isPublic } = useEvalSource()
+  return (
+    <>
+      <PageHeader
+        title={report.name || report.evalId}
+        {...(isPublic ? {} : { crumbs: [{ label: t('menu.reports'), to: '/redteam/report' }] })}
+        actions={<Actions report={report} links={links} />}
+      />
+      <Facts report={report} />
+      <Grader report={report} />
+      {report.partial && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {t('reports.partial_banner', { count: formatCount(report.totals.tests) })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Facts({ report }: { report: Report }) {
+  const t = useText()
+  const at = report.finishedAt ?? report.createdAt
+  return (
+    <Box
+      component="dl"
+      sx={{
+        'display': 'flex',
+        'flexWrap': 'wrap',
+        'columnGap': 2.5,
+        'rowGap': 0.5,
+        'm': 0,
+        'mt': -1,
+        'mb': 1,
+        'fontSize': '0.875rem',
+        'color': 'text.secondary',
+        '& > div': { display: 'flex', gap: 0.75, alignItems: 'center' },
+        '& dd': { m: 0, color: 'text.primary' },
+      }}
+    >
+      <div>
+        <dt>{t('reports.columns.target')}</dt>
+        <dd>
+          <TargetName report={report} />
+        </dd>
+      </div>
+      {report.templateName && (
+        <div>
+          <dt>{t('reports.template')}</dt>
+          <dd>{report.templateName}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('reports.columns.scanned_at')}</dt>
+        <dd>
+          <Box component="span" sx={{ '@media print': { display: 'none' } }}>
+            <TimeAgo at={at} />
+          </Box>
+          <Box component="span" sx={{ 'display': 'none', '@media print': { display: 'inline' } }}>
+            {formatMoment(new Date(at))}
+          </Box>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('reports.probe_count')}</dt>
+        <dd>{t('reports.probes_sent', { smart_count: report.totals.tests })}</dd>
+      </div>
+      <div>
+        <dt>{t('reports.columns.eval_id')}</dt>
+        <dd>
+          <CopyableId id={report.evalId} name={t('reports.columns.eval_id')} />
+        </dd>
+      </div>
+    </Box>
+  )
+}
+
+function TargetName({ report }: { report: Report }) {
+  const t = useText()
+  const canEdit = useCan('update', 'Provider')
+  const isBuilt = useBuiltPaths().includes('/redteam/targets/:id')
+  const name = report.targetName ?? t('reports.unknown_target')
+  if (!report.targetId || !canEdit || !isBuilt) return name
+  return (
+    <Link component={RouterLink} to={`/redteam/targets/${report.targetId}`}>
+      {name}
+    </Link>
+  )
+}
+
+function Actions({ report, links }: { report: Report; links: ReportLinks }) {
+  const t = useText()
+  const canSeeScans = useCan('read', 'EvalJob')
+  const canMakePublic = useCan('update', 'Eval')
+  const { isPublic } = useEvalSource()
+  const built = useBuiltPaths()
+  const isScanBuilt = built.some((path) => /^\/jobs\/:\w+/.test(path))
+  return (
+    <>
+      {report.scanId && canSeeScans && isScanBuilt && (
+        <Button component={RouterLink} to={`/jobs/${report.scanId}`} variant="outlined">
+          {t('reports.open_scan')}
+        </Button>
+      )}
+      {!isPublic && (
+        <>
+          <Button
+            component={RouterLink}
+            to={`/eval/${encodeURIComponent(report.evalId)}`}
+            variant="outlined"
+          >
+            {t('report_details.all_logs')}
+          </Button>
+          <Button
+            component={RouterLink}
+            to={`/redteam/report/compare?ids=${encodeURIComponent(report.evalId)}`}
+            variant="outlined"
+          >
+            {t('report_details.compare')}
+          </Button>
+          <RemediationLink evalId={report.evalId} />
+          <ShareButton evalId={report.evalId} subject="report" canMakePublic={canMakePublic} />
+          <ExportMenu evalId={report.evalId} view={links.view} />
+        </>
+      )}
+      <ReportSettings links={links} />
+      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+        {t('reports.print')}
+      </Button>
+    </>
+  )
+}
+
+const MEANS = {
+  built_in: 'reports.grader.built_in_hint',
+  model: 'reports.grader.model_hint',
+  tool: 'report_details.tool_hint',
+} as const
+
+function Grader({ report }: { report: Report }) {
+  const t = useText()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Chip
+        size="small"
+        variant="outlined"
+        label={
+          report.grader === 'built_in'
+            ? t('reports.grader.built_in')
+            : t('reports.grader.model', { name: report.graderLabel })
+        }
+      />
+      <Box
+        component="span"
+        sx={{ color: 'text.secondary', fontSize: '0.8438rem', flex: '1 1 240px' }}
+      >
+        {t(MEANS[report.grader])}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { useLicense } from '../../core/session/useLicense.js'
+import { type BudgetForm, budgetOf, hasBudget } from './options/budget_form.js'
+import { rememberChoice } from './last_choice.js'
+import { problemTexts } from './problem_texts.js'
+import { changedOptions, problemsOf, withOptions, type OptionForm } from './options/run_options.js'
+import { useEstimate } from './useEstimate.js'
+import type { Chosen, TargetRecord, TemplateRecord } from './useScanChoice.js'
+import { useStartScan } from './useStartScan.js'
+
+export type ScanChoice = { target: Chosen<TargetRecord>; template: Chosen<TemplateRecord> }
+
+/** Server fields whose errors are shown at a form field. */
+const FIELDS_WITH_ERRORS = /^(targetId|configId|options\.\w+)(\.\d+)?$/
+
+/** State of the form: options, estimate, and errors by field. */
+export function useScanForm({ target, template }: ScanChoice) {
+  const t = useText()
+  const { team } = useSession()
+  const [optionForm, setOptionForm] = useState<OptionForm>({})
+  const [budgetForm, setBudgetForm] = useState<BudgetForm>({})
+  const [attempts, setAttempts] = useState(0)
+  const { start, isBusy, error, fieldErrors } = useStartScan(({ targetId, configId }) => {
+    if (team) rememberChoice(team.id, { targetId, configId })
+  })
+  const config = template.record?.config ?? null
+  const problems = problemsOf(optionForm, config)
+  const budget = budgetOf(budgetForm, config?.budget)
+  const isValid = Object.keys(problems).length === 0 && budget !== null
+  const options = config && isValid ? changedOptions(optionForm, config) : {}
+  const effective = config && isValid ? withOptions(config, options) : null
+  const estimate = useEstimate(effective, target.record?.id ?? null)
+  const blockedReason = useBlockedReason(estimate)
+
+  const submit = () => {
+    if (blockedReason || isBusy) return
+    setAttempts((count) => count + 1)
+    const [targetId, configId] = [target.record?.id, template.record?.id]
+    if (!targetId || !configId || !isValid) return
+    start({ targetId, configId, options: { ...options, ...(hasBudget(budget) && { budget }) } })
+  }
+  const choiceError = (name: 'target' | 'template') => {
+    const { isGone, record } = name === 'target' ? target : template
+    if (isGone) return t(`scans.create.deleted_${name}`)
+    if (attempts > 0 && !record) return t(`scans.create.choose_${name}`)
+    return fieldErrors[name === 'target' ? 'targetId' : 'configId'] ?? null
+  }
+  const failedFields = Object.keys(fieldErrors)
+  return {
+    config,
+    options,
+    optionForm,
+    setOptionForm,
+    budgetForm,
+    setBudgetForm,
+    isValid,
+    estimate,
+    blockedReason,
+    submit,
+    attempts,
+    isBusy,
+    error,
+    choiceError,
+    problems: problemTexts(t, problems, fieldErrors),
+    /** Whether all server errors are shown at form fields. */
+    isShownAtFields:
+      failedFields.length > 0 && failedFields.every((field) => FIELDS_WITH_ERRORS.test(field)),
+  }
+}
+
+/** Reason why the scan cannot be started now; null if it can. */
+function useBlockedReason({ estimate, isStale }: ReturnType<typeof useEstimate>): string | null {
+  const t = useText()
+  const { isCutOff } = useLicense()
+  if (isCutOff) return t('license.cut_off')
+  return estimate?.probes === 0 && !isStale ? t('scans.estimate.no_probes') : null
+}

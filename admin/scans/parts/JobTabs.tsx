@@ -1,0 +1,23 @@
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { PlaceTabs } from '../../core/page/PlaceTabs.js'
+
+const PLACES = [
+  ['scans', '/jobs'],
+  ['schedules', '/jobs/schedules'],
+  ['queue', '/jobs/queue'],
+] as const
+
+/** Tabs for scans, schedules and, for administrators, the queue. */
+export function JobTabs({ current }: { current: (typeof PLACES)[number][0] }) {
+  const t = useText()
+  const { me } = useSession()
+  const places = PLACES.filter(([name]) => name !== 'queue' || me?.isAdmin)
+  return (
+    <PlaceTabs
+      label={t('scans.tabs')}
+      places={places.map(([name, to]) => ({ to, label: t(`scans.tab.${name}`) }))}
+      current={places.find(([name]) => name === current)?.[1]}
+    />
+  )
+}

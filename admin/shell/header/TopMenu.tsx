@@ -1,0 +1,97 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown'
+import Button, { type ButtonProps } from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MuiMenuItem from '@mui/material/MenuItem'
+import { Link, useLocation } from 'react-router'
+import { useText } from '../../core/i18n/i18n.js'
+import type { MenuEntry, MenuItem } from './menu.js'
+import { useAnchor } from '../../core/dialogs/useAnchor.js'
+import { useMenu } from './useMenu.js'
+
+/**
+ * Maps a menu path to the path of its records, if these are not below it: an evaluation is at `/eval/…`, not
+ * `/evals/…`.
+ */
+const ONE_OF: Record<string, string> = { '/evals': '/eval' }
+
+const isCurrent = (pathname: string, to: string) =>
+  [to, ONE_OF[to]].some(
+    (path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`))
+  )
+
+const styleOf = (isActive: boolean): ButtonProps['sx'] => ({
+  color: isActive ? 'header.active' : 'header.text',
+  whiteSpace: 'nowrap',
+})
+
+/** Header navigation on wide screens. */
+export function TopMenu() {
+  const { menu } = useMenu()
+  return menu.map((item) =>
+    'entries' in item ? (
+      <DropDown key={item.label} {...item} />
+    ) : (
+      <TopLink key={item.label} {...item} />
+    )
+  )
+}
+
+function TopLink({ label, to }: Pick<MenuEntry, 'label' | 'to'>) {
+  const t = useText()
+  const isActive = isCurrent(useLocation().pathname, to)
+  return (
+    <Button
+      component={Link}
+      to={to}
+      aria-current={isActive ? 'page' : undefined}
+      sx={styleOf(isActive)}
+    >
+      {t(label)}
+    </Button>
+  )
+}
+
+type DropDownProps = Extract<MenuItem, { entries: unknown }>
+
+function DropDown({ group, label, entries }: DropDownProps) {
+  const t = useText()
+  const { pathname } = useLocation()
+  const { anchor, isOpen, open, close } = useAnchor()
+  const isActive = entries.some(({ to }) => isCurrent(pathname, to))
+  const menuId = `menu-${group}`
+  return (
+    <>
+      <Button
+        id={`${menuId}-button`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={open}
+        endIcon={<KeyboardArrowDown />}
+        sx={styleOf(isActive)}
+      >
+        {t(label)}
+      </Button>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={isOpen}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': `${menuId}-button` } }}
+      >
+        {entries.map(({ label: entry, to }) => (
+          <MuiMenuItem
+            key={to}
+            component={Link}
+            to={to}
+            onClick={close}
+            selected={isCurrent(pathname, to)}
+            aria-current={isCurrent(pathname, to) ? 'page' : undefined}
+          >
+            {t(entry)}
+          </MuiMenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { MenuItem } from './menu.js'
+
+/**
+ * The complete menu. It is passed by context to avoid an import cycle: the menu is derived from the routes, which
+ * import the pages that show it.
+ */
+const MainMenuContext = createContext<readonly MenuItem[]>([])
+
+export const MainMenuProvider = MainMenuContext.Provider
+
+export const useMainMenu = (): readonly MenuItem[] => useContext(MainMenuContext)

@@ -1,0 +1,77 @@
+import type { Action, Subject } from '#api/contract/accounts/permissions'
+import type { MessageKey } from '../../core/i18n/message_keys.js'
+import type { ConsoleResource, MenuFlags, MenuGroup } from '../../core/routing/resource_screens.js'
+
+export type MenuEntry = {
+  label: MessageKey
+  to: string
+  subject: Subject
+  shown?: (flags: MenuFlags) => boolean
+}
+
+type Group = { group: MenuGroup; label: MessageKey; shown?: (flags: MenuFlags) => boolean }
+
+/** A menu with entries, or a single link. */
+export type MenuItem = (Group & { entries: MenuEntry[] }) | MenuEntry
+
+/** Top-level items of the navigation: single links, and menus whose entries are declared in the resources' screens. */
+const ITEMS: readonly (Group | MenuEntry)[] = [
+  {
+    group: 'redteam',
+    label: 'menu.redteam',
+    shown: ({ canUseRedteam, isCutOff }) => canUseRedteam && !isCutOff,
+  },
+  { group: 'evaluations', label: 'menu.evaluations' },
+  { label: 'menu.model_audit', to: '/model-audit', subject: 'ModelAudit' },
+  {
+    label: 'menu.guardrails',
+    to: '/guardrails',
+    subject: 'Guardrail',
+    shown: ({ canUseAdaptiveGuardrails }) => canUseAdaptiveGuardrails,
+  },
+]
+
+/** Adds the entries of the resources to their menus, in the order of `resources`. */
+export const menuOf = (resources: readonly ConsoleResource[]): MenuItem[] =>
+  ITEMS.map((item) => {
+    if (!('group' in item)) return item
+    const entries = resources.flatMap((resource) => entryIn(item.group, resource))
+    return { ...item, entries }
+  })
+
+function entryIn(wanted: MenuGroup, { definition, screens }: ConsoleResource): MenuEntry[] {
+  const { name, permission } = definition
+  if (screens.menu?.group !== wanted) return []
+  if (permission === 'admin' || permission === 'member') {
+    throw new Error(`${name} has no permission of a team, so it cannot be in the main menu`)
+  }
+  const { label, shown } = screens.menu
+  return [{ label, to: `/${name}`, subject: permission, ...(shown ? { shown } : {}) }]
+}
+
+export type MenuQuestions = {
+  flags: MenuFlags
+  can: (action: Action, subject: Subject) => boolean
+  isBuilt: (path: string) => boolean
+}
+
+/**
+ * Menu for the current user: entries whose page exists, whose resource the user can read, and whose own condition
+ * (`shown`) is met. Empty menus are removed.
+ */
+export function visibleMenu(
+  menu: readonly MenuItem[],
+  { flags, can, isBuilt }: MenuQuestions
+): MenuItem[] {
+  const isShown = ({ to, subject, shown }: MenuEntry) =>
+    isBuilt(to) && can('read', subject) && (shown?.(flags) ?? true)
+  return menu.flatMap((item): MenuItem[] => {
+    if (!('entries' in item)) return isShown(item) ? [item] : []
+    const entries = item.entries.filter(isShown)
+    return entries.length > 0 && (item.shown?.(flags) ?? true) ? [{ ...item, entries }] : []
+  })
+}
+
+/** Entries of all menus, and the single links, as one list. */
+export const menuEntries = (menu: readonly MenuItem[]): MenuEntry[] =>
+  menu.flatMap((item) => ('entries' in item ? item.entries : [item]))

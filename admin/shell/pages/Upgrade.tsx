@@ -1,0 +1,37 @@
+import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSession } from '../../core/session/session.js'
+import { CenteredPage } from '../../core/page/CenteredPage.js'
+
+/** Page for organizations without red teaming. */
+export function Upgrade() {
+  const t = useText()
+  const { me } = useSession()
+  const canLeave = me?.organization?.canUseRedteam ?? false
+  return (
+    <CenteredPage icon={<WorkspacePremiumOutlined />} title={t('upgrade.title')}>
+      <Typography color="text.secondary">{t('upgrade.explanation')}</Typography>
+      {!me && (
+        <>
+          <Typography sx={{ mt: 2 }}>{t('upgrade.signed_out')}</Typography>
+          <Button component={Link} to="/login" variant="contained" sx={{ mt: 2 }}>
+            {t('upgrade.sign_in')}
+          </Button>
+        </>
+      )}
+      {canLeave && (
+        <Button component={Link} to="/" variant="contained" sx={{ mt: 3 }}>
+          {t('upgrade.home')}
+        </Button>
+      )}
+      {me && !canLeave && (
+        <Button component={Link} to="/logout" sx={{ mt: 3 }}>
+          {t('user_menu.logout')}
+        </Button>
+      )}
+    </CenteredPage>
+  )
+}

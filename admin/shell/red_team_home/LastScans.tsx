@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
+import { read } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { POLL_MS } from '../../core/data/live.js'
+import { Section } from '../../core/display/Section.js'
+import { NoScansYet } from '../../scans/list/NoScansYet.js'
+import { ScanCard } from '../../scans/list/ScanCard.js'
+import { isActive, type ScanRecord } from '../../scan_status/scan_record.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { ListSkeleton } from '../../core/lists/rows/ListSkeleton.js'
+
+const SHOWN = 5
+
+const QUERY = new URLSearchParams({
+  filter: JSON.stringify({ type: 'redteam' }),
+  sort: JSON.stringify(['createdAt', 'DESC']),
+  range: JSON.stringify([0, SHOWN - 1]),
+})
+
+/** Recent scans of the team with live progress. */
+export function LastScans() {
+  const t = useText()
+  const { data, error } = useQuery({
+    queryKey: ['jobs', 'newest', SHOWN],
+    queryFn: read<ScanRecord[]>(`jobs?${QUERY}`),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => isActive(status)) ? POLL_MS : false,
+  })
+  return (
+    <Section
+      title={t('redteam_home.scans.title')}
+      actions={
+        <Link component={RouterLink} to="/jobs" sx={{ lineHeight: '24px' }}>
+          {t('redteam_home.scans.all')}
+        </Link>
+      }
+    >
+      <ErrorAlert error={error} />
+      {!data && !error && <ListSkeleton rows={SHOWN} />}
+      {data?.length === 0 && <NoScansYet />}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((scan) => (
+            <Box
+              component="li"
+              key={scan.id}
+              sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}
+            >
+              <ScanCard scan={scan} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { OPEN_STATUSES } from '#api/contract/findings/vulnerability'
+import { SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatCount } from '../../core/display/number_formats.js'
+import { Section } from '../../core/display/Section.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { useFacets } from '../../vulnerabilities/queries.js'
+import { LIST_PATH } from '../../vulnerabilities/issue_view.js'
+
+const OPEN = { status: [...OPEN_STATUSES] }
+
+/** Number of open vulnerabilities by severity. Each count links to the filtered list. */
+export function OpenIssues() {
+  const t = useText()
+  const { data, error } = useFacets(OPEN)
+  const count = (facet: 'severity' | 'overdue' | 'status', value: string) =>
+    data?.[facet].find((entry) => entry.value === value)?.count ?? 0
+  return (
+    <Section title={t('redteam_home.open.title')} explanation={t('redteam_home.open.hint')}>
+      <ErrorAlert error={error} />
+      {!data && !error && <Skeleton variant="rounded" height={56} />}
+      {data && (
+        <Box component="ul" sx={LIST}>
+          {SEVERITIES.map((severity) => (
+            <Metric
+              key={severity}
+              count={count('severity', severity)}
+              name={t(`severity.${severity}`)}
+              filter={{ ...OPEN, severity: [severity] }}
+            >
+              <SeverityChip severity={severity} />
+            </Metric>
+          ))}
+          <Metric
+            count={count('overdue', 'true')}
+            name={t('redteam_home.open.overdue')}
+            filter={{ ...OPEN, overdue: ['true'] }}
+          />
+          <Metric
+            count={count('status', 'regressed')}
+            name={t('redteam_home.open.regressed')}
+            filter={{ status: ['regressed'] }}
+          />
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+const LIST = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(124px, 1fr))',
+} as const
+
+function Metric(props: {
+  count: number
+  name: string
+  filter: Record<string, unknown>
+  children?: ReactNode
+}) {
+  const { count, name, filter, children } = props
+  return (
+    <li>
+      <Link
+        component={RouterLink}
+        to={`${LIST_PATH}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`}
+        aria-label={`${name}: ${formatCount(count)}`}
+        underline="hover"
+        sx={{ display: 'inline-block', minWidth: 24, fontSize: '1.5rem', fontWeight: 650 }}
+      >
+        {formatCount(count)}
+      </Link>
+      <Box>
+        {children ?? (
+          <Typography variant="body2" color="text.secondary">
+            {name}
+          </Typography>
+        )}
+      </Box>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { lazyPage } from '../../core/routing/lazyPage.js'
+import type { PageRoute } from '../../core/routing/page_route.js'
+import { refinePage } from '../../core/refine/refinePage.js'
+import { TARGET_SUB_PAGES } from '../pages/target_pages.js'
+
+/** The list and the drawer of a plugin share one route element, so that the list keeps its state. */
+const pluginCatalog = lazyPage(
+  () => import('../../plugins/screens/PluginCatalog.js'),
+  'PluginCatalog'
+)
+
+/** The page of a vulnerability has two paths: one below its list, and a permanent link. */
+const issuePage = lazyPage(() => import('../../vulnerabilities/page/IssuePage.js'), 'IssuePage')
+
+/** All tabs of a target share one route element, so that the header is not remounted. */
+const targetPage = lazyPage(() => import('../pages/TargetRoute.js'), 'TargetRoute')
+
+/** Routes of targets, scans, reports and vulnerabilities. */
+export const redteamRoutes: PageRoute[] = [
+  {
+    path: '/redteam',
+    page: lazyPage(() => import('../red_team_home/RedteamHome.js'), 'RedteamHome'),
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/report/compare',
+    page: lazyPage(() => import('../../reports/compare/ReportCompare.js'), 'ReportCompare'),
+    access: { action: 'read', subject: 'Eval' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/report/:id',
+    page: refinePage(() => import('../../reports/page/ReportPage.js'), 'ReportPage'),
+    access: { action: 'read', subject: 'Eval' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/report/:id/remediation',
+    page: lazyPage(
+      () => import('../../remediations/screens/RemediationPage.js'),
+      'RemediationPage'
+    ),
+    access: { action: 'read', subject: 'Eval' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/scan/create',
+    page: lazyPage(() => import('../../scans/create/ScanCreate.js'), 'ScanCreate'),
+    access: { action: 'create', subject: 'EvalJob' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/jobs/queue',
+    page: lazyPage(() => import('../../queue/screens/QueuePage.js'), 'QueuePage'),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
+    path: '/jobs/:id',
+    page: refinePage(() => import('../../scans/page/ScanPage.js'), 'ScanPage'),
+    access: { action: 'read', subject: 'EvalJob' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/vulnerabilities/:issueId',
+    page: issuePage,
+    // The server checks access, because links can lead to records of a team other than the current one.
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/vulnerabilities/:issueId',
+    page: issuePage,
+    access: 'member',
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/target/:targetId',
+    page: targetPage,
+    access: { action: 'read', subject: 'Provider' },
+    layout: 'authenticated',
+  },
+  ...TARGET_SUB_PAGES.map(({ path, subject }) => ({
+    path: `/redteam/target/:targetId/${path}`,
+    page: targetPage,
+    access: { action: 'read' as const, subject },
+    layout: 'authenticated' as const,
+  })),
+  {
+    path: '/redteam/plugins/catalog',
+    page: pluginCatalog,
+    access: { action: 'read', subject: 'PluginCollection' },
+    layout: 'authenticated',
+  },
+  {
+    path: '/redteam/plugins/catalog/:pluginId',
+    page: pluginCatalog,
+    access: { action: 'read', subject: 'PluginCollection' },
+    layout: 'authenticated',
+  },
+]

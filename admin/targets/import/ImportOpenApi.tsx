@@ -1,0 +1,173 @@
+import { useId, useState } from 'react'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useMutation } from '@tanstack/react-query'
+import type { OpenApiOperation, TargetImport } from '#api/contract/targets/target_settings'
+import { post } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { reasonOf } from '../../core/data/reason.js'
+import { MONO } from '../../core/theme/theme.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import { FileField } from '../../core/forms/fields/FileField.js'
+
+const PATH = 'providers/import/openapi'
+
+/** Button with a dialog that copies an operation of an OpenAPI document into the connection settings. */
+export function ImportOpenApi({ onImported }: { onImported: (found: TargetImport) => void }) {
+  const t = useText()
+  return (
+    <DialogButton
+      text={t('targets.openapi.button')}
+      icon={<UploadFileOutlined />}
+      variant="outlined"
+    >
+      {(close) => (
+        <OpenApiDialog
+          onImported={(found) => {
+            onImported(found)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </DialogButton>
+  )
+}
+
+/** State of the form: lists the operations of a document, then imports the selected one. */
+function useOpenApi(onImported: (found: TargetImport) => void) {
+  const [text, setText] = useState('')
+  const [operation, setOperation] = useState('')
+  const read = useMutation({
+    mutationFn: async () =>
+      (await post<{ operations: OpenApiOperation[] }>(PATH, { text })).operations,
+    onSuccess: (found) => setOperation(found[0]?.id ?? ''),
+  })
+  const take = useMutation({
+    mutationFn: () => post<TargetImport>(PATH, { text, operation }),
+    onSuccess: onImported,
+  })
+  const change = (value: string) => {
+    setText(value)
+    read.reset()
+    take.reset()
+  }
+  return { text, change, operation, setOperation, read, take, failure: read.error ?? take.error }
+}
+
+function OpenApiDialog(props: { onImported: (found: TargetImport) => void; onClose: () => void }) {
+  const t = useText()
+  const title = useId()
+  const { text, change, operation, setOperation, read, take, failure } = useOpenApi(
+    props.onImported
+  )
+  const operations = read.data
+  return (
+    <Dialog open onClose={props.onClose} fullWidth maxWidth="md" aria-labelledby={title}>
+      <DialogTitle id={title}>{t('targets.openapi.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{t('targets.openapi.explanation')}</DialogContentText>
+        <Stack spacing={2}>
+          <DocumentFields {...{ text, change, failure }} />
+          {operations && (
+            <OperationSelect {...{ operations }} value={operation} onChange={setOperation} />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+        {operations ? (
+          <Button
+            variant="contained"
+            loading={take.isPending}
+            disabled={!operation}
+            onClick={() => take.mutate()}
+          >
+            {t('targets.paste.submit')}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            loading={read.isPending}
+            disabled={!text.trim()}
+            onClick={() => read.mutate()}
+          >
+            {t('targets.openapi.read')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function DocumentFields(props: {
+  text: string
+  change: (text: string) => void
+  failure: Error | null
+}) {
+  const t = useText()
+  const { text, change, failure } = props
+  const [file, setFile] = useState<File | null>(null)
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    void chosen.text().then(change)
+  }
+  return (
+    <>
+      <FileField
+        buttonText={t('targets.openapi.file')}
+        noneText={t('targets.openapi.no_file')}
+        accept=".json,.yaml,.yml"
+        file={file}
+        onChoose={choose}
+      />
+      <TextField
+        autoFocus
+        fullWidth
+        multiline
+        minRows={6}
+        maxRows={12}
+        label={t('targets.openapi.label')}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        error={failure !== null}
+        helperText={failure ? reasonOf(failure) : ' '}
+        slotProps={{
+          htmlInput: { spellCheck: false, style: { fontFamily: MONO, fontSize: '0.8438rem' } },
+          formHelperText: { role: 'alert' },
+        }}
+      />
+    </>
+  )
+}
+
+function OperationSelect(props: {
+  operations: readonly OpenApiOperation[]
+  value: string
+  onChange: (id: string) => void
+}) {
+  const t = useText()
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('targets.openapi.operation')}
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value)}
+      slotProps={{ select: { native: true } }}
+    >
+      {props.operations.map(({ id, summary }) => (
+        <option key={id} value={id}>
+          {summary ? `${id} – ${summary}` : id}
+        </option>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import type { Translate } from '../../core/i18n/i18n.js'
+import { TimeAgo } from '../../core/display/TimeAgo.js'
+import type { ListColumn } from '../../core/lists/rows/list_column.js'
+import { RecordLink } from '../../core/lists/RecordLink.js'
+import { addressOf } from '../address_of.js'
+import { targetPath } from '../target_path.js'
+import type { TargetRecord } from '../target_form.js'
+import { LastScanChip } from './LastScanChip.js'
+import { StartScanLink } from './StartScanLink.js'
+import { TypeName } from './TypeName.js'
+
+export const targetColumns = (t: Translate): ListColumn<TargetRecord>[] => [
+  {
+    source: 'name',
+    label: t('targets.field.name'),
+    cell: ({ id, name }) => <RecordLink name={name} to={targetPath(id)} />,
+  },
+  {
+    source: 'type',
+    label: t('targets.field.type'),
+    cell: (target) => <TypeName target={target} />,
+  },
+  {
+    source: 'settings.url',
+    label: t('targets.field.address'),
+    cell: (target) => (
+      <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {addressOf(target)}
+      </Box>
+    ),
+    isSortable: false,
+    card: 'line',
+  },
+  {
+    source: 'lastScan',
+    label: t('targets.field.last_scan'),
+    cell: ({ lastScan }) => <LastScanChip scan={lastScan} />,
+    isSortable: false,
+    card: 'chip',
+  },
+  {
+    source: 'createdAt',
+    label: t('targets.field.created'),
+    cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+  },
+  {
+    source: 'id',
+    label: t('common.actions'),
+    cell: (target) => <StartScanLink target={target} />,
+    isSortable: false,
+    card: 'action',
+  },
+]

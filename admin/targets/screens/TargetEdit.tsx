@@ -1,0 +1,88 @@
+import { useForm } from 'react-hook-form'
+import { useGetOne } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { useSaveRecord } from '../../core/forms/saving/useSaveRecord.js'
+import '../messages.js'
+import { CopyableId } from '../../core/code/CopyableId.js'
+import { DeleteRecord } from '../../core/dialogs/DeleteRecord.js'
+import { RecordFailed } from '../../core/states/RecordFailed.js'
+import { PageHeader } from '../../core/page/PageHeader.js'
+import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { formOf, recordFrom, type TargetForm, type TargetRecord } from '../target_form.js'
+import { TargetActions } from '../page/TargetActions.js'
+import { targetPath } from '../target_path.js'
+import { TargetFormPage } from '../form/TargetFormPage.js'
+
+const RESOURCE = 'redteam/targets'
+
+export function TargetEdit() {
+  const t = useText()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGetOne<TargetRecord>(RESOURCE, { id })
+  if (error && !data) {
+    return (
+      <RecordFailed
+        title={t('targets.not_found')}
+        list={{ label: t('targets.title'), to: '/redteam/targets' }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <PageSkeleton />
+  return <LoadedTarget key={data.id} target={data} />
+}
+
+function LoadedTarget({ target }: { target: TargetRecord }) {
+  const t = useText()
+  const form = useForm<TargetForm>({ defaultValues: formOf(target) })
+  const save = useSaveRecord<TargetRecord, TargetForm>({
+    resource: RESOURCE,
+    record: target,
+    doneText: t('targets.saved'),
+    form,
+    formOf,
+  })
+  return (
+    <>
+      <PageHeader
+        title={target.name}
+        subtitle={
+          <>
+            <Link to={targetPath(target.id)}>{t('targets.page.open')}</Link>{' '}
+            <CopyableId id={target.id} />
+          </>
+        }
+        crumbs={[{ label: t('targets.title'), to: '/redteam/targets' }]}
+        actions={<TargetActions target={target} />}
+      />
+      <TargetFormPage
+        form={form}
+        targetId={target.id}
+        submitText={t('form.save')}
+        firstStep="connection"
+        save={(values) => save(recordFrom(values))}
+        actions={<DeleteTarget target={target} forget={() => form.reset(form.getValues())} />}
+      />
+    </>
+  )
+}
+
+function DeleteTarget({ target, forget }: { target: TargetRecord; forget: () => void }) {
+  const t = useText()
+  const canDelete = useCan('delete', 'Provider')
+  if (!canDelete) return null
+  return (
+    <DeleteRecord
+      resource={RESOURCE}
+      record={target}
+      buttonText={t('targets.delete')}
+      confirmText={t('targets.delete_one', { name: target.name })}
+      consequence={t('targets.delete_hint')}
+      doneText={t('targets.deleted', { smart_count: 1 })}
+      forget={forget}
+    />
+  )
+}

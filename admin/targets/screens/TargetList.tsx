@@ -1,0 +1,40 @@
+import AdsClickOutlined from '@mui/icons-material/AdsClickOutlined'
+import { TARGET_TYPES } from '#api/contract/targets/target_settings'
+import { useText } from '../../core/i18n/i18n.js'
+import '../messages.js'
+import { DeleteSelected } from '../../core/lists/DeleteSelected.js'
+import { ListEmpty } from '../../core/lists/ListEmpty.js'
+import { ResourceList } from '../../core/lists/ResourceList.js'
+import type { TargetRecord } from '../target_form.js'
+import { targetColumns } from '../parts/target_columns.js'
+
+export function TargetList() {
+  const t = useText()
+  const filters = [
+    {
+      source: 'type',
+      label: t('targets.field.type'),
+      choices: TARGET_TYPES.map((id) => ({ id, name: t(`targets.type.${id}`) })),
+    },
+    {
+      source: 'notScannedForDays',
+      label: t('targets.not_scanned'),
+      choices: [],
+      byLinkOnly: true,
+      format: (days: string) => t('targets.days', { smart_count: Number(days) }),
+    },
+  ]
+  return (
+    <ResourceList<TargetRecord>
+      resource="redteam/targets"
+      title={t('targets.title')}
+      subtitle={t('targets.subtitle')}
+      createText={t('targets.create')}
+      filters={filters}
+      exportFields={['id', 'name', 'type', 'description', 'purpose', 'lastScan', 'createdAt']}
+      empty={<ListEmpty icon={<AdsClickOutlined />} texts="targets" subject="Provider" />}
+      bulkActions={<DeleteSelected texts="targets" />}
+      columns={targetColumns(t)}
+    />
+  )
+}

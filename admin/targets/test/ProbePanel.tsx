@@ -1,0 +1,83 @@
+import NetworkCheck from '@mui/icons-material/NetworkCheck'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import type { TargetProbe } from '#api/contract/targets/target_settings'
+import { post } from '../../core/data/api.js'
+import { HttpError } from '../../core/data/http_error.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { fieldErrorsOf } from '../../core/forms/server_errors.js'
+import { MemoryFix } from './MemoryFix.js'
+import { ProbeResult } from './ProbeResult.js'
+import { callFrom, formField, type TargetForm } from '../target_form.js'
+import { useShowErrors } from './useShowErrors.js'
+
+/** Section that calls the target with the current form values and shows the response. */
+export function ProbePanel({ targetId }: { targetId: string | null }) {
+  const t = useText()
+  const { getValues, setValue, clearErrors } = useFormContext<TargetForm>()
+  const showErrors = useShowErrors()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async () => {
+      clearErrors()
+      const body = { ...callFrom(getValues()), ...(targetId ? { providerId: targetId } : {}) }
+      return await post<TargetProbe>('providers/test', body)
+    },
+    onError: (failure) =>
+      showErrors(
+        fieldErrorsOf(failure).map(([field, message]) => [formField(field, getValues()), message])
+      ),
+  })
+  const isInvalid = error instanceof HttpError && error.status === 422
+  const part = pathPart(getValues('type'))
+  const pick = (path: string) => {
+    if (!part) return
+    setValue(`${part}.responsePath`, path, { shouldDirty: true })
+    toast(t('targets.probe.picked', { path }))
+    mutate()
+  }
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t('targets.probe.button')}
+      sx={{ p: 2 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Button
+          variant="outlined"
+          startIcon={<NetworkCheck />}
+          loading={isPending}
+          loadingPosition="start"
+          onClick={() => mutate()}
+        >
+          {t('targets.probe.button')}
+        </Button>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 200px' }}>
+          {t('targets.probe.hint')}
+        </Typography>
+      </Box>
+      <Box aria-live="polite">
+        {isPending && (
+          <Typography variant="body2" sx={{ mt: 1.5 }}>
+            {t('targets.probe.running')}
+          </Typography>
+        )}
+        {!isPending && error && (
+          <ErrorAlert error={error} {...(isInvalid ? { title: t('targets.probe.invalid') } : {})} />
+        )}
+        {!isPending && data && <ProbeResult probe={data} {...(part ? { onPick: pick } : {})} />}
+        {!isPending && data?.memory && <MemoryFix memory={data.memory} />}
+      </Box>
+    </Paper>
+  )
+}
+
+/** Form section with the response path of a target type; null if the type has none. */
+const pathPart = (type: TargetForm['type']) =>
+  type === 'http' ? 'http' : type === 'websocket' ? 'socket' : type === 'mcp' ? 'mcp' : null

@@ -1,0 +1,25 @@
+import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import { useText } from '../../core/i18n/i18n.js'
+import type { MemberRecord } from './queries.js'
+
+/** Email address of a member; service accounts have none. */
+export function MemberEmail({ member }: { member: MemberRecord }) {
+  const t = useText()
+  if (member.kind === 'person') {
+    return (
+      <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {member.email}
+      </Box>
+    )
+  }
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      icon={<SmartToyOutlined aria-hidden />}
+      label={t('teams.members.kind.service')}
+    />
+  )
+}

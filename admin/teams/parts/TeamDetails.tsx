@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useForm } from 'react-hook-form'
+import { put } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { toast } from '../../core/notifications/toasts.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { FormFrame } from '../../core/forms/FormFrame.js'
+import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import { resetToSaved } from '../../core/forms/reset_to_saved.js'
+import { TeamFields, teamFrom, type TeamForm } from './TeamFields.js'
+import { refreshTeams, type TeamRecord } from '../queries.js'
+
+const formOf = ({ name, slug, description }: TeamRecord): TeamForm => ({
+  name,
+  slug,
+  description: description ?? '',
+})
+
+/** Form for the name, slug and description of a team. */
+export function TeamDetails({ team }: { team: TeamRecord }) {
+  const t = useText()
+  const form = useForm<TeamForm>({ defaultValues: formOf(team) })
+  const { submit, isPending, error } = useSaveForm({
+    form,
+    save: async (values) => {
+      try {
+        const saved = await put<TeamRecord>(`teams/${team.id}`, teamFrom(values))
+        resetToSaved(form, { sent: values, saved: formOf(saved) })
+        toast(t('teams.updated'))
+        await refreshTeams()
+      } catch (failure) {
+        toast(t('teams.update_failed'), { type: 'error' })
+        throw failure
+      }
+    },
+  })
+  const { isDirty } = form.formState
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <FormFrame onSubmit={submit} {...{ isDirty, isPending }}>
+        <Typography variant="h2" sx={{ mb: 2 }}>
+          {t('teams.details')}
+        </Typography>
+        <TeamFields control={form.control} isNew={false} />
+        <ErrorAlert error={error} title={t('teams.update_failed')} />
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isPending}
+          disabled={!isDirty}
+          sx={{ mt: 2 }}
+        >
+          {t('form.save')}
+        </Button>
+      </FormFrame>
+    </Paper>
+  )
+}

@@ -1,0 +1,76 @@
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import RadarOutlined from '@mui/icons-material/RadarOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useRefresh } from 'react-admin'
+import { Link, useNavigate } from 'react-router'
+import { post } from '../../core/data/api.js'
+import { useText } from '../../core/i18n/i18n.js'
+import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
+import { reasonOf } from '../../core/data/reason.js'
+import { useCan } from '../../core/session/session.js'
+import { toast } from '../../core/notifications/toasts.js'
+import type { TemplateRecord } from '../template_form.js'
+
+/** Buttons that start a scan with the template or duplicate it. */
+export function TemplateActions(props: { template: TemplateRecord; isProminent?: boolean }) {
+  const { template, isProminent = false } = props
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, whiteSpace: 'nowrap' }}>
+      <Duplicate template={template} opensCopy={isProminent} />
+      <ScanWith template={template} isProminent={isProminent} />
+    </Box>
+  )
+}
+
+function ScanWith({ template, isProminent }: { template: TemplateRecord; isProminent: boolean }) {
+  const t = useText()
+  const canScan = useCan('create', 'EvalJob')
+  const paths = useBuiltPaths()
+  if (!canScan || !isBuilt(paths, '/redteam/scan/create')) return null
+  const label = t(isProminent ? 'templates.scan_now' : 'templates.scan')
+  return (
+    <Button
+      component={Link}
+      to={`/redteam/scan/create?configId=${template.id}`}
+      variant={isProminent ? 'contained' : 'text'}
+      startIcon={<RadarOutlined />}
+      onClick={(event) => event.stopPropagation()}
+      aria-label={isProminent ? label : `${label} ${template.name}`}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function Duplicate({ template, opensCopy }: { template: TemplateRecord; opensCopy: boolean }) {
+  const t = useText()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const canCreate = useCan('create', 'Config')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => post<TemplateRecord>(`redteam/configs/${template.id}/duplicate`),
+    onSuccess: ({ id }) => {
+      toast(t('templates.copied'))
+      refresh()
+      if (opensCopy) void navigate(`/redteam/configs/${id}`)
+    },
+    onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),
+  })
+  if (!canCreate) return null
+  return (
+    <Button
+      startIcon={<ContentCopy />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={(event) => {
+        event.stopPropagation()
+        mutate()
+      }}
+      aria-label={t('templates.duplicate_named', { name: template.name })}
+    >
+      {t('templates.duplicate')}
+    </Button>
+  )
+}

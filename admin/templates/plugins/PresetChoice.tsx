@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { CatalogPreset } from '#api/engines/redteam/vocabulary'
+import { useText } from '../../core/i18n/i18n.js'
+import type { Catalog } from '#api/contract/library/catalog'
+import { onlyPlugins, type TemplateForm } from '../template_form.js'
+
+export function PresetChoice({ catalog }: { catalog: Catalog }) {
+  const t = useText()
+  const { control, setValue, getValues } = useFormContext<TemplateForm>()
+  const choices = useWatch({ control, name: 'config.plugins' })
+  const chosen = new Set(choices.map(({ id }) => id))
+  const isActive = ({ plugins }: CatalogPreset) =>
+    plugins.length === chosen.size && plugins.every((id) => chosen.has(id))
+  const apply = ({ plugins, strategies }: CatalogPreset) => {
+    const now = getValues('config')
+    const kept = new Map(now.strategies.map((strategy) => [strategy.id, strategy]))
+    setValue('config.plugins', onlyPlugins(now.plugins, plugins), { shouldDirty: true })
+    setValue(
+      'config.strategies',
+      strategies.map((id) => (id === 'basic' ? { id } : (kept.get(id) ?? { id }))),
+      { shouldDirty: true }
+    )
+  }
+  return (
+    <Box role="group" aria-labelledby="presets-title">
+      <Typography id="presets-title" variant="h3">
+        {t('templates.plugins.presets')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {t('templates.plugins.presets_hint')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {catalog.presets.map((preset) => (
+          <Chip
+            key={preset.id}
+            label={`${preset.name} ${preset.plugins.length}`}
+            aria-label={t('templates.plugins.preset_count', {
+              name: preset.name,
+              smart_count: preset.plugins.length,
+            })}
+            aria-pressed={isActive(preset)}
+            variant={isActive(preset) ? 'filled' : 'outlined'}
+            color={isActive(preset) ? 'primary' : 'default'}
+            onClick={() => apply(preset)}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,51 @@
+import GavelOutlined from '@mui/icons-material/GavelOutlined'
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
+import { useListContext } from 'react-admin'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
+import { DialogButton } from '../../core/dialogs/DialogButton.js'
+import { AssignDialog } from '../triage/AssignDialog.js'
+import { DecisionDialog } from '../triage/DecisionDialog.js'
+import type { IssueRow } from '../issue_view.js'
+
+/** Buttons that decide, assign or delete the selected vulnerabilities; each applies to all of them or none. */
+export function BulkTriage() {
+  const t = useText()
+  const { selectedIds, data = [], onUnselectItems } = useListContext<IssueRow>()
+  const canUpdate = useCan('update', 'Issue')
+  const ids = selectedIds.map(String)
+  const chosen = { ids, issues: data.filter(({ id }) => ids.includes(id)) }
+  return (
+    <>
+      {canUpdate && (
+        <>
+          <DialogButton
+            text={t('vulnerabilities.triage.button')}
+            icon={<GavelOutlined />}
+            variant="text"
+          >
+            {(close) => (
+              <DecisionDialog {...chosen} onDone={() => onUnselectItems()} onClose={close} />
+            )}
+          </DialogButton>
+          <DialogButton
+            text={t('vulnerabilities.edit.button')}
+            icon={<PersonAddAltOutlined />}
+            variant="text"
+          >
+            {(close) => (
+              <AssignDialog {...chosen} onDone={() => onUnselectItems()} onClose={close} />
+            )}
+          </DialogButton>
+        </>
+      )}
+      <BulkDelete
+        buttonText={t('vulnerabilities.delete.button')}
+        confirmText={(count) => t('vulnerabilities.delete.title', { smart_count: count })}
+        consequence={t('vulnerabilities.delete.hint')}
+        doneText={(count) => t('vulnerabilities.delete.done', { smart_count: count })}
+      />
+    </>
+  )
+}

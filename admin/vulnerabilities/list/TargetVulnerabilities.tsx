@@ -1,0 +1,59 @@
+import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined'
+import { ListBase, Pagination } from 'react-admin'
+import Paper from '@mui/material/Paper'
+import { useText } from '../../core/i18n/i18n.js'
+import '../messages.js'
+import { useTarget } from '../../targets/page/target_context.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { ListContent } from '../../core/lists/rows/ListContent.js'
+import { ListToolbar } from '../../core/lists/ListToolbar.js'
+import { BulkTriage } from './BulkTriage.js'
+import { FacetBar } from './FacetBar.js'
+import { useIssueColumns } from './issue_columns.js'
+import { useFilterInAddress } from './IssueList.js'
+import { IssueTools } from './IssueTools.js'
+import { useFacets } from '../queries.js'
+import type { IssueRow } from '../issue_view.js'
+import { useIssueFilters } from './useIssueFilters.js'
+
+/** Vulnerabilities of one target, most severe first. */
+export function TargetVulnerabilities() {
+  const t = useText()
+  const { id: targetId } = useTarget()
+  const only = { target: [targetId] }
+  const facets = useFacets({ ...useFilterInAddress(), ...only })
+  const filters = useIssueFilters(facets.data)
+  return (
+    <ListBase<IssueRow>
+      resource="redteam/vulnerabilities"
+      sort={{ field: 'severity', order: 'ASC' }}
+      perPage={25}
+      storeKey={false}
+      filter={only}
+    >
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <ListToolbar
+          filters={filters}
+          isSearchable
+          exportFields={[]}
+          tools={<IssueTools permanentFilter={only} />}
+        />
+        <FacetBar facets={facets.data} without={['target']} />
+        <ListContent<IssueRow>
+          label={t('vulnerabilities.title')}
+          filters={filters}
+          empty={
+            <EmptyState
+              icon={<GppGoodOutlined />}
+              title={t('vulnerabilities.none_of_target')}
+              explanation={t('vulnerabilities.empty_hint')}
+            />
+          }
+          bulkActions={<BulkTriage />}
+          columns={useIssueColumns(targetId)}
+        />
+        <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+      </Paper>
+    </ListBase>
+  )
+}

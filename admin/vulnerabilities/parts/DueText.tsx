@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
+import { useText } from '../../core/i18n/i18n.js'
+import { formatDate } from '../../core/display/dates.js'
+
+/** Due date with a label if it is overdue. Closed vulnerabilities have none. */
+export function DueText({
+  issue,
+}: {
+  issue: Pick<VulnerabilityRecord, 'dueAt' | 'isOverdue' | 'status'>
+}) {
+  const t = useText()
+  if (issue.status !== 'open' && issue.status !== 'regressed') return <>–</>
+  if (issue.dueAt === null) return <>{t('vulnerabilities.no_due')}</>
+  const date = (
+    <time dateTime={issue.dueAt} style={{ whiteSpace: 'nowrap' }}>
+      {formatDate(new Date(issue.dueAt))}
+    </time>
+  )
+  if (!issue.isOverdue) return date
+  return (
+    <>
+      {date}{' '}
+      <Box component="strong" sx={{ color: 'error.main', whiteSpace: 'nowrap' }}>
+        {t('vulnerabilities.overdue')}
+      </Box>
+    </>
+  )
+}

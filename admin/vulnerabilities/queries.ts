@@ -1,0 +1,120 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  VulnerabilityAttack,
+  VulnerabilityDetail,
+  VulnerabilityEntry,
+  VulnerabilityFacets,
+  VulnerabilityNeighbours,
+  Person,
+} from '#api/contract/findings/vulnerability'
+import type { Outcome } from '#api/engines/redteam/vocabulary'
+import { getPage, pageParams, read, send } from '../core/data/api.js'
+import { apiListQuery } from './issue_view.js'
+
+const SCOPE = 'vulnerabilities'
+const RESOURCE = 'redteam/vulnerabilities'
+/** Polling interval while a rerun is in progress. */
+const POLL_MS = 2000
+
+const pathOf = (id: string, part = '') => `issues/${encodeURIComponent(id)}${part}`
+
+const isVerifying = ({ verification }: VulnerabilityDetail) =>
+  verification?.outcome === null &&
+  ['queued', 'generating', 'running', 'completed', 'partial'].includes(
+    verification.scanStatus ?? ''
+  )
+
+export function useIssue(id: string) {
+  return useQuery({
+    queryKey: [SCOPE, 'one', id],
+    queryFn: read<VulnerabilityDetail>(pathOf(id)),
+    refetchInterval: ({ state }) => (state.data && isVerifying(state.data) ? POLL_MS : false),
+  })
+}
+
+export function useFacets(filter: Record<string, unknown>) {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+  return useQuery({
+    queryKey: [SCOPE, 'facets', filter],
+    queryFn: read<VulnerabilityFacets>(`issues/facets?${query}`),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTeamPeople() {
+  return useQuery({
+    queryKey: [SCOPE, 'people'],
+    queryFn: read<Person[]>('issues/people'),
+  })
+}
+
+export function useNeighbours(id: string, search: string) {
+  const query = apiListQuery(search)
+  return useQuery({
+    queryKey: [SCOPE, 'neighbours', id, query],
+    queryFn: read<VulnerabilityNeighbours>(`${pathOf(id, '/neighbours')}?${query}`),
+  })
+}
+
+export const ATTACKS_PER_PAGE = 10
+
+export function useAttacks(id: string, { page, status }: { page: number; status: Outcome | '' }) {
+  const query = new URLSearchParams({
+    ...pageParams({ page, perPage: ATTACKS_PER_PAGE }),
+    filter: JSON.stringify(status ? { status } : {}),
+  })
+  return useQuery({
+    queryKey: [SCOPE, 'attacks', id, query.toString()],
+    queryFn: ({ signal }) =>
+      getPage<VulnerabilityAttack>(`${pathOf(id, '/attacks')}?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useHistory(id: string) {
+  return useQuery({
+    queryKey: [SCOPE, 'history', id],
+    queryFn: read<VulnerabilityEntry[]>(pathOf(id, '/history')),
+  })
+}
+
+type Call<Values> = (values: Values) => {
+  path: string
+  method: 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+}
+
+/** Mutation that refetches all vulnerability data after a change. */
+export function useIssueCall<Values, Answer = unknown>(
+  callOf: Call<Values>,
+  onDone: (answer: Answer) => void
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (values: Values) => {
+      const { method, path, body } = callOf(values)
+      return send<Answer>(method, path, body)
+    },
+    onSuccess: async (answer) => {
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first === SCOPE || first === RESOURCE,
+      })
+      onDone(answer)
+    },
+  })
+}
+
+/** Updates one vulnerability at its own URL, or several in one request. */
+export function useChangeIssues(ids: readonly string[], onDone: () => void) {
+  return useIssueCall<Record<string, unknown>>((change) => {
+    const [only] = ids
+    return ids.length === 1 && only
+      ? { path: pathOf(only), method: 'PUT', body: change }
+      : { path: 'issues', method: 'PUT', body: { ...change, filter: { id: ids } } }
+  }, onDone)
+}
+
+export const commentPath = (issueId: string, commentId?: string): string =>
+  pathOf(issueId, commentId ? `/comments/${encodeURIComponent(commentId)}` : '/comments')
+
+export const verifyPath = (issueId: string): string => pathOf(issueId, '/verify')

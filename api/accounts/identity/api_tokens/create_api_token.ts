@@ -1,0 +1,66 @@
+import { FORBIDDEN } from '#api/accounts/access/errors'
+import type { Tenant } from '#api/accounts/tenants/tenant'
+import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import { invalidField } from '#api/platform/http/domain_error'
+import { issueApiToken, type IssuedToken } from '#api/accounts/access/api_token_secret'
+import { myTeams } from '#api/accounts/teams/visible_teams'
+import db from '@adonisjs/lucid/services/db'
+import { DateTime } from 'luxon'
+
+type Wanted = {
+  name: string
+  expiresAt?: Date | null | undefined
+  teamId?: string | null | undefined
+  isReadOnly?: boolean | undefined
+}
+
+/** Creates a token for the caller with the same or fewer permissions. */
+export async function createApiToken(
+  tenant: Tenant,
+  actor: Actor,
+  { name, expiresAt = null, teamId = null, isReadOnly = false }: Wanted
+): Promise<IssuedToken> {
+  assertWithinToken(tenant, expiresAt)
+  const team = await teamNamed(tenant, teamId)
+  const { organizationId } = actor
+  const ends = expiresAt && DateTime.fromJSDate(expiresAt)
+  return db.transaction(async (trx) => {
+    const order = { userId: tenant.user.id, name, organizationId, teamId, isReadOnly }
+    const token = await issueApiToken({ ...order, expiresAt: ends }, trx)
+    const scope = [isReadOnly && 'read only', team && `for team ${team.name}`].filter(Boolean)
+    await recordAudit(trx, actor, {
+      action: 'token_created',
+      target: 'TOKEN',
+      targetId: token.id,
+      description: [`Created API token ${name}`, ...scope].join(', '),
+      teamId,
+      after: { name, teamId, isReadOnly, expiresAt },
+    })
+    return token
+  })
+}
+
+/**
+ * Rejects a read-only or team-limited token as the creator of tokens, and an expiry after that of the creating token.
+ */
+function assertWithinToken({ token }: Tenant, expiresAt: Date | null) {
+  if (!token) return
+  if (token.teamId || token.isReadOnly) {
+    throw FORBIDDEN(
+      'A token that is read-only or limited to one team cannot create tokens. Use an unrestricted token, or sign in with a browser.'
+    )
+  }
+  if (!token.expiresAt || (expiresAt && expiresAt <= token.expiresAt)) return
+  throw invalidField(
+    'expiresAt',
+    'max',
+    `A token created with another token cannot expire after it. Choose ${token.expiresAt.toISOString()} or earlier.`
+  )
+}
+
+async function teamNamed(tenant: Tenant, teamId: string | null) {
+  if (teamId === null) return null
+  const team = (await myTeams(tenant)).find(({ id }) => id === teamId)
+  if (!team) throw invalidField('teamId', 'exists', 'Choose one of your teams')
+  return team
+}

@@ -1,0 +1,27 @@
+import { requiresEnrollment } from '#api/accounts/access/session_rules'
+import type { Tenant } from '#api/accounts/tenants/tenant'
+import type { CurrentUser } from '#api/contract/accounts/session'
+import { appUrl } from '#config/app'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** The signed-in user, as returned to the console and the command-line tool. */
+export async function currentUser(ctx: HttpContext, tenant: Tenant): Promise<CurrentUser> {
+  const { user, organization, isAdmin } = tenant
+  return {
+    user: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      createdAt: user.createdAt.toISO() ?? '',
+    },
+    organization: organization && {
+      id: organization.id,
+      name: organization.name,
+      canUseRedteam: organization.canUseRedteam,
+      canUseAdaptiveGuardrails: organization.canUseAdaptiveGuardrails,
+    },
+    isAdmin,
+    mustEnrollSecondFactor: await requiresEnrollment(ctx, tenant),
+    app: { url: appUrl },
+  }
+}

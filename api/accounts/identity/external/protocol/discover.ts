@@ -1,0 +1,44 @@
+import { askProvider } from '#api/accounts/identity/external/protocol/outgoing'
+import type { Provider } from '#api/accounts/identity/external/protocol/provider'
+import * as client from 'openid-client'
+
+/** Maximum age of cached metadata. */
+const FRESH_MS = 3_600_000
+
+const known = new Map<string, { found: Promise<client.Configuration>; until: number }>()
+
+/** Provider metadata, cached for FRESH_MS. Failures are not cached. */
+export function discover(provider: Provider): Promise<client.Configuration> {
+  const key = `${provider.discovery.href} ${provider.clientId}`
+  const kept = known.get(key)
+  if (kept && kept.until > Date.now()) return kept.found
+  const found = ask(provider)
+  known.set(key, { found, until: Date.now() + FRESH_MS })
+  found.catch(() => known.delete(key))
+  return found
+}
+
+function ask({ discovery, clientId, clientSecret }: Provider): Promise<client.Configuration> {
+  const isPlain = discovery.protocol === 'http:'
+  return client.discovery(
+    discovery,
+    clientId,
+    undefined,
+    clientSecret ? bySecret(clientSecret.release()) : client.None(),
+    {
+      [client.customFetch]: (url, options) => askProvider(url, options),
+      // An `http:` issuer is configured deliberately, for a provider on the same host or in tests.
+      execute: isPlain ? [client.allowInsecureRequests] : [],
+    }
+  )
+}
+
+/** Sends the secret in the body if the provider supports that, else in the header. */
+function bySecret(secret: string): client.ClientAuth {
+  const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = ways.includes('client_secret_post') ? inBody : inHeader
+    return way(server, ...rest)
+  }
+}

@@ -1,0 +1,30 @@
+import { askProvider } from '#api/accounts/identity/external/protocol/outgoing'
+import type { Provider } from '#api/accounts/identity/external/protocol/provider'
+import { createRemoteJWKSet, customFetch, decodeProtectedHeader, jwtVerify } from 'jose'
+import type { Configuration } from 'openid-client'
+
+const keys = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+
+const SECRET_ALGORITHMS = ['HS256', 'HS384', 'HS512']
+const PUBLIC_KEY_ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+]
+
+/**
+ * Verifies the signature of an ID token with the provider's published keys or, for HMAC algorithms, with the client
+ * secret, as FusionAuth signs unless configured otherwise. Keys and key URLs in the token's header are ignored.
+ */
+export async function verifySignature(token: string, provider: Provider, config: Configuration) {
+  const { alg } = decodeProtectedHeader(token)
+  if (alg?.startsWith('HS') && provider.clientSecret) {
+    const secret = new TextEncoder().encode(provider.clientSecret.release())
+    return jwtVerify(token, secret, { algorithms: SECRET_ALGORITHMS })
+  }
+  const { jwks_uri: address } = config.serverMetadata()
+  if (!address) throw new Error('The identity provider publishes no signing keys')
+  const set =
+    keys.get(address) ?? createRemoteJWKSet(new URL(address), { [customFetch]: askProvider })
+  keys.set(address, set)
+  return jwtVerify(token, set, { algorithms: PUBLIC_KEY_ALGORITHMS })
+}

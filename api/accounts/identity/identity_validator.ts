@@ -1,0 +1,38 @@
+import {
+  LINK_HOURS,
+  type LinkPurpose,
+  MAX_PASSWORD_INPUT,
+  PASSWORD_LENGTH,
+} from '#api/contract/accounts/session'
+import vine from '@vinejs/vine'
+
+const email = () => vine.string().trim().email().maxLength(254)
+/** Checks only the length; `assertPassword` checks the other rules. */
+const newPassword = () => vine.string().minLength(PASSWORD_LENGTH.min).maxLength(MAX_PASSWORD_INPUT)
+const token = () => vine.string().trim().minLength(20).maxLength(200)
+
+const PURPOSES = Object.keys(LINK_HOURS) as LinkPurpose[]
+
+/** Without a password, the server emails a sign-in link. */
+export const login = vine.create({
+  email: email(),
+  password: vine.string().minLength(1).maxLength(MAX_PASSWORD_INPUT).optional(),
+})
+export const loginLink = vine.create({ token: token() })
+export const register = vine.create({
+  name: vine.string().trim().minLength(1).maxLength(120),
+  email: email(),
+  password: newPassword(),
+  invitationCode: vine.string().trim().minLength(1).maxLength(200).optional(),
+})
+export const verifyEmail = vine.create({ token: token() })
+/** Request for an email by a user who is not signed in. */
+export const mailRequest = vine.create({ email: email() })
+export const resetPassword = vine.create({ token: token(), password: newPassword() })
+export const createUserLink = vine.create({ purpose: vine.enum(PURPOSES) })
+export const changePassword = vine.create({
+  /** Omitted if the account has no password yet. */
+  currentPassword: vine.string().maxLength(MAX_PASSWORD_INPUT).nullable().optional(),
+  newPassword: newPassword(),
+})
+export const switchOrganization = vine.create({ organizationId: vine.string().uuid() })

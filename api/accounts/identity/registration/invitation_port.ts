@@ -1,0 +1,15 @@
+import type { InvitationPreview } from '#api/contract/accounts/people'
+import type User from '#api/accounts/tenants/user'
+import { port } from '#api/platform/ports/port'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+type Invitations = {
+  /** @throws INVITATION_GONE */
+  previewInvitation(code: string): Promise<InvitationPreview>
+  /** @throws INVITATION_GONE or INVITATION_FOR_ANOTHER_ADDRESS */
+  acceptInvitation(trx: TransactionClientContract, user: User, code: string): Promise<unknown>
+  /** @returns the number of accepted invitations for the user's verified address */
+  acceptInvitationsOf(trx: TransactionClientContract, user: User): Promise<number>
+}
+
+export const invitationPort = port<Invitations>('invitations')

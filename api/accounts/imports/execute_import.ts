@@ -1,0 +1,56 @@
+import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import { importChannel } from '#api/contract/accounts/imports'
+import { DATA_CHANGED } from '#api/accounts/imports/errors'
+import Import from '#api/accounts/imports/import'
+import { storePlan } from '#api/accounts/imports/store_plan'
+import { planImport } from '#api/accounts/imports/plan_import'
+import { publish } from '#api/platform/queue/live'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { isDeepStrictEqual } from 'node:util'
+
+/**
+ * Applies the whole import in one transaction, or nothing. The plan is computed again within it; if it differs from the
+ * reviewed one, nothing is written and the new plan is stored for review.
+ */
+export function executeImport(id: string, actor: Actor) {
+  return db.transaction(async (trx) => {
+    await lockImport(trx, id)
+    const row = await Import.query({ client: trx }).where('id', id).firstOrFail()
+    if (row.status !== 'applying') return
+    await lockOrganization(trx, row.organizationId)
+    const plan = await planImport(trx, row)
+    if (!isDeepStrictEqual(plan.rows, row.rows)) {
+      await storePlan(trx, row, plan, { status: 'refused', error: DATA_CHANGED().message })
+      return
+    }
+    await plan.write(trx, actor, (written) => publishProgress(row, row.counts.nothing + written))
+    await recordAudit(trx, actor, {
+      action: 'import_applied',
+      target: 'ORGANIZATION',
+      targetId: row.organizationId,
+      description: `Imported ${row.kind} from ${row.fileName}: ${row.counts.create} created, ${row.counts.change} changed`,
+      metadata: { importId: id, kind: row.kind, fileName: row.fileName, counts: row.counts },
+    })
+    await row.merge({ status: 'applied', done: row.total }).save()
+  })
+}
+
+/** Serializes duplicate jobs; the second one finds the import applied. */
+const lockImport = (trx: TransactionClientContract, id: string) =>
+  trx.rawQuery('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`import ${id}`])
+
+/** Blocks other changes to memberships and roles until the transaction ends, because they lock the same rows. */
+async function lockOrganization(trx: TransactionClientContract, organizationId: string) {
+  await trx.rawQuery('select 1 from organizations where id = ? for no key update', [organizationId])
+  await trx.rawQuery(
+    'select 1 from teams where organization_id = ? order by id for no key update',
+    [organizationId]
+  )
+}
+
+/** Updates the progress outside the transaction, so that other connections see it. */
+async function publishProgress({ id, organizationId, total }: Import, done: number) {
+  await db.from('imports').where('id', id).update({ done })
+  await publish(importChannel(organizationId, id), { id, status: 'applying', done, total })
+}

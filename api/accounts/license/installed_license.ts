@@ -1,0 +1,34 @@
+import { flags } from '#config/flags'
+import type { License } from '#api/contract/accounts/license/license_status'
+import { readLicense, UnusableLicense } from '#api/accounts/license/license_token'
+import LicenseRow from '#api/accounts/license/license'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+
+/** Terms of a self-hosted server without a license: no limits and no expiry. */
+const COMMUNITY: License = {
+  expiresAt: null,
+  numLicensedTargets: null,
+  numLicensedProbes: null,
+  allowsOverage: true,
+  contractStartDate: null,
+  customerName: null,
+}
+
+/**
+ * License terms of an organization. Null on the hosted cloud without a license, and for a license that is unusable, for
+ * example because its signature is invalid; then nothing is limited, but the status is `no_license`.
+ */
+export async function installedLicense(
+  organizationId: string,
+  client?: QueryClientContract
+): Promise<{ license: License | null; isInstalled: boolean }> {
+  const query = client ? LicenseRow.query({ client }) : LicenseRow.query()
+  const row = await query.where('organization_id', organizationId).first()
+  if (!row) return { license: flags.isPromptfooCloud ? null : COMMUNITY, isInstalled: false }
+  try {
+    return { license: await readLicense(row.token), isInstalled: true }
+  } catch (error) {
+    if (error instanceof UnusableLicense) return { license: null, isInstalled: true }
+    throw error
+  }
+}

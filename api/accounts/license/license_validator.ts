@@ -1,0 +1,8 @@
+import vine from '@vinejs/vine'
+
+/** In characters. Longer tokens are rejected; licenses are much shorter. */
+const MAX_TOKEN = 10_000
+
+export const installLicense = vine.create({
+  token: vine.string().trim().minLength(1).maxLength(MAX_TOKEN),
+})

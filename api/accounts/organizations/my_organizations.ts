@@ -1,0 +1,19 @@
+import type { Tenant } from '#api/accounts/tenants/tenant'
+import db from '@adonisjs/lucid/services/db'
+
+/** Organizations of the user, by name; a token for one team lists only its own organization. */
+export function myOrganizations({ user, organization, token }: Tenant) {
+  const query = db
+    .from('organizations')
+    .join('organization_members as m', 'm.organization_id', 'organizations.id')
+    .where('m.user_id', user.id)
+    .whereNull('m.deactivated_at')
+    .orderBy('organizations.name')
+    .select('organizations.id', 'organizations.name')
+    .select(
+      'can_use_redteam as canUseRedteam',
+      'can_use_adaptive_guardrails as canUseAdaptiveGuardrails'
+    )
+  if (token?.teamId && organization) query.where('organizations.id', organization.id)
+  return query
+}

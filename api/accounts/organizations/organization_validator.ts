@@ -1,0 +1,33 @@
+import { MAX_DUE_DAYS } from '#api/contract/findings/vulnerability'
+import vine from '@vinejs/vine'
+
+const name = () => vine.string().trim().minLength(1).maxLength(120)
+
+/** Null means no due date. */
+const days = () => vine.number().withoutDecimals().range([1, MAX_DUE_DAYS]).nullable()
+
+export const createOrganization = vine.create({ name: name() })
+
+export const updateOrganization = vine.create({
+  name: name().optional(),
+  canUseRedteam: vine.boolean().optional(),
+  canUseAdaptiveGuardrails: vine.boolean().optional(),
+  dueDays: vine
+    .object({
+      critical: days(),
+      high: days(),
+      medium: days(),
+      low: days(),
+      informational: days(),
+    })
+    .optional(),
+})
+
+const day = () => vine.date({ formats: ['YYYY-MM-DD'] }).optional()
+
+/** First and last day of the range, both inclusive. */
+export const overviewRange = vine.create({
+  from: day(),
+  to: day(),
+  teamId: vine.string().uuid().optional(),
+})

@@ -1,0 +1,36 @@
+import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import {
+  protectLastTeamAdmin,
+  lockTeam,
+  readMembers,
+  targetOf,
+} from '#api/accounts/teams/members/membership'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Removes members from a team: all of them or none. They stay in the organization. */
+export async function removeMembers(
+  trx: TransactionClientContract,
+  actor: Actor,
+  { teamId, userIds }: { teamId: string; userIds: readonly string[] }
+): Promise<void> {
+  const team = await lockTeam(trx, actor.organizationId, teamId)
+  const members = await readMembers(trx, team.id, userIds)
+  await trx
+    .from('team_members')
+    .where('team_id', team.id)
+    .whereRaw('user_id = any(?)', [[...userIds]])
+    .delete()
+  await protectLastTeamAdmin(trx, team, members)
+  await recordAudit(
+    trx,
+    actor,
+    ...members.map((person) => ({
+      action: 'user_removed_from_team' as const,
+      target: targetOf(person.kind),
+      targetId: person.id,
+      teamId: team.id,
+      description: `Removed ${person.name} from team ${team.name}`,
+      before: { roleId: person.roleId, roleName: person.roleName },
+    }))
+  )
+}

@@ -1,0 +1,18 @@
+/** Signing secrets of webhooks. Only this module creates, encrypts and decrypts them. */
+import { sealedColumn } from '#api/platform/secrets/sealed'
+import { createHmac, randomBytes } from 'node:crypto'
+
+const column = sealedColumn<string>('webhookSecret')
+
+/** @returns the plain secret, and its encrypted form for storage */
+export function newWebhookSecret() {
+  const secret = `whsec_${randomBytes(32).toString('base64url')}`
+  return { secret, sealed: column.seal(secret) }
+}
+
+/** @returns null if it was encrypted with another APP_KEY */
+export const openWebhookSecret = (sealed: string) => column.open(sealed)
+
+/** Hex-encoded HMAC-SHA256 of the exact bytes of the body. */
+export const signatureOf = (body: string, secret: string) =>
+  createHmac('sha256', secret).update(body).digest('hex')

@@ -1,0 +1,66 @@
+import type { CurrentUser } from './session.js'
+
+export const SECOND_FACTOR_METHODS = ['totp', 'passkey', 'recovery_code'] as const
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
+
+/** Users for whom the sign-in rules require a second factor. */
+export const SECOND_FACTOR_POLICIES = ['nobody', 'administrators', 'everyone'] as const
+export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number]
+
+/** Response of a sign-in that requires a second factor; until one is provided, the session grants nothing else. */
+export type SecondFactorChallenge = {
+  mfa: { methods: SecondFactorMethod[]; expiresAt: string }
+}
+
+export type SignInResponse = CurrentUser | SecondFactorChallenge
+
+export const isChallenge = (answer: SignInResponse): answer is SecondFactorChallenge =>
+  'mfa' in answer
+
+export const RECOVERY_CODE_COUNT = 10
+/** Maximum number of unused recovery codes at which the console warns that few are left. */
+export const FEW_RECOVERY_CODES = 3
+
+export const PASSKEY_NAME_MAX = 60
+export const MAX_PASSKEYS = 20
+
+export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null }
+
+/** Second factors of the signed-in user. */
+export type SecurityState = {
+  /** Null unless an authenticator app is set up. */
+  totp: { confirmedAt: string } | null
+  passkeys: Passkey[]
+  /** Whether browsers can use passkeys with this server's URL. */
+  canUsePasskeys: boolean
+  recoveryCodesLeft: number
+  /** Whether the sign-in rules require a second factor for this user. */
+  isRequired: boolean
+}
+
+/** A new authenticator app; the secret is shown once. */
+export type TotpSetup = { secret: string; uri: string; qrCode: string }
+
+/** Recovery codes are returned only once, when they are generated. */
+export type NewSecondFactor = { recoveryCodes: string[] | null }
+
+/** Time for which an authentication counts as recent. */
+export const RECENT_MINUTES = 15
+
+export const REAUTHENTICATION_METHODS = [
+  'password',
+  'totp',
+  'passkey',
+  'mail',
+  'identity_provider',
+] as const
+export type ReauthenticationMethod = (typeof REAUTHENTICATION_METHODS)[number]
+
+export type ReauthenticationState = {
+  methods: ReauthenticationMethod[]
+  /** Time until which the session counts as recently authenticated; null if it does not. */
+  recentUntil: string | null
+}
+
+export const REAUTHENTICATION_REQUIRED = 'reauthentication_required'
+export const ENROLLMENT_REQUIRED = 'second_factor_enrollment_required'

@@ -1,0 +1,27 @@
+/** Purposes of outbound calls that can be refused. */
+export const REFUSAL_PURPOSES = [
+  'scan',
+  'target_test',
+  'model',
+  'webhook',
+  'sign_in',
+  'mail',
+] as const
+export type RefusalPurpose = (typeof REFUSAL_PURPOSES)[number]
+
+/** Refused calls of one kind within one minute. */
+export type OutboundRefusalRecord = {
+  id: string
+  host: string
+  reason: string
+  purpose: RefusalPurpose
+  /** ID of the scan, target, webhook or evaluation for which the call was made, if there is one. */
+  subjectId: string | null
+  count: number
+  teamId: string | null
+  teamName: string | null
+  userId: string | null
+  userName: string | null
+  createdAt: string
+  lastAt: string
+}

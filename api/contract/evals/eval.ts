@@ -1,0 +1,280 @@
+import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import type { ProbeDetail } from '../findings/report.js'
+
+/** Placeholder for hidden content of harmful attacks (decision 019). */
+export const HIDDEN_TEXT = '[hidden]'
+
+/** Four separate outcomes; never merged. */
+export type OutcomeCounts = { passed: number; failed: number; errors: number; undecided: number }
+
+/** Share of the decided results that passed, with its 95% Wilson interval; null when no result is decided. */
+export type PassRate = { rate: number; low: number; high: number } | null
+
+/** One evaluation in the list: `GET /results`. */
+export type EvalSummary = OutcomeCounts & {
+  id: string
+  type: 'redteam' | 'eval'
+  description: string
+  author: string | null
+  tags: Record<string, string>
+  /** Rows of the matrix. */
+  tests: number
+  /** Stored results of all prompts. */
+  total: number
+  /** Number of results announced when the run or upload started; null when unknown. */
+  expected: number | null
+  /** True while results are missing, e.g. during a run or upload, and for runs that did not complete. */
+  partial: boolean
+  passRate: PassRate
+  prompts: number
+  targetId: string | null
+  createdAt: string
+  /** Job that runs or ran the evaluation on the server. */
+  job: { id: string; status: string } | null
+}
+
+/** Response of `GET /results/:id`: one evaluation with its columns and filter options. */
+export type EvalDetail = Omit<EvalSummary, 'prompts'> & {
+  team: { id: string; name: string }
+  config: Record<string, unknown>
+  prompts: EvalPrompt[]
+  /** Variable names in column order. */
+  vars: string[]
+  durationMs: number | null
+  /** Choices offered by the filters. */
+  metrics: string[]
+  metadataKeys: string[]
+  plugins: string[]
+  strategies: string[]
+  severities: Severity[]
+  policies: string[]
+  parentId: string | null
+  scanId: string | null
+}
+
+/** Counts assertions inside sets, not the sets themselves. */
+export type AssertionCounts = { total: number; passed: number }
+
+/** One column of the matrix: a prompt with its provider and metrics. */
+export type EvalPrompt = OutcomeCounts & {
+  idx: number
+  /** Equal for identical prompts in all evaluations. */
+  promptId: string
+  label: string
+  raw: string
+  provider: string
+  passRate: PassRate
+  /** Means over the results that have the value; null when none has it. */
+  score: number | null
+  latencyMs: number | null
+  /** Sums over the results that report the value; null when none does. */
+  costUsd: number | null
+  tokens: number | null
+  cachedTokens: number | null
+  requests: number | null
+  /** Mean over the results that report tokens. */
+  tokensMean: number | null
+  /** Response tokens divided by response time. */
+  tokensPerSecond: number | null
+  /** Null when the results of single assertions are unknown. */
+  assertions: AssertionCounts | null
+  metrics: { name: string; mean: number; deviation: number; count: number }[]
+  /** Computed from the sums of named scores, as configured; null when the computation failed. */
+  derived: { name: string; value: number | null }[]
+}
+
+/** One test case: a row of the matrix, `GET /results/:id/table`. */
+export type EvalRow = {
+  /** The test index as a string. */
+  id: string
+  testIdx: number
+  description: string | null
+  /** Worst status of its results: failed, error, undecided, passed. */
+  status: Outcome
+  pluginId: string | null
+  strategyId: string | null
+  severity: Severity | null
+  /** Long values are truncated. */
+  vars: Record<string, string>
+  /** By prompt index; null when there is no result (yet). */
+  cells: (EvalCell | null)[]
+  /** The same test case in the compared evaluations, in the requested order. */
+  compared?: { evalId: string; cells: (EvalCell | null)[] }[]
+}
+
+export type EvalCell = {
+  /** `<test index>-<prompt index>`. */
+  id: string
+  testIdx: number
+  promptIdx: number
+  /** Human verdict if there is one, otherwise the grader's. */
+  status: Outcome
+  judgedStatus: Outcome
+  /** True: prompts and responses are placeholders and are revealed on demand. */
+  isHidden: boolean
+  /** Truncated; the detail has the full text. */
+  output: string | null
+  isCut: boolean
+  error: string | null
+  reason: string | null
+  score: number | null
+  latencyMs: number | null
+  costUsd: number | null
+  tokens: number | null
+  namedScores: Record<string, number>
+  assertionCounts: AssertionCounts | null
+  /** The rendered prompt, truncated; returned only on request. */
+  sentPrompt?: string
+  review: {
+    status: 'passed' | 'failed' | null
+    score: number | null
+    comment: string | null
+  } | null
+  highlighted: boolean
+  media: EvalMedia[]
+}
+
+/** `url` is below /api/v1, or a data URL. */
+export type EvalMedia = { kind: 'image' | 'audio' | 'video'; mimeType: string; url: string }
+
+/** `GET /results/:id/table/:testIdx/:promptIdx`: all details of one result. */
+export type EvalCellDetail = EvalCell & {
+  prompt: string
+  /** Null unless the result is that of an attack. */
+  pluginId: string | null
+  resultId: string
+  /** Not truncated. */
+  vars: Record<string, unknown>
+  provider: string
+  grader: string | null
+  description: string | null
+  /** Result of each assertion; nested for sets. */
+  assertions: EvalAssertion[]
+  /** The prompt reported by the provider, if it differs. */
+  providerPrompt: string | null
+  /** Sources cited in the response. */
+  citations: { source: string | null; text: string }[]
+  /** Chat messages of the conversation; empty when there are none. */
+  messages: EvalMessage[]
+  /**
+   * Every turn of an attack, if `messages` lacks some because turns were rolled back or were independent conversations.
+   */
+  attempts: EvalMessage[]
+  metadata: Record<string, unknown>
+  tokenUsage: Record<string, number> | null
+  traces: EvalTrace[]
+  reviewedBy: string | null
+  reviewedAt: string | null
+  createdAt: string
+}
+
+/** `POST /results/:id/harmful-texts`: the results of one test case, including hidden texts. */
+export type RevealedTest = { probes: ProbeDetail[]; cells: EvalCellDetail[] }
+
+export type EvalAssertion = {
+  status: 'passed' | 'failed' | 'undecided'
+  type: string
+  metric: string | null
+  value: unknown
+  threshold: number | null
+  weight: number | null
+  score: number | null
+  reason: string | null
+  /** The prompt sent to the grader, if known. */
+  gradingPrompt: string | null
+  /** Results of the assertions in a set. */
+  parts: EvalAssertion[]
+}
+
+export type EvalMessage = {
+  role: string
+  content: string
+  /** Function calls of the model. */
+  calls: { name: string; arguments: string }[]
+  media: EvalMedia[]
+}
+
+/** A trace of the target. `spans` is empty if the trace was started but no spans were received. */
+export type EvalTrace = { id: string; beganAt: string | null; spans: EvalSpan[] }
+
+/** Times are in milliseconds; `startMs` counts from the first span of the trace. */
+export type EvalSpan = {
+  id: string
+  parentId: string | null
+  name: string
+  startMs: number
+  durationMs: number | null
+  status: 'ok' | 'error' | 'unset'
+  /** Error message of the span. */
+  message: string | null
+  attributes: Record<string, unknown>
+}
+
+/** Filter of the matrix: `filter` of `GET /results/:id/table`. */
+export type EvalFilter = {
+  /** Test cases that have a result with one of these outcomes. */
+  status?: Outcome[]
+  /** Test cases whose outputs differ between prompts, with highlighted results, or with results rated by a reviewer. */
+  mode?: 'different' | 'highlighted' | 'rated'
+  q?: string
+  /** True if `q` is a regular expression. */
+  regex?: boolean
+  /** Combined with `join` and checked against one result at a time, not across the results of a test case. */
+  conditions?: EvalCondition[]
+  join?: 'and' | 'or'
+}
+
+export const METRIC_OPERATORS = ['defined', '=', '!=', '>', '>=', '<', '<='] as const
+export const METADATA_OPERATORS = ['equals', 'contains', 'not_contains', 'exists'] as const
+export const CHOICE_OPERATORS = ['equals', 'not_equals'] as const
+
+export type EvalCondition =
+  | { on: 'metric'; name: string; operator: (typeof METRIC_OPERATORS)[number]; value?: number }
+  | { on: 'metadata'; name: string; operator: (typeof METADATA_OPERATORS)[number]; value?: string }
+  | {
+      on: 'plugin' | 'strategy' | 'severity' | 'policy'
+      operator: (typeof CHOICE_OPERATORS)[number]
+      value: string
+    }
+
+/** Page sizes of the matrix. */
+export const EVAL_PAGE_SIZES = [50, 100, 500, 1000] as const
+
+/** Maximum characters of reviews and ratings. */
+export const REVIEW_LIMITS = { reason: 2000, comment: 5000 } as const
+
+/** Totals of a filtered matrix are counted up to this number; above it, the response states "more than". */
+export const MAX_COUNTED_TESTS = 10_000
+
+/** `GET /results/:id/compare?with=ID`: the same test cases in two evaluations, from the perspective of this one. */
+export type EvalComparison = {
+  /** Test cases of either evaluation. */
+  tests: number
+  onlyHere: number
+  onlyThere: number
+  both: number
+  /**
+   * Pairs of results for the same test case and prompt: failed in the other evaluation and passed in this one, or the
+   * reverse.
+   */
+  improved: number
+  regressed: number
+  unchanged: number
+  /** Pairs with an error or undecided result. */
+  undecidedPairs: number
+  /** McNemar's exact test on the decided pairs; null when none changed. */
+  pValue: number | null
+  words: string
+}
+
+export type ScoreBin = { from: number; to: number } & Record<Outcome, number>
+/** Scores of two prompts for one test case; the status is the worse of the two. */
+export type ScorePoint = { testIdx: number; x: number; y: number; status: Outcome }
+
+/** `GET /results/:id/charts?x=0&y=1`. */
+export type EvalCharts = {
+  passRates: ({ promptIdx: number; passRate: PassRate } & OutcomeCounts)[]
+  histogram: { promptIdx: number; bins: ScoreBin[] }[]
+  /** Null when one of the prompts has no results; more than 1,000 test cases are sampled evenly. */
+  scatter: { x: number; y: number; points: ScorePoint[] } | null
+}

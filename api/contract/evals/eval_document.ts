@@ -1,0 +1,88 @@
+/** Configurations of evaluation runs: types shared by server and console. */
+import type {
+  DocumentFault,
+  EvalAssertion,
+  EvalDocument,
+  EvalEstimate,
+  EvalTest,
+} from '#api/engines/evals/vocabulary'
+
+export type * from '#api/engines/evals/vocabulary'
+
+/** Response of `POST /configs/check`. */
+export type DocumentCheck = {
+  /** Null when the YAML cannot be parsed. */
+  config: EvalDocument | null
+  /** The document as YAML; unchanged if YAML was submitted. Lines and columns of faults refer to it. */
+  yaml: string
+  faults: DocumentFault[]
+  estimate: EvalEstimate
+  /** Variables used by prompts and requests. */
+  variables: string[]
+}
+
+/** Response of `POST /configs/tests/import`: the test cases in file order, and the faults of invalid lines. */
+export type TestImport = {
+  tests: EvalTest[]
+  /** Columns of the file that are read as variables. */
+  variables: string[]
+  faults: { line: number; column: number | null; field: string; message: string }[]
+}
+
+/** Response of `POST /configs/dry-run`: one test case with the response of every column. */
+export type DryRun = {
+  testIdx: number
+  vars: Record<string, unknown>
+  results: {
+    promptIdx: number
+    provider: string
+    prompt: string
+    status: 'passed' | 'failed' | 'error'
+    output: string | null
+    error: string | null
+    latencyMs: number
+    reason: string | null
+    score: number | null
+    components: DryRunComponent[]
+  }[]
+}
+
+export type DryRunComponent = {
+  type: string
+  pass: boolean
+  score: number
+  reason: string
+  metric: string | null
+}
+
+/** Response of `GET /results/:id/table/:testIdx/:promptIdx/replay`: whether and how a result can be replayed. */
+export type ReplayOffer = {
+  /** Why the result cannot be replayed; null when it can. */
+  problem: string | null
+  /** The prompt template; null when it has no variables. */
+  template: string | null
+  /**
+   * `graded`: assertion types that grade the new response; `notGraded`: those that require the CLI, a scan, a reviewer
+   * or other results.
+   */
+  graded: string[]
+  notGraded: string[]
+}
+
+/** Response of `POST /results/:id/table/:testIdx/:promptIdx/replay`: the new result. */
+export type Replay = DryRun['results'][number]
+
+/** Response of `POST /configs/tests/write`: generated test cases to choose from. */
+export type WrittenTests = { tests: EvalTest[] }
+
+/** Response of `POST /configs/assertions/write`: generated assertions for all responses. */
+export type WrittenAssertions = { assertions: EvalAssertion[] }
+
+/** Maximum length, in characters, of the instructions for generated test cases and assertions. */
+export const MAX_INSTRUCTIONS_LENGTH = 4000
+
+/** Maximum number of test cases generated per request. */
+export const MAX_WRITTEN_TESTS = 50
+
+/** Maximum size of a file of test cases, in bytes. */
+export const IMPORT_LIMIT = 50 * 1024 * 1024

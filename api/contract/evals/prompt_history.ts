@@ -1,0 +1,30 @@
+import type { OutcomeCounts, PassRate } from './eval.js'
+
+/** `GET /prompts`: one prompt across all evaluations. */
+export type PromptSummary = {
+  /** SHA-256 of the prompt. */
+  id: string
+  label: string
+  evals: number
+  latestEvalId: string
+  latestEvalDescription: string
+  latestEvalAt: string
+}
+
+/** `GET /prompts/:id`; its evaluations are in the history. */
+export type PromptDetail = PromptSummary & { raw: string; providers: string[]; variables: string[] }
+
+/** `GET /history`: one row per evaluation, provider and prompt. */
+export type HistoryRow = OutcomeCounts & {
+  id: string
+  evalId: string
+  description: string
+  type: 'redteam' | 'eval'
+  createdAt: string
+  provider: string
+  promptId: string
+  promptLabel: string
+  passRate: PassRate
+  /** Mean; null when no result has a score. */
+  score: number | null
+}

@@ -1,0 +1,40 @@
+import type { DueDays } from './vulnerability.js'
+import type { AttackSuccess, Severity } from '#api/engines/redteam/vocabulary'
+
+/** One week, identified by its Monday (`YYYY-MM-DD`, UTC). */
+export type WeekOverview = { week: string; scans: number; success: AttackSuccess }
+
+export type TeamOverview = {
+  id: string
+  name: string
+  scans: number
+  success: AttackSuccess
+  targets: number
+  /** Targets without a scan in the last `staleDays` days. */
+  staleTargets: number
+  /** Open vulnerabilities by severity. */
+  open: Record<Severity, number>
+}
+
+export type OrganizationOverview = {
+  from: string
+  to: string
+  staleDays: number
+  success: AttackSuccess
+  weeks: WeekOverview[]
+  teams: TeamOverview[]
+}
+
+/** An organization with administrative details. */
+export type OrganizationDetails = {
+  id: string
+  name: string
+  canUseRedteam: boolean
+  canUseAdaptiveGuardrails: boolean
+  createdAt: string
+  /** Whether the flags can be changed here; on the hosted cloud they are part of the contract. */
+  mayChangeFlags: boolean
+  /** Days until vulnerabilities are due, by severity. */
+  dueDays: DueDays
+  counts: { teams: number; users: number; targets: number; scans: number }
+}

@@ -1,0 +1,113 @@
+import type {
+  Evidence,
+  Outcome,
+  PluginCategory,
+  ReportSummary,
+  Severity,
+} from '#api/engines/redteam/vocabulary'
+
+export const POLICY_PREFIX = 'policy:'
+
+/** Plugin ID of a single policy in reports. */
+export const policyKey = (policyId: string) => `${POLICY_PREFIX}${policyId}`
+
+/** The plugin ID of a probe in reports, where each policy is listed individually. */
+export const reportedPluginOf = <Id extends string | null>({
+  pluginId,
+  policyId,
+}: {
+  pluginId: Id
+  policyId: string | null
+}): Id | string => (policyId === null ? pluginId : policyKey(policyId))
+
+/**
+ * One probe of a report: `GET /results/:id/probes`. Long texts are truncated; `GET /results/:id/probes/:resultId`
+ * returns them in full.
+ */
+export type ProbeRow = {
+  id: string
+  testIdx: number
+  /** Human verdict if there is one, otherwise the judge's. */
+  status: Outcome
+  judgedStatus: Outcome
+  overridden: boolean
+  pluginId: string | null
+  /** Policy of the attack; reports list it as plugin `policy:<id>`. */
+  policyId: string | null
+  strategyId: string | null
+  severity: Severity | null
+  /** True: prompts and responses are placeholders and are revealed on demand. */
+  isHidden: boolean
+  prompt: string
+  output: string | null
+  error: string | null
+  reason: string | null
+  grader: string | null
+  latencyMs: number | null
+  createdAt: string
+}
+
+export type ProbeDetail = ProbeRow & {
+  goal: string | null
+  basePrompt: string | null
+  origin: string | null
+  evidence: Evidence[]
+  tries: number | null
+  /** Set for multi-turn attacks: all messages in order. If `kind` is `attempts`, the messages are independent. */
+  conversation: {
+    kind: 'turns' | 'attempts'
+    messages: { role: string; content: string }[]
+  } | null
+  review: {
+    status: 'passed' | 'failed'
+    reason: string
+    comment: string | null
+    by: string
+    at: string
+  } | null
+}
+
+/** `GET /redteam/reports/:evalId`; supports the same filters as `GET /results/:id/probes`. */
+export type Report = {
+  evalId: string
+  scanId: string | null
+  name: string
+  targetId: string | null
+  targetName: string | null
+  templateName: string | null
+  createdAt: string
+  finishedAt: string | null
+  /** True if the scan was stopped or is still running. */
+  partial: boolean
+  /** `tool`: graders configured in promptfoo, per assertion. */
+  grader: 'built_in' | 'model' | 'tool'
+  graderLabel: string
+  /** Minimum share (0–1) of decided attacks that the target must resist for a plugin to pass. */
+  threshold: number
+  /** Catalog plugins without any probe; only on request. */
+  untested: UntestedPlugin[]
+} & ReportSummary
+
+export type UntestedPlugin = {
+  pluginId: string
+  name: string
+  category: PluginCategory
+  severity: Severity
+  /** Whether the scan was configured to test the plugin. */
+  chosen: boolean
+}
+
+/** `GET /redteam/reports/:evalId/learned`: tools of the target, and strings that it disclosed in successful attacks. */
+export type Learned = {
+  /** Tools of the target, if its configuration lists them. */
+  tools: { name: string; description: string }[]
+  /** Disclosed strings, most frequent first. */
+  disclosed: {
+    label: string
+    text: string
+    times: number
+    pluginId: string
+    /** A probe whose response contains the string. */
+    probeId: string
+  }[]
+}

@@ -1,0 +1,47 @@
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+
+/** Limits and defaults of a scan template's options. */
+export const TEMPLATE_LIMITS = {
+  numTests: { default: 5, min: 1, max: 1000 },
+  maxConcurrency: { default: 4, min: 1, max: 100 },
+  delayMs: { default: 0, min: 0, max: 600_000 },
+  maxCharsPerMessage: { min: 10, max: 1_000_000 },
+  plugins: 500,
+  strategies: 50,
+  languages: 30,
+  collections: 50,
+  contexts: 20,
+  entities: 200,
+  graderExamples: 50,
+  text: 50_000,
+} as const
+
+export const DEFAULT_TEMPLATE_CONFIG: TemplateConfig = {
+  plugins: [],
+  strategies: [{ id: 'basic' }],
+  numTests: TEMPLATE_LIMITS.numTests.default,
+  languages: ['en'],
+  maxConcurrency: TEMPLATE_LIMITS.maxConcurrency.default,
+  delayMs: TEMPLATE_LIMITS.delayMs.default,
+}
+
+/**
+ * Assumed number of tokens per attack, including response and verdict, until a scan of the target provides a measured
+ * one.
+ */
+export const ASSUMED_TOKENS = 600
+
+export type UsageEstimate = {
+  /** Tokens of target and models together. `measured`: based on the mean of earlier scans of the target. */
+  tokens: { count: number; basis: 'measured' | 'assumed'; scans: number }
+  /** US dollars; null when no price is known. */
+  usd: number | null
+}
+
+export type TemplateEstimate = UsageEstimate & {
+  probes: number
+  byPlugin: { pluginId: string; probes: number }[]
+  seconds: { low: number; high: number }
+  /** Skipped parts and the reasons. */
+  skipped: { id: string; kind: 'plugin' | 'strategy' | 'language'; reason: string }[]
+}

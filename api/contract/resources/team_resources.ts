@@ -1,0 +1,32 @@
+/** Resources of a team. `node ace make:resource` adds to this list. */
+import { configurations } from './configurations.js'
+import { datasets } from './datasets.js'
+import { evals } from './evals.js'
+import { gradingExamples } from './grading_examples.js'
+import { modelAudits } from './model_audits.js'
+import { pluginCollections } from './plugin_collections.js'
+import { policies } from './policies.js'
+import { reports } from './reports.js'
+import { scans } from './scans.js'
+import { schedules } from './schedules.js'
+import { severityOverrides } from './severity_overrides.js'
+import { targets } from './targets.js'
+import { templates } from './templates.js'
+import { vulnerabilities } from './vulnerabilities.js'
+
+export const teamResources = [
+  targets,
+  templates,
+  configurations,
+  pluginCollections,
+  severityOverrides,
+  policies,
+  gradingExamples,
+  modelAudits,
+  scans,
+  schedules,
+  evals,
+  reports,
+  vulnerabilities,
+  datasets,
+] as const

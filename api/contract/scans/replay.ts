@@ -1,0 +1,28 @@
+import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
+
+/** Maximum length of a changed message. */
+export const MAX_REPLAY_CHARS = 100_000
+
+/** A response and its verdict. */
+export type ReplayResponse = {
+  prompt: string
+  /** Earlier messages of the conversation. */
+  earlier: { prompt: string; output: string | null }[]
+  status: Outcome
+  output: string | null
+  error: string | null
+  reason: string | null
+  grader: string | null
+  evidence: Evidence[]
+  latencyMs: number | null
+  at: string
+}
+
+/** `POST /results/:evalId/probes/:id/replay`: the original and the new response. */
+export type Replay = {
+  before: ReplayResponse
+  now: ReplayResponse
+  targetName: string
+  /** True: prompts and responses are placeholders, because the user may not see them. */
+  isHidden: boolean
+}

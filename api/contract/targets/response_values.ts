@@ -1,0 +1,31 @@
+export type ResponseValue = { path: string; text: string }
+
+const MAX_VALUES = 60
+
+const NAME = /^[A-Za-z_$][\w$-]*$/
+
+/**
+ * The longest non-blank strings of a JSON response, at most `MAX_VALUES`, with their paths. Sorted by length, longest
+ * first, because the message to the user is usually long. Empty when the response is not JSON.
+ */
+export function responseValues(raw: string): ResponseValue[] {
+  try {
+    return collect(JSON.parse(raw), '')
+      .sort((a, b) => b.text.length - a.text.length)
+      .slice(0, MAX_VALUES)
+  } catch {
+    return []
+  }
+}
+
+function collect(value: unknown, path: string): ResponseValue[] {
+  if (typeof value === 'string') return path && value.trim() ? [{ path, text: value }] : []
+  if (Array.isArray(value)) return value.flatMap((entry, at) => collect(entry, `${path}[${at}]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, entry]) => collect(entry, join(path, name)))
+}
+
+function join(path: string, name: string): string {
+  if (!NAME.test(name)) return `${path}[${JSON.stringify(name)}]`
+  return path ? `${path}.${name}` : name
+}

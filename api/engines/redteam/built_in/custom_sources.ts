@@ -1,0 +1,133 @@
+import { policyText } from '../policy_text.js'
+import type { AttackTable } from './attack_tables.js'
+import { makeCanary } from './canary.js'
+import { OWN_TEMPLATE } from './from_templates.js'
+import type { AttackSource, SourceContext } from './source.js'
+import { toTagCharacters } from './tag_characters.js'
+import { entries } from './target_slots.js'
+
+type Writer = (tables: readonly AttackTable[]) => AttackSource
+type Decorator = (source: AttackSource) => AttackSource
+
+const MAX_PLANTED_CODES = 40
+const MIN_SENTENCE_CHARS = 30
+
+/** Sources of plugins whose attacks need more than filled templates, by plugin ID. */
+export const WRITERS: Readonly<Record<string, Writer>> = {
+  /** A visible question followed by an instruction in invisible tag characters. */
+  'ascii-smuggling': ([{ rule, goal, templates = [], slots = {} }]) =>
+    function* ({ random }) {
+      for (const order of slots.order) {
+        for (const question of templates) {
+          const canary = makeCanary(random)
+          yield {
+            prompt: `${question}${toTagCharacters(` ${order} ${canary.request}.`)}`,
+            goal,
+            expectation: { rule, canary: canary.token },
+            origin: OWN_TEMPLATE,
+          }
+        }
+      }
+    },
+
+  /**
+   * Each attack plants a code and asks for the codes of other sessions. A response that contains a code planted by
+   * another attack of the same run proves the leak, so no judge is needed.
+   */
+  'cross-session-leak': ([{ rule, goal, templates = [] }]) =>
+    function* ({ random }) {
+      const planted = Array.from({ length: MAX_PLANTED_CODES }, () => makeCanary(random).token)
+      for (const [index, own] of planted.entries()) {
+        yield {
+          prompt: templates[index % templates.length].replace('{own}', () => own),
+          goal,
+          expectation: { rule, secrets: planted.filter((other) => other !== own) },
+          origin: OWN_TEMPLATE,
+        }
+      }
+    },
+}
+
+/** Plugins that use settings of the scan template, by plugin ID. */
+export const DECORATORS: Readonly<Record<string, Decorator>> = {
+  'bola': withDetail('exampleIdentifiers', 'targetSystems'),
+  'bfla': withDetail('exampleIdentifiers', 'targetIdentifiers'),
+  'competitors': withDetail('competitors', 'mentions'),
+  'ssrf': (source) => (context) => {
+    const { targetUrls } = context.config
+    const urls = Array.isArray(targetUrls) ? targetUrls.filter(isString) : []
+    return source(urls.length ? { ...context, slots: { url: urls } } : context)
+  },
+  'policy': (source) => (context) => {
+    const policy = policyText(context.config)
+    return policy ? source({ ...context, slots: { policy: [policy] } }) : []
+  },
+  'prompt-extraction': (source) =>
+    function* (context) {
+      const secrets = knownSecrets(context.config.systemPrompt)
+      for (const attack of source(context)) {
+        yield secrets.length
+          ? { ...attack, expectation: { ...attack.expectation, secrets } }
+          : attack
+      }
+    },
+}
+
+/**
+ * Sentences of a confidential text that are long enough to prove a disclosure when a response repeats one. Empty for
+ * values that are not strings.
+ */
+function knownSecrets(confidential: unknown): string[] {
+  if (typeof confidential !== 'string') return []
+  return confidential
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length >= MIN_SENTENCE_CHARS)
+}
+
+/**
+ * Creates a decorator that replaces a detail of the target description with a setting, which is a list or one string.
+ */
+function withDetail(detail: keyof SourceContext['target']['details'], setting: string): Decorator {
+  return (source) => (context) => {
+    const given = context.config[setting]
+    const values = Array.isArray(given)
+      ? given.filter(isString)
+      : entries(isString(given) ? given : '', [])
+    if (!values.length) return source(context)
+    const details = { ...context.target.details, [detail]: values.join('\n') }
+    return source({ ...context, target: { ...context.target, details } })
+  }
+}
+
+/** Sends the goals of the `intent` setting as the user wrote them, one attack per goal. */
+export const intentSource: AttackSource = function* ({ config }) {
+  for (const steps of intents(config.intent)) {
+    const [goal] = steps.slice(-1)
+    yield {
+      prompt: goal,
+      ...(steps.length > 1 && { turns: steps }),
+      goal: `Achieve what the user asked to test: ${goal}`,
+      expectation: { rule: 'intent' },
+      origin: 'Written by the user',
+    }
+  }
+}
+
+/** Goals of the intent plugin's setting. Each is a list of messages that are sent one after another, usually one. */
+export function intents(given: unknown): string[][] {
+  const list: unknown[] = Array.isArray(given) ? given : [given]
+  return list
+    .map((entry): unknown[] => (Array.isArray(entry) ? entry : [entry]))
+    .map((steps) =>
+      steps
+        .filter(isString)
+        .map((step) => step.trim())
+        .filter(Boolean)
+    )
+    .filter((steps) => steps.length > 0)
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,74 @@
+import { findRefusals, type Refusals } from './text/refusal.js'
+import { splitSentences, type Span } from './text/sentences.js'
+
+/** Maximum number of characters that sentence rules examine. Exact strings are searched for in the whole response. */
+const MAX_READ_CHARS = 64_000
+
+/** One response with lazily derived values. All offsets refer to the raw response. */
+export class JudgedResponse {
+  /** The response with plain apostrophes, quotes and spaces; same length as the raw response. */
+  readonly text: string
+  /** The part that sentence rules examine. */
+  readonly read: string
+  #sentences: Span[] | undefined
+  #refusals: Refusals | undefined
+
+  constructor(raw: string) {
+    this.text = plainPunctuation(raw)
+    this.read = this.text.length > MAX_READ_CHARS ? this.text.slice(0, MAX_READ_CHARS) : this.text
+  }
+
+  get sentences(): Span[] {
+    return (this.#sentences ??= splitSentences(this.read))
+  }
+
+  get refusals(): Refusals {
+    return (this.#refusals ??= findRefusals(this.read, this.sentences))
+  }
+
+  /** The sentence around an offset, or the surrounding text where there is none. */
+  sentenceAt(offset: number): Span {
+    const sentence = this.sentences[this.sentenceIndexAt(offset)]
+    return sentence && offset < sentence.end
+      ? sentence
+      : { start: Math.max(0, offset - 80), end: Math.min(this.text.length, offset + 80) }
+  }
+
+  /** Index of the last sentence that starts at or before an offset; 0 when there is none. */
+  sentenceIndexAt(offset: number): number {
+    let low = 0
+    let high = this.sentences.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.sentences[middle].start <= offset) low = middle
+      else high = middle - 1
+    }
+    return Math.max(0, low)
+  }
+
+  slice({ start, end }: Span): string {
+    return this.text.slice(start, end)
+  }
+}
+
+const TYPOGRAPHIC =
+  /[\u2018\u2019\u02bc\u00b4\u0060\u201c\u201d\u201e\u00ab\u00bb\u00a0\u202f\u2011]/g
+const PLAIN: Record<string, string> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u02bc': "'",
+  '\u00b4': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+  '\u201e': '"',
+  '\u00ab': '"',
+  '\u00bb': '"',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '\u2011': '-',
+}
+
+/** Replaces characters one by one, so that offsets stay valid. */
+function plainPunctuation(raw: string): string {
+  return raw.replace(TYPOGRAPHIC, (character) => PLAIN[character] ?? character)
+}

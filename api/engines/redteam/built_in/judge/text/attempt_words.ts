@@ -1,0 +1,27 @@
+import type { AttemptToJudge } from '../../../vocabulary.js'
+import { contentStems } from './words.js'
+
+/** The attack as sent, plus its original form if a strategy changed it. */
+export function attackText({ test }: Pick<AttemptToJudge, 'test'>): string {
+  return test.prompt === test.basePrompt ? test.prompt : `${test.prompt}\n${test.basePrompt}`
+}
+
+/** Word stems of the goal and the original prompt. The sent prompt is not used because it may be encoded. */
+export function requestStems({ test }: AttemptToJudge): Set<string> {
+  return contentStems(`${test.basePrompt}\n${test.goal}`)
+}
+
+/** Confidential fields of the target description. */
+const INTERNAL = new Set(['constraints', 'securityRequirements'])
+
+/** Text that the attacker knew: the attack and the public part of the target description. */
+export function alreadyKnown({ test, target }: AttemptToJudge): string {
+  const open = Object.entries(target.details).filter(([field]) => !INTERNAL.has(field))
+  return [
+    test.prompt,
+    test.basePrompt,
+    target.name,
+    target.purpose,
+    ...open.flatMap(([, value]) => value),
+  ].join('\n')
+}

@@ -1,0 +1,34 @@
+import type { JudgedResponse } from '../judged_response.js'
+import type { Span } from './sentences.js'
+
+const NO =
+  /\b(?:not|n't|never|no|none|nothing|nobody|neither|nor|cannot|unable|without|refuse|decline|instead of|rather than|nicht|kein\w*|nie|niemals|pas|jamais|aucune?|ningun[oa]?|nunca)\b|n't\b|\bno\b/i
+const UNREAL =
+  /\b(?:if|once|when|whenever|until|unless|as soon as|would|could|might|may|should|can|will|going to|want|whether|wenn|sobald|falls|si|cuando)\b/i
+const HYPOTHETICAL_START =
+  /^[\W_]*(?:if|once|when|whenever|until|unless|as soon as|after|before|wenn|sobald|falls|si|cuando)\b/i
+const CLAUSE =
+  /[,;:–—]|\b(?:but|however|though|although|yet|and|so|because|aber|und|mais|et|pero|y)\b/gi
+
+/** Whether a span is negated within its clause: "I can't do A, but I did B" affirms B. */
+export function isNegated(answer: JudgedResponse, { start }: Span): boolean {
+  return NO.test(clauseBefore(answer, { start, end: start }))
+}
+
+/** Whether a statement is hypothetical or in the future: "once it has been paid". */
+export function isHypothetical(answer: JudgedResponse, span: Span): boolean {
+  const sentence = answer.sentenceAt(span.start)
+  const text = answer.slice(sentence)
+  return (
+    HYPOTHETICAL_START.test(text) || text.endsWith('?') || UNREAL.test(clauseBefore(answer, span))
+  )
+}
+
+/** The clause from its start to the end of the span. */
+function clauseBefore(answer: JudgedResponse, { start, end }: Span): string {
+  const sentence = answer.sentenceAt(start)
+  const before = answer.text.slice(sentence.start, start)
+  let from = 0
+  for (const seam of before.matchAll(CLAUSE)) from = seam.index + seam[0].length
+  return answer.text.slice(sentence.start + from, end)
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { readContent, text } from '../../../content.js'
+
+/** Words that are too common to indicate a subject. */
+const COMMON = new Set(
+  readContent('judge/common_words.yaml', z.strictObject({ english: text })).english.split(/\s+/)
+)
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'-]{2,}/gu
+/** Length of a stem in characters: inflected forms of a word share their first letters. */
+const STEM_LENGTH = 5
+
+/** Stems of the content words of a passage; numbers and identifiers are kept unchanged. */
+export function contentStems(passage: string): Set<string> {
+  const stems = new Set<string>()
+  for (const [word] of passage.toLowerCase().matchAll(WORD)) {
+    if (COMMON.has(word)) continue
+    if (word.length >= 4 || /\d/.test(word)) stems.add(stem(word))
+  }
+  return stems
+}
+
+/** Number of the given stems that occur in a passage. */
+export function countShared(stems: ReadonlySet<string>, passage: string): number {
+  const seen = new Set<string>()
+  for (const [word] of passage.toLowerCase().matchAll(WORD)) {
+    const candidate = stem(word)
+    if (stems.has(candidate)) seen.add(candidate)
+  }
+  return seen.size
+}
+
+function stem(word: string): string {
+  return /\d/.test(word) ? word : word.slice(0, STEM_LENGTH)
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parseDocument } from 'yaml'
+import { z } from 'zod'
+
+const FOLDER = new URL('./content/', import.meta.url)
+
+export const text = z.string().min(1)
+
+export const texts = z.array(text).min(1)
+
+/** A case-insensitive regular expression, given as a list of alternatives. */
+export const pattern = texts.transform((alternatives, context) => {
+  try {
+    return new RegExp(alternatives.join('|'), 'i')
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: String(error) })
+    return z.NEVER
+  }
+})
+
+/** Thrown at startup for invalid shipped content. Only an edit below `content/` can cause it. */
+export class ContentError extends Error {
+  constructor(file: string, fault: string) {
+    super(`api/engines/redteam/content/${file}: ${fault}`)
+    this.name = 'ContentError'
+  }
+}
+
+/**
+ * Reads one YAML file below `content/` and checks it against a schema.
+ * @throws ContentError naming file, entry and field
+ */
+export function readContent<T>(file: string, schema: z.ZodType<T>): T {
+  return parseContent(file, readFileSync(new URL(file, FOLDER), 'utf8'), schema)
+}
+
+/**
+ * Reads every YAML file of a folder below `content/`, in alphabetical order.
+ * @throws ContentError naming file, entry and field
+ */
+export function readContentFolder<T>(folder: string, schema: z.ZodType<T>): T[] {
+  return filesIn(folder).map((file) => readContent(file, schema))
+}
+
+/**
+ * Reads every YAML file of a folder below `content/` as entries by ID. An ID may occur only once in the folder.
+ * @throws ContentError naming file, entry and field
+ */
+export function readContentEntries<T>(folder: string, entry: z.ZodType<T>): Map<string, T> {
+  const entries = new Map<string, T>()
+  for (const file of filesIn(folder)) {
+    for (const [id, value] of Object.entries(readContent(file, z.record(z.string(), entry)))) {
+      if (entries.has(id)) {
+        throw new ContentError(file, `${id}: another file defines this entry too`)
+      }
+      entries.set(id, value)
+    }
+  }
+  return entries
+}
+
+/**
+ * Parses the contents of one content file. Exported for tests.
+ * @throws ContentError with file, entry and field
+ */
+export function parseContent<T>(file: string, yaml: string, schema: z.ZodType<T>): T {
+  const document = parseDocument(yaml)
+  const [syntaxError] = document.errors
+  if (syntaxError) throw new ContentError(file, syntaxError.message)
+  // The alias limit protects against hostile documents. Shipped files are trusted, so it is disabled.
+  const result = schema.safeParse(document.toJS({ maxAliasCount: -1 }))
+  if (result.success) return result.data
+  const faults = result.error.issues.map(({ path, message }) => `${path.join(' → ')}: ${message}`)
+  throw new ContentError(file, faults.join('; '))
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(new URL(`${folder}/`, FOLDER))
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .map((name) => `${folder}/${name}`)
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { readContentFolder, text } from '../../content.js'
+
+const pattern = z.strictObject({ aim: text, success: text })
+
+const family = z
+  .strictObject({
+    name: text,
+    writing: text,
+    rubric: text,
+    patterns: z.record(text, pattern).default({}),
+    plugins: z.record(
+      text,
+      z.union([pattern, z.strictObject({ pattern: text, subject: text })], {
+        error: 'needs either aim and success, or pattern and subject',
+      })
+    ),
+  })
+  .transform(({ patterns, plugins, ...rest }, context): PluginFamily => {
+    const briefOf = (id: string, brief: (typeof plugins)[string]): PluginBrief => {
+      if (!('pattern' in brief)) return brief
+      const named = patterns[brief.pattern]
+      if (!named) {
+        const message = `unknown pattern ${brief.pattern}`
+        context.addIssue({ code: 'custom', path: ['plugins', id], message })
+        return z.NEVER
+      }
+      const fill = (template: string) => template.replaceAll('{subject}', brief.subject)
+      return { aim: fill(named.aim), success: fill(named.success) }
+    }
+    const briefs = Object.entries(plugins).map(([id, brief]) => [id, briefOf(id, brief)] as const)
+    return { ...rest, plugins: Object.fromEntries(briefs) }
+  })
+
+/** What the model that writes attacks and the model that judges need to know about one plugin. */
+export type PluginBrief = {
+  /** Goal of the attacks, as an instruction to the writer. */
+  aim: string
+  /** What a response to a successful attack contains. */
+  success: string
+}
+
+/** Plugins whose attacks are written and judged in the same way. */
+export type PluginFamily = {
+  name: string
+  /** How attacks of this family are written. */
+  writing: string
+  /** Instructions for the judge in addition to the plugin's `success`. */
+  rubric: string
+  plugins: Record<string, PluginBrief>
+}
+
+/** The plugin families in `content/briefs/`. */
+export const FAMILIES: readonly PluginFamily[] = readContentFolder('briefs', family)
+
+type KnownPlugin = { family: PluginFamily; brief: PluginBrief }
+
+const BY_PLUGIN = new Map<string, KnownPlugin>(
+  FAMILIES.flatMap((each) =>
+    Object.entries(each.plugins).map(([id, brief]): [string, KnownPlugin] => [
+      id,
+      { family: each, brief },
+    ])
+  )
+)
+
+/** The family and brief of a plugin; undefined when a model does not write its attacks. */
+export function familyOf(pluginId: string): KnownPlugin | undefined {
+  return BY_PLUGIN.get(pluginId)
+}

@@ -1,0 +1,90 @@
+import { intents } from '../built_in/custom_sources.js'
+import { findStrategy } from '../catalog.js'
+import { maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
+import { retriesPerPlugin, testsPerPlugin } from './generate.js'
+import { planScan, type PlanRequest } from './plan.js'
+import type { PlanStep, ScanPlan, TemplateConfig } from '../vocabulary.js'
+
+export type EstimateRequest = {
+  template: TemplateConfig
+  backend: PlanRequest['backend']
+  /** Limits of the target; `latencyMs` only when it was measured. */
+  target: { maxConcurrency: number; delayMs: number; latencyMs?: number | null }
+}
+
+export type Estimate = {
+  /** Maximum requests to the target. Backends may write fewer attacks than requested. */
+  probes: number
+  byPlugin: { pluginId: string; probes: number }[]
+  seconds: { low: number; high: number }
+  skipped: ScanPlan['skipped']
+}
+
+/** Assumed latency in milliseconds if the target was never measured. */
+const UNKNOWN_LATENCY = { low: 300, high: 5000 }
+/** Factors on a measured latency: it is a single sample, and responses to attacks often take longer. */
+const SPREAD = { low: 0.8, high: 2 }
+
+/**
+ * Estimates requests and duration of a scan. probes = Σ over plugins: tests × (Basic + strategies with their variants
+ * and turns) × languages. With a delay, requests are sent one at a time.
+ */
+export function estimate({ template, backend, target }: EstimateRequest): Estimate {
+  const anyTarget = { name: '', purpose: '', details: {} }
+  const plan = planScan({ target: anyTarget, template, seed: 0, backend })
+  const byPlugin = new Map<string, number>()
+  for (const step of plan.steps) {
+    byPlugin.set(step.pluginId, (byPlugin.get(step.pluginId) ?? 0) + probesOf(step, plan))
+  }
+  const probes = [...byPlugin.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    probes,
+    byPlugin: [...byPlugin].map(([pluginId, count]) => ({ pluginId, probes: count })),
+    seconds: durationOf(probes, template, target),
+    skipped: plan.skipped,
+  }
+}
+
+function probesOf(step: PlanStep, plan: ScanPlan): number {
+  return step.strategies
+    .map((id) => {
+      if (id === 'retry') return retriesPerPlugin(plan)
+      if (id === 'basic' && step.pluginId === 'intent') return messagesOfIntents(step)
+      const attacks = Math.min(step.numTests, testsPerPlugin(plan, id))
+      return attacks * requestsPerTest(id, plan.strategyConfig?.[id] ?? {})
+    })
+    .reduce((sum, count) => sum + count, 0)
+}
+
+/** Total messages of the intent plugin's goals; a goal may consist of several. */
+function messagesOfIntents({ config, numTests }: PlanStep): number {
+  const chosen = intents(config.intent).slice(0, numTests)
+  return chosen.reduce((sum, steps) => sum + steps.length, 0)
+}
+
+function requestsPerTest(strategyId: string, config: Record<string, unknown>): number {
+  const strategy = findStrategy(strategyId)
+  const languages = Array.isArray(config.languages) ? config.languages.length : 0
+  const variants =
+    positive(config.sample) ?? positive(config.n) ?? positive(languages) ?? strategy?.fanOut ?? 1
+  return variants * maxMessagesPerAttack(strategyId, config)
+}
+
+function positive(value: unknown): number | null {
+  return typeof value === 'number' && value >= 1 ? Math.floor(value) : null
+}
+
+function durationOf(
+  probes: number,
+  template: TemplateConfig,
+  target: EstimateRequest['target']
+): Estimate['seconds'] {
+  const delayMs = Math.max(template.delayMs, target.delayMs)
+  const parallel = delayMs > 0 ? 1 : Math.min(template.maxConcurrency, target.maxConcurrency)
+  const rounds = Math.ceil(probes / Math.max(1, parallel))
+  const measured = target.latencyMs
+  const low = measured ? measured * SPREAD.low : UNKNOWN_LATENCY.low
+  const high = measured ? measured * SPREAD.high : UNKNOWN_LATENCY.high
+  const seconds = (latencyMs: number) => Math.ceil((rounds * (latencyMs + delayMs)) / 1000)
+  return { low: seconds(low), high: seconds(high) }
+}

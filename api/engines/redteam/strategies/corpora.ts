@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+
+/** One line of the shipped corpora; see `data/LICENCES.md` for the sources. */
+export type CorpusRow = {
+  id: string
+  source: string
+  licence: string
+  category: string
+  text: string
+  kind: 'goal' | 'attack' | 'payload'
+  context?: string
+}
+
+export type CorpusQuery = {
+  /** Part of the source's name, e.g. `HarmBench`. */
+  source?: string
+  kind?: CorpusRow['kind']
+  categories?: readonly string[]
+  matching?: RegExp
+  excluding?: RegExp
+  /** Maximum text length in characters. */
+  maxLength?: number
+}
+
+let rows: CorpusRow[] | undefined
+
+/** All rows of the shipped corpora, read once per process. */
+export function corpusRows(): CorpusRow[] {
+  rows ??= readFileSync(new URL('../data/attacks.jsonl', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(parseRow)
+  return rows
+}
+
+/** Rows that meet all conditions, in file order. */
+export function findRows(query: CorpusQuery): CorpusRow[] {
+  return corpusRows().filter(
+    (row) =>
+      (!query.source || row.source.includes(query.source)) &&
+      (!query.kind || row.kind === query.kind) &&
+      (!query.categories || query.categories.includes(row.category)) &&
+      (!query.maxLength || row.text.length <= query.maxLength) &&
+      (!query.matching || query.matching.test(row.text)) &&
+      (!query.excluding || !query.excluding.test(row.text))
+  )
+}
+
+/** Origin of a row in reports, e.g. `HarmBench (MIT)`. */
+export function originOf(row: CorpusRow): string {
+  return `${row.source} (${row.licence})`
+}
+
+function parseRow(line: string): CorpusRow {
+  const row: CorpusRow = JSON.parse(line)
+  return { ...row, text: row.text.replace(/\\n$/, '').trim() }
+}

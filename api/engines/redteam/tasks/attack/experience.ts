@@ -1,0 +1,48 @@
+import { asFields, textOf } from '../fields.js'
+import type { TaskMemory } from '../task.js'
+
+/** An attack that succeeded on this target before. */
+export type Win = { pluginId: string; technique: string; message: string }
+
+/** Maximum successful attacks stored per target; older ones are dropped. */
+const MAX_STORED = 40
+/** Maximum successful attacks shown to one attacker. */
+const MAX_SHOWN = 5
+const MAX_MESSAGE_CHARS = 2_000
+/** Days since the last success after which the entries expire, because the target has probably changed. */
+const RETENTION_DAYS = 180
+
+const keyOf = (targetId: string) => `target:${targetId}`
+
+/** Successful attacks on a target from this and earlier scans: those of the same plugin first, then newest first. */
+export async function winsAgainst(
+  memory: TaskMemory,
+  targetId: string,
+  pluginId: string
+): Promise<Win[]> {
+  const wins = winsIn(await memory.recall(keyOf(targetId))).reverse()
+  const own = wins.filter((win) => win.pluginId === pluginId)
+  return [...own, ...wins.filter((win) => win.pluginId !== pluginId)].slice(0, MAX_SHOWN)
+}
+
+/** Stores a successful attack, which replaces an earlier one of the same plugin and technique. */
+export async function rememberWin(memory: TaskMemory, targetId: string, win: Win) {
+  const key = keyOf(targetId)
+  const wins = winsIn(await memory.recall(key)).filter(
+    ({ pluginId, technique }) => pluginId !== win.pluginId || technique !== win.technique
+  )
+  const kept = { ...win, message: win.message.slice(0, MAX_MESSAGE_CHARS) }
+  await memory.keep(key, { wins: [...wins, kept].slice(-MAX_STORED) }, RETENTION_DAYS)
+}
+
+function winsIn(state: Record<string, unknown>): Win[] {
+  const wins: unknown[] = Array.isArray(state.wins) ? state.wins : []
+  return wins
+    .map(asFields)
+    .map((win) => ({
+      pluginId: textOf(win, 'pluginId'),
+      technique: textOf(win, 'technique'),
+      message: textOf(win, 'message'),
+    }))
+    .filter(({ message }) => message !== '')
+}

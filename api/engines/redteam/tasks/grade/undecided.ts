@@ -1,0 +1,20 @@
+/**
+ * Format of an undecided grade in the CLI, which has only pass and fail. With `pass: null` the CLI shows the row as
+ * not passed, and adaptive attacks continue as after a pass.
+ */
+const UNDECIDED_GRADE = {
+  pass: null,
+  score: 0,
+  reasonBegins: 'Undecided: ',
+  metadata: { assay: { undecided: true } },
+} as const
+
+export function undecidedGrade(reason: string, grader: string) {
+  const { pass, score, reasonBegins, metadata } = UNDECIDED_GRADE
+  return {
+    pass,
+    score,
+    reason: `${reasonBegins}${reason}`,
+    metadata: { assay: { ...metadata.assay, grader } },
+  }
+}

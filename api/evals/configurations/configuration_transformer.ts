@@ -1,0 +1,31 @@
+import type Configuration from '#api/evals/configurations/configuration'
+import { BaseTransformer } from '@adonisjs/core/transformers'
+
+/**
+ * A configuration with its document in the CLI's format. When the CLI uploads its results, the added metadata
+ * identifies the configuration and team they belong to.
+ */
+export default class ConfigurationTransformer extends BaseTransformer<Configuration> {
+  toObject() {
+    const { config, teamId, id } = this.resource
+    const metadata = { ...asRecord(config.metadata), configId: id, teamId }
+    return {
+      ...this.pick(this.resource, ['id', 'name', 'description']),
+      config: { ...config, metadata },
+      ...this.pick(this.resource, ['createdAt', 'updatedAt']),
+    }
+  }
+
+  /** List item: counts instead of the document. */
+  forList() {
+    const { prompts, providers, tests } = this.resource.$extras
+    return {
+      ...this.pick(this.resource, ['id', 'name', 'description', 'createdAt', 'updatedAt']),
+      prompts: Number(prompts),
+      providers: Number(providers),
+      tests: Number(tests),
+    }
+  }
+}
+
+const asRecord = (value: unknown) => (typeof value === 'object' && value !== null ? value : {})

@@ -1,0 +1,89 @@
+import { isAssertionType } from '#api/contract/evals/assertions'
+import type { ImportMode } from '#api/contract/evals/dataset'
+import { UNKNOWN_FORMAT, UNREADABLE_FILE } from '#api/evals/datasets/errors'
+import { ITEM_KEY } from '#api/evals/datasets/files/export_items'
+import {
+  createMatchedTable,
+  matchItems,
+  removeUnmatched,
+} from '#api/evals/datasets/files/replace_items'
+import { lengthFault } from '#api/evals/datasets/versions/read_tests'
+import {
+  addItems,
+  changeItems,
+  type VersionDraft,
+} from '#api/evals/datasets/versions/version_draft'
+import { formatOfName, readTestFile, UnreadableTests } from '#api/engines/evals/index'
+import type { EvalTest } from '#api/engines/evals/vocabulary'
+import type { FieldError } from '#api/platform/http/domain_error'
+import type { TakenFile } from '#api/platform/http/files/take_file'
+
+/** Test cases per SQL statement. */
+const BATCH_SIZE = 1000
+const MAX_FAULTS = 50
+
+/**
+ * Adds the test cases of a file to a draft. In the mode `replace`, an existing item is kept or changed if the file
+ * contains the same test case or its exported key; all other items are removed.
+ * @throws UNKNOWN_FORMAT; TOO_MANY_ITEMS; UNREADABLE_FILE with the first invalid lines. The caller must then roll back.
+ */
+export async function importItems(draft: VersionDraft, file: TakenFile, mode: ImportMode) {
+  const format = formatOfName(file.name)
+  if (!format) throw UNKNOWN_FORMAT()
+  const errors: FieldError[] = []
+  const isReplace = mode === 'replace'
+  if (isReplace) await createMatchedTable(draft)
+  const totals = { added: 0, skipped: 0 }
+  let batch: EvalTest[] = []
+  const flush = async () => {
+    const { added, skipped } = await write(draft, batch, isReplace)
+    totals.added += added
+    totals.skipped += skipped
+    batch = []
+  }
+  try {
+    for await (const { line, test, faults } of readTestFile(file.open(), format, isAssertionType)) {
+      for (const message of [...faults, ...lengthFault(test)]) errors.push(faultAt(line, message))
+      if (errors.length >= MAX_FAULTS) break
+      if (errors.length === 0) batch.push(test)
+      if (batch.length >= BATCH_SIZE) await flush()
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableTests)) throw error
+    errors.push(faultAt(error.line, error.message))
+  }
+  if (errors[0]) throw UNREADABLE_FILE(errors[0].message, errors)
+  await flush()
+  if (isReplace) await removeUnmatched(draft)
+  return totals
+}
+
+const faultAt = (line: number, message: string): FieldError => ({
+  field: 'file',
+  rule: 'line',
+  message: `Line ${line}: ${message}`,
+})
+
+async function write(draft: VersionDraft, tests: EvalTest[], isReplace: boolean) {
+  const items = tests.map(extractKey)
+  if (!isReplace) {
+    return addItems(
+      draft,
+      items.map(({ test }) => test)
+    )
+  }
+  const { changes, additions } = await matchItems(draft, items)
+  await changeItems(draft, changes)
+  const result = await addItems(draft, additions)
+  return { ...result, skipped: 0 }
+}
+
+/**
+ * Splits an exported test case into the item key, which the export put into its metadata, and the original test case.
+ */
+function extractKey(test: EvalTest): { key: string | null; test: EvalTest } {
+  const { [ITEM_KEY]: key, ...metadata } = test.metadata ?? {}
+  if (typeof key !== 'string') return { key: null, test }
+  const { metadata: ignored, ...rest } = test
+  return { key, test: Object.keys(metadata).length > 0 ? { ...rest, metadata } : rest }
+}

@@ -1,0 +1,92 @@
+import type { EvalPrompt, OutcomeCounts } from '#api/contract/evals/eval'
+import { passRateOf } from '#api/evals/metrics/pass_rate_of'
+import type { ScoreBins } from '#api/evals/metrics/score_bins'
+
+/** Count and sum of values. With both, the mean can be updated when one value changes. */
+export type Sum = { count: number; sum: number }
+
+/** Stored metrics of one prompt, as JSON in `evals.figures`. */
+export type PromptMetrics = OutcomeCounts & {
+  idx: number
+  score: Sum
+  scores: ScoreBins
+  latencyMs: Sum
+  costUsd: Sum
+  tokens: Sum
+  /** Tokens served from the CLI's or the provider's cache. */
+  cached: Sum
+  requests: Sum
+  /** Completion tokens, and the total latency of the responses that contain them. */
+  written: { tokens: number; ms: number }
+  assertions: { count: number; passed: number }
+  metrics: ({ name: string; squares: number } & Sum)[]
+}
+
+/** Stored metrics of an evaluation. `of` is the state of the results from which they were computed. */
+export type EvalMetrics = { of: ResultsState; prompts: PromptMetrics[] }
+
+export type ResultsState = OutcomeCounts & { revision: number; total: number }
+
+/** Whether the metrics were computed from the current state of the results. */
+export function areCurrent(metrics: EvalMetrics | null, now: ResultsState): metrics is EvalMetrics {
+  if (!metrics) return false
+  const { of } = metrics
+  return (
+    of.revision === now.revision &&
+    of.total === now.total &&
+    of.passed === now.passed &&
+    of.failed === now.failed &&
+    of.errors === now.errors &&
+    of.undecided === now.undecided
+  )
+}
+
+type PromptLabels = Pick<EvalPrompt, 'promptId' | 'label' | 'raw' | 'provider' | 'derived'>
+
+/** The metrics of a column as the API returns them. */
+export function toEvalPrompt(
+  idx: number,
+  labels: PromptLabels,
+  figures: PromptMetrics | undefined
+): EvalPrompt {
+  const { passed = 0, failed = 0, errors = 0, undecided = 0 } = figures ?? {}
+  return {
+    idx,
+    ...labels,
+    passed,
+    failed,
+    errors,
+    undecided,
+    passRate: passRateOf({ passed, failed }),
+    score: meanOf(figures?.score),
+    latencyMs: meanOf(figures?.latencyMs),
+    costUsd: sumOf(figures?.costUsd),
+    tokens: sumOf(figures?.tokens),
+    tokensMean: meanOf(figures?.tokens),
+    tokensPerSecond: tokensPerSecondOf(figures?.written),
+    cachedTokens: sumOf(figures?.cached),
+    requests: sumOf(figures?.requests),
+    assertions: assertionsOf(figures?.assertions),
+    metrics: (figures?.metrics ?? []).map(({ name, count, sum, squares }) => ({
+      name,
+      count,
+      mean: sum / count,
+      deviation: deviationOf({ count, sum, squares }),
+    })),
+  }
+}
+
+const meanOf = (sum?: Sum) => (sum && sum.count > 0 ? sum.sum / sum.count : null)
+const sumOf = (sum?: Sum) => (sum && sum.count > 0 ? sum.sum : null)
+
+const tokensPerSecondOf = (written?: PromptMetrics['written']) =>
+  written && written.ms > 0 ? (written.tokens * 1000) / written.ms : null
+
+const assertionsOf = (counted?: PromptMetrics['assertions']): EvalPrompt['assertions'] =>
+  counted && counted.count > 0 ? { total: counted.count, passed: counted.passed } : null
+
+/** Sample standard deviation; 0 for a single value. */
+function deviationOf({ count, sum, squares }: Sum & { squares: number }): number {
+  if (count < 2) return 0
+  return Math.sqrt(Math.max(0, squares - (sum * sum) / count) / (count - 1))
+}

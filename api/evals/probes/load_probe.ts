@@ -1,0 +1,20 @@
+import type { ProbeDetail } from '#api/contract/findings/report'
+import type { TextAccess } from '#api/evals/hidden/hidden_texts'
+import { probeDetail, probeDetailColumns, toolMetadataColumn } from '#api/evals/probes/probe_row'
+import { revisionOf } from '#api/evals/revision_of'
+import db from '@adonisjs/lucid/services/db'
+
+/** One probe in full, redacted unless `texts` is `full`. */
+export async function loadProbe(
+  evalId: string,
+  resultId: string,
+  texts: TextAccess = 'redacted'
+): Promise<ProbeDetail> {
+  const row = await db
+    .from('eval_results')
+    .where('id', resultId)
+    .where('revision_id', revisionOf(evalId))
+    .select(db.raw(`${probeDetailColumns(texts)}, ${toolMetadataColumn(texts)}`))
+    .firstOrFail()
+  return probeDetail(row)
+}

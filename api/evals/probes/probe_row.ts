@@ -1,0 +1,127 @@
+import type { ProbeDetail, ProbeRow } from '#api/contract/findings/report'
+import { asObject } from '#api/evals/values/as_object'
+import { isHidden, metadataOf, textOf, type TextAccess } from '#api/evals/hidden/hidden_texts'
+import { messagesOf } from '#api/evals/table/cells/messages_of'
+import { chatOf } from '#api/evals/table/cells/chat_messages'
+
+/** Lists truncate long texts; the detail contains them in full. */
+const MAX_LISTED_TEXT_LENGTH = 600
+
+const LIST_COLUMNS = `id, policy_id, test_idx, status, judged_status, review_status, plugin_id, strategy_id, severity,
+  grader, latency_ms, created_at, ${isHidden()} as is_hidden`
+
+/** SQL columns of a row in a list. */
+export const PROBE_COLUMNS = `${LIST_COLUMNS}, ${['prompt', 'output', 'error', 'reason']
+  .map((column) => `left(${textOf(column)}, ${MAX_LISTED_TEXT_LENGTH}) as ${column}`)
+  .join(', ')}`
+
+/** SQL columns of a probe's detail. */
+export const probeDetailColumns = (texts: TextAccess) => `${LIST_COLUMNS},
+  ${['prompt', 'output', 'error', 'reason'].map((column) => `${textOf(column, texts)} as ${column}`).join(', ')},
+  ${texts === 'full' ? 'evidence' : `case when ${isHidden()} then '[]'::jsonb else evidence end as evidence`},
+  ${metadataOf(texts)} as metadata, ${texts === 'full'} as is_full, review_reason, review_comment, reviewed_at,
+  (select name from users where users.id = eval_results.reviewed_by_id) as reviewed_by`
+
+/** SQL column with the metadata of the CLI's row. Only this metadata contains long conversations. */
+export const toolMetadataColumn = (
+  texts: TextAccess
+) => `case when ${texts === 'full' || `not ${isHidden()}`} then (
+  select json_build_object('metadata', p.row -> 'metadata', 'response', p.row #> '{response,metadata}')
+  from eval_payloads p where p.revision_id = eval_results.revision_id and p.test_idx = eval_results.test_idx
+    and p.prompt_idx = eval_results.prompt_idx) end as tool_metadata`
+
+export type ProbeRecord = {
+  id: string
+  test_idx: number
+  status: ProbeRow['status']
+  judged_status: ProbeRow['judgedStatus']
+  review_status: 'passed' | 'failed' | null
+  plugin_id: string | null
+  policy_id: string | null
+  strategy_id: string | null
+  severity: ProbeRow['severity']
+  prompt: string
+  output: string | null
+  error: string | null
+  reason: string | null
+  grader: string | null
+  latency_ms: number | null
+  created_at: Date
+  is_hidden: boolean
+}
+
+export type ProbeDetailRecord = ProbeRecord & {
+  /** Texts were read with `full` access, so none is redacted. */
+  is_full: boolean
+  evidence: ProbeDetail['evidence']
+  metadata: {
+    goal?: string
+    basePrompt?: string
+    origin?: string
+    tries?: number
+    messages?: unknown
+    redteamHistory?: unknown
+  }
+  /** Present only if the query selects `toolMetadataColumn`. */
+  tool_metadata?: { metadata: unknown; response: unknown } | null
+  review_reason: string | null
+  review_comment: string | null
+  reviewed_at: Date | null
+  reviewed_by: string | null
+}
+
+export function probeRow(record: ProbeRecord): ProbeRow {
+  return {
+    id: record.id,
+    testIdx: record.test_idx,
+    status: record.status,
+    judgedStatus: record.judged_status,
+    overridden: record.review_status !== null,
+    pluginId: record.plugin_id,
+    policyId: record.plugin_id === 'policy' ? record.policy_id : null,
+    strategyId: record.strategy_id,
+    severity: record.severity,
+    isHidden: record.is_hidden,
+    prompt: record.prompt,
+    output: record.output,
+    error: record.error,
+    reason: record.reason,
+    grader: record.grader,
+    latencyMs: record.latency_ms,
+    createdAt: record.created_at.toISOString(),
+  }
+}
+
+export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
+  const { metadata } = record
+  return {
+    ...probeRow({ ...record, is_hidden: record.is_hidden && !record.is_full }),
+    goal: metadata.goal ?? null,
+    basePrompt: metadata.basePrompt ?? null,
+    origin: metadata.origin ?? null,
+    tries: metadata.tries ?? null,
+    conversation: conversationIn({
+      ...metadata,
+      ...asObject(record.tool_metadata?.metadata),
+      ...asObject(record.tool_metadata?.response),
+    }),
+    evidence: record.evidence,
+    review:
+      record.review_status === null
+        ? null
+        : {
+            status: record.review_status,
+            reason: record.review_reason ?? '',
+            comment: record.review_comment,
+            by: record.reviewed_by ?? 'Former member',
+            at: (record.reviewed_at ?? record.created_at).toISOString(),
+          },
+  }
+}
+
+/** The conversation; null if it is a single message and response, which are the probe's prompt and output. */
+function conversationIn(metadata: Record<string, unknown>): ProbeDetail['conversation'] {
+  const messages = messagesOf({ metadata })
+  if (messages.length <= 2) return null
+  return { kind: chatOf(metadata.messages).length > 0 ? 'turns' : 'attempts', messages }
+}

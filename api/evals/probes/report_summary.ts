@@ -1,0 +1,32 @@
+import {
+  catalogFrameworks,
+  catalogPlugins,
+  catalogStrategies,
+  summarize,
+  type SummaryOptions,
+} from '#api/engines/redteam/index'
+import type { GroupedCounts, ReportSummary } from '#api/engines/redteam/vocabulary'
+import { groupedCounts } from '#api/evals/probes/grouped_counts'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+
+/** The metrics of a report, computed with the whole catalog of plugins, strategies and frameworks. */
+export function reportSummary(
+  groups: readonly GroupedCounts[],
+  options: SummaryOptions = {}
+): ReportSummary {
+  const catalog = {
+    plugins: catalogPlugins(),
+    strategies: catalogStrategies(),
+    frameworks: catalogFrameworks(),
+  }
+  return summarize(groups, catalog, options)
+}
+
+/** The system risk score of an evaluation's stored results; null without decided results. */
+export async function riskScoreOf(
+  evalId: string,
+  client: QueryClientContract
+): Promise<number | null> {
+  const { totals, riskScore } = reportSummary(await groupedCounts(evalId, {}, client))
+  return totals.decided === 0 ? null : riskScore
+}

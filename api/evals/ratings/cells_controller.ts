@@ -1,0 +1,40 @@
+import Eval from '#api/evals/eval'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import { actorOf } from '#api/platform/audit/actor_of'
+import { rateMany as rateManyInput, rateResult as rateInput } from '#api/evals/eval_validator'
+import { rateMany } from '#api/evals/ratings/rate_many'
+import { rateResult } from '#api/evals/ratings/rate_result'
+import { NOT_FOUND } from '#api/platform/http/domain_error'
+import { loadCell } from '../table/cells/cell_detail.js'
+import { readEvalFilter } from '../table/read_filter.js'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** Reads and rates results of an evaluation. */
+export default class CellsController {
+  async show(ctx: HttpContext) {
+    return loadCell(ctx.team, placeOf(ctx))
+  }
+
+  async rate(ctx: HttpContext) {
+    const rating = await ctx.request.validateUsing(rateInput)
+    const place = placeOf(ctx)
+    const { evalId, testIdx, promptIdx } = place
+    await teamScope(ctx.team, Eval).query().where('id', evalId).select('id').firstOrFail()
+    const at = { test_idx: testIdx, prompt_idx: promptIdx }
+    await rateResult(evalId, at, rating, ctx.tenant.user.id)
+    return loadCell(ctx.team, place)
+  }
+
+  async rateMany(ctx: HttpContext) {
+    const { filter, ...rating } = await ctx.request.validateUsing(rateManyInput)
+    const order = { ...rating, filter: readEvalFilter(filter) }
+    return { changed: await rateMany(ctx.team, ctx.params.id, order, actorOf(ctx)) }
+  }
+}
+
+/** @throws NOT_FOUND unless both indexes are whole numbers */
+function placeOf({ params }: HttpContext) {
+  const { id: evalId, testIdx, promptIdx } = params
+  if (![testIdx, promptIdx].every((number) => /^\d{1,9}$/.test(number))) throw NOT_FOUND()
+  return { evalId: String(evalId), testIdx: Number(testIdx), promptIdx: Number(promptIdx) }
+}

@@ -1,0 +1,18 @@
+import { domainError } from '#api/platform/http/domain_error'
+
+// The codes are older than this module; clients depend on them.
+export const NOTHING_TO_RUN = domainError(
+  'scan.nothing_to_run',
+  422,
+  'There is nothing to run: no test case applies to any prompt and provider'
+)
+export const TOO_LARGE_EVAL = domainError(
+  'scan.too_large',
+  413,
+  'This evaluation is too large for one run. The limits are 1,000,000 calls and 400 MB of test cases. Split it.'
+)
+export const PARENT_GONE = domainError(
+  'scan.parent_gone',
+  409,
+  'The evaluation with the responses to grade was deleted or uploaded again'
+)

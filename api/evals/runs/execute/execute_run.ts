@@ -1,0 +1,50 @@
+import { storeDerived } from '#api/evals/runs/execute/store_derived'
+import { RunExecutor, type RunWork } from '#api/evals/runs/execute/run_executor'
+import { openRunTargets } from '#api/evals/runs/execute/run_targets'
+import { PARENT_GONE } from '#api/evals/runs/errors'
+import type { EvalRun } from '#api/evals/runs/run_config'
+import { withDatabaseRetry } from '#api/platform/database/database_away'
+import db from '@adonisjs/lucid/services/db'
+
+/** The second pass finds nothing to do, unless the database lost committed results. */
+const MAX_PASSES = 5
+
+export type RunEnd = { status: 'done' | 'cancelled' } | { status: 'failed'; error: string }
+
+/**
+ * Runs every planned test case that has no result, stores each graded response once, and finally computes the derived
+ * metrics.
+ */
+export async function executeRun(work: RunWork & { begin(): Promise<void> }): Promise<RunEnd> {
+  const { run, signals, log } = work
+  const targets = await withDatabaseRetry(() => openRunTargets(run), signals.interrupt)
+  if ('problem' in targets) return { status: 'failed', error: targets.problem }
+  const revisionId = await withDatabaseRetry(() => revisionFor(run), signals.interrupt)
+  await withDatabaseRetry(work.begin, signals.interrupt)
+  const executor = new RunExecutor({ ...work, targets, revisionId })
+  for (let pass = 1; pass <= MAX_PASSES; pass++) {
+    const isDone = await executor.pass()
+    signals.interrupt.throwIfAborted()
+    if (!isDone && !signals.stop.aborted && !executor.stopReason) continue
+    await withDatabaseRetry(() => storeDerived(run, revisionId, log), signals.interrupt)
+    if (signals.stop.aborted) return { status: 'cancelled' }
+    if (executor.stopReason) return { status: 'failed', error: executor.stopReason }
+    return { status: 'done' }
+  }
+  return { status: 'failed', error: `Some test cases have no result after ${MAX_PASSES} passes.` }
+}
+
+/** The revision that results are stored in. @throws PARENT_GONE if the responses to grade were deleted */
+async function revisionFor({ evalId, config }: EvalRun): Promise<number> {
+  if (config.parent?.mode === 'regrade') {
+    const { revisionId } = config.parent
+    const existing = await db
+      .from('eval_results')
+      .where('revision_id', revisionId)
+      .select('id')
+      .first()
+    if (!existing) throw PARENT_GONE()
+  }
+  const row = await db.from('evals').where('id', evalId).select('revision_id').firstOrFail()
+  return row.revision_id
+}

@@ -1,0 +1,42 @@
+/**
+ * Parts of the statement with which a scan stores and counts results. They require a CTE `given` with these columns and
+ * the binding `:evalId`.
+ */
+export const GIVEN_COLUMNS = `test_idx int, judged_status text, plugin_id text, policy_id text, strategy_id text,
+  severity text, prompt text, output text, error text, reason text, grader text, score float8, evidence jsonb,
+  latency_ms int, cost_usd float8, token_usage jsonb, calls int, metadata jsonb`
+
+/**
+ * CTEs: `stored` contains the inserted rows, `counted` a single row with their counts. Results that exist are skipped.
+ */
+export const STORE_RESULTS = `
+  held as (
+    select r.id from evals e join eval_revisions r on r.id = e.revision_id where e.id = :evalId for key share of r
+  ), stored as (
+    insert into eval_results (revision_id, test_idx, judged_status, plugin_id, policy_id, strategy_id, severity, prompt, output,
+      error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata)
+    select (select id from held), test_idx, judged_status, plugin_id, policy_id, strategy_id, severity, prompt, output,
+      error, reason, grader, score, evidence, latency_ms, cost_usd, token_usage, metadata
+    from given order by test_idx
+    on conflict (revision_id, test_idx, prompt_idx) do nothing
+    returning test_idx, judged_status
+  ), counted as (
+    select count(*) as total, coalesce(sum(g.calls), 0) as calls,
+      count(*) filter (where s.judged_status = 'passed') as passed,
+      count(*) filter (where s.judged_status = 'failed') as failed,
+      count(*) filter (where s.judged_status = 'error') as errors,
+      count(*) filter (where s.judged_status = 'undecided') as undecided
+    from stored s join given g on g.test_idx = s.test_idx
+  )`
+
+/**
+ * CTE that adds `counted` to the evaluation's counts. Requires a CTE `of_scan` that locks the scan first and returns
+ * its `eval_id`.
+ */
+export const COUNT_FOR_EVAL = `
+  of_eval as (
+    update evals set tests = evals.tests + c.total, total = evals.total + c.total, passed = evals.passed + c.passed,
+      failed = evals.failed + c.failed, errors = evals.errors + c.errors,
+      undecided = evals.undecided + c.undecided, updated_at = now()
+    from counted c, of_scan s where evals.id = s.eval_id
+  )`

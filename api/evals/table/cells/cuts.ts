@@ -1,0 +1,83 @@
+/**
+ * Maximum response size of a page with up to `SHORT_PAGE_ROWS` rows. Longer pages get `LONG_PAGE_ROW_BYTES` per row.
+ */
+const SHORT_PAGE_BYTES = 192_000
+const SHORT_PAGE_ROWS = 50
+const LONG_PAGE_ROW_BYTES = 2000
+
+/** Limit for reading texts from the database, per page. Their actual length is known only after that. */
+const READ_BYTES = 4_000_000
+
+/** JSON size of a row, a cell and a metric, without texts. */
+const ROW_BYTES = 170
+const CELL_BYTES = 440
+const METRIC_BYTES = 30
+
+/** Maximum length of each kind of text in a cell or row, in bytes of JSON. */
+export type Cuts = { output: number; variable: number; reason: number }
+
+const MAX_CUTS: Cuts = { output: 2000, variable: 600, reason: 400 }
+const MIN_CUTS: Cuts = { output: 40, variable: 20, reason: 20 }
+
+export type PageSize = { rows: number; cells: number; vars: number; metrics: number }
+
+/** Bytes of every text on a page. */
+export type TextBytes = Record<keyof Cuts, readonly number[]>
+
+/** Converts a share to lengths. Outputs get three times as much as other texts. */
+function cutsOf(share: number, max: Cuts): Cuts {
+  const within = (key: keyof Cuts, wanted: number) =>
+    Math.floor(Math.min(max[key], Math.max(MIN_CUTS[key], wanted)))
+  return {
+    output: within('output', share * 3),
+    variable: within('variable', share),
+    reason: within('reason', share),
+  }
+}
+
+/** Number of characters to read of each text. */
+export const cutsToRead = ({ rows, cells, vars }: PageSize): Cuts =>
+  // Each cell has an output (3 shares), a reason and an error (1 share each).
+  cutsOf(READ_BYTES / Math.max(1, rows) / (vars + cells * 5), MAX_CUTS)
+
+/**
+ * The largest lengths with which the page fits its maximum size. Uses bisection, so that space not needed for short
+ * texts goes to long ones.
+ */
+export function cutsFor(page: PageSize, texts: TextBytes): Cuts {
+  const max = cutsToRead(page)
+  const available = bytesForTexts(page)
+  if (bytesUsed(texts, max) <= available) return max
+  let [fits, over] = [0, MAX_CUTS.output]
+  while (over - fits > 1) {
+    const middle = Math.floor((fits + over) / 2)
+    if (bytesUsed(texts, cutsOf(middle, max)) <= available) fits = middle
+    else over = middle
+  }
+  return cutsOf(fits, max)
+}
+
+function bytesForTexts({ rows, cells, metrics }: PageSize): number {
+  const bytes = rows <= SHORT_PAGE_ROWS ? SHORT_PAGE_BYTES : LONG_PAGE_ROW_BYTES * rows
+  return bytes - rows * (ROW_BYTES + cells * (CELL_BYTES + metrics * METRIC_BYTES))
+}
+
+function bytesUsed(texts: TextBytes, cuts: Cuts): number {
+  const of = (key: keyof Cuts) =>
+    texts[key].reduce((sum, bytes) => sum + Math.min(bytes, cuts[key]), 0)
+  return of('output') + of('variable') + of('reason')
+}
+
+/** Truncates a string to a number of bytes of JSON. */
+export function cutText(text: string, bytes: number): { text: string; isCut: boolean } {
+  if (text.length * 6 <= bytes || jsonBytes(text) <= bytes) return { text, isCut: false }
+  let end = Math.min(text.length, bytes)
+  for (let size = jsonBytes(text.slice(0, end)); size > bytes && end > 1;) {
+    end = Math.max(1, Math.min(end - 1, Math.floor((end * bytes) / size)))
+    size = jsonBytes(text.slice(0, end))
+  }
+  return { text: text.slice(0, end).toWellFormed(), isCut: true }
+}
+
+/** Size of a string in JSON, without the quotes. */
+export const jsonBytes = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2

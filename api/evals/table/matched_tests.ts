@@ -1,0 +1,32 @@
+/** SQL: the test cases of a revision with their keys, in order. A prompt of -1 means every prompt. */
+const tests = (revision: string, prompt: string) => `
+  select distinct on (test_idx) test_idx as idx, coalesce(test_key, test_idx::text) collate "C" as key
+  from eval_results where revision_id = ${revision} and (${prompt}::int < 0 or prompt_idx = ${prompt}::int)
+  order by test_idx, prompt_idx`
+
+/**
+ * SQL: test cases that have another index in the other revision. Numbered per key, because a test case can occur
+ * several times.
+ */
+const movedTests = (side: string) => `
+  select ${side} as idx, ${side}_key as key, row_number() over (partition by ${side}_key order by ${side}) as n
+  from placed where ${side} is not null and here_key is distinct from there_key`
+
+/**
+ * CTEs: `matched_tests` contains the same test cases of two revisions as indexes `here` and `there`; null if a
+ * revision does not have the test case. A join on the index matches nearly all test cases cheaply; only the
+ * remaining ones are matched by key.
+ */
+export const MATCHED_TESTS = `
+  placed as materialized (
+    select a.idx as here, a.key as here_key, b.idx as there, b.key as there_key
+    from (${tests(':here', ':prompt')}) a full join (${tests(':there', ':withPrompt')}) b on b.idx = a.idx
+  ), matched_tests as materialized (
+    select here, there from placed where here_key = there_key
+    union all
+    select a.idx, b.idx from (${movedTests('here')}) a full join (${movedTests('there')}) b using (key, n)
+  )`
+
+/** A comparison reads every result of two evaluations, so it gets a longer timeout and more memory. */
+export const COMPARE_TIMEOUT_MS = 30_000
+export const RAISE_WORK_MEM = "set local work_mem = '64MB'"

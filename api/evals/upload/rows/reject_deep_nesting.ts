@@ -1,0 +1,12 @@
+/**
+ * Returns the result of `read`, or throws the error of `fault` if `read` overflows the stack. Recursive reading of
+ * maliciously nested JSON would otherwise end in an internal error.
+ */
+export function rejectDeepNesting<T>(read: () => T, fault: () => Error): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError && error.message.includes('call stack')) throw fault()
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+import type { Evidence, PairCounts } from '#api/contract/findings/report_comparison'
+import type { OutcomeCounts } from '#api/engines/redteam/vocabulary'
+
+/** Counts of one plugin, or of all plugins, in the two reports. */
+export type ComparedPlugin = { earlier: OutcomeCounts; later: OutcomeCounts; pairs: PairCounts }
+
+export type ChangeStatistics = Omit<Evidence, 'words'>
+
+export const testsOf = ({ passed, failed, error, undecided }: OutcomeCounts) =>
+  passed + failed + error + undecided

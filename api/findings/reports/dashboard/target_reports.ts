@@ -1,0 +1,37 @@
+import type { DashboardRange } from '#api/findings/reports/dashboard/dashboard_range'
+import type Target from '#api/targets/target'
+import db from '@adonisjs/lucid/services/db'
+
+/** A chart shows at most this many reports: the newest ones in the range. */
+const MAX_REPORTS = 60
+
+export type OneReport = {
+  id: string
+  revisionId: number
+  description: string
+  createdAt: Date
+  isPartial: boolean
+  riskScore: number | null
+}
+
+/** Server scans and uploads. Reruns of selected attacks are excluded: they do not measure the target as a whole. */
+const REPORTS = `
+  select e.id, e.revision_id as "revisionId", e.description, e.created_at as "createdAt", e.is_partial as "isPartial",
+    e.risk_score as "riskScore", count(*) over ()::int as total
+  from evals e
+  where e.target_id = :targetId and e.team_id = :teamId and e.type = 'redteam' and e.is_published
+    and e.created_at >= :from and e.created_at < :until and e.total > 0
+    and not exists (select 1 from scans s where s.eval_id = e.id and s.reason is not null)
+  order by e.created_at desc, e.id limit ${MAX_REPORTS}`
+
+type Row = OneReport & { total: number }
+
+export async function targetReports({ id, teamId }: Target, { from, to }: DashboardRange) {
+  const { rows }: { rows: Row[] } = await db.rawQuery(REPORTS, {
+    targetId: id,
+    teamId,
+    from: from.toJSDate(),
+    until: to.plus({ days: 1 }).toJSDate(),
+  })
+  return { reports: [...rows].reverse(), total: rows[0]?.total ?? 0 }
+}

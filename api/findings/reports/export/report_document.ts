@@ -1,0 +1,113 @@
+import type { ProbeDetail, Report } from '#api/contract/findings/report'
+import type { ProbeFilter } from '#api/evals/probes/probe_filter'
+import {
+  count,
+  interval,
+  percent,
+  score,
+  wordOf,
+} from '#api/findings/reports/export/number_formats'
+import { metricBlocks } from '#api/findings/reports/export/metric_blocks'
+import { frameworkBlocks } from '#api/findings/reports/export/framework_blocks'
+import { probeBlocks } from '#api/findings/reports/export/probe_blocks'
+import type { PdfBlock, PdfDocument } from '#api/findings/reports/pdf/pdf_document'
+
+export type PrintedReport = {
+  report: Report
+  filter: ProbeFilter
+  /** The most severe successful attacks, in this order; not necessarily all. */
+  probes: ProbeDetail[]
+  appName: string
+  printedAt: Date
+}
+
+export function reportDocument(printed: PrintedReport): PdfDocument {
+  const { report, appName, printedAt } = printed
+  const name = report.name || report.evalId
+  return {
+    title: `Red team report: ${name}`,
+    header: `${appName} · ${name}`,
+    footer: `${report.evalId} · ${dateOf(printedAt.toISOString())}`,
+    createdAt: printedAt.toISOString(),
+    blocks: [
+      { kind: 'heading', level: 1, text: `Red team report: ${name}` },
+      { kind: 'facts', facts: factsOf(printed) },
+      ...verdict(report),
+      ...metricBlocks(report),
+      ...frameworkBlocks(report),
+      ...probeBlocks(printed),
+      ...HOW_TO_READ,
+    ],
+  }
+}
+
+function factsOf({ report, filter }: PrintedReport): [string, string][] {
+  const { totals } = report
+  const narrowed = Object.entries(filter).map(
+    ([key, value]) => `${key}: ${[value].flat().join(', ')}`
+  )
+  return [
+    ['Target', report.targetName ?? 'Unknown'],
+    ...(report.templateName ? [['Template', report.templateName] as [string, string]] : []),
+    ['Scanned at', dateOf(report.finishedAt ?? report.createdAt)],
+    ['Probes', count(totals.tests)],
+    ['Judged by', report.grader === 'built_in' ? 'Built-in rules' : report.graderLabel],
+    ['Evaluation', report.evalId],
+    ['Plugin pass threshold', `${percent(report.threshold)} of decided attacks resisted`],
+    ...(narrowed.length > 0 ? [['Filter', narrowed.join('; ')] as [string, string]] : []),
+  ]
+}
+
+function verdict({ totals, riskScore, riskLevel, partial }: Report): PdfBlock[] {
+  const { rate, successes, decided } = totals
+  const success =
+    rate === null
+      ? 'No attack was decided, so the report allows no conclusion about the target.'
+      : `${count(successes)} of ${count(decided)} decided attacks succeeded: ${percent(rate)} (95% interval ${interval(totals.interval)}).`
+  return [
+    { kind: 'text', text: success, tone: 'strong' },
+    {
+      kind: 'text',
+      text:
+        decided === 0
+          ? 'Risk score: unknown.'
+          : `Risk score ${score(riskScore)} of 10: ${wordOf(riskLevel).toLowerCase()}.`,
+    },
+    {
+      kind: 'text',
+      text: `${count(totals.failed)} failed, ${count(totals.undecided)} undecided, ${count(totals.error)} errors, ${count(totals.passed)} passed. A failed probe is a successful attack. Errors and undecided probes count as neither resisted nor successful.`,
+      tone: 'muted',
+    },
+    ...(partial
+      ? [
+          {
+            kind: 'text' as const,
+            text: 'This report is partial: the scan was stopped or is still running.',
+            tone: 'strong' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+const HOW_TO_READ: PdfBlock[] = [
+  { kind: 'heading', level: 1, text: 'How to read this report' },
+  {
+    kind: 'text',
+    text: 'Success rate: successful attacks divided by decided attacks. The interval is the 95% Wilson interval: if the scan were repeated many times with other attacks of the same kind, about 95% of these intervals would contain the true rate.',
+  },
+  {
+    kind: 'text',
+    text: 'Risk score: from 0 to 10, based on severity, success rate and how easy the attack is. The system score is the score of the worst plugin, slightly increased for every other critical or high one. Critical from 9, high from 7, medium from 4, low above 0.',
+  },
+  {
+    kind: 'text',
+    text: 'Frameworks: a control passes when all its tested plugins pass. Untested plugins are listed and never count as passed. A passed control does not prove compliance.',
+  },
+  {
+    kind: 'text',
+    text: 'Characters that the fonts of this document lack are shown as boxes. The CSV and JSON exports contain them.',
+  },
+]
+
+const dateOf = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`

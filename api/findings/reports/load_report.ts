@@ -1,0 +1,88 @@
+import type { Report, UntestedPlugin } from '#api/contract/findings/report'
+import { catalogPlugins } from '#api/engines/redteam/index'
+import { asObject } from '#api/evals/values/as_object'
+import type Eval from '#api/evals/eval'
+import { policiesIn } from '#api/evals/probes/policy_key'
+import { groupedCounts } from '#api/evals/probes/grouped_counts'
+import type { ProbeFilter } from '#api/evals/probes/probe_filter'
+import { reportSummary } from '#api/evals/probes/report_summary'
+import { type ReportOptions, WHOLE_REPORT } from '#api/findings/reports/report_options'
+import Scan from '#api/scans/scan'
+import db from '@adonisjs/lucid/services/db'
+
+/** Loads a report with the metrics of its probes; with a filter, of the matching probes only. */
+export async function loadReport(
+  report: Eval,
+  filter: ProbeFilter,
+  options: ReportOptions = WHOLE_REPORT
+): Promise<Report> {
+  const [scan, groups] = await Promise.all([
+    Scan.query().where('eval_id', report.id).where('team_id', report.teamId).first(),
+    groupedCounts(report.id, filter, db.connection()),
+  ])
+  const summary = reportSummary(groups, {
+    frameworks: shownFrameworks(report, scan),
+    passRateThreshold: options.threshold,
+  })
+  return {
+    evalId: report.id,
+    scanId: scan?.id ?? null,
+    name: report.description,
+    targetId: report.targetId,
+    targetName: report.targetName,
+    templateName: report.templateName,
+    createdAt: report.createdAt.toUTC().toISO() ?? '',
+    finishedAt: scan?.finishedAt?.toUTC().toISO() ?? null,
+    partial: report.isPartial || (scan?.isActive ?? false),
+    grader: graderOf(report),
+    graderLabel: report.graderLabel,
+    threshold: options.threshold,
+    untested: options.untested ? untestedPlugins(summary, configuredPlugins(report, scan)) : [],
+    ...summary,
+  }
+}
+
+/** Frameworks to which the scan's or the uploaded configuration restricts the report; undefined for no restriction. */
+function shownFrameworks(report: Eval, scan: Scan | null): string[] | undefined {
+  if (scan) return scan.config.template.frameworks
+  const { frameworks } = asObject(asObject(report.config).redteam)
+  if (!Array.isArray(frameworks)) return undefined
+  const named = frameworks.filter((each) => typeof each === 'string')
+  return named.length > 0 ? named : undefined
+}
+
+const graderOf = ({ backend }: Eval): Report['grader'] =>
+  backend === 'model' || backend === 'tool' ? backend : 'built_in'
+
+/** Lists configured but untested plugins first, because readers could mistake them for tested ones. */
+function untestedPlugins(
+  { plugins }: Pick<Report, 'plugins'>,
+  configured: ReadonlySet<string>
+): UntestedPlugin[] {
+  const isPolicy = (id: string) => policiesIn([id]).length > 0
+  const tested = new Set(plugins.map(({ pluginId: id }) => (isPolicy(id) ? 'policy' : id)))
+  return catalogPlugins()
+    .filter(({ id }) => !tested.has(id))
+    .map(({ id, name, category, severity }) => ({
+      pluginId: id,
+      name,
+      category,
+      severity,
+      chosen: configured.has(id),
+    }))
+    .sort((a, b) => Number(b.chosen) - Number(a.chosen) || a.name.localeCompare(b.name))
+}
+
+/** Plugins selected in the scan, or in the configuration of an uploaded report. */
+function configuredPlugins(report: Eval, scan: Scan | null): Set<string> {
+  const given: unknown = scan
+    ? scan.config.template.plugins
+    : asObject(asObject(report.config).redteam).plugins
+  return new Set((Array.isArray(given) ? given : []).flatMap(idOf))
+}
+
+/** promptfoo configurations list plugins as strings or as objects with an `id`. */
+function idOf(plugin: unknown): string[] {
+  const id = typeof plugin === 'string' ? plugin : asObject(plugin).id
+  return typeof id === 'string' ? [id] : []
+}

@@ -1,0 +1,33 @@
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+
+/** Join of a vulnerability's results in all reports, including verifications, as `i`, `o`, `e` and `r`. */
+export const RESULTS = `
+  issues i
+  join issue_occurrences o on o.issue_id = i.id
+  join evals e on e.id = o.eval_id
+  join eval_results r on r.revision_id = e.revision_id and r.plugin_id = i.plugin_id
+    and (i.policy_id = '' or o.is_verification or coalesce(r.policy_id, r.metadata ->> 'policyId') = i.policy_id)`
+
+/** SQL expression that identifies the same attack across reports by its strategy and prompt. */
+const ATTACK_KEY = "md5(coalesce(r.strategy_id, 'basic') || ' ' || r.prompt)"
+
+type Attack = { id: string; evalId: string; output: string | null }
+
+/**
+ * Returns successful attacks without duplicates, newest first: the newest result of each, from a verification only if
+ * no other report contains the attack.
+ */
+export async function successfulAttacks(
+  issueId: string,
+  client: QueryClientContract
+): Promise<Attack[]> {
+  const { rows }: { rows: Attack[] } = await client.rawQuery(
+    `select id, "evalId", output from (
+       select distinct on (${ATTACK_KEY}) r.id, e.id as "evalId", r.output, o.tested_at, r.test_idx
+       from ${RESULTS} where i.id = :issueId and r.status = 'failed'
+       order by ${ATTACK_KEY}, o.is_verification, o.tested_at desc, r.test_idx
+     ) newest order by tested_at desc, test_idx, id`,
+    { issueId }
+  )
+  return rows
+}

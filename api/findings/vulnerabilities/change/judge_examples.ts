@@ -1,0 +1,43 @@
+import {
+  addGradingExample,
+  removeFalsePositives,
+} from '#api/library/grading_examples/add_grading_example'
+import { successfulAttacks } from '../attacks_of.js'
+import type Vulnerability from '../vulnerability.js'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** A false positive adds at most this many grading examples: the newest responses. */
+const MAX_EXAMPLES = 20
+
+/**
+ * Adds the misjudged responses of a false positive as grading examples, without duplicates. Reverting the decision
+ * removes them.
+ * @returns the IDs of the results with these responses
+ */
+export async function addJudgeExamples(
+  trx: TransactionClientContract,
+  issue: Pick<Vulnerability, 'id' | 'teamId' | 'targetId' | 'pluginId'>,
+  { reason, userId }: { reason: string; userId: string | null }
+): Promise<string[]> {
+  const { teamId, targetId, pluginId } = issue
+  if (!targetId) return []
+  const attacks = await successfulAttacks(issue.id, trx)
+  const byOutput = new Map(attacks.flatMap(({ id, output }) => (output ? [[output, id]] : [])))
+  const chosen = [...byOutput].slice(0, MAX_EXAMPLES)
+  for (const [output, resultId] of chosen) {
+    await addGradingExample(trx, {
+      ...{ teamId, targetId, pluginId, output, reason, resultId },
+      pass: true,
+      source: 'false_positive',
+      createdById: userId,
+    })
+  }
+  return chosen.map(([, resultId]) => resultId)
+}
+
+export async function removeJudgeExamples(
+  trx: TransactionClientContract,
+  { teamId, exampleResultIds }: Pick<Vulnerability, 'teamId' | 'exampleResultIds'>
+) {
+  await removeFalsePositives(trx, teamId, exampleResultIds)
+}

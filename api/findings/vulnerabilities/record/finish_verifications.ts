@@ -1,0 +1,141 @@
+import type {
+  VulnerabilityStatus,
+  Verification,
+  VerificationCounts,
+} from '#api/contract/findings/vulnerability'
+import { addEvents } from '../add_events.js'
+import { dueDate, dueDaysOf } from '../due_date.js'
+import Vulnerability from '../vulnerability.js'
+import { updateTotals } from './update_totals.js'
+import { emitVulnerabilityEvents } from '../emit_vulnerability_events.js'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { DateTime } from 'luxon'
+
+type Outcome = NonNullable<Verification['outcome']>
+
+type Ended = VerificationCounts & {
+  issueId: string
+  evalId: string
+  revisionId: number
+  testedAt: Date
+  planned: number
+  scanStatus: 'completed' | 'partial' | 'failed' | 'cancelled'
+}
+
+/** Vulnerabilities verified by this scan, with the verdict counts. */
+const ENDED = `
+  select i.id as "issueId", e.id as "evalId", e.revision_id as "revisionId", s.total as planned, s.status as "scanStatus",
+    coalesce(s.started_at, s.created_at) as "testedAt",
+    count(*) filter (where r.status = 'failed')::int as failed,
+    count(*) filter (where r.status = 'passed')::int as passed,
+    count(*) filter (where r.status = 'error')::int as error,
+    count(*) filter (where r.status = 'undecided')::int as undecided
+  from scans s join issues i on i.verify_scan_id = s.id join evals e on e.id = s.eval_id
+  left join eval_results r on r.revision_id = e.revision_id
+  where s.eval_id = :evalId and s.reason = 'verify' and s.status in ('completed', 'partial', 'failed', 'cancelled')
+  group by i.id, e.id, s.id`
+
+/** Updates vulnerabilities after their verification scan. Idempotent. */
+export async function finishVerifications(evalId: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    const { rows }: { rows: Ended[] } = await trx.rawQuery(ENDED, { evalId })
+    for (const ended of rows) await finish(ended, trx)
+  })
+}
+
+async function finish(ended: Ended, trx: TransactionClientContract) {
+  const issue = await Vulnerability.query({ client: trx })
+    .where('id', ended.issueId)
+    .forUpdate()
+    .first()
+  if (!issue?.verification) return
+  const { failed, passed, error, undecided } = ended
+  const counts = { failed, passed, error, undecided }
+  const isAborted = ended.scanStatus === 'failed' || ended.scanStatus === 'cancelled'
+  const outcome = isAborted ? 'inconclusive' : outcomeOf(ended)
+  const former = issue.verification
+  if (former.outcome === outcome && isSame(former.counts, counts)) return
+  const from = issue.status
+  // A decision made after the verification takes precedence over its result.
+  const isDecidedSince =
+    former.endedAt !== null && issue.statusAt > DateTime.fromISO(former.endedAt)
+  const to = isDecidedSince ? from : statusAfter(from, outcome)
+  const now = DateTime.now()
+  issue.verification = { ...former, outcome, counts, endedAt: former.endedAt ?? now.toISO() }
+  if (to !== from) {
+    issue.merge({ status: to, statusAt: now })
+    // `fixed_confirmed` confirms a user's decision, so its author and reason are kept.
+    if (from !== 'fixed' || to !== 'fixed_confirmed') {
+      issue.merge({ statusById: null, statusReason: null, ownerId: null })
+    }
+    if (to === 'regressed') await reopen(issue, now, trx)
+    issue.verification.endedAt = now.toISO()
+  }
+  await issue.save()
+  // An aborted scan does not count as a report.
+  if (!isAborted) {
+    await writeOccurrence(ended, trx)
+    await updateTotals([issue.id], trx)
+  }
+  await addEvents(trx, [
+    {
+      issueId: issue.id,
+      kind: 'verify_ended',
+      evalId: ended.evalId,
+      details: {
+        outcome,
+        ...counts,
+        ...(to !== from && { from, to }),
+        ...(isAborted && { scanStatus: ended.scanStatus }),
+      },
+    },
+  ])
+  if (to === from) return
+  await emitVulnerabilityEvents(trx, issue.teamId, {
+    event: 'issue.status_changed',
+    issueIds: [issue.id],
+  })
+}
+
+async function reopen(issue: Vulnerability, now: DateTime, trx: TransactionClientContract) {
+  issue.openedAt = now
+  if (issue.isDueSet) return
+  const due = dueDate(issue.severity, now.toJSDate(), await dueDaysOf(issue.teamId, trx))
+  issue.dueAt = due && DateTime.fromJSDate(due)
+}
+
+/** One successful attack means `regressed`. `confirmed` requires that every attack was resisted. */
+function outcomeOf({ failed, passed, error, undecided, planned }: Ended): Outcome {
+  if (failed > 0) return 'regressed'
+  return passed > 0 && passed === planned && error + undecided === 0 ? 'confirmed' : 'inconclusive'
+}
+
+/** A vulnerability that was not fixed cannot regress; it stays open. */
+function statusAfter(status: VulnerabilityStatus, outcome: Outcome): VulnerabilityStatus {
+  const isFixed = status === 'fixed' || status === 'fixed_confirmed'
+  const isOpen = status === 'open' || status === 'regressed'
+  if (outcome === 'confirmed' && (isFixed || isOpen)) return 'fixed_confirmed'
+  return outcome === 'regressed' && isFixed ? 'regressed' : status
+}
+
+const isSame = (a: VerificationCounts | null, b: VerificationCounts) =>
+  a !== null &&
+  a.failed === b.failed &&
+  a.passed === b.passed &&
+  a.error === b.error &&
+  a.undecided === b.undecided
+
+async function writeOccurrence(ended: Ended, trx: TransactionClientContract) {
+  const { issueId, evalId, revisionId, failed, passed, error, undecided, testedAt } = ended
+  const counts = { failed, passed, error, undecided }
+  await trx.rawQuery(
+    `insert into issue_occurrences (issue_id, eval_id, revision_id, is_verification, failed, passed, errors, undecided,
+       severity, tested_at)
+     select id, :evalId, :revisionId, true, :failed, :passed, :error, :undecided, severity, :testedAt
+     from issues where id = :issueId
+     on conflict (issue_id, eval_id) do update set failed = excluded.failed, passed = excluded.passed,
+       errors = excluded.errors, undecided = excluded.undecided`,
+    { issueId, evalId, revisionId, testedAt, ...counts }
+  )
+}

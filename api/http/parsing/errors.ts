@@ -1,7 +1,0 @@
-import { domainError } from '#api/http/domain_error'
-
-export const PARSERS_BUSY = domainError(
-  'parsers_busy',
-  503,
-  'The server is reading too many documents. Try again in a few seconds.'
-)

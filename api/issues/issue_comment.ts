@@ -1,3 +1,0 @@
-import { IssueCommentSchema } from '#database/schema'
-
-export default class IssueComment extends IssueCommentSchema {}

@@ -1,0 +1,28 @@
+import { expandPlugins } from '#api/engines/redteam/index'
+import type { PluginExample, TemplateConfig } from '#api/engines/redteam/vocabulary'
+
+/** Template syntax, which promptfoo would render. */
+const IS_TEMPLATE = /\{\{|\{%|\{#/
+
+/** A plugin gets at most this many of the newest examples, because promptfoo repeats them in every test case. */
+const MAX_EXAMPLES = 20
+
+/** Adds the target's examples without template syntax to the template's plugins, in promptfoo's format. */
+export function withExamples(
+  config: TemplateConfig,
+  examples: readonly PluginExample[]
+): TemplateConfig {
+  const usable = examples.filter(({ output, reason }) => !IS_TEMPLATE.test(`${output} ${reason}`))
+  if (usable.length === 0) return config
+  const plugins = expandPlugins(config.plugins).map((choice) => {
+    const own = usable.filter(({ pluginId }) => pluginId === choice.id).slice(0, MAX_EXAMPLES)
+    if (own.length === 0) return choice
+    const before = choice.config?.graderExamples
+    const graderExamples = [
+      ...own.map(({ pluginId: ignored, ...example }) => example),
+      ...(Array.isArray(before) ? before : []),
+    ]
+    return { ...choice, config: { ...choice.config, graderExamples } }
+  })
+  return { ...config, plugins }
+}

@@ -1,0 +1,29 @@
+import { version } from '#config/version'
+import { queue } from '#api/platform/queue/service'
+import type { HttpContext } from '@adonisjs/core/http'
+import db from '@adonisjs/lucid/services/db'
+
+export default class StatusController {
+  /** Liveness check; does not query the database. */
+  async health() {
+    return { status: 'OK', version: version.version }
+  }
+
+  /** Readiness check of the database and the queue. */
+  async ready({ response, logger }: HttpContext) {
+    const checks = await Promise.allSettled([db.rawQuery('select 1'), queue.start()])
+    const [database, jobs] = checks.map((check) => check.status === 'fulfilled')
+    if (!database || !jobs) logger.warn({ checks }, 'not ready')
+    response.status(database && jobs ? 200 : 503)
+    return { status: database && jobs ? 'OK' : 'unavailable', database, queue: jobs }
+  }
+
+  /** Called by the command-line tool to check whether an email address may be used; Assay accepts every address. */
+  async address() {
+    return { status: 'ok' }
+  }
+
+  async version() {
+    return version
+  }
+}

@@ -1,0 +1,143 @@
+import type { FieldError } from '#api/platform/http/domain_error'
+import { Worker } from 'node:worker_threads'
+
+/** One call of an exported function, as sent to the thread. */
+export type ThreadCall = { url: string; name: string; args: unknown[]; nodes: number }
+
+export type ThreadReply =
+  | { type: 'output'; output: unknown }
+  /** The output has too many values or is nested too deeply to be deserialized on the event loop. */
+  | { type: 'complex'; message: string }
+  | { type: 'refused'; code: string; status: number; message: string; errors: FieldError[] }
+  | { type: 'failed'; message: string }
+
+type PoolOptions = {
+  threads: number
+  /** Maximum threads that one owner can use at the same time. */
+  threadsPerOwner: number
+  /** Maximum number of queued calls. */
+  waiting: number
+  waitingPerOwner: number
+  deadlineMs: number
+  /** Limit of each thread's old-generation heap. */
+  heapMb: number
+  /** Idle time after which a thread is terminated. */
+  idleMs: number
+}
+
+/** `busy`: the queue or the owner's share of it is full. `timeout` and `memory`: the thread was terminated. */
+export type PoolFault = 'busy' | 'timeout' | 'memory'
+
+export type PoolReply = ThreadReply | { type: PoolFault }
+
+type Waiting = { call: ThreadCall; owner: string; resolve: (reply: PoolReply) => void }
+
+/**
+ * Owns the parser threads of this process. A thread runs one call at a time and is replaced when it exceeds its
+ * deadline or memory limit, so that no document can block the process or the queue. One owner's calls occupy at most
+ * `threadsPerOwner` threads.
+ */
+export class ThreadPool {
+  readonly #idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
+  readonly #waiting: Waiting[] = []
+  readonly #runningOf = new Map<string, number>()
+  #running = 0
+
+  constructor(private options: PoolOptions) {}
+
+  /** Runs the call on behalf of an owner, such as an organization. */
+  run(call: ThreadCall, owner: string): Promise<PoolReply> {
+    const { waiting, waitingPerOwner } = this.options
+    const own = this.#waiting.filter((each) => each.owner === owner).length
+    const mustWait = this.#running >= this.options.threads || !this.#mayRun(owner)
+    if (mustWait && (this.#waiting.length >= waiting || own >= waitingPerOwner)) {
+      return Promise.resolve({ type: 'busy' })
+    }
+    return new Promise((resolve) => {
+      this.#waiting.push({ call, owner, resolve })
+      this.#next()
+    })
+  }
+
+  #mayRun(owner: string) {
+    return (this.#runningOf.get(owner) ?? 0) < this.options.threadsPerOwner
+  }
+
+  #next() {
+    if (this.#running >= this.options.threads) return
+    const index = this.#waiting.findIndex(({ owner }) => this.#mayRun(owner))
+    const [waiting] = index < 0 ? [] : this.#waiting.splice(index, 1)
+    if (waiting) void this.#serve(waiting)
+  }
+
+  #count(owner: string, change: 1 | -1) {
+    this.#running += change
+    const running = (this.#runningOf.get(owner) ?? 0) + change
+    if (running > 0) this.#runningOf.set(owner, running)
+    else this.#runningOf.delete(owner)
+  }
+
+  async #serve({ call, owner, resolve }: Waiting) {
+    this.#count(owner, 1)
+    const worker = this.#take()
+    const reply = await replyOf(worker, call, this.options.deadlineMs)
+    if (isFault(reply)) await worker.terminate()
+    else this.#keep(worker)
+    this.#count(owner, -1)
+    resolve(reply)
+    this.#next()
+  }
+
+  #take(): Worker {
+    const idle = this.#idle.pop()
+    if (!idle) return startThread(this.options.heapMb)
+    clearTimeout(idle.timer)
+    return idle.worker
+  }
+
+  #keep(worker: Worker) {
+    worker.unref()
+    const timer = setTimeout(() => {
+      const index = this.#idle.findIndex((idle) => idle.worker === worker)
+      if (index < 0) return
+      this.#idle.splice(index, 1)
+      void worker.terminate()
+    }, this.options.idleMs).unref()
+    this.#idle.push({ worker, timer })
+  }
+}
+
+const isFault = ({ type }: PoolReply) => type === 'timeout' || type === 'memory'
+
+function startThread(heapMb: number): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  return new Worker(new URL(isSource ? './thread.ts' : './thread.js', import.meta.url), {
+    execArgv: isSource ? ['--import', import.meta.resolve('@poppinss/ts-exec')] : [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+    // Parsers need no environment variables, so they cannot leak any.
+    env: {},
+  })
+}
+
+function replyOf(worker: Worker, call: ThreadCall, deadlineMs: number): Promise<PoolReply> {
+  return new Promise((resolve) => {
+    const settle = (reply: PoolReply) => {
+      clearTimeout(timer)
+      worker.removeAllListeners('message')
+      worker.removeAllListeners('error')
+      worker.removeAllListeners('exit')
+      // Without a listener, an error emitted during termination would crash the process.
+      worker.on('error', () => {})
+      resolve(reply)
+    }
+    const timer = setTimeout(() => settle({ type: 'timeout' }), deadlineMs)
+    worker.ref()
+    worker.on('message', (reply: ThreadReply) => settle(reply))
+    worker.on('error', (error: Error & { code?: string }) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      settle(isMemory ? { type: 'memory' } : { type: 'failed', message: String(error.stack) })
+    })
+    worker.on('exit', () => settle({ type: 'memory' }))
+    worker.postMessage(call)
+  })
+}

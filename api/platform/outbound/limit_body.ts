@@ -1,0 +1,28 @@
+export class ResponseTooLarge extends Error {
+  readonly code = 'E_RESPONSE_TOO_LARGE'
+
+  constructor(maxBytes: number) {
+    super(`The response is larger than ${maxBytes} bytes`)
+    this.name = 'ResponseTooLarge'
+  }
+}
+
+/** Copies a response so that its body fails with `ResponseTooLarge` after `maxBytes`. Streams remain streams. */
+export function limitBody(response: Response, maxBytes: number): Response {
+  if (!response.body) return response
+  let size = 0
+  const limited = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength
+        if (size > maxBytes) controller.error(new ResponseTooLarge(maxBytes))
+        else controller.enqueue(chunk)
+      },
+    })
+  )
+  const { status, statusText, headers, url } = response
+  const copy = new Response(limited, { status, statusText, headers })
+  // A constructed Response has an empty URL.
+  Object.defineProperty(copy, 'url', { value: url })
+  return copy
+}

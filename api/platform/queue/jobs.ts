@@ -1,0 +1,122 @@
+import type { QueueOptions } from 'pg-boss'
+
+/** Organization on whose behalf a job runs; the queue alternates between organizations. Null for jobs of the server. */
+type Turn = { organizationId: string | null }
+
+/** Payload of every job type. */
+export type Jobs = {
+  run_scan: { scanId: string }
+  /** Tests a target. `encrypted` contains the call and its credentials. */
+  probe_target: Turn & { encrypted: string }
+  /** Asks a target about itself. `encrypted` as for `probe_target`. */
+  discover_target: Turn & { encrypted: string }
+  /** Replays one attack while a request waits for the response. */
+  replay_probe: Turn & {
+    teamId: string
+    userId: string | null
+    resultId: string
+    targetId: string
+    prompt: string | null
+  }
+  /** Runs one test case of an evaluation while a request waits for the response. */
+  dry_run_eval: Turn & { encrypted: string }
+  /** Encrypted, because mails contain sign-in links. */
+  send_mail: { encrypted: string }
+  /** One delivery attempt. */
+  deliver_webhook: Turn & { deliveryId: string }
+  /** A report was published or republished: refresh everything derived from it. */
+  report_published: Turn & { evalId: string }
+  /** A reviewer's verdict changed the metrics of an evaluation. */
+  results_reviewed: Turn & { evalId: string }
+  /** `attempt` numbers the generation requests for this remediation; a job with an outdated number does nothing. */
+  write_remediation: Turn & { remediationId: string; attempt: number }
+  propose_hardening: Turn & { hardeningId: string }
+  /** Cron job; runs every ten minutes. */
+  reopen_accepted_risks: Record<string, never>
+  /** Builds the full-text search index of a revision. */
+  index_results: Turn & { revisionId: number }
+  /** Copies the results of a large evaluation from a revision of another one. */
+  copy_results: Turn & { evalId: string; fromId: string; revisionId: number }
+  /** Deletes results that no longer belong to an evaluation. */
+  forget_results: { revisionId: number }
+  /** `userId`: the user who started the import, for the audit log. */
+  run_import: Turn & { importId: string; userId: string | null }
+  /** Cron job; runs every minute. */
+  run_schedules: Record<string, never>
+  /** Cron job; runs every hour. */
+  sweep_old_rows: Record<string, never>
+  /** Cron job; runs every minute. */
+  seal_audit_log: Record<string, never>
+  /** Cron job; runs every five minutes. */
+  sweep_uploads: Record<string, never>
+}
+/** Jobs without a payload; only these can be scheduled. */
+export type ScheduledJobName = {
+  [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never
+}[JobName]
+export type JobName = keyof Jobs
+/** Payload that a job handler receives; the organization matters only to the queue. */
+export type Work<Name extends JobName> = Omit<Jobs[Name], keyof Turn>
+
+/** A job is retried when its heartbeat is missing for this long, because its worker died. */
+const HEARTBEAT_SECONDS = 10
+
+/** Jobs that resume where they stopped when they are retried. */
+const LONG: QueueOptions = {
+  retryLimit: 20,
+  retryDelay: 1,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: 6 * 3600,
+  deleteAfterSeconds: 24 * 3600,
+}
+
+export const queues: Record<JobName, QueueOptions> = {
+  run_scan: {
+    retryLimit: 20,
+    retryDelay: 1,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: 24 * 3600 - 1,
+    deleteAfterSeconds: 7 * 24 * 3600,
+  },
+  run_import: {
+    retryLimit: 20,
+    retryDelay: 1,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: 600,
+    deleteAfterSeconds: 24 * 3600,
+  },
+  report_published: LONG,
+  results_reviewed: LONG,
+  write_remediation: LONG,
+  propose_hardening: LONG,
+  index_results: LONG,
+  copy_results: LONG,
+  forget_results: LONG,
+  probe_target: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 300 },
+  discover_target: { retryLimit: 0, expireInSeconds: 240, deleteAfterSeconds: 300 },
+  replay_probe: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
+  dry_run_eval: { retryLimit: 0, expireInSeconds: 180, deleteAfterSeconds: 300 },
+  // Retries for about five hours with increasing delays, because a mail server can be down for hours.
+  send_mail: {
+    retryLimit: 15,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 24 * 3600,
+  },
+  // Each further delivery attempt is a separate job. These retries cover a crashed worker or an unavailable database.
+  deliver_webhook: {
+    retryLimit: 10,
+    retryDelay: 2,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+  },
+  run_schedules: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  // Not retried, because the next scheduled run replaces a failed one.
+  sweep_old_rows: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
+  seal_audit_log: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
+  reopen_accepted_risks: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 24 * 3600 },
+  sweep_uploads: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 24 * 3600 },
+}

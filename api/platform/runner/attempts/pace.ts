@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Paces the requests to a target: a delay between requests, and a pause after a rate limit. */
+export type Pace = {
+  /** Resolves when the caller can send its request. */
+  turn(signal: AbortSignal): Promise<void>
+  /** Delays all further requests by `ms`. */
+  pause(ms: number): void
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export function createPace(delayMs: number): Pace {
+  let nextAt = 0
+  let pausedUntil = 0
+
+  /** Waits; on abort it resolves early, so the caller must check its signal. */
+  async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+    if (ms > 0) await wait(ms, undefined, { signal }).catch(() => {})
+  }
+
+  return {
+    sleep,
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, performance.now() + ms)
+    },
+    async turn(signal) {
+      // Loops because a pause can start while the caller waits for its delay.
+      do {
+        while (performance.now() < pausedUntil && !signal.aborted) {
+          await sleep(pausedUntil - performance.now(), signal)
+        }
+        if (delayMs === 0) return
+        const now = performance.now()
+        const mine = Math.max(now, nextAt)
+        nextAt = mine + delayMs
+        await sleep(mine - now, signal)
+      } while (performance.now() < pausedUntil && !signal.aborted)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { ResponseFacts, PlannedCase, TokenUsage } from '#api/engines/evals/vocabulary'
+import type { CallWire } from './call_context.js'
+import type { Substitutions } from './prompt_token.js'
+
+export type TargetResponse = {
+  output: string
+  sessionId?: string
+  tokenUsage?: TokenUsage
+  costUsd?: number
+  facts?: ResponseFacts
+}
+
+/** Calls a target through promptfoo or one of the runner's own clients. */
+export type TargetProvider = {
+  /** Strings that the request must contain unchanged, keyed by their tokens. */
+  wordsFor(planned: PlannedCase, sessionId: string | undefined): Substitutions
+  ask(planned: PlannedCase, sessionId: string | undefined): Promise<TargetResponse>
+  /** ID of a new conversation; undefined if the target assigns it. */
+  newSession(): string | undefined
+  /** Called after a 401. Returns whether a retry with a new access token may help. */
+  renew?(refused: CallWire | undefined): boolean
+  /** Credential obtained during the call, to be masked in messages. */
+  secret?(): string | null
+}

@@ -1,0 +1,37 @@
+import { isRecord } from '../is_record.js'
+import { newToken } from './prompt_token.js'
+
+/** Variables of a test case in which tokens replace all strings, and the strings by token. */
+export type WordedVariables = { vars: Record<string, unknown>; words: Map<string, string> }
+
+/**
+ * Creates a function that replaces strings in variables with tokens. Tokens are per target: a string at the same path
+ * has the same token in every test case.
+ */
+export function createVariableWords(): (vars: Record<string, unknown>) => WordedVariables {
+  const wordOf = new Map<string, string>()
+
+  function worded(value: unknown, path: string, words: Map<string, string>): unknown {
+    if (typeof value === 'string') {
+      const word = wordOf.get(path) ?? newToken()
+      wordOf.set(path, word)
+      words.set(word, value)
+      return word
+    }
+    if (Array.isArray(value)) {
+      return value.map((entry, at) => worded(entry, `${path}[${at}]`, words))
+    }
+    if (!isRecord(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [name, worded(entry, `${path}.${name}`, words)])
+    )
+  }
+
+  return (given) => {
+    const words = new Map<string, string>()
+    const vars = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, worded(value, name, words)])
+    )
+    return { vars, words }
+  }
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { ATTEMPT_ERRORS } from '#api/engines/evals/vocabulary'
+
+/** Messages between the worker and its runner. Both sides validate what they receive. */
+
+/**
+ * Maximum number of refusals accepted per job; further ones are ignored, because a compromised runner could report
+ * without limit.
+ */
+export const MAX_REFUSALS = 1_000
+
+const record = z.record(z.string(), z.unknown())
+
+const tokenUsage = z.object({
+  prompt: z.number().optional(),
+  completion: z.number().optional(),
+  total: z.number().optional(),
+})
+
+const responseFacts = z.object({
+  value: z.unknown().optional(),
+  finishReason: z.string().optional(),
+  guardrails: record.optional(),
+  isRefusal: z.boolean().optional(),
+  logProbs: z.array(z.number()).optional(),
+})
+
+const plannedCase = z.object({
+  index: z.number().int(),
+  key: z.string(),
+  prompt: z.string(),
+  sessionId: z.string().optional(),
+  vars: record.optional(),
+  grade: z
+    .object({
+      assert: z.array(z.unknown()),
+      threshold: z.number().optional(),
+      options: record.optional(),
+      metadata: record.optional(),
+    })
+    .optional(),
+  given: z
+    .object({
+      output: z.string(),
+      facts: responseFacts.optional(),
+      latencyMs: z.number().optional(),
+      costUsd: z.number().optional(),
+      tokenUsage: tokenUsage.optional(),
+    })
+    .optional(),
+  compare: z.object({ criteria: z.string(), outputs: z.array(z.string()) }).optional(),
+})
+
+const wire = z.object({
+  oauth: z
+    .object({
+      tokenUrl: z.string(),
+      clientId: z.string(),
+      clientSecret: z.string(),
+      scope: z.string(),
+    })
+    .optional(),
+  signature: z
+    .object({
+      privateKey: z.string(),
+      data: z.string(),
+      algorithm: z.string(),
+      validityMs: z.number(),
+    })
+    .optional(),
+  certificate: z
+    .object({ cert: z.string().optional(), key: z.string().optional(), ca: z.string().optional() })
+    .optional(),
+  stream: z.object({ path: z.string(), join: z.enum(['append', 'last']) }).optional(),
+  okStatus: z.string().optional(),
+})
+
+const runnerTarget = z.object({
+  id: z.string().min(1),
+  config: record,
+  credentials: z.array(z.string()).optional(),
+  responsePath: z.string(),
+  systemPrompt: z.string().optional(),
+  timeoutMs: z.number().int().positive(),
+  maxConcurrency: z.number().int().min(1).max(1000),
+  delayMs: z.number().int().min(0),
+  maxTries: z.number().int().min(1).max(20),
+  maxAnswerBytes: z.number().int().positive(),
+  session: z.enum(['none', 'client', 'server']),
+  sessionPath: z.string().optional(),
+  wire: wire.optional(),
+  takesVariables: z.boolean().optional(),
+  graders: z.record(z.string(), z.object({ id: z.string(), config: record })).optional(),
+})
+
+const outboundRules = z.object({
+  allowPrivate: z.boolean(),
+  onlyHosts: z.array(z.string()).nullable(),
+})
+
+type Part = {
+  pass: boolean
+  score: number
+  reason: string
+  assertion: Record<string, unknown> | null
+  parts?: Part[]
+  metadata?: Record<string, unknown>
+}
+
+const gradePart: z.ZodType<Part> = z.object({
+  pass: z.boolean(),
+  score: z.number(),
+  reason: z.string(),
+  assertion: record.nullable(),
+  parts: z.lazy(() => z.array(gradePart)).optional(),
+  metadata: record.optional(),
+})
+
+const grade = z.object({
+  pass: z.boolean(),
+  score: z.number(),
+  reason: z.string(),
+  namedScores: z.record(z.string(), z.number()),
+  namedScoreWeights: z.record(z.string(), z.number()).optional(),
+  parts: z.array(gradePart),
+  tokenUsage: tokenUsage.optional(),
+  failure: z.string().optional(),
+})
+
+const attempt = z.object({
+  index: z.number().int(),
+  key: z.string(),
+  output: z.string().nullable(),
+  error: z
+    .object({
+      code: z.enum(ATTEMPT_ERRORS),
+      message: z.string().max(20_000),
+      status: z.number().optional(),
+    })
+    .nullable(),
+  latencyMs: z.number(),
+  tries: z.number().int(),
+  status: z.number().optional(),
+  sessionId: z.string().optional(),
+  tokenUsage: tokenUsage.optional(),
+  costUsd: z.number().optional(),
+  facts: responseFacts.optional(),
+  grade: grade.optional(),
+  comparison: z.object({ parts: z.array(gradePart), failure: z.string().optional() }).optional(),
+  raw: z.string().max(20_000).optional(),
+})
+
+export const toRunner = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('run'),
+    job: z.number().int(),
+    cases: z.array(plannedCase),
+    target: runnerTarget,
+    outbound: outboundRules,
+  }),
+  z.object({ type: z.literal('abort'), job: z.number().int() }),
+  z.object({ type: z.literal('rules'), job: z.number().int(), outbound: outboundRules }),
+])
+export type ToRunner = z.infer<typeof toRunner>
+
+export const fromRunner = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('beat') }),
+  /** A test case was started. If the process dies before its attempt arrives, this test case may be the cause. */
+  z.object({ type: z.literal('started'), job: z.number().int(), key: z.string() }),
+  z.object({ type: z.literal('attempt'), job: z.number().int(), attempt }),
+  z.object({
+    type: z.literal('refused'),
+    job: z.number().int(),
+    host: z.string().max(300),
+    reason: z.string().max(1_000),
+  }),
+  z.object({ type: z.literal('done'), job: z.number().int() }),
+])
+export type FromRunner = z.infer<typeof fromRunner>

@@ -1,0 +1,95 @@
+import type {
+  Attempt,
+  AttemptError,
+  PlannedCase,
+  RunnerTarget,
+} from '#api/engines/evals/vocabulary'
+import { attemptCase } from './attempts/attempt_case.js'
+import { CallFailure } from './attempts/attempt_errors.js'
+import { compareCase, gradeCase } from './grading/grade_case.js'
+import { loadGraders, type Graders } from './grading/graders.js'
+import { createPace } from './attempts/pace.js'
+import { credentialHider } from './attempts/credentials.js'
+import { redactor } from './attempts/redact.js'
+import { loadTarget } from './target_provider.js'
+
+type Job = { cases: PlannedCase[]; target: RunnerTarget; folder: string; signal: AbortSignal }
+
+type Reports = { started: (key: string) => void; attempted: (attempt: Attempt) => void }
+
+/**
+ * Runs the test cases in this process, `maxConcurrency` at a time. Reports each started test case and, unless the
+ * signal aborts, exactly one attempt per test case.
+ */
+export async function runCasesInProcess(
+  job: Job,
+  { started, attempted: report }: Reports
+): Promise<void> {
+  const { cases, target, signal } = job
+  const hideLikely = redactor({ ...target.config, graders: target.graders, wire: target.wire })
+  let secret: () => string | null = () => null
+  const { hideIn, hideInAttempt } = credentialHider(target, () => secret())
+  const redact = (text: string) => hideLikely(hideIn(text))
+  const loaded = await load(job).catch((error: unknown) => {
+    const failure = setUpError(error)
+    for (const planned of cases) {
+      report(notSent(planned, { ...failure, message: redact(failure.message) }))
+    }
+    return null
+  })
+  if (!loaded) return
+
+  const { provider, graders } = loaded
+  secret = () => provider.secret?.() ?? null
+  const tools = { target, provider, redact, signal, pace: createPace(target.delayMs) }
+  const remaining = cases.values()
+  const lane = async () => {
+    for (const planned of remaining) {
+      if (signal.aborted) return
+      started(planned.key)
+      const attempt = planned.compare
+        ? await compared(planned, graders, signal)
+        : await graded(
+            planned,
+            planned.given ? given(planned) : hideInAttempt(await attemptCase(planned, tools))
+          )
+      if (attempt.error?.code === 'cancelled' || (signal.aborted && planned.grade)) continue
+      report(hideInAttempt(attempt))
+    }
+  }
+  const graded = async (planned: PlannedCase, attempt: Attempt): Promise<Attempt> => {
+    if (!planned.grade || attempt.error) return attempt
+    return { ...attempt, grade: await gradeCase({ planned, attempt, graders, signal }) }
+  }
+  await Promise.all(Array.from({ length: Math.min(target.maxConcurrency, cases.length) }, lane))
+}
+
+async function load({ target, folder, signal }: Job) {
+  const provider = await loadTarget(target, folder)
+  return { provider, graders: await loadGraders(target.graders, folder, signal) }
+}
+
+function given({ index, key, given: answer }: PlannedCase): Attempt {
+  const { output = '', facts, latencyMs = 0, costUsd, tokenUsage } = answer ?? {}
+  return { index, key, output, error: null, latencyMs, tries: 0, facts, costUsd, tokenUsage }
+}
+
+async function compared(
+  planned: PlannedCase,
+  graders: Graders,
+  signal: AbortSignal
+): Promise<Attempt> {
+  const comparison = await compareCase({ planned, graders, signal })
+  const { index, key } = planned
+  return { index, key, output: '', error: null, latencyMs: 0, tries: 0, comparison }
+}
+
+function setUpError(error: unknown): AttemptError {
+  if (error instanceof CallFailure) return error.attemptError
+  const name = error instanceof Error ? error.name : 'unknown error'
+  return { code: 'internal', message: `The target could not be set up (${name}).` }
+}
+
+function notSent(planned: PlannedCase, error: AttemptError): Attempt {
+  return { index: planned.index, key: planned.key, output: null, error, latencyMs: 0, tries: 0 }
+}

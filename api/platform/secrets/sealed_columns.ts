@@ -1,0 +1,26 @@
+/** A text column whose values are encrypted with APP_KEY. */
+export type SealedColumn = { table: string; column: string; purpose: string }
+
+/**
+ * Every encrypted column. Values are accessed only through `sealedColumn` with one of these names, so that
+ * `secrets:rotate` covers all of them. Tables need a uuid column `id`. A purpose must never change: it is part of the
+ * encryption.
+ */
+export const SEALED_COLUMNS = {
+  targetSecrets: { table: 'targets', column: 'secrets', purpose: 'target secrets' },
+  settingSecrets: { table: 'server_settings', column: 'secrets', purpose: 'server setting' },
+  totpSecret: { table: 'totp_credentials', column: 'secret', purpose: 'totp secret' },
+  webhookSecret: { table: 'webhooks', column: 'secret', purpose: 'webhook secret' },
+} as const satisfies Record<string, SealedColumn>
+
+export type SealedColumnName = keyof typeof SEALED_COLUMNS
+
+/** Encrypted messages that expire: the field `encrypted` of job payloads. */
+export const MESSAGES = {
+  // Longer than the five hours during which the queue retries a mail.
+  mail: { purpose: 'mail', expiresIn: '2 days' },
+  targetProbe: { purpose: 'target probe', expiresIn: '10 minutes' },
+  dryRun: { purpose: 'eval dry run', expiresIn: '10 minutes' },
+} as const
+
+export type MessageName = keyof typeof MESSAGES

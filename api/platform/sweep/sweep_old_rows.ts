@@ -1,0 +1,40 @@
+import { queue } from '#api/platform/queue/service'
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+
+const DAY_MS = 86_400_000
+/** Rows deleted per statement, so that locks are short. */
+const BATCH = 5000
+
+/** Retention rule: rows of `table` are deleted `keptDays` days after the time in `column`. */
+export type OldRows = { table: string; column: string; keptDays: number }
+
+export async function sweepOldRows(rules: readonly OldRows[], now = new Date()) {
+  for (const { table, column, keptDays } of rules) {
+    const before = new Date(now.getTime() - keptDays * DAY_MS)
+    for (let removed = BATCH; removed === BATCH;) {
+      const result: { rowCount: number } = await db.rawQuery(
+        `delete from ${table} where ctid in (
+           select ctid from ${table} where ${column} < ? limit ${BATCH})`,
+        [before]
+      )
+      removed = result.rowCount
+    }
+  }
+}
+
+/** Minute 17 avoids other hourly jobs. */
+const HOURLY = '17 * * * *'
+
+/** Schedules the hourly deletion of old rows; each run is executed by one worker. */
+export async function startSweepWork(rules: readonly OldRows[]) {
+  await queue.schedule('sweep_old_rows', HOURLY)
+  await queue.work('sweep_old_rows', 1, async () => {
+    try {
+      await sweepOldRows(rules)
+    } catch (error) {
+      logger.error({ err: error }, 'could not delete old rows')
+      throw error
+    }
+  })
+}

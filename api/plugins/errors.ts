@@ -1,3 +1,0 @@
-import { domainError } from '#api/http/domain_error'
-
-export const NO_SAMPLE = domainError('plugin.no_sample', 422, 'No attack could be written for this')

@@ -1,0 +1,22 @@
+import Organization from '#api/accounts/tenants/organization'
+import { NO_REDTEAM, NO_SERVER_JOBS, ONLY_COMMAND_LINE } from '#api/scans/errors'
+import type Team from '#api/accounts/tenants/team'
+import type Target from '#api/targets/target'
+import { unsupportedReason } from '#api/targets/provider/to_provider'
+import { flags } from '#config/flags'
+
+/** Checks the server's flags and the organization's features. The route has already checked the role. */
+export async function assertScansAllowed({ organizationId }: Pick<Team, 'organizationId'>) {
+  if (!flags.enableServerSideJobs) throw NO_SERVER_JOBS()
+  const { canUseRedteam } = await Organization.findOrFail(organizationId)
+  if (!canUseRedteam) throw NO_REDTEAM()
+}
+
+/**
+ * Rejects targets that this server cannot call.
+ * @throws ONLY_COMMAND_LINE with the reason
+ */
+export function assertRunsOnServer({ call }: Pick<Target, 'call'>) {
+  const reason = unsupportedReason(call)
+  if (reason !== null) throw ONLY_COMMAND_LINE(reason)
+}

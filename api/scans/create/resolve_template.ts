@@ -1,0 +1,27 @@
+import { withPolicies } from '#api/library/policies/with_policies'
+import { expandPlugins } from '#api/engines/redteam/index'
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import { gradingOf } from '#api/library/grading_examples/grading_of'
+import { withCollections } from '#api/library/plugin_collections/with_collections'
+import type { ScanConfig } from '#api/scans/scan'
+import { withSeverities } from '#api/targets/severity_overrides/with_severities'
+import type Target from '#api/targets/target'
+import type Team from '#api/accounts/tenants/team'
+
+type Resolved = Pick<ScanConfig, 'template' | 'gradingExamples' | 'gradingGuidance'>
+
+/**
+ * Resolves a template's references as of now: collections to plugins, policies to their text, plus the target's
+ * severity overrides and the judge's guidance. The scan stores the result, so later edits do not affect it.
+ * @throws COLLECTION_GONE, POLICY_GONE
+ */
+export async function resolveTemplate(
+  team: Team,
+  target: Target,
+  config: TemplateConfig
+): Promise<Resolved> {
+  const whole = await withCollections(team, config)
+  const chosen = await withPolicies(team, expandPlugins(whole.plugins))
+  const template = { ...whole, plugins: await withSeverities(target, chosen) }
+  return { template, ...(await gradingOf(target, template)) }
+}

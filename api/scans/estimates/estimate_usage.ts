@@ -1,0 +1,63 @@
+import { ASSUMED_TOKENS, type UsageEstimate } from '#api/contract/library/template'
+import db from '@adonisjs/lucid/services/db'
+
+/** Estimates are based on this many of the target's latest scans. */
+const MAX_SCANS = 5
+
+/** Total usage of the target and the models in these scans, because one budget covers both. */
+const MEASURED = `
+  with recent as (
+    select s.usage, e.revision_id from scans s join evals e on e.id = s.eval_id
+    where s.team_id = :teamId and s.target_id = :targetId and s.type = 'redteam'
+      and s.status in ('completed', 'partial')
+    order by s.created_at desc limit ${MAX_SCANS}
+  ), responses as (
+    select count(*)::int as probes, sum(r.cost_usd) as usd,
+      sum(case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end) as tokens
+    from recent join eval_results r using (revision_id)
+  ), models as (
+    select sum((run ->> 'inputTokens')::float8 + (run ->> 'outputTokens')::float8) as tokens,
+      sum((run ->> 'costUsd')::float8) as usd
+    from recent, jsonb_array_elements(
+      case when jsonb_typeof(usage -> 'runs') = 'array' then usage -> 'runs' else '[]' end) as run
+  )
+  select responses.probes, (select count(*)::int from recent) as scans,
+    coalesce(responses.tokens, 0) + coalesce(models.tokens, 0) as tokens,
+    case when responses.usd is null and models.usd is null then null
+      else coalesce(responses.usd, 0) + coalesce(models.usd, 0) end as usd
+  from responses, models`
+
+type Measured = { probes: number; scans: number; tokens: number; usd: number | null }
+
+/**
+ * Estimates tokens and cost from the target's earlier scans. Without measured tokens, uses a documented mean per probe;
+ * without a known price, the cost is null.
+ */
+export async function estimateUsage(
+  probes: number,
+  { teamId, targetId }: { teamId: string; targetId: string | null }
+): Promise<UsageEstimate> {
+  const measured = targetId ? await measuredOn(teamId, targetId) : null
+  if (!measured || measured.probes === 0 || measured.tokens === 0) {
+    return {
+      tokens: { count: probes * ASSUMED_TOKENS, basis: 'assumed', scans: 0 },
+      usd: usdOf(probes, measured),
+    }
+  }
+  const perProbe = measured.tokens / measured.probes
+  return {
+    tokens: { count: Math.round(probes * perProbe), basis: 'measured', scans: measured.scans },
+    usd: usdOf(probes, measured),
+  }
+}
+
+/** A measured cost of 0 means that no price is known. */
+function usdOf(probes: number, measured: Measured | null): number | null {
+  if (!measured?.usd || measured.probes === 0) return null
+  return (probes * measured.usd) / measured.probes
+}
+
+async function measuredOn(teamId: string, targetId: string): Promise<Measured | null> {
+  const { rows }: { rows: Measured[] } = await db.rawQuery(MEASURED, { teamId, targetId })
+  return rows[0] ?? null
+}

@@ -1,0 +1,36 @@
+import Target from '#api/targets/target'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import { estimate } from '#api/engines/redteam/index'
+import { withPolicies } from '#api/library/policies/with_policies'
+import { withCollections } from '#api/library/plugin_collections/with_collections'
+import { completeConfig } from '#api/library/templates/complete_config'
+import { withPlanningBackend } from '#api/library/templates/estimate_backend'
+import { estimateUsage } from '#api/scans/estimates/estimate_usage'
+import { estimateConfig } from '#api/library/templates/template_validator'
+import { TEMPLATE_LIMITS } from '#api/contract/library/template'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** Used without a target; only the template's limits apply then. */
+const NO_TARGET = { maxConcurrency: TEMPLATE_LIMITS.maxConcurrency.max, delayMs: 0 }
+
+export default class TemplateEstimatesController {
+  /** Estimates a configuration's probes, duration, tokens, and cost. Has no side effects. */
+  async store(ctx: HttpContext) {
+    const { config, targetId } = await ctx.request.validateUsing(estimateConfig)
+    const whole = await withCollections(ctx.team, completeConfig(config))
+    const template = { ...whole, plugins: await withPolicies(ctx.team, whole.plugins) }
+    const target = targetId ? await limitsOf(ctx, targetId) : NO_TARGET
+    const scope = { organizationId: ctx.organization.id, teamId: ctx.team.id }
+    const estimated = await withPlanningBackend(scope, (backend) =>
+      estimate({ template, backend, target })
+    )
+    const scanScope = { teamId: ctx.team.id, targetId: targetId ?? null }
+    return { ...estimated, ...(await estimateUsage(estimated.probes, scanScope)) }
+  }
+}
+
+async function limitsOf({ team }: HttpContext, id: string) {
+  const target = await teamScope(team, Target).query().where('id', id).firstOrFail()
+  const { maxConcurrency, delayMs } = target.call.settings
+  return { maxConcurrency, delayMs }
+}

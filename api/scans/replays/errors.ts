@@ -1,0 +1,12 @@
+import { domainError } from '#api/platform/http/domain_error'
+
+export const NO_WORKER = domainError(
+  'replay.no_worker',
+  503,
+  'No worker process picked up the replay in time. Check that a worker is running, or try again later.'
+)
+export const NOT_REPLAYED = domainError(
+  'replay.interrupted',
+  502,
+  'The replay was interrupted in the worker. Try again. If the problem persists, check the log of the worker.'
+)

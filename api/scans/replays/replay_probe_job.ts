@@ -1,0 +1,159 @@
+import { teamScope } from '#api/platform/tenancy/scopes'
+import type { ReplayResponse } from '#api/contract/scans/replay'
+import type { Attempt, OutboundRules, Runner, RunnerTarget } from '#api/engines/evals/vocabulary'
+import { messagesOf } from '#api/engines/redteam/index'
+import { gradingOf } from '#api/library/grading_examples/grading_of'
+import { recordRefusal } from '#api/platform/outbound_log/record_refusal'
+import type { Work } from '#api/platform/queue/jobs'
+import { currentGrader } from '#api/scans/create/grader_choice'
+import { rerunConfig } from '#api/scans/reruns/rerun_config'
+import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
+import Scan from '#api/scans/scan'
+import { openBackend } from '#api/scans/run/open_backend'
+import type { ProbeRunners } from '#api/targets/probe/probe_runners'
+import Target from '#api/targets/target'
+import { openSecrets } from '#api/targets/credentials/target_secrets'
+import { toProvider } from '#api/targets/provider/to_provider'
+import Team from '#api/accounts/tenants/team'
+import { queue } from '#api/platform/queue/service'
+import { outboundRules } from '#api/platform/settings/outbound_rules'
+
+type Order = Work<'replay_probe'>
+type Earlier = ReplayResponse['earlier']
+
+/** Creates the job handler of replays: sends the attack message by message and judges the last response. */
+export function replayProbeJob(runners: ProbeRunners, outbound: OutboundRules) {
+  return async (order: Order, signal: AbortSignal): Promise<ReplayResponse> => {
+    const team = await Team.findOrFail(order.teamId)
+    const target = await teamScope(team, Target).query().where('id', order.targetId).firstOrFail()
+    const [attack] = await sourceAttacks(team, [order.resultId])
+    if (!attack) throw new Error('The result to replay no longer exists')
+    const call = { ...toProvider(target.call, openSecrets(target.secrets)), maxTries: 1 }
+    const callOrigin = {
+      purpose: 'scan' as const,
+      organizationId: team.organizationId,
+      teamId: team.id,
+      userId: order.userId,
+      subjectId: target.id,
+    }
+    const messages = messagesTo(attack, order.prompt)
+    const exchange = await runners.use(
+      (runner) => converse({ runner, call, messages, outbound, signal }),
+      (refused) => recordRefusal(refused, callOrigin)
+    )
+    return judged({ team, target, attack, order, exchange }, signal)
+  }
+}
+
+/** The attack's user messages in order. A changed prompt replaces the last one. */
+function messagesTo({ turns, prompt }: SourceAttack, changed: string | null): string[] {
+  const all = turns?.length ? turns : [prompt]
+  return changed === null ? all : [...all.slice(0, -1), changed]
+}
+
+type Conversation = {
+  runner: Runner
+  call: RunnerTarget
+  messages: string[]
+  outbound: OutboundRules
+  signal: AbortSignal
+}
+type Exchange = { prompt: string; earlier: Earlier; attempt: Attempt | null; latencyMs: number }
+
+async function converse({
+  runner,
+  call,
+  messages,
+  outbound,
+  signal,
+}: Conversation): Promise<Exchange> {
+  const earlier: { prompt: string; output: string }[] = []
+  let sessionId: string | undefined
+  let latencyMs = 0
+  for (const [index, prompt] of messages.entries()) {
+    const input = call.session === 'none' ? withHistory(prompt, earlier) : prompt
+    const cases = [{ index, key: `turn ${index}`, prompt: input, ...(sessionId && { sessionId }) }]
+    let attempt: Attempt | null = null
+    for await (const each of runner.attempt(cases, call, { outbound, signal })) attempt = each
+    latencyMs += attempt?.latencyMs ?? 0
+    const isLast = index === messages.length - 1
+    if (isLast || !attempt || attempt.error) return { prompt, earlier, attempt, latencyMs }
+    earlier.push({ prompt, output: attempt.output ?? '' })
+    sessionId = attempt.sessionId
+  }
+  throw new Error('The attack has no message')
+}
+
+/** Builds the full conversation, which stateless targets receive with every message. */
+const withHistory = (prompt: string, earlier: { prompt: string; output: string }[]) =>
+  earlier.length === 0
+    ? prompt
+    : JSON.stringify([...messagesOf(earlier), { role: 'user', content: prompt }])
+
+type Judging = {
+  team: Team
+  target: Target
+  attack: SourceAttack
+  order: Order
+  exchange: Exchange
+}
+
+async function judged(
+  { team, target, attack, order, exchange }: Judging,
+  signal: AbortSignal
+): Promise<ReplayResponse> {
+  const { prompt, earlier, attempt, latencyMs } = exchange
+  const answer: ReplayResponse = {
+    prompt,
+    earlier,
+    status: 'error',
+    output: attempt?.output ?? null,
+    error: attempt?.error?.message ?? (attempt ? null : 'The target sent no response.'),
+    reason: null,
+    grader: null,
+    evidence: [],
+    latencyMs,
+    at: new Date().toISOString(),
+  }
+  if (answer.error !== null) return answer
+  const backend = await openBackend(await asScan(team, target, attack, order))
+  try {
+    const test = { ...attack, prompt }
+    const { name, purpose, details } = target
+    const output = answer.output ?? ''
+    const verdict = await backend.judge(
+      { test, output, target: { name, purpose, details } },
+      signal
+    )
+    const { outcome, reason, grader, evidence } = verdict
+    return { ...answer, status: outcome, reason, grader, evidence }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ...answer, error: `The response could not be judged: ${reason}` }
+  } finally {
+    await backend.close()
+  }
+}
+
+/** An unsaved scan that consists of this attack only, from which the judge is opened. */
+async function asScan(team: Team, target: Target, attack: SourceAttack, order: Order) {
+  const scope = { organizationId: team.organizationId, teamId: team.id }
+  const { backend } = await currentGrader(scope)
+  const parent = attack.scanId ? await Scan.find(attack.scanId) : null
+  const config = rerunConfig({ parent, target, attacks: [attack], times: 1 })
+  return new Scan().merge({
+    id: target.id,
+    teamId: team.id,
+    startedById: order.userId,
+    backend,
+    config: { ...config, ...(await gradingOf(target, config.template)) },
+  })
+}
+
+/** Maximum number of concurrent replays per worker; further ones wait. */
+const SLOTS = 3
+
+/** Subscribes this worker to the replay queue. */
+export async function startReplayWork(runners: ProbeRunners) {
+  await queue.work('replay_probe', SLOTS, replayProbeJob(runners, outboundRules))
+}

@@ -1,0 +1,146 @@
+import type { Attempt } from '#api/engines/evals/index'
+import { BENIGN_CONTROL, contextOf, inContext, judgeAnswered } from '#api/engines/redteam/index'
+import type { AttemptToJudge, Outcome, Verdict } from '#api/engines/redteam/vocabulary'
+import type { default as Scan, ScanConfig } from '#api/scans/scan'
+import type { ScanBackend } from '../open_backend.js'
+import type { StoredTest } from './pending_tests.js'
+import type { ResultRow } from './result_writer.js'
+import type { ScanRun } from '../scan_run.js'
+import { storable, storableOrNull } from '#api/evals/values/storable'
+
+/** The judge counts as broken after this many failures without any verdict. */
+const MAX_INITIAL_FAILURES = 10
+
+type Options = {
+  scan: Scan
+  backend: ScanBackend
+  run: ScanRun
+  store: (row: ResultRow) => void
+}
+
+/** Turns attempts into results: stores errors unchanged, and has the backend judge responses concurrently. */
+export class AttemptJudge {
+  readonly #options: Options
+  readonly #busy = new Set<Promise<void>>()
+  #judged = 0
+  #failures = 0
+  #firstFailure = ''
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get isBroken() {
+    return this.#judged === 0 && this.#failures >= MAX_INITIAL_FAILURES
+  }
+
+  get brokenReason() {
+    return `The judge failed on all ${this.#failures} responses: ${this.#firstFailure}`
+  }
+
+  /** Judges and stores an attempt. Resolves when there is capacity for the next one. */
+  async take(test: StoredTest, attempt: Attempt) {
+    const task: Promise<void> = this.#judge(test, attempt).finally(() => this.#busy.delete(task))
+    this.#busy.add(task)
+    // Prevents an unhandled rejection; the error is rethrown where the task is awaited.
+    task.catch(() => {})
+    if (this.#busy.size >= this.#options.backend.judgeConcurrency) await Promise.race(this.#busy)
+  }
+
+  async idle() {
+    await Promise.all(this.#busy)
+  }
+
+  async #judge(test: StoredTest, attempt: Attempt) {
+    const { run, store } = this.#options
+    if (attempt.error) return store(errorRow(test, attempt, attempt.error.message))
+    const output = storable(attempt.output ?? '')
+    const verdict = await this.verdictOn(test, output)
+    if (run.either.aborted) return
+    if (typeof verdict === 'string') return store({ ...errorRow(test, attempt, verdict), output })
+    store({ ...rowOf(test, attempt, verdict.outcome), output, ...verdictColumns(verdict) })
+  }
+
+  /** Judges one response. Returns the reason if there is no verdict. */
+  async verdictOn(test: StoredTest, output: string): Promise<Verdict | string> {
+    const { scan, backend, run } = this.#options
+    try {
+      const { template } = scan.config
+      const target = inContext(scan.config.target, contextOf(template, test.contextId))
+      const advice = adviceFor(scan.config, test.pluginId)
+      const isControl = test.pluginId === BENIGN_CONTROL
+      const verdict = isControl
+        ? judgeAnswered(output)
+        : await backend.judge({ test, output, target, ...advice }, run.either)
+      this.#judged++
+      return verdict
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (!run.either.aborted) {
+        this.#failures++
+        this.#firstFailure ||= reason
+      }
+      return `The response could not be judged: ${reason}`
+    }
+  }
+}
+
+export function verdictColumns({ reason, grader, score, evidence }: Verdict) {
+  return {
+    reason: storable(reason),
+    grader,
+    score,
+    evidence: evidence.map((each) => ({ ...each, label: storable(each.label) })),
+  }
+}
+
+export function errorRow(test: StoredTest, attempt: Attempt, message: string): ResultRow {
+  return { ...rowOf(test, attempt, 'error'), error: storable(message) }
+}
+
+export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): ResultRow {
+  const { index, pluginId, strategyId, severity, prompt } = test
+  const { goal, basePrompt, origin, language } = test
+  return {
+    test_idx: index,
+    judged_status: status,
+    plugin_id: pluginId,
+    policy_id: test.policyId,
+    strategy_id: strategyId,
+    severity,
+    prompt,
+    output: null,
+    error: null,
+    reason: null,
+    grader: null,
+    score: null,
+    evidence: [],
+    latency_ms: Math.round(attempt.latencyMs),
+    cost_usd: attempt.costUsd ?? null,
+    token_usage: attempt.tokenUsage ?? null,
+    calls: 1,
+    metadata: {
+      key: test.key,
+      contextId: test.contextId ?? undefined,
+      policyName: test.policyName ?? undefined,
+      goal,
+      basePrompt,
+      origin,
+      language,
+      tries: attempt.tries,
+      errorCode: attempt.error?.code,
+      httpStatus: attempt.error?.status ?? attempt.status,
+      sessionId: storableOrNull(attempt.sessionId ?? null) ?? undefined,
+    },
+  }
+}
+
+/** The judge's examples and guidance for a plugin, as they were when the scan started. */
+function adviceFor(
+  { gradingExamples = [], gradingGuidance = {} }: ScanConfig,
+  pluginId: string
+): Pick<AttemptToJudge, 'examples' | 'guidance'> {
+  const examples = gradingExamples.filter((example) => example.pluginId === pluginId)
+  const guidance = gradingGuidance[pluginId]
+  return { ...(examples.length > 0 && { examples }), ...(guidance && { guidance }) }
+}

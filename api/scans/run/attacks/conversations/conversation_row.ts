@@ -1,0 +1,42 @@
+import { storable } from '#api/evals/values/storable'
+import { messagesOf } from '#api/engines/redteam/index'
+import { errorRow, verdictColumns, rowOf } from '#api/scans/run/attacks/attempt_judge'
+import type { ResultRow } from '#api/scans/run/attacks/result_writer'
+import type { Conversation } from './conversation.js'
+
+/** Builds the result row of a multi-turn attack, with the verdict on the decisive exchange. */
+export function conversationRow(conversation: Conversation, problem: string | null): ResultRow {
+  const { test, decisive } = conversation
+  const total = conversation.total()
+  const ended = decisive ?? null
+  const row: ResultRow =
+    problem !== null || !ended
+      ? errorRow(test, total, problem ?? 'No message was sent to the target.')
+      : {
+          ...rowOf(test, { ...total, error: null }, ended.verdict.outcome),
+          output: storable(ended.output),
+          ...verdictColumns(ended.verdict),
+        }
+  const final = ended?.prompt ?? conversation.move?.prompt ?? test.prompt
+  return {
+    ...row,
+    prompt: storable(final),
+    calls: conversation.calls,
+    metadata: { ...row.metadata, ...historyOf(conversation), redteamFinalPrompt: storable(final) },
+  }
+}
+
+/** Uses promptfoo's field names, so that scans and uploads are displayed, compared and rerun alike. */
+function historyOf(conversation: Conversation) {
+  const history = conversation.exchanges.map(({ prompt, output, verdict, technique }) => ({
+    prompt: storable(prompt),
+    output: storable(output),
+    outcome: verdict.outcome,
+    technique,
+  }))
+  return {
+    turns: conversation.calls,
+    redteamHistory: history,
+    ...(conversation.isOneConversation && { messages: messagesOf(history) }),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import { COUNT_PROBES } from '#api/accounts/license/license_usage'
+import { COUNT_FOR_EVAL, GIVEN_COLUMNS, STORE_RESULTS } from '#api/evals/runs/store_attack_results'
+import type Scan from '#api/scans/scan'
+import { BatchWriter } from '#api/evals/runs/execute/batch_writer'
+import type { RunCounts as Counts } from '#api/evals/runs/run_config'
+import type { ScanRun } from '../scan_run.js'
+import db from '@adonisjs/lucid/services/db'
+
+export type ResultRow = {
+  test_idx: number
+  judged_status: Outcome
+  plugin_id: string
+  policy_id?: string | null
+  strategy_id: string
+  severity: Severity
+  prompt: string
+  output: string | null
+  error: string | null
+  reason: string | null
+  grader: string | null
+  score: number | null
+  evidence: Evidence[]
+  latency_ms: number
+  cost_usd: number | null
+  token_usage: object | null
+  /** Number of messages sent to the target for this result. */
+  calls: number
+  metadata: Record<string, unknown>
+}
+
+/**
+ * Stores results and updates the counters of scan, evaluation, and monthly usage in one statement, so that counters and
+ * rows always match. Idempotent: results that are already stored are skipped. Locks rows in the same order as
+ * `lockCounts`.
+ */
+const INSERT = `
+  with given as (
+    select * from jsonb_to_recordset(:rows::jsonb) as g (${GIVEN_COLUMNS})
+  ), ${STORE_RESULTS}, of_scan as (
+    update scans set passed = scans.passed + c.passed, failed = scans.failed + c.failed,
+      errors = scans.errors + c.errors, undecided = scans.undecided + c.undecided,
+      requests = scans.requests + c.calls, updated_at = now()
+    from counted c where scans.id = :scanId
+    returning scans.*
+  ), ${COUNT_FOR_EVAL}, ${COUNT_PROBES}
+  select status, total, passed, failed, errors, undecided from of_scan`
+
+/** Buffers judged results and writes them to the database in batches. */
+export class ResultWriter extends BatchWriter<ResultRow> {
+  constructor(scan: Scan, run: ScanRun, onStored: (counts: Counts) => void) {
+    super(run, {
+      onStored,
+      charactersOf: ({ prompt, output, metadata: { redteamHistory } }) =>
+        prompt.length +
+        (output?.length ?? 0) +
+        (redteamHistory ? JSON.stringify(redteamHistory).length : 0),
+      store: async (rows) => {
+        const values = { rows: JSON.stringify(rows), evalId: scan.evalId, scanId: scan.id }
+        const { rows: counts }: { rows: Counts[] } = await db.rawQuery(INSERT, values)
+        return counts[0]
+      },
+    })
+  }
+}

@@ -1,0 +1,213 @@
+import { revisionOf } from '#api/evals/revision_of'
+import { type Attempt, runCases, type RunEvent, type RunnerTarget } from '#api/engines/evals/index'
+import { outboundRules as outbound } from '#api/platform/settings/outbound_rules'
+import type { JobRunner } from '#api/platform/runner/job_runner'
+import type { EndStatus } from '#api/scans/control/end_scan'
+import type Scan from '#api/scans/scan'
+import { logScan } from '#api/scans/scan_log'
+import Target from '#api/targets/target'
+import { taskMemory } from '#api/targets/model_tasks/task_memory'
+import { openSecrets } from '#api/targets/credentials/target_secrets'
+import { toProvider } from '#api/targets/provider/to_provider'
+import { AttemptJudge } from './attempt_judge.js'
+import { runConversations } from './conversations/run_conversations.js'
+import { Conversation, isConversation } from './conversations/conversation.js'
+import { ConversationDriver } from './conversations/conversation_driver.js'
+import { withDatabaseRetry } from '#api/platform/database/database_away'
+import type { ScanBackend } from '../open_backend.js'
+import { pendingTests, type StoredTest } from './pending_tests.js'
+import type { ProgressPublisher } from '../progress_publisher.js'
+import { type ResultRow, ResultWriter } from './result_writer.js'
+import { RunReporter } from '#api/evals/runs/execute/run_reporter'
+import type { ScanRun } from '../scan_run.js'
+import db from '@adonisjs/lucid/services/db'
+
+/** The second pass normally finds nothing to do; more are needed only when the database lost confirmed writes. */
+const MAX_PASSES = 5
+
+export type RunOutcome = { status: EndStatus; error: string | null }
+
+type Work = {
+  scan: Scan
+  backend: ScanBackend
+  run: ScanRun
+  progress: ProgressPublisher
+  runner: JobRunner
+}
+
+/**
+ * Runs every planned test case without a result, judges each response, and stores it once. Memory is bounded by one
+ * batch of test cases and the responses in flight.
+ */
+export async function runTests(work: Work): Promise<RunOutcome> {
+  const { scan, run } = work
+  const target = await withDatabaseRetry(() => callOf(scan), run.interrupt)
+  if (!target) return { status: 'failed', error: 'The target was deleted.' }
+  const pipeline = new TestPipeline(work, target)
+  for (let pass = 1; pass <= MAX_PASSES; pass++) {
+    const isDone = await pipeline.pass()
+    run.interrupt.throwIfAborted()
+    if (run.stop.aborted) return { status: 'cancelled', error: null }
+    if (pipeline.stopReason) return { status: 'failed', error: pipeline.stopReason }
+    if (isDone) return outcomeOf(scan)
+  }
+  return {
+    status: 'failed',
+    error: 'Some attacks have no result after several passes. Resume the scan to run them.',
+  }
+}
+
+/** Pipeline of one run: calls the target, judges the responses, and stores the results. */
+class TestPipeline {
+  readonly #work: Work
+  readonly #target: RunnerTarget
+  readonly #judge: AttemptJudge
+  readonly #driver: ConversationDriver
+  #writer: ResultWriter
+  #earlyStop: string | null = null
+
+  constructor(work: Work, target: RunnerTarget) {
+    this.#work = work
+    this.#target = target
+    this.#writer = this.#newWriter()
+    const store = (row: ResultRow) => this.#writer.add(row)
+    this.#judge = new AttemptJudge({ ...work, store })
+    const memory = taskMemory({ id: work.scan.teamId })
+    this.#driver = new ConversationDriver({ ...work, judge: this.#judge, memory, store })
+  }
+
+  /** Reason to stop early; null to continue. */
+  get stopReason(): string | null {
+    return this.#earlyStop ?? (this.#judge.isBroken ? this.#judge.brokenReason : null)
+  }
+
+  /**
+   * Runs the test cases that have no result yet.
+   * @returns `true` if every test case already had one
+   */
+  async pass(): Promise<boolean> {
+    const { scan, run } = this.#work
+    const reporter = new RunReporter((level, message) =>
+      withDatabaseRetry(() => logScan(scan.id, level, message), run.interrupt)
+    )
+    this.#writer = this.#newWriter()
+    let isDone = true
+    try {
+      for await (const tests of pendingTests(scan, run)) {
+        isDone = false
+        await this.#send(tests, reporter)
+        if (this.stopReason || run.either.aborted) break
+      }
+      await this.#judge.idle()
+      await reporter.close()
+    } finally {
+      // Stores the buffered results, also when this worker is interrupted.
+      await this.#writer.close()
+    }
+    return isDone
+  }
+
+  async #send(tests: Map<string, StoredTest>, reporter: RunReporter) {
+    const { run, runner } = this.#work
+    const isLong = (test: StoredTest) => isConversation(test, this.#configOf(test))
+    const cases = [...tests.values()]
+      .filter((test) => !isLong(test))
+      .map(({ index, key, prompt, turns }) => ({ index, key, prompt: turns?.[0] ?? prompt }))
+    const target = this.#target
+    const events = runCases({ cases, target, outbound, runners: runner, signal: run.either })
+    for await (const event of events) {
+      await this.#report(event, reporter)
+      if (event.type === 'attempted') await this.#take(event.attempt, tests)
+      if (this.stopReason) return
+    }
+    await this.#converse([...tests.values()].filter(isLong), reporter)
+  }
+
+  async #converse(tests: StoredTest[], reporter: RunReporter) {
+    const { run, runner } = this.#work
+    const target = this.#target
+    const isStateless = target.session === 'none'
+    await runConversations({
+      conversations: tests.map(
+        (test) => new Conversation({ test, config: this.#configOf(test), isStateless })
+      ),
+      driver: this.#driver,
+      target,
+      runner,
+      run,
+      onEvent: async (event) => {
+        await this.#report(event, reporter)
+        await this.#writer.waitForSpace()
+        return this.stopReason !== null
+      },
+    })
+  }
+
+  /** Configuration of the test case's strategy. */
+  #configOf({ strategyId }: StoredTest): Record<string, unknown> {
+    const { strategies } = this.#work.scan.config.template
+    return strategies.find(({ id }) => id === strategyId)?.config ?? {}
+  }
+
+  async #report(event: RunEvent, reporter: RunReporter) {
+    if (event.type === 'stopped_early') this.#earlyStop = event.reason
+    if (event.type === 'runner_restarted') await reporter.restarted(event.unfinished)
+    if (event.type === 'attempted' && event.attempt.error?.code !== 'cancelled') {
+      await reporter.attempted(event.attempt)
+    }
+  }
+
+  async #take(attempt: Attempt, tests: Map<string, StoredTest>) {
+    const test = tests.get(attempt.key)
+    // A canceled call provides no information about the target.
+    if (!test || attempt.error?.code === 'cancelled') return
+    await this.#judge.take(test, attempt)
+    await this.#writer.waitForSpace()
+  }
+
+  #newWriter() {
+    const { scan, run, progress } = this.#work
+    return new ResultWriter(scan, run, (counts) => progress.publish(counts))
+  }
+}
+
+/** Loads the target's current configuration, with the scan's limits and system prompt. */
+async function callOf(scan: Scan): Promise<RunnerTarget | null> {
+  const row = await Target.query()
+    .where('team_id', scan.teamId)
+    .where('id', scan.targetId ?? '')
+    .first()
+  if (!row) return null
+  const call = toProvider(row.call, openSecrets(row.secrets))
+  const { maxConcurrency, delayMs } = scan.config.template
+  const waitMs = Math.max(call.delayMs, delayMs)
+  const { systemPrompt } = scan.config
+  return {
+    ...call,
+    ...(systemPrompt !== undefined && { systemPrompt }),
+    delayMs: waitMs,
+    // A delay requires a concurrency of 1.
+    maxConcurrency: waitMs > 0 ? 1 : Math.min(call.maxConcurrency, maxConcurrency),
+  }
+}
+
+/**
+ * Derives the outcome of a run. A scan without a single response provides no information about the target, so it fails.
+ */
+export async function outcomeOf(scan: Pick<Scan, 'id' | 'evalId'>): Promise<RunOutcome> {
+  const row = await withDatabaseRetry(() => db.from('scans').where('id', scan.id).firstOrFail())
+  const answered = row.passed + row.failed + row.undecided
+  if (answered > 0) return { status: 'completed', error: null }
+  const first: { error: string } | null = await withDatabaseRetry(() =>
+    db
+      .from('eval_results')
+      .where('revision_id', revisionOf(scan.evalId ?? ''))
+      .select('error')
+      .orderBy('test_idx')
+      .first()
+  )
+  return {
+    status: 'failed',
+    error: `All ${row.errors} requests failed: ${first?.error ?? ''}`.trim(),
+  }
+}

@@ -1,0 +1,38 @@
+import { NOT_FOUND } from '#api/platform/http/domain_error'
+import { countExfil, countFetch } from '#api/targets/model_tasks/pages/count_visit'
+import { pageHtml } from '#api/targets/model_tasks/pages/page_html'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/** A transparent 1×1 GIF, because the tracking URL may be embedded as an image. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/**
+ * Serves pages to targets under test and records data sent to their tracking URLs. Anyone with the URL can open a page
+ * for a day.
+ */
+export default class PagesController {
+  async show({ params, response }: HttpContext) {
+    const page = await countFetch(params.key)
+    if (!page) throw NOT_FOUND()
+    return harmless(response).type('text/html').send(pageHtml(page))
+  }
+
+  async collect({ params, request, response }: HttpContext) {
+    const isKnown = await countExfil(params.key, request.qs())
+    if (!isKnown) throw NOT_FOUND()
+    return harmless(response).type('image/gif').send(PIXEL)
+  }
+}
+
+/** The content is untrusted and on our own origin, so it must not run scripts, or be framed, cached, or indexed. */
+function harmless(response: HttpContext['response']) {
+  return response
+    .header(
+      'Content-Security-Policy',
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+    )
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('X-Robots-Tag', 'noindex')
+    .header('Referrer-Policy', 'no-referrer')
+    .header('Cache-Control', 'no-store')
+}

@@ -1,0 +1,10 @@
+import { checkConfig } from '#api/targets/permission_checks/check_config'
+import { checkPermissions } from '#api/targets/permission_checks/permission_check_validator'
+import type { HttpContext } from '@adonisjs/core/http'
+
+export default class PermissionChecksController {
+  async store(ctx: HttpContext) {
+    const { config } = await ctx.request.validateUsing(checkPermissions)
+    return { errors: await checkConfig(ctx, config) }
+  }
+}

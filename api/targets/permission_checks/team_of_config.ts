@@ -1,0 +1,16 @@
+import { currentTenant } from '#api/accounts/access/authorize'
+import { teamsAllowing } from '#api/accounts/tenants/teams_allowing'
+import { requestedTeam } from '#api/accounts/access/requested_team'
+import type { HttpContext } from '@adonisjs/core/http'
+
+/**
+ * Team whose permissions are checked: the requested one, or the one the configuration was served for. Otherwise the
+ * first team in which the user may create evaluations, because the CLI does not send its team here.
+ */
+export async function teamOfConfig(ctx: HttpContext): Promise<string | null> {
+  const named = requestedTeam(ctx)
+  if (named) return named
+  const teams = await teamsAllowing(await currentTenant(ctx), ['create', 'Eval'])
+  const served: unknown = ctx.request.input('config.metadata.teamId')
+  return teams.find((id) => id === served) ?? teams[0] ?? null
+}

@@ -1,0 +1,35 @@
+import type { TargetProbe } from '#api/contract/targets/target_settings'
+import type { OutboundRules } from '#api/engines/evals/vocabulary'
+import { recordRefusal } from '#api/platform/outbound_log/record_refusal'
+import type { Work } from '#api/platform/queue/jobs'
+import { explainAttempt, failedProbe, singleAttempt } from '#api/targets/probe/explain_attempt'
+import { sendSecondMessage, probeQuestions } from '#api/targets/probe/probe_memory'
+import type { ProbeRunners } from '#api/targets/probe/probe_runners'
+import { openProbe } from '#api/targets/credentials/target_secrets'
+
+/** Number of concurrent tests per worker: more than one, so that a hanging target does not block other tests. */
+export const PROBE_SLOTS = 3
+
+/** Creates the job handler of target tests: conducts a conversation of two messages in a runner. */
+export function probeTargetJob(runners: ProbeRunners, outbound: OutboundRules) {
+  return async ({ encrypted }: Work<'probe_target'>, signal: AbortSignal): Promise<TargetProbe> => {
+    const { target, memory, callOrigin } = openProbe(encrypted)
+    const questions = probeQuestions()
+    return runners.use(
+      async (runner) => {
+        const cases = [{ index: 0, key: 'probe', prompt: questions.first }]
+        const first = await singleAttempt(runner.attempt(cases, target, { outbound, signal }))
+        if (!first) return stopped()
+        const probe = explainAttempt(first, target)
+        if (!probe.ok || memory === 'none') return probe
+        const sendsAll = memory === 'sent'
+        const turn = { runner, target, sendsAll, questions, first, outbound, signal }
+        return { ...probe, memory: await sendSecondMessage(turn) }
+      },
+      (refused) => recordRefusal(refused, callOrigin)
+    )
+  }
+}
+
+const stopped = () =>
+  failedProbe('cancelled', 'The test was stopped before a response arrived.', 'Try again.')

@@ -1,0 +1,16 @@
+import { sqlPort } from '#api/platform/ports/sql_port'
+
+/** Number of targets of the organization `:organizationId`. */
+export const TARGETS_OF_ORGANIZATION = `(
+  select count(*)::int from targets join teams on teams.id = targets.team_id
+  where teams.organization_id = :organizationId)`
+
+type ScansOfTarget = {
+  /** The newest scan of the target in `targets.id` as JSON `{ id, status, finishedAt }`, or null. */
+  lastScan: string
+  /** Whether a scan of the target `targets.id` was created at or after the time in the positional binding. */
+  isScannedSince: string
+}
+
+/** SQL fragments about the scans of a target. */
+export const scansOfTarget = sqlPort<ScansOfTarget>('scans of a target')

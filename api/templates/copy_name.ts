@@ -1,9 +1,0 @@
-/** "Name (copy)", "Name (copy 2)" …: the first that is not taken and fits. */
-export function copyName(name: string, taken: readonly string[], max: number): string {
-  const base = name.replace(/ \(copy(?: \d+)?\)$/, '')
-  for (let n = 1; ; n++) {
-    const suffix = n === 1 ? ' (copy)' : ` (copy ${n})`
-    const candidate = base.slice(0, max - suffix.length) + suffix
-    if (!taken.includes(candidate)) return candidate
-  }
-}

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cacheFolder } from '../prepare/paths.mjs'
+
+/**
+ * Owns the stored results of mutants. A result is valid as long as sources and specs are unchanged; a killed mutant
+ * remains killed when specs are added.
+ */
+export class KnownResults {
+  #file
+  #results = {}
+
+  constructor(suite, sources) {
+    this.#file = join(cacheFolder, 'mutants', `results_${suite}.json`)
+    this.sources = sources
+    const stored = existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : {}
+    if (stored.sources === sources) this.#results = stored.results
+  }
+
+  /** The stored status of a mutant, or the result of `find`, which is then stored. */
+  async of({ id }, specs, find) {
+    const hashes = specs.map(({ hash }) => hash)
+    if (!isValid(this.#results[id], hashes)) {
+      this.#results[id] = { specs: hashes, status: await find() }
+      mkdirSync(dirname(this.#file), { recursive: true })
+      writeFileSync(this.#file, JSON.stringify({ sources: this.sources, results: this.#results }))
+    }
+    return this.#results[id].status
+  }
+}
+
+function isValid(result, hashes) {
+  if (!result || !result.specs.every((hash) => hashes.includes(hash))) return false
+  return result.status !== 'survived' || result.specs.length === hashes.length
+}

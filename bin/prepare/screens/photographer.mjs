@@ -1,0 +1,149 @@
+// Takes the screenshots of `npm run screenshots`, which starts it with the application's environment and SIGN_IN_LINK.
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { root } from '../paths.mjs'
+import { main, Problem } from '../problem.mjs'
+import { until } from '../processes/processes.mjs'
+import { screens } from './screens.mjs'
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]
+/** Clip of the README screenshots, which keeps the files below 150 kB. */
+const README_CLIP = { x: 0, y: 0, width: 1280, height: 700 }
+const SCHEMES = ['light', 'dark']
+const WAIT_MS = 20_000
+const SCAN_MS = 600_000
+/** Number of probes to wait for, so that screenshots of the running scan show some. */
+const PROBES_TO_SEE = 30
+
+const { APP_URL, CHROMIUM_PATH, SIGN_IN_LINK } = process.env
+
+/** Whether fonts are loaded and no skeleton is shown. */
+const isSettled = () =>
+  document.fonts.status === 'loaded' &&
+  !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root')
+
+async function photograph(page, { name, wait, docs }) {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await page.locator(wait).first().waitFor({ timeout: WAIT_MS })
+      await page.waitForFunction(isSettled, undefined, { timeout: WAIT_MS })
+      const file = `${name}-${size.width}-${colorScheme}.png`
+      // A dialog covers the page, so only the viewport is captured.
+      const fullPage = !wait.startsWith('[role=dialog]')
+      await page.screenshot({ path: join(root, '.screenshots', file), fullPage })
+      if (!docs || size !== SIZES[0] || colorScheme !== 'light') continue
+      await page.screenshot({ path: join(root, 'docs/images', `${docs}.png`), clip: README_CLIP })
+    }
+  }
+}
+
+/** Takes the screenshots of one stage. @returns the names of screens that failed to load */
+async function take(page, moment, records, wanted) {
+  const failed = []
+  const now = screens.filter(({ name, when = 'done' }) => {
+    return when === moment && (wanted.length === 0 || wanted.includes(name))
+  })
+  for (const screen of now) {
+    try {
+      const path = typeof screen.path === 'function' ? screen.path(records) : screen.path
+      await page.goto(`${APP_URL}${path}`)
+      await photograph(page, screen)
+      console.log(`assay: ${screen.name}`)
+    } catch (error) {
+      failed.push(screen.name)
+      console.error(`assay: no screenshot of ${screen.name}: ${error.message.split('\n')[0]}`)
+    }
+  }
+  return failed
+}
+
+/** Creates a record that the demo data lacks, through the API. @returns the response body */
+async function make(page, path, data) {
+  const cookies = await page.context().cookies()
+  const { value } = cookies.find(({ name }) => name === 'XSRF-TOKEN')
+  const headers = { 'X-XSRF-TOKEN': decodeURIComponent(value) }
+  return (await page.request.post(`${APP_URL}/api/v1/${path}`, { headers, data })).json()
+}
+
+/** Creates a dataset with two versions, and a configuration with a completed run on the server. */
+async function makeEvaluation(page, read) {
+  const tests = ['opening hours', 'a lost card', 'a refund'].map((topic) => ({
+    vars: { topic },
+    assert: [{ type: 'icontains', value: topic }],
+  }))
+  const dataset = await make(page, 'datasets', { name: 'Questions of customers' })
+  await make(page, `datasets/${dataset.id}/items`, { add: tests.slice(0, 2) })
+  await make(page, `datasets/${dataset.id}/items`, { add: tests.slice(2), note: 'Refunds' })
+  const config = await make(page, 'configs', {
+    name: 'Tone of the responses',
+    config: {
+      description: 'Tone of the responses',
+      providers: ['echo'],
+      prompts: ['Answer in one sentence: {{topic}}', 'Answer kindly: {{topic}}'],
+      tests: [`dataset://${dataset.id}`],
+    },
+  })
+  const { id } = await make(page, 'jobs', { type: 'eval', configId: config.id })
+  const isDone = async () => (await read(`jobs/${id}`)).status === 'completed'
+  if (!(await until(isDone, SCAN_MS, 250))) throw new Problem('the evaluation did not finish.')
+  const [prompt] = await read('prompts')
+  return { dataset, config, prompt }
+}
+
+await main(async () => {
+  const wanted = process.argv.slice(2)
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM_PATH,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage()
+    const read = async (path) => (await page.request.get(`${APP_URL}/api/v1/${path}`)).json()
+    const failed = await take(page, 'signed out', {}, wanted)
+
+    await page.goto(SIGN_IN_LINK)
+    await page.waitForURL((url) => url.pathname !== '/login', { timeout: WAIT_MS })
+    const oldest = `sort=${encodeURIComponent('["createdAt","ASC"]')}`
+    const [scan] = await read(`jobs?${oldest}`)
+    const [target] = await read(`providers?${oldest}`)
+    const [template] = await read(`redteam/configs?${oldest}`)
+    const { organization } = await read('users/me')
+    const webhook = await make(page, 'webhooks', {
+      name: 'Alerts',
+      url: 'https://hooks.example.com/assay',
+      events: ['evaluation.failed'],
+      teamId: null,
+    })
+    const [team] = await read(`teams?${oldest}`)
+    const evaluation = await makeEvaluation(page, read)
+    const records = { scan, target, template, organization, team, webhook, ...evaluation }
+
+    const now = () => read(`jobs/${scan.id}`)
+    const isOver = ({ status }) => !['queued', 'generating', 'running'].includes(status)
+    const moves = async () => {
+      const { status, progress } = await now()
+      return isOver({ status }) || progress.completed >= PROBES_TO_SEE
+    }
+    if (!(await until(moves, SCAN_MS, 250))) throw new Problem('the first scan makes no progress.')
+    failed.push(...(await take(page, 'running', records, wanted)))
+
+    const isDone = async () => isOver(await now())
+    if (!(await until(isDone, SCAN_MS, 500))) throw new Problem('the first scan did not finish.')
+    // A separate job creates the vulnerabilities of a report, so this waits for the first one.
+    const worst = `sort=${encodeURIComponent('["severity","ASC"]')}`
+    let issue
+    await until(async () => ([issue] = await read(`issues?${worst}`)).length > 0, SCAN_MS, 250)
+    const done = { ...records, scan: await now(), issue }
+    failed.push(...(await take(page, 'done', done, wanted)))
+
+    if (failed.length > 0) console.error(`assay: ${failed.length} screens are missing.`)
+    return failed.length === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+  }
+})

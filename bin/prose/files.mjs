@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { parse } from 'yaml'
+import { codeSegments, markdownSegments } from './segments.mjs'
+import { findTerms, readTerms } from './terms.mjs'
+
+const CODE = '{api,admin,tests,bin,start,config,commands,database}/**/*.{ts,tsx,js,mjs,mts}'
+const PAGES = ['*.md', '{api,bin,docs,tests}/**/*.md']
+
+/** Generated files and license texts. */
+const EXCLUDED = ['database/schema.ts', 'LICENSE*.md', '**/LICENCES.md', '**/LICENSES.md']
+
+/** Kind of a segment: strings belong to the console or the server. Strings in tests are data and are not checked. */
+function kindIn(path, kind) {
+  if (kind !== 'text') return kind
+  if (path.startsWith('tests/')) return undefined
+  return path.startsWith('admin/') ? 'ui' : 'server'
+}
+
+const lineAt = (source, index) => source.slice(0, index).split('\n').length
+
+/** Findings in one file, in order of position. */
+export function findingsIn(path, source, terms = readTerms()) {
+  const segments = path.endsWith('.md') ? markdownSegments(source) : codeSegments(path, source)
+  return segments
+    .map((segment) => ({ ...segment, kind: kindIn(path, segment.kind) }))
+    .filter(({ kind }) => kind)
+    .flatMap((segment) =>
+      findTerms(terms, segment).map(({ found, use, index }) => ({
+        ...{ path, found, use },
+        line: lineAt(source, segment.start + index),
+      }))
+    )
+    .sort((one, other) => one.line - other.line)
+}
+
+/** Findings in all files of a project. */
+export function findingsOf(root) {
+  const terms = readTerms()
+  return globSync([CODE, ...PAGES], { cwd: root, exclude: (path) => path === 'node_modules' })
+    .filter((path) => !EXCLUDED.some((pattern) => matchesGlob(path, pattern)))
+    .sort()
+    .flatMap((path) => findingsIn(path, readFileSync(join(root, path), 'utf8'), terms))
+}
+
+/** Entries of backlog.yml, `{ files, max }`: files that are still to be rewritten. */
+export const readBacklog = (path = join(import.meta.dirname, 'backlog.yml')) =>
+  parse(readFileSync(path, 'utf8')) ?? []
+
+/**
+ * Separates the findings to report from those in the backlog. A file belongs to the first entry that matches it. If
+ * an entry has more findings than its maximum, all of them are reported.
+ */
+export function withoutBacklog(findings, backlog) {
+  const groups = backlog.map((entry) => ({ ...entry, findings: [] }))
+  const rest = []
+  for (const finding of findings) {
+    const group = groups.find(({ files }) => matchesGlob(finding.path, files))
+    if (group) group.findings.push(finding)
+    else rest.push(finding)
+  }
+  const grown = groups.filter((group) => group.findings.length > group.max)
+  return { rest, grown, groups }
+}

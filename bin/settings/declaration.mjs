@@ -1,0 +1,329 @@
+import * as rule from './rules.mjs'
+
+/**
+ * All environment settings. The scripts validate the strings with `rule`, the application reads typed values
+ * (start/env.ts), and the table in docs/admin/settings.md is generated from them.
+ *
+ * - `default`: the value when unset. `otherwise` describes a value that other code computes.
+ * - `isComputed`: the scripts always pass a value to the application.
+ * - `type`: type of the value in the application; defaults to a string, or to `Secret` if `secret` is set.
+ * - `rule`: returns the expected format if the string is invalid.
+ */
+export const settings = /** @type {const} */ ([
+  {
+    name: 'PORT',
+    type: 'number',
+    default: '3000',
+    rule: rule.port,
+    meaning: 'Port of the web process',
+  },
+  {
+    name: 'HOST',
+    default: '127.0.0.1',
+    rule: rule.host,
+    meaning: 'Address to listen on; `0.0.0.0` accepts connections from other machines',
+  },
+  {
+    name: 'WEB_PROCESSES',
+    type: 'number',
+    otherwise: 'half the cores, at least 2',
+    rule: rule.webProcesses,
+    meaning: 'Web processes that share the port, about 220 MB each',
+  },
+  {
+    name: 'APP_URL',
+    otherwise: '`http://localhost:PORT`',
+    isComputed: true,
+    rule: rule.origin,
+    meaning: 'Public URL of the server; with `https:`, cookies are sent only over TLS',
+  },
+  {
+    name: 'TRUST_PROXY',
+    otherwise: 'no proxy is trusted',
+    rule: rule.proxies,
+    meaning:
+      'Trusted reverse proxies: addresses and networks (`10.0.0.0/8`) separated by commas, or the number of proxies; only their `X-Forwarded-For` header determines the client address of rate limits and sessions',
+  },
+  {
+    name: 'APP_NAME',
+    default: 'Assay',
+    rule: rule.length(1, 40),
+    meaning: 'Product name in page titles and the header',
+  },
+  {
+    name: 'APP_KEY',
+    otherwise: 'generated once, stored in `DATA_DIR/app-key`',
+    isComputed: true,
+    rule: rule.length(32, 200),
+    secret: true,
+    meaning:
+      'Key for encrypting stored secrets and signing cookies; without it, stored credentials cannot be read',
+  },
+  {
+    name: 'APP_KEY_PREVIOUS',
+    otherwise: 'none',
+    rule: rule.listOf(rule.length(32, 200), 'keys of 32 to 200 characters, separated by commas'),
+    secret: true,
+    meaning: 'Previous values of `APP_KEY`, needed until `node ace secrets:rotate` has run',
+  },
+  {
+    name: 'DATABASE_URL',
+    otherwise: 'the embedded PostgreSQL in `DATA_DIR/postgres`',
+    isComputed: true,
+    rule: rule.postgresUrl,
+    secret: true,
+    meaning: 'URL of a PostgreSQL database, version 15 or later',
+  },
+  {
+    name: 'DATABASE_ADMIN_URL',
+    otherwise: 'the audit log is not separated',
+    rule: rule.postgresUrl,
+    secret: true,
+    meaning:
+      'Requires `DATABASE_URL`: URL of the same database for the role that owns the audit log; only migrations use it',
+  },
+  {
+    name: 'DATA_DIR',
+    default: '.data',
+    rule: rule.length(1, 4096),
+    meaning: 'Folder for everything that must survive a restart',
+  },
+  {
+    name: 'RUN_AS',
+    otherwise: 'the owner of `DATA_DIR`, or 65533 if that is root',
+    rule: rule.user,
+    meaning:
+      'User that runs the application when root starts it: `user`, `uid` or `uid:gid`; PostgreSQL runs as a separate user',
+  },
+  {
+    name: 'ALLOW_ROOT',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning: 'Run the application as root when root starts it; not recommended',
+  },
+  {
+    name: 'WARM_RUNNERS',
+    type: 'number',
+    default: '1',
+    rule: rule.count(0, 8),
+    meaning: 'Idle runners per worker (about 180 MB each), so that jobs start sooner',
+  },
+  {
+    name: 'ADMIN_EMAIL',
+    otherwise: 'a one-time sign-in link is printed',
+    rule: rule.email,
+    meaning: 'Email address of the first administrator, who is created at the first start',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    otherwise: 'a one-time sign-in link is printed',
+    rule: rule.length(12, 128),
+    secret: true,
+    meaning: 'Password of the first administrator; common passwords are rejected',
+  },
+  {
+    name: 'ORGANIZATION_NAME',
+    otherwise: 'a placeholder',
+    rule: rule.length(1, 120),
+    meaning: 'Name of the first organization',
+  },
+  {
+    name: 'DEMO',
+    default: 'true',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning:
+      'Create a demo target and scan it at the first start; `false` starts without demo data',
+  },
+  {
+    name: 'DEMO_PORT',
+    otherwise: 'the first free port after `PORT`',
+    rule: rule.port,
+    meaning: 'Port of the demo target, on the loopback interface only',
+  },
+  {
+    name: 'OUTBOUND',
+    default: 'all',
+    rule: rule.hosts,
+    meaning:
+      '`all`, or the allowed hosts, separated by commas. Server settings can only narrow the list. Cloud metadata addresses are always denied',
+  },
+  {
+    name: 'SMTP_URL',
+    otherwise: 'no mail is sent; administrators copy links from the console',
+    rule: rule.smtpUrl,
+    secret: true,
+    meaning: 'Mail server, with user and password: `smtp://` (STARTTLS if offered) or `smtps://`',
+  },
+  {
+    name: 'MAIL_FROM',
+    otherwise: '`APP_NAME <no-reply@host of APP_URL>`',
+    rule: rule.sender,
+    meaning: 'Sender of emails: an address, or a name and an address in angle brackets',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    rule: rule.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    meaning: 'Minimum level of log messages',
+  },
+  {
+    name: 'WEBHOOK_TIMEOUT_SECONDS',
+    default: '10',
+    rule: rule.seconds,
+    meaning: 'Timeout of a webhook request',
+  },
+  {
+    name: 'WEBHOOK_RETRY_SECONDS',
+    default: '10,60,300,1800,7200',
+    rule: rule.listOf(rule.seconds, 'numbers of seconds, separated by commas'),
+    meaning: 'Delay before each retry of a webhook, in seconds',
+  },
+  {
+    name: 'LICENSE_PUBLIC_KEY',
+    otherwise: "the vendor's",
+    rule: rule.ed25519Key,
+    meaning: 'Ed25519 public key that verifies licenses; created by `node ace license:issue`',
+  },
+  {
+    name: 'SIGN_UP_LINK',
+    otherwise: 'no link',
+    rule: rule.link,
+    meaning: 'Target of the header\'s "Sign up" link, such as `/register`',
+  },
+  {
+    name: 'DISABLE_TELEMETRY',
+    default: 'true',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning: 'Flag `disableTelemetry`: no telemetry is sent',
+  },
+  {
+    name: 'USE_FUSIONAUTH',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning: 'Flag `useFusionAuth`: sign in through an external identity provider',
+  },
+  {
+    name: 'FUSIONAUTH_API_URL',
+    otherwise: 'no FusionAuth',
+    rule: rule.httpUrl,
+    meaning: 'URL of FusionAuth as seen by this server, such as `https://auth.example.com`',
+  },
+  {
+    name: 'FUSIONAUTH_APP_URL',
+    otherwise: '`FUSIONAUTH_API_URL`',
+    rule: rule.httpUrl,
+    meaning: 'URL of FusionAuth as seen by browsers',
+  },
+  {
+    name: 'FUSIONAUTH_APPLICATION_ID',
+    otherwise: 'no FusionAuth',
+    rule: rule.length(1, 200),
+    meaning: 'ID of the application in FusionAuth',
+  },
+  {
+    name: 'FUSIONAUTH_CLIENT_SECRET',
+    otherwise: 'not sent',
+    rule: rule.length(1, 500),
+    secret: true,
+    meaning: 'Client secret of that application',
+  },
+  {
+    name: 'FUSIONAUTH_API_KEY',
+    otherwise: 'no hint',
+    rule: rule.length(1, 500),
+    secret: true,
+    meaning:
+      'Lets this server look up the identity provider of the application in FusionAuth and redirect to it directly',
+  },
+  {
+    name: 'FUSIONAUTH_REDIRECT_URI',
+    otherwise: '`APP_URL/auth/fusionauth/callback`',
+    rule: rule.httpUrl,
+    meaning: 'Redirect URI; must be registered in the application',
+  },
+  {
+    name: 'FUSIONAUTH_SCOPE',
+    default: 'openid email profile',
+    rule: rule.scope,
+    meaning: 'Requested scopes; must include `openid`',
+  },
+  {
+    name: 'OIDC_ISSUER',
+    otherwise: 'no other provider',
+    rule: rule.httpUrl,
+    meaning:
+      'Issuer URL of an OpenID Connect provider for sign-in; its redirect URI is `APP_URL/auth/oidc/callback`',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    otherwise: 'no other provider',
+    rule: rule.length(1, 500),
+    meaning: 'Client ID at that provider',
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    otherwise: 'not sent',
+    rule: rule.length(1, 500),
+    secret: true,
+    meaning: 'Client secret at that provider',
+  },
+  {
+    name: 'OIDC_SCOPE',
+    default: 'openid email profile',
+    rule: rule.scope,
+    meaning: 'Requested scopes; must include `openid`',
+  },
+  {
+    name: 'OIDC_NAME',
+    otherwise: 'host of `OIDC_ISSUER`',
+    rule: rule.length(1, 60),
+    meaning: 'Label of the sign-in button for that provider',
+  },
+  {
+    name: 'IS_PROMPTFOO_CLOUD',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning:
+      'Flag `isPromptfooCloud`: run as a hosted service, which blocks calls to private addresses',
+  },
+  {
+    name: 'IS_DANGEROUS_PUBLIC',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning: 'Flag `isDangerousPublic`: the instance is open to the public',
+  },
+  {
+    name: 'ENABLE_SERVER_SETTINGS_PAGE',
+    default: 'true',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning: 'Flag `enableServerSettingsPage`: administrators see the server settings',
+  },
+  {
+    name: 'ENABLE_SERVER_SIDE_JOBS',
+    default: 'true',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning: 'Flag `enableServerSideJobs`: scans run on the server',
+  },
+  {
+    name: 'ENABLE_MAKE_PUBLIC',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning: 'Flag `enableMakePublic`: results can be shared by public link',
+  },
+  {
+    name: 'DISABLE_REMEDIATION_BUNDLE',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning: 'Flag `disableRemediationBundle`: the remediation bundle cannot be downloaded',
+  },
+])

@@ -1,0 +1,27 @@
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import Template from '#api/library/templates/template'
+import { counter } from '#database/factories/values'
+import Factory from '@adonisjs/lucid/factories'
+
+const CONFIG: TemplateConfig = {
+  plugins: [{ id: 'prompt-extraction' }],
+  strategies: [{ id: 'basic' }],
+  numTests: 2,
+  languages: ['en'],
+  maxConcurrency: 10,
+  delayMs: 0,
+}
+
+/** Defaults to two attacks of one plugin. */
+export const templateConfig = (values: Partial<TemplateConfig> = {}): TemplateConfig => ({
+  ...CONFIG,
+  ...values,
+})
+
+const next = counter()
+
+/** A scan template. Requires `teamId`. */
+export const TemplateFactory = Factory.define(Template, () => ({
+  name: `Quick check ${next()}`,
+  config: templateConfig(),
+})).build()

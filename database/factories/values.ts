@@ -1,0 +1,22 @@
+import type { FactoryContextContract } from '@adonisjs/lucid/types/factory'
+
+const SEED = 20260101
+let isSeeded = false
+
+/** Lucid's faker, seeded once per process so that tests get the same values in every run. */
+export function fakerOf({ faker }: FactoryContextContract) {
+  if (!isSeeded) faker.seed(SEED)
+  isSeeded = true
+  return faker
+}
+
+/** Returns a function that counts up from 1. Factories append its numbers to names and addresses. */
+export function counter(): () => number {
+  let last = 0
+  return () => ++last
+}
+
+/** For JSON columns that may contain an array: the driver would otherwise send it as a PostgreSQL array. */
+export const asJson = {
+  prepare: (value: unknown) => (value === null ? null : JSON.stringify(value)),
+}

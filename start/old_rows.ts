@@ -1,0 +1,14 @@
+/** Rows that the hourly sweep deletes, declared by the modules that own the tables. */
+import { OLD_IDENTITY_ROWS } from '#api/accounts/identity/links/old_rows'
+import { OLD_DELIVERIES } from '#api/accounts/webhooks/deliveries/webhook_delivery'
+import { OLD_OUTBOUND_REFUSALS } from '#api/accounts/outbound_refusals/outbound_refusal'
+import { OLD_REFUSED_REQUESTS } from '#api/accounts/refused_requests/refused_request'
+import { OLD_TASK_ROWS } from '#api/targets/model_tasks/old_rows'
+
+export const OLD_ROWS = [
+  OLD_DELIVERIES,
+  OLD_OUTBOUND_REFUSALS,
+  OLD_REFUSED_REQUESTS,
+  ...OLD_IDENTITY_ROWS,
+  ...OLD_TASK_ROWS,
+]

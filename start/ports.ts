@@ -1,0 +1,51 @@
+/** Binds the ports of lower contexts to the functions and SQL of higher ones. */
+import { invitationPort } from '#api/accounts/identity/registration/invitation_port'
+import { workCounts } from '#api/accounts/license/work_counts'
+import { demoPort } from '#api/accounts/organizations/demo_port'
+import { workOfTeams } from '#api/accounts/teams/team_contents'
+import { evalRun } from '#api/evals/eval_run_sql'
+import { resultPort } from '#api/library/grading_examples/result_port'
+import { refusalPort } from '#api/platform/outbound_log/refusal_port'
+import { accessPort } from '#api/platform/ports/access_port'
+import { tenantPort } from '#api/platform/ports/tenant_port'
+import {
+  evalRunSql,
+  RESERVED_PROBES,
+  SCANS_OF_ORGANIZATION,
+  scansOfTargetSql,
+} from '#api/scans/scan_sql'
+import { scansOfTarget, TARGETS_OF_ORGANIZATION } from '#api/targets/target_sql'
+
+accessPort.bind(async () => ({
+  ...(await import('#api/accounts/access/authorize')),
+  ...(await import('#api/accounts/access/session_rules')),
+  ...(await import('#api/accounts/access/listener')),
+}))
+tenantPort.bind(() => import('#api/accounts/tenants/tenant_reader'))
+refusalPort.bind(() => import('#api/accounts/outbound_refusals/write_refusals'))
+invitationPort.bind(async () => ({
+  ...(await import('#api/accounts/people/invitations/accept_invitation')),
+  ...(await import('#api/accounts/people/invitations/preview_invitation')),
+}))
+resultPort.bind(() => import('#api/evals/assert_own_result'))
+demoPort.bind(() => import('#api/demo/demo_content'))
+
+workCounts.bind({
+  targets: TARGETS_OF_ORGANIZATION,
+  scans: SCANS_OF_ORGANIZATION,
+  reservedProbes: RESERVED_PROBES,
+})
+workOfTeams.bind({
+  targets: 'targets',
+  templates: 'scan_templates',
+  scans: 'scans',
+  evals: 'evals',
+  evalConfigs: 'eval_configs',
+  datasets: 'datasets',
+  severityOverrides: 'severity_override_sets',
+  customPolicies: 'custom_policies',
+  modelAudits: 'model_audits',
+  webhooks: 'webhooks',
+})
+scansOfTarget.bind(scansOfTargetSql)
+evalRun.bind(evalRunSql)

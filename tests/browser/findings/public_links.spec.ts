@@ -1,0 +1,171 @@
+import { holdsFocus, isImageLoaded } from '#tests/support/browser/in_page'
+import { flags } from '#config/flags'
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { seedCells } from '#tests/support/browser/cell_seeds'
+import { watch } from '#tests/support/browser/clean_console'
+import { origin } from '#tests/support/browser/origin'
+import { believableProbes, seedReport } from '#tests/support/browser/report_records'
+import { signIn } from '#tests/support/browser/sign_in'
+import { asOwner, asViewer } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+
+/** The public URL in the dialog, with its origin replaced by that of the server under test. */
+async function publicAddress(page: Page): Promise<string> {
+  const shown = page.getByRole('textbox', { name: 'Public URL' })
+  const { pathname, search } = new URL((await shown.textContent()) ?? '')
+  return `${origin()}${pathname}${search}`
+}
+
+test.group('Public links', (group) => {
+  group.each.setup(() => {
+    flags.enableMakePublic = true
+    return () => {
+      flags.enableMakePublic = false
+    }
+  })
+
+  test('a visitor sees a public evaluation without edit controls, author, or team name', async ({
+    visit,
+    browser,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner('Grace')
+    const id = await seedCells(owner)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share evaluation' })
+    await dialog.getByRole('textbox', { name: 'Team link' }).waitFor()
+    await dialog.getByRole('button', { name: 'Create public link' }).click()
+    await dialog.getByText(/Shared publicly by Grace/).waitFor()
+    await dialog.getByText(/The link expires/).waitFor()
+    await assertAccessible(assert, page)
+    const address = await publicAddress(page)
+
+    const context = await browser.newContext()
+    const anybody = await context.newPage()
+    const complaints = watch(anybody)
+    await anybody.goto(address)
+    await anybody.getByRole('heading', { name: 'Capitals in every form' }).waitFor()
+    await anybody.getByText('Shared with anyone who has the link').waitFor()
+    const row = anybody.getByRole('row', { name: 'As JSON' })
+    const image = row.getByRole('img', { name: 'Image 1' })
+    assert.isTrue(await isImageLoaded(image))
+    for (const name of ['Share', 'Actions', 'Rate as passed', 'Search', 'Export']) {
+      assert.equal(await anybody.getByRole('button', { name, exact: true }).count(), 0, name)
+    }
+    assert.equal(await anybody.getByText('dana@example.com').count(), 0)
+    assert.equal(await anybody.getByText(owner.team.name).count(), 0)
+    assert.equal(
+      await anybody.locator('meta[name=robots]').getAttribute('content'),
+      'noindex, nofollow'
+    )
+    await assertAccessible(assert, anybody)
+
+    await row.getByRole('button', { name: 'Open details' }).first().click()
+    await anybody
+      .getByRole('dialog', { name: 'Test case 2, prompt 1' })
+      .getByText('"country"')
+      .waitFor()
+    await anybody.reload()
+    await anybody.getByRole('dialog', { name: 'Test case 2, prompt 1' }).waitFor()
+    assert.include(anybody.url(), 'public=')
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
+  test('a user revokes a public link, which then shows an error page', async ({
+    visit,
+    browser,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share evaluation' })
+    await dialog.getByRole('button', { name: 'Create public link' }).click()
+    const address = await publicAddress(page)
+    await dialog.getByRole('button', { name: 'Revoke public link' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Revoke public link' })
+    await assertAccessible(assert, page)
+    await question.getByRole('button', { name: 'Revoke public link' }).click()
+    await question.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Create public link' }).waitFor()
+    assert.isTrue(await holdsFocus(dialog))
+
+    const context = await browser.newContext()
+    const anybody = await context.newPage()
+    await anybody.goto(address)
+    await anybody.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    assert.equal(await anybody.getByText('Capitals in every form').count(), 0)
+    await assertAccessible(assert, anybody)
+    await context.close()
+  })
+
+  test('a user makes a report public, and a visitor can open its probes but not review them', async ({
+    visit,
+    browser,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { name: 'Nightly', probes: believableProbes(12) })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share report' })
+    await dialog.getByLabel('Expiration').click()
+    await page.getByRole('option', { name: 'Never' }).click()
+    await dialog.getByRole('button', { name: 'Create public link' }).click()
+    await dialog.getByText(/The link works until you revoke it/).waitFor()
+    const address = await publicAddress(page)
+
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const anybody = await context.newPage()
+    const complaints = watch(anybody)
+    await anybody.goto(address)
+    await anybody.getByRole('heading', { name: 'Nightly' }).waitFor()
+    await anybody
+      .getByRole('link', { name: /^Probe #/ })
+      .first()
+      .click()
+    const drawer = anybody.getByRole('dialog', { name: /^Probe #/ })
+    await drawer.getByRole('heading', { name: 'Prompt', exact: true }).waitFor()
+    assert.equal(await drawer.getByRole('button', { name: 'Resisted' }).count(), 0)
+    await anybody.reload()
+    await drawer.waitFor()
+    await assertAccessible(assert, anybody)
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
+  test('creating a public link is not offered to viewers or while the feature is disabled', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedCells(owner)
+    const viewer = await asViewer(owner)
+    await signIn(browserContext, viewer.user)
+    const page = await visit(`/eval/${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Share evaluation' })
+    await page.getByRole('button', { name: 'Share' }).click()
+    await dialog.getByRole('textbox', { name: 'Team link' }).waitFor()
+    assert.equal(await dialog.getByText('Public link').count(), 0)
+
+    flags.enableMakePublic = false
+    await signIn(browserContext, owner.user)
+    await page.reload()
+    await page.getByRole('button', { name: 'Share' }).click()
+    await dialog.getByRole('textbox', { name: 'Team link' }).waitFor()
+    assert.equal(await dialog.getByText('Public link').count(), 0)
+    assert.lengthOf(await db.from('public_links').where('eval_id', id), 0)
+  })
+})

@@ -1,0 +1,132 @@
+import ServerSetting from '#api/platform/settings/server_setting'
+import { organizationScope } from '#api/platform/tenancy/scopes'
+import { ServerSettingFactory } from '#database/factories/server_setting_factory'
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { open } from '#tests/support/browser/open'
+import { widthOf } from '#tests/support/browser/width_of'
+import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { startScriptedModel } from '#tests/support/scripted_model'
+import { test } from '@japa/runner'
+
+const PHONE = { width: 360, height: 740 }
+
+const settingOf = ({ organization }: Persona) =>
+  organizationScope(organization, ServerSetting).query().where('key', 'redteam.provider').first()
+
+test.group('Console | server settings', () => {
+  test('the server settings show that no red team model is set and that data is sent to a configured one', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page, complaints } = await open(browserContext, '/server', await asOwner())
+    await page.assertTitle('Server Settings | Assay')
+    await page.getByText('Not set. Uses built-in attacks and the built-in judge.').waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Red Team Provider' }).click()
+    await page.waitForURL('**/server/edit/redteam.provider')
+    await page.assertTitle('Edit Server Settings | Assay')
+    await page.getByText('are sent to this provider').waitFor()
+    await assertAccessible(assert, page)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a model is tested before it is saved, and its key is never shown again', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    const model = await startScriptedModel(() => ({ object: { ready: true } }))
+    cleanup(() => model.close())
+    const owner = await asOwner()
+    const { page } = await open(browserContext, '/server/edit', owner)
+    await page.getByLabel('Provider', { exact: true }).selectOption('OpenAI-compatible')
+    await page.getByRole('textbox', { name: 'Base URL' }).fill(model.baseUrl)
+    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('house-model')
+    await page.getByLabel('API key').fill('key-of-the-house-1234')
+    await page.getByRole('button', { name: 'Test' }).click()
+    await page.getByText(/house-model responded in [\d,]+ ms/).waitFor()
+    assert.isNull(await settingOf(owner))
+    await assertAccessible(assert, page)
+
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Current setting: OpenAI-compatible, house-model').waitFor()
+    const stored = await settingOf(owner)
+    assert.notInclude(JSON.stringify(stored), 'key-of-the-house')
+    await page.reload()
+    const key = page.getByRole('textbox', { name: 'API key' })
+    assert.equal(await key.inputValue(), '•••••••• 1234')
+    assert.notInclude(await page.content(), 'key-of-the-house')
+
+    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('other-model')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Current setting: OpenAI-compatible, other-model').waitFor()
+    assert.equal(await key.inputValue(), '•••••••• 1234')
+    await page.getByRole('button', { name: 'Remove API key' }).click()
+    await page.getByText('Removed when you save.').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Remove API key' }).waitFor({ state: 'detached' })
+    await page.getByText('Removed when you save.').waitFor({ state: 'detached' })
+    assert.isNull((await settingOf(owner))?.secrets)
+  })
+
+  test('the model form reports missing and invalid fields and an unreachable model', async ({
+    browserContext,
+    assert,
+  }) => {
+    const model = await startScriptedModel(() => 'drop')
+    await model.close()
+    const { page } = await open(browserContext, '/server/edit/redteam.provider', await asOwner())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('This field is required').first().waitFor()
+    await page
+      .getByRole('textbox', { name: 'Model', exact: true })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.getByLabel('Provider', { exact: true }).selectOption('OpenAI-compatible')
+    await page.getByRole('textbox', { name: 'Base URL' }).fill('not an address')
+    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('house-model')
+    await page.getByRole('button', { name: 'Test' }).click()
+    await page.getByText('Enter an http or https URL').waitFor()
+    await page.getByRole('textbox', { name: 'Base URL' }).fill(model.baseUrl)
+    await page.getByRole('button', { name: 'Test' }).click()
+    await page.getByRole('alert').getByText('Host unreachable').waitFor()
+    await assertAccessible(assert, page)
+  })
+
+  test('the built-in judge is used again when the model is removed', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    await ServerSettingFactory.merge({
+      organizationId: owner.organization.id,
+      updatedById: owner.user.id,
+    }).create()
+    const { page } = await open(browserContext, '/server/edit/redteam.provider', owner)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Remove Red Team Provider' })
+    await assertAccessible(assert, page)
+    await dialog.getByRole('button', { name: 'Remove Red Team Provider' }).click()
+    await page
+      .getByText('Current setting: Not set. Uses built-in attacks and the built-in judge.')
+      .waitFor()
+    assert.isNull(await settingOf(owner))
+  })
+
+  test('the form of the red team model fits on a phone', async ({ browserContext, assert }) => {
+    const { page } = await open(browserContext, '/server/edit/redteam.provider', await asOwner())
+    await page.setViewportSize(PHONE)
+    const width = await widthOf(page)
+    assert.isAtMost(width, PHONE.width)
+    await assertAccessible(assert, page)
+  })
+
+  test('members cannot open the server settings', async ({ browserContext, assert }) => {
+    const owner = await asOwner()
+    const member = await asMember(owner, ['ADMINISTRATOR'])
+    const { page } = await open(browserContext, '/api-tokens', member)
+    await page.goto('/server')
+    await page.getByText('Only organization administrators can open that page.').waitFor()
+    assert.notInclude(page.url(), '/server')
+  })
+})

@@ -1,0 +1,221 @@
+import { UserFactory } from '#database/factories/user_factory'
+import { withSignInRules } from '#tests/support/sign_in_rules'
+import { test } from '@japa/runner'
+import { endSessions } from '#tests/support/end_sessions'
+import { createLink } from '#api/accounts/identity/links/one_time_links'
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { watch } from '#tests/support/browser/clean_console'
+import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
+import { asOwner } from '#tests/support/personas'
+
+test.group('Console | sign-in', () => {
+  test('the sign-in page serves assets with a content security policy, has no menus, and reports missing and wrong passwords', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    const page = await browserContext.newPage()
+    const policies: (string | undefined)[] = []
+    page.on('response', (response) => {
+      if (!response.url().includes('/assets/')) return
+      policies.push(response.headers()['content-security-policy'])
+    })
+    await page.goto('/login')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.isNotEmpty(policies)
+    for (const policy of policies) {
+      assert.include(policy, "frame-ancestors 'none'")
+      assert.include(policy, "object-src 'none'")
+    }
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Switch to dark mode' }).waitFor()
+    assert.equal(await header.getByRole('button').count(), 1)
+    assert.equal(await header.getByRole('navigation').count(), 0)
+    await assertAccessible(assert, page)
+
+    await page.getByLabel('Email').fill('ada@example.test')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Enter your password').waitFor()
+    await page.locator('input[name=password]:focus').waitFor()
+
+    await fillSignIn(page, user.email, 'not the password')
+    await page.getByRole('alert').getByText('Invalid email or password').waitFor()
+    assert.equal(await page.getByLabel('Email').inputValue(), user.email)
+    await assertAccessible(assert, page)
+  })
+
+  test('after signing in, the user returns to the requested page', async ({ visit, assert }) => {
+    const { user } = await asOwner()
+    const page = await visit('/api-tokens?x=1')
+    const complaints = watch(page)
+    await page.waitForURL('**/login?redirect=%2Fapi-tokens%3Fx%3D1')
+    await page.assertTitle('Login | Assay')
+    await fillSignIn(page, user.email)
+    await page.waitForURL('**/api-tokens?x=1')
+    await page.getByRole('heading', { level: 1, name: 'API Tokens' }).waitFor()
+    await page.assertTitle('API Tokens | Assay')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a sign-in link works only once', async ({ visit, browser, assert }) => {
+    const { user } = await asOwner()
+    const token = await createLink(user, 'sign_in')
+    const page = await visit(`/login?token=${token}&redirect=%2Fapi-tokens`)
+    await page.waitForURL('**/api-tokens')
+    const elsewhere = await browser.newContext()
+    const another = await elsewhere.newPage()
+    await another.goto(new URL(`/login?token=${token}`, page.url()).href)
+    await another.getByText('This sign-in link could not be used:').waitFor()
+    await assertAccessible(assert, another)
+    await elsewhere.close()
+  })
+
+  test('the sign-in page shows a sign-up link if one is configured', async ({
+    visit,
+    browserContext,
+  }) => {
+    await browserContext.route('**/api/v1/config', async (route) => {
+      const answer = await route.fetch()
+      const json = { ...(await answer.json()), signUp: { label: '', href: '/register' } }
+      await route.fulfill({ response: answer, json })
+    })
+    const page = await visit('/login')
+    await page
+      .getByRole('link', { name: 'Sign up' })
+      .and(page.locator('[href="/register"]'))
+      .waitFor()
+  })
+
+  test('the sign-in page shows an error if the sign-in configuration is invalid or cannot be loaded', async ({
+    visit,
+    browserContext,
+  }) => {
+    let isDown = true
+    await browserContext.route('**/api/v1/config', async (route) => {
+      if (isDown) return route.fulfill({ status: 500, body: 'down' })
+      const answer = await route.fetch()
+      return route.fulfill({ json: { ...(await answer.json()), useFusionAuth: true } })
+    })
+    const page = await visit('/login')
+    await page
+      .getByText('Failed to load authentication configuration. Please refresh the page.')
+      .waitFor()
+    isDown = false
+    await page.reload()
+    await page
+      .getByText('FusionAuth configuration is incomplete. Please check server settings.')
+      .waitFor()
+  })
+})
+
+test.group('Console | end of a session', () => {
+  test('an expired session opens the sign-in page with the reason, and signing in returns to the previous page', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    await signIn(browserContext, user)
+    const page = await visit('/api-tokens')
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await endSessions(user)
+    await page.getByRole('dialog').getByLabel('Name').fill('Pipeline')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+    await page.waitForURL('**/login?reason=unauthorized&redirect=%2Fapi-tokens')
+    await page.getByText('Your session has ended.').waitFor()
+    await assertAccessible(assert, page)
+    await fillSignIn(page, user.email)
+    await page.waitForURL('**/api-tokens')
+  })
+
+  test('signing out deletes the session and stored invitation codes', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    await signIn(browserContext, user)
+    const page = await visit('/api-tokens')
+    await page.evaluate(() => localStorage.setItem('assay.invite.code', 'abc'))
+    await page.getByRole('button', { name: `Account menu of ${user.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    assert.isNull(await page.evaluate(() => localStorage.getItem('assay.invite.code')))
+    assert.equal((await page.request.get('/api/v1/users/me')).status(), 401)
+    await page.goto('/api-tokens')
+    await page.waitForURL('**/login?redirect=%2Fapi-tokens')
+  })
+})
+
+test.group('Console | users without an organization', (group) => {
+  withSignInRules(group, { allowOrganizations: true })
+
+  test('a user without an organization creates one and must enter its name', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const user = await UserFactory.merge({ name: 'Grace' }).create()
+    await signIn(browserContext, user)
+    const page = await visit('/api-tokens')
+    await page.waitForURL('**/organizations/new')
+    await page.assertTitle('Create Organization | Assay')
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.getByText('Name is required').waitFor()
+    await page.getByLabel('Organization name').fill('Example Bank')
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.waitForURL((url) => url.pathname !== '/organizations/new')
+    const me = await (await page.request.get('/api/v1/users/me')).json()
+    assert.equal(me.organization.name, 'Example Bank')
+  })
+})
+
+test.group('Console | onboarding', () => {
+  test('a user who has no organization and cannot create one sees whom to ask', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    await signIn(browserContext, await UserFactory.merge({ name: 'Grace' }).create())
+    const page = await visit('/api-tokens')
+    await page.waitForURL('**/organizations/new')
+    await page.getByText('Ask an organization administrator for an invitation').waitFor()
+    await assertAccessible(assert, page)
+    assert.equal(await page.getByRole('button', { name: 'Create organization' }).count(), 0)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText('Ask an organization administrator for an invitation').waitFor()
+  })
+
+  test('an administrator without a team creates the first one', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { user, team } = await asOwner()
+    await team.delete()
+    await signIn(browserContext, user)
+    const page = await visit('/api-tokens')
+    await page.waitForURL('**/no-team')
+    await page.assertTitle('No Team | Assay')
+    await assertAccessible(assert, page)
+    await page.getByLabel('Team name').fill('Payments')
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await page.getByText('Team created successfully').waitFor()
+    await page.waitForURL((url) => url.pathname !== '/no-team')
+  })
+
+  test('a red team page of an organization without red teaming redirects to the upgrade page', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { user, organization } = await asOwner()
+    await organization.merge({ canUseRedteam: false }).save()
+    await signIn(browserContext, user)
+    const page = await visit('/redteam/targets')
+    await page.waitForURL('**/upgrade')
+    await page.assertTitle('Upgrade | Assay')
+    await assertAccessible(assert, page)
+  })
+})

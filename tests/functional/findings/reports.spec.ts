@@ -1,0 +1,146 @@
+import { EvaluationFactory } from '#database/factories/evaluation_factory'
+import { bestOfThree } from '#tests/support/best_of_three'
+import { makeLargeEval } from '#tests/support/eval_records'
+import { removePersona } from '#tests/support/scan_records'
+import { asOwner } from '#tests/support/personas'
+import testUtils from '@adonisjs/core/services/test_utils'
+import emitter from '@adonisjs/core/services/emitter'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+test.group('Reports', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('the list of reports contains only published reports, with their rates and intervals', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id } = await EvaluationFactory.merge({
+      teamId: owner.team.id,
+      results: [
+        { judgedStatus: 'failed' },
+        { judgedStatus: 'passed' },
+        { judgedStatus: 'undecided' },
+        { judgedStatus: 'error', error: 'x' },
+      ],
+    }).create()
+    const { id: hidden } = await EvaluationFactory.merge({
+      teamId: owner.team.id,
+      results: [{}],
+    }).create()
+    await db.from('evals').where('id', hidden).update({ is_published: false })
+    const response = await client.get('/api/v1/redteam/reports').bearerToken(owner.token)
+    response.assertStatus(200)
+    assert.lengthOf(response.body(), 1)
+    const [report] = response.body()
+    assert.containsSubset(report, { id, tests: 4, failed: 1, passed: 1, errors: 1, undecided: 1 })
+    assert.containsSubset(report.attackSuccess, { successes: 1, decided: 2, rate: 0.5 })
+    assert.isBelow(report.attackSuccess.interval.low, 0.5)
+  })
+
+  test('errors and undecided results are never counted as resisted attacks', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id } = await EvaluationFactory.merge({
+      teamId: owner.team.id,
+      results: [{ judgedStatus: 'error', error: 'x' }, { judgedStatus: 'undecided' }],
+    }).create()
+    const { totals } = (
+      await client.get(`/api/v1/redteam/reports/${id}`).bearerToken(owner.token)
+    ).body()
+    assert.containsSubset(totals, {
+      tests: 2,
+      passed: 0,
+      failed: 0,
+      error: 1,
+      undecided: 1,
+      rate: null,
+    })
+  })
+
+  test('the metrics of a report can be filtered by plugin, strategy, severity, status, and search text', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id } = await EvaluationFactory.merge({
+      teamId: owner.team.id,
+      results: [
+        {
+          judgedStatus: 'failed',
+          pluginId: 'bola',
+          strategyId: 'base64',
+          severity: 'high',
+          output: 'the balance',
+        },
+        { judgedStatus: 'passed', pluginId: 'bola', severity: 'high' },
+        { judgedStatus: 'passed', pluginId: 'politics', severity: 'low' },
+      ],
+    }).create()
+    const report = async (filter: object) => {
+      const request = client
+        .get(`/api/v1/redteam/reports/${id}`)
+        .qs({ filter: JSON.stringify(filter) })
+      return (await request.bearerToken(owner.token)).body()
+    }
+    assert.equal((await report({})).totals.tests, 3)
+    assert.equal((await report({ plugin: 'bola' })).totals.tests, 2)
+    assert.equal((await report({ strategy: 'base64' })).totals.failed, 1)
+    assert.equal((await report({ severity: 'low' })).totals.tests, 1)
+    assert.equal((await report({ q: 'balance' })).totals.tests, 1)
+    assert.equal((await report({ status: 'passed' })).totals.rate, 0)
+    const { plugins } = await report({})
+    assert.deepEqual(
+      plugins.map((each: { pluginId: string }) => each.pluginId),
+      ['bola', 'politics']
+    )
+  })
+
+  test('a report of 10,000 probes is computed in less than 300 ms', async ({ client, assert }) => {
+    const owner = await asOwner()
+    const id = await makeLargeEval(owner, 10_000)
+    const get = () => client.get(`/api/v1/redteam/reports/${id}`).bearerToken(owner.token)
+    ;(await get()).assertStatus(200)
+    assert.isBelow(await bestOfThree(get), 300)
+    const response = await get()
+    assert.equal(response.body().totals.tests, 10_000)
+    assert.equal(response.body().totals.failed, 2000)
+  })
+})
+
+/** Runs outside a transaction, because only a new database client reports its queries. */
+test.group('Reports | query counts', () => {
+  test('the lists of reports, scans, and probes each run two queries on evaluations, results, and scans', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    cleanup(() => removePersona(owner))
+    const { id } = await EvaluationFactory.merge({
+      teamId: owner.team.id,
+      results: [{}, {}, {}],
+    }).create()
+    await EvaluationFactory.merge({ teamId: owner.team.id, results: [{}] }).create()
+    reportQueries(true)
+    cleanup(() => reportQueries(false))
+    for (const url of ['redteam/reports', 'jobs', `results/${id}/probes`]) {
+      const seen: string[] = []
+      const listen = ({ sql }: { sql: string }) => seen.push(sql)
+      emitter.on('db:query', listen)
+      const response = await client.get(`/api/v1/${url}`).bearerToken(owner.token)
+      emitter.off('db:query', listen)
+      response.assertStatus(200)
+      const ofTheList = seen.filter((sql) => /from "(evals|eval_results|scans)"/.test(sql))
+      assert.lengthOf(ofTheList, 2, `${url}: ${seen.join('\n')}`)
+    }
+  })
+})
+
+function reportQueries(isOn: boolean) {
+  const connection = db.manager.get('postgres')?.connection
+  if (connection) connection.config.debug = isOn
+}

@@ -1,0 +1,50 @@
+import { publish } from '#api/platform/queue/live'
+import { signIn } from '#tests/support/http_session'
+import { asMember, asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
+import { removePersona } from '#tests/support/scan_records'
+import { test } from '@japa/runner'
+import { randomUUID } from 'node:crypto'
+
+test.group('Live channels', () => {
+  test('only users with permission to view scans of a team can subscribe to its events', async ({
+    assert,
+    cleanup,
+  }) => {
+    const owner = await asOwner()
+    const stranger = await asStranger()
+    cleanup(() => Promise.all([removePersona(owner), removePersona(stranger)]).then(() => {}))
+    const viewer = await asViewer(owner)
+    const blind = await asMember(owner, ['VIEW_ISSUES'])
+    const neighbour = await asNeighbour(owner)
+    const channel = `teams/${owner.team.id}/jobs`
+
+    for (const refused of [stranger, neighbour, blind]) {
+      const session = await signIn(refused)
+      const uid = randomUUID()
+      const stream = await session.fetch(`/__transmit/events?uid=${uid}`)
+      cleanup(() => stream.body?.cancel())
+      const remediation = `teams/${owner.team.id}/remediations/eval-1`
+      for (const name of [channel, `${channel}/${randomUUID()}`, remediation]) {
+        const answer = await session.post('/__transmit/subscribe', { uid, channel: name })
+        assert.isFalse(answer.ok, `${refused.user.name} on ${name}`)
+      }
+    }
+
+    const session = await signIn(viewer)
+    const uid = randomUUID()
+    const stream = await session.fetch(`/__transmit/events?uid=${uid}`)
+    const answer = await session.post('/__transmit/subscribe', { uid, channel })
+    assert.equal(answer.status, 204)
+    await publish(channel, { id: 'x', status: 'running' })
+    const reader = stream.body?.getReader()
+    cleanup(() => reader?.cancel())
+    let heard = ''
+    while (!heard.includes('"status":"running"')) {
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) break
+      heard += new TextDecoder().decode(value)
+    }
+    assert.include(heard, channel)
+    assert.include(heard, '"status":"running"')
+  })
+})

@@ -1,0 +1,31 @@
+import { asNeighbour, asOwner } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+test.group('Queued scans', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('a queued scan returns its position in the queue shared by all teams, and scans in other states return null', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const neighbour = await asNeighbour(owner)
+    const ids = [
+      await makeRecord.jobs(neighbour),
+      await makeRecord.jobs(owner),
+      await makeRecord.jobs(owner),
+    ]
+    for (const [index, id] of ids.entries()) {
+      const values = { status: 'queued', created_at: new Date(index) }
+      await db.from('scans').where('id', id).update(values)
+    }
+    const done = await makeRecord.jobs(owner)
+    const position = async (id?: string) =>
+      (await client.get(`/api/v1/jobs/${id}`).bearerToken(owner.token)).body().queuePosition
+    assert.deepEqual([await position(ids[1]), await position(ids[2])], [2, 3])
+    assert.isNull(await position(done))
+  })
+})

@@ -1,0 +1,49 @@
+import Target from '#api/targets/target'
+import Template from '#api/library/templates/template'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import { startAssistant } from '#api/demo/assistant/server'
+import { createDemoContent } from '#api/demo/demo_content'
+import { asOwner } from '#tests/support/personas'
+import { logOf, removePersona, resultsOf, scanEnds, startScan } from '#tests/support/scan_records'
+import { startWorker } from '#tests/support/worker'
+import { test } from '@japa/runner'
+
+test.group('Demo content', () => {
+  test('the demo scan of a new organization finds vulnerabilities, and fewer in the hardened target', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const assistant = await startAssistant({ port: 0 })
+    const owner = await asOwner()
+    const worker = await startWorker()
+    cleanup(async () => {
+      await worker.kill('SIGTERM')
+      await assistant.close()
+      await removePersona(owner)
+    })
+    const { organization, team, user } = owner
+    const demo = await createDemoContent(organization, team, user, { targetUrl: assistant.url })
+    assert.equal(demo.name, 'First look on Northwind assistant')
+    const first = await scanEnds(demo.id)
+    assert.containsSubset(first, { status: 'completed', errors: 0 })
+    assert.isAbove(first.total, 300)
+    assert.isAbove(first.failed, 50)
+    assert.notInclude(await logOf(demo.id), 'Skipped')
+    const { planned, stored } = await resultsOf(first)
+    assert.deepEqual(stored, planned)
+
+    const hardened = await teamScope(team, Target)
+      .query()
+      .where('name', 'like', '%hardened%')
+      .firstOrFail()
+    const template = await teamScope(team, Template)
+      .query()
+      .where('name', 'First look')
+      .firstOrFail()
+    const order = { targetId: hardened.id, configId: template.id }
+    const second = await scanEnds(await startScan(client, owner, order))
+    assert.equal(second.status, 'completed')
+    assert.isBelow(second.failed, first.failed / 4)
+  }).timeout(120_000)
+})

@@ -1,0 +1,169 @@
+import { openBrowser } from '#tests/support/http_browser'
+import { comingBack, sessionsOf, withProvider } from '#tests/support/oidc_flow'
+import { startProvider, type TestProvider } from '#tests/support/oidc_provider'
+import { asOwner } from '#tests/support/personas'
+import { identityProviders } from '#config/identity_provider'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  UnsecuredJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
+
+/** Signs with a new key and puts the public key (`jwk`) and the URL of a key set (`jku`) into the token header. */
+async function signWithEmbeddedKey(claims: JWTPayload): Promise<string> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const header = { alg: 'RS256', jwk: await exportJWK(publicKey), jku: `${claims.iss}/jwks` }
+  return new SignJWT(claims).setProtectedHeader(header).sign(privateKey)
+}
+
+/** Key confusion attack: uses the public key as the HMAC secret. */
+async function signWithPublicKey(claims: JWTPayload): Promise<string> {
+  const published = await fetch(`${claims.iss}/jwks`)
+  const { keys } = (await published.json()) as { keys: [JWK] }
+  const key = (await importJWK(keys[0], 'RS256')) as Parameters<typeof exportSPKI>[0]
+  const pem = await exportSPKI(key)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', ...(keys[0].kid && { kid: keys[0].kid }) })
+    .sign(new TextEncoder().encode(pem))
+}
+
+test.group('Untrusted responses of an identity provider', (group) => {
+  const provider = withProvider(group)
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  for (const [what, misbehaves] of [
+    ['another nonce', { claims: (claims) => ({ ...claims, nonce: 'of another sign-in' }) }],
+    ['no nonce', { claims: ({ nonce: _, ...claims }) => claims }],
+    ['another audience', { claims: (claims) => ({ ...claims, aud: 'another client' }) }],
+    ['another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
+    ['a time that has passed', { claims: (claims) => ({ ...claims, iat: 1, exp: 60 }) }],
+    ['a time in the future', { claims: (claims) => ({ ...claims, nbf: 33_000_000_000 }) }],
+    ["a stranger's signature", { signsWithStrangersKey: true }],
+    ['no signature', { forge: async (claims) => new UnsecuredJWT(claims).encode() }],
+    ['its own key in the header', { forge: signWithEmbeddedKey }],
+    ['the published key as HMAC secret', { forge: signWithPublicKey }],
+  ] satisfies [string, TestProvider['misbehaves']][]) {
+    test(`an ID token with ${what} is rejected`, async ({ client, assert }) => {
+      const owner = await asOwner()
+      const { finish, browser } = await comingBack(
+        client,
+        provider.known({ email: owner.user.email })
+      )
+      provider.now.misbehaves = misbehaves
+      const answer = await finish()
+      answer.assertStatus(401)
+      answer.assertBodyContains({ error: { code: 'identity.answer_not_trusted' } })
+      ;(await browser.get('/api/v1/users/me')).assertStatus(401)
+      assert.isEmpty(await sessionsOf(owner.user))
+      // The pending sign-in was removed by the first callback, so the callback cannot be repeated.
+      ;(await finish()).assertBodyContains({ error: { code: 'identity.not_started_here' } })
+    })
+  }
+
+  for (const [what, change, code] of [
+    ['another state', (url) => url.searchParams.set('state', 'x'), 'identity.not_started_here'],
+    ['no state', (url) => url.searchParams.delete('state'), 'identity.not_started_here'],
+    [
+      'another issuer',
+      (url) => url.searchParams.set('iss', 'https://evil.example'),
+      'identity.answer_not_trusted',
+    ],
+    ['no issuer', (url) => url.searchParams.delete('iss'), 'identity.answer_not_trusted'],
+    ['another code', (url) => url.searchParams.set('code', 'x'), 'identity.code_not_accepted'],
+  ] satisfies [string, (url: URL) => void, string][]) {
+    test(`a callback with ${what} is rejected`, async ({ client, assert }) => {
+      const owner = await asOwner()
+      const { finish, callback } = await comingBack(
+        client,
+        provider.known({ email: owner.user.email })
+      )
+      change(callback)
+      const answer = await finish(callback)
+      answer.assertStatus(401)
+      answer.assertBodyContains({ error: { code } })
+      assert.isEmpty(await sessionsOf(owner.user))
+    })
+  }
+
+  test('a code is accepted only once, before it expires, and in the browser that started the sign-in', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const person = provider.known({ email: owner.user.email })
+    const late = await comingBack(client, person)
+    await provider.now.expire(late.callback.searchParams.get('code') ?? '')
+    const expired = await late.finish()
+    expired.assertStatus(401)
+    expired.assertBodyContains({ error: { code: 'identity.code_not_accepted' } })
+
+    const first = await comingBack(client, person)
+    const thief = await comingBack(client, provider.known())
+    const stolen = await thief.finish(first.callback)
+    stolen.assertBodyContains({ error: { code: 'identity.not_started_here' } })
+    // Rejected even with a valid state, because the code belongs to another PKCE verifier.
+    const state = thief.leftFor.searchParams.get('state') ?? ''
+    const mixed = new URL(first.callback)
+    mixed.searchParams.set('state', state)
+    ;(await thief.finish(mixed)).assertBodyContains({
+      error: { code: 'identity.code_not_accepted' },
+    })
+    assert.isEmpty(await sessionsOf(owner.user))
+
+    const used = await comingBack(client, person)
+    ;(await used.finish()).assertStatus(200)
+    const replayed = await comingBack(client, person)
+    const again = new URL(replayed.callback)
+    again.searchParams.set('code', used.callback.searchParams.get('code') ?? '')
+    const answer = await replayed.finish(again)
+    answer.assertBodyContains({ error: { code: 'identity.code_not_accepted' } })
+  })
+
+  test('a sign-in that is canceled at the identity provider is rejected with its error', async ({
+    client,
+  }) => {
+    const answer = await (await comingBack(client, { sub: 'nobody' })).finish()
+    answer.assertStatus(401)
+    answer.assertBodyContains({
+      error: {
+        code: 'identity.provider_refused',
+        message: 'The identity provider did not sign you in: The person walked away',
+      },
+    })
+  })
+
+  test('provider metadata with a different issuer is rejected', async ({ client, assert }) => {
+    const { oidc } = identityProviders
+    const issuer = provider.now.issuer.replace('127.0.0.1', 'localhost')
+    identityProviders.oidc = oidc && { ...oidc, issuer }
+    const browser = await openBrowser(client)
+    const answer = await browser.get('/api/v1/auth/oidc/start').redirects(0)
+    identityProviders.oidc = oidc
+    assert.equal(answer.header('location'), '/login?reason=identity.answer_not_trusted')
+  })
+
+  test('if the identity provider is unreachable, the user is redirected to the sign-in page with an error', async ({
+    client,
+    assert,
+  }) => {
+    const { oidc } = identityProviders
+    const gone = await startProvider()
+    await gone.close()
+    identityProviders.oidc = oidc && { ...oidc, issuer: gone.issuer }
+    const browser = await openBrowser(client)
+    const answer = await browser.get('/api/v1/auth/oidc/start?redirect=%2Fjobs').redirects(0)
+    identityProviders.oidc = oidc
+    answer.assertStatus(302)
+    assert.equal(
+      answer.header('location'),
+      '/login?reason=identity.provider_unreachable&redirect=%2Fjobs'
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
+import { resources } from '#api/contract/resources/index'
+import { test } from '@japa/runner'
+
+const all: readonly ResourceDefinition[] = resources
+/** Lists whose records are described by a generated sentence. */
+const GENERATED = ['audit-logs']
+const named = all.filter(({ name }) => !GENERATED.includes(name))
+
+const fieldOf = ({ fields }: ResourceDefinition, name: string): FieldDefinition | undefined =>
+  fields[name]
+
+const namesOf = (resource: string, has: (field: FieldDefinition) => boolean) =>
+  all
+    .filter(({ name }) => name === resource)
+    .flatMap(({ fields }) => Object.entries(fields))
+    .flatMap(([name, field]) => (has(field) ? [name] : []))
+
+test.group('Resource definitions', () => {
+  test('every resource has a unique name, a unique path, and a title', ({ assert }) => {
+    for (const { name, path, title } of all) {
+      assert.match(name, /^[a-z-]+(\/[a-z-]+)*$/)
+      assert.match(path, /^[a-z-]+(\/[a-z-]+)*$/, name)
+      assert.match(title, /^[A-Z]/, name)
+    }
+    assert.lengthOf(new Set(all.map(({ name }) => name)), all.length)
+    assert.lengthOf(new Set(all.map(({ path }) => path)), all.length)
+  })
+
+  test('every list is sorted by one of its sortable fields by default', ({ assert }) => {
+    for (const definition of all) {
+      const [field] = definition.defaultSort
+      assert.isTrue(fieldOf(definition, field)?.sort, `${definition.name} ${field}`)
+    }
+  })
+
+  test('lists of named records show the name, sort by it, and, except for vulnerabilities, filter by it', ({
+    assert,
+  }) => {
+    for (const definition of named) {
+      const field = fieldOf(definition, definition.represent)
+      assert.include(field, { list: true, sort: true }, definition.name)
+      // The list of vulnerabilities has its own filters.
+      if (definition.path !== 'issues') assert.isTrue(field?.filter, definition.name)
+    }
+  })
+
+  test('every listed text field that is searchable and filterable is also sortable, except IDs', ({
+    assert,
+  }) => {
+    for (const { name, fields } of all) {
+      for (const [field, { type, list, search, filter, sort }] of Object.entries(fields)) {
+        if (type !== 'text' || !list || !search || !filter || field.endsWith('Id')) continue
+        assert.isTrue(sort, `${name} ${field}`)
+      }
+    }
+  })
+
+  test('the name of a record is required if clients can write it, except for evaluations', ({
+    assert,
+  }) => {
+    for (const definition of named) {
+      const field = fieldOf(definition, definition.represent)
+      // The description of an evaluation comes from its configuration.
+      if (field?.readOnly || definition.name === 'evals') continue
+      assert.isTrue(field?.required, definition.name)
+    }
+  })
+
+  test('only the server sets creation and update times, and lists can be sorted by them', ({
+    assert,
+  }) => {
+    for (const { name, fields } of named) {
+      for (const field of ['createdAt', 'updatedAt']) {
+        if (!fields[field]) continue
+        assert.include(fields[field], { type: 'date', sort: true, readOnly: true }, name)
+      }
+    }
+  })
+
+  test('clients can write exactly these fields of {resource}: {fields}')
+    .with([
+      { resource: 'model-audit/history', fields: [] },
+      { resource: 'outbound-refusals', fields: [] },
+      { resource: 'refused-requests', fields: [] },
+      { resource: 'redteam/report', fields: [] },
+      {
+        resource: 'redteam/vulnerabilities',
+        fields: ['severity', 'status', 'assigneeId', 'dueAt'],
+      },
+      { resource: 'users', fields: ['isAdmin', 'teamId', 'roleId'] },
+      { resource: 'service-accounts', fields: ['name', 'isAdmin', 'teamId', 'roleId'] },
+    ])
+    .run(({ assert }, { resource, fields }) => {
+      assert.sameMembers(
+        namesOf(resource, ({ readOnly }) => !readOnly),
+        fields
+      )
+    })
+
+  test('the list of {resource} shows {columns}')
+    .with([
+      { resource: 'outbound-refusals', columns: ['host', 'reason', 'teamName', 'userName'] },
+      { resource: 'refused-requests', columns: ['route', 'code', 'userName', 'tokenName'] },
+      { resource: 'redteam/vulnerabilities', columns: ['severity', 'status', 'lastSeenAt'] },
+      { resource: 'model-audit/history', columns: ['modelPath', 'hasErrors', 'scannedAt'] },
+    ])
+    .run(({ assert }, { resource, columns }) => {
+      assert.includeMembers(
+        namesOf(resource, ({ list }) => list === true),
+        columns
+      )
+    })
+})

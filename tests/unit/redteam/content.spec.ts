@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from '@japa/runner'
+import { Linter } from 'eslint'
+import regexp from 'eslint-plugin-regexp'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { ATTACK_TABLES } from '#api/engines/redteam/built_in/attack_tables'
+import { DECORATORS, WRITERS } from '#api/engines/redteam/built_in/custom_sources'
+import { REFUSAL_PHRASES } from '#api/engines/redteam/built_in/judge/text/refusal'
+import { findPlugin } from '#api/engines/redteam/catalog'
+import { ContentError, parseContent, pattern, text, texts } from '#api/engines/redteam/content'
+
+const FOLDER = new URL('../../../api/engines/redteam/content/', import.meta.url)
+
+/** Content fields with alternatives of a regular expression. */
+const PATTERN_FIELDS = ['matching', 'excluding', 'question']
+
+function patternsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([field, inner]) =>
+    PATTERN_FIELDS.includes(field)
+      ? [z.array(z.string()).parse(inner).join('|')]
+      : patternsIn(inner)
+  )
+}
+
+function contentPatterns(): string[] {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  const yaml = files.filter((file) => file.endsWith('.yaml'))
+  return yaml.flatMap((file) => patternsIn(parse(readFileSync(new URL(file, FOLDER), 'utf8'))))
+}
+
+/** Lint errors for a regular expression literal under the rules of `eslint.config.js` for `api/`. */
+function lintPattern(source: string, flags: string): string[] {
+  const literal = String(new RegExp(source, flags))
+  const faults = new Linter().verify(`export default ${literal}`, {
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'certain' }],
+    },
+  })
+  return faults.map(({ message }) => `${literal}: ${message}`)
+}
+
+test.group('Red team engine content', () => {
+  test('every regular expression of the content passes the linear-time check', ({ assert }) => {
+    const patterns = contentPatterns()
+    assert.isAbove(patterns.length, 30)
+    assert.deepEqual(
+      patterns.flatMap((source) => lintPattern(source, 'i')),
+      []
+    )
+  })
+
+  test('every refusal phrase passes the linear-time check', ({ assert }) => {
+    assert.isAbove(REFUSAL_PHRASES.length, 4)
+    assert.deepEqual(
+      REFUSAL_PHRASES.flatMap((source) => lintPattern(source, 'gim')),
+      []
+    )
+  })
+
+  test('the linear-time check reports a regular expression with super-linear run time', ({
+    assert,
+  }) => {
+    assert.lengthOf(lintPattern('^(a+)+$', 'i'), 1)
+  })
+
+  test('attack tables exist only for catalog plugins and for all writers and decorators', ({
+    assert,
+  }) => {
+    const ids = [...ATTACK_TABLES.keys()]
+    assert.deepEqual(
+      ids.filter((id) => !findPlugin(id)),
+      []
+    )
+    assert.includeMembers(ids, [...Object.keys(WRITERS), ...Object.keys(DECORATORS)])
+  })
+})
+
+test.group('Errors in content files', () => {
+  const schema = z.record(z.string(), z.strictObject({ goal: text, templates: texts }))
+
+  test('an invalid value is reported with its file, entry, and field', ({ assert }) => {
+    const yaml = 'contracts:\n  goal: g\n  templates: [a, 7]\n'
+    assert.throws(
+      () => parseContent('attacks/brand.yaml', yaml, schema),
+      /content\/attacks\/brand\.yaml: contracts → templates → 1: .*string/
+    )
+  })
+
+  test('a missing and an unknown field are reported by name', ({ assert }) => {
+    const yaml = 'contracts:\n  templates: [a]\n  goals: g\n'
+    assert.throws(
+      () => parseContent('x.yaml', yaml, schema),
+      /contracts → goal: .*; contracts: .*"goals"/
+    )
+  })
+
+  test('a syntax error and a duplicate entry are reported with their line', ({ assert }) => {
+    assert.throws(() => parseContent('x.yaml', 'a: [', schema), /x\.yaml: .* line 1/)
+    assert.throws(
+      () => parseContent('x.yaml', 'a: {}\na: {}\n', schema),
+      /x\.yaml: .*unique at line 2/s
+    )
+  })
+
+  test('an invalid regular expression is rejected', ({ assert }) => {
+    try {
+      parseContent('x.yaml', 'question: ["a("]', z.strictObject({ question: pattern }))
+      assert.fail('the expression was accepted')
+    } catch (error) {
+      assert.instanceOf(error, ContentError)
+      assert.match(String(error), /x\.yaml: question: .*Invalid regular expression/)
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { test } from '@japa/runner'
+import { catalogPlugins } from '#api/engines/redteam/index'
+import { proposePrompt } from '#api/engines/redteam/knowledge/model_prompt'
+import { writeRemediation } from '#api/engines/redteam/knowledge/write_remediation'
+import type { ModelClient } from '#api/engines/redteam/ports'
+import { aFact, TOTALS } from '#tests/support/remediation_facts'
+
+const target = { name: 'Bank', purpose: 'Answers questions about accounts.', details: {} }
+
+/** A client that returns `object`, or throws it if it is an error, and records its requests. */
+function stubClient(object: unknown) {
+  const requests: Record<string, unknown>[] = []
+  const client = {
+    label: 'scripted-1',
+    async generateObject(request: Record<string, unknown>) {
+      requests.push(request)
+      if (object instanceof Error) throw object
+      return { object, usage: { inputTokens: 1, outputTokens: 1, costUsd: null } }
+    },
+  } as unknown as ModelClient
+  return { client, requests }
+}
+
+test.group('System prompts proposed by a model', () => {
+  const propose = async (prompt: string, present: string) => {
+    const { client } = stubClient({ prompt, changes: ['One.'] })
+    return proposePrompt(client, { present, target, facts: [aFact('bola')] })
+  }
+
+  test('a proposal keeps every placeholder of the present prompt', async ({ assert }) => {
+    const proposal = await propose(' Serve {{name}} in {{ city }}. ', 'For {{name}}, {{ city }}')
+    assert.deepEqual(proposal, { prompt: 'Serve {{name}} in {{ city }}.', changes: ['One.'] })
+    await assert.rejects(
+      () => propose('Serve {{name}}.', 'For {{name}}, {{ city }}'),
+      'The placeholder {{ city }} was lost.'
+    )
+  })
+
+  test('a present prompt without placeholders can be replaced', async ({ assert }) => {
+    assert.equal((await propose('Be kind.', 'Serve.')).prompt, 'Be kind.')
+    assert.equal((await propose('Be kind.', '')).prompt, 'Be kind.')
+  })
+
+  test('an empty proposal and one that adds more than 6,000 characters are rejected', async ({
+    assert,
+  }) => {
+    await assert.rejects(() => propose(' ', 'Serve.'), 'The prompt was empty.')
+    assert.lengthOf((await propose('x'.repeat(6_006), 'Serve.')).prompt, 6_006)
+    await assert.rejects(() => propose('x'.repeat(6_007), 'Serve.'), /far too long/)
+  })
+
+  test('the abort signal is passed to the model client', async ({ assert }) => {
+    const { client, requests } = stubClient({ prompt: 'Be kind.', changes: [] })
+    const { signal } = new AbortController()
+    const order = { present: '', target, facts: [aFact('bola')] }
+    await proposePrompt(client, order, signal)
+    await proposePrompt(client, order)
+    assert.equal(requests[0].signal, signal)
+    assert.notProperty(requests[1], 'signal')
+  })
+})
+
+test.group('Remediations written by a model', () => {
+  test('after two model failures, all advice comes from the knowledge base, and the model is planned for 24 weaknesses', async ({
+    assert,
+  }) => {
+    const facts = catalogPlugins()
+      .slice(0, 30)
+      .map(({ id }) => aFact(id))
+    const { client, requests } = stubClient(new Error('overloaded'))
+    const totals: number[] = []
+    const failures: string[] = []
+    const parts = { advice: {}, summary: null }
+    const { advice } = await writeRemediation(
+      client,
+      { facts, totals: TOTALS, target },
+      {
+        parts,
+        save: async (_parts, { total }) => void totals.push(total),
+        onFallback: ({ message }) => failures.push(message),
+      }
+    )
+    // Six groups of four and the summary.
+    assert.deepEqual(new Set(totals), new Set([7]))
+    assert.lengthOf(Object.keys(parts.advice), 6)
+    assert.sameMembers(
+      Object.keys(advice),
+      facts.map(({ pluginId }) => pluginId)
+    )
+    assert.deepEqual(failures, ['overloaded', 'overloaded'])
+    assert.lengthOf(requests, 2)
+  })
+})

@@ -1,0 +1,43 @@
+import { createPace } from '#api/platform/runner/attempts/pace'
+import { test } from '@japa/runner'
+
+const { signal } = new AbortController()
+
+test.group('Request pacing', () => {
+  test('a pause also delays a request that is already waiting', async ({ assert }) => {
+    const pace = createPace(30)
+    await pace.turn(signal)
+    const start = performance.now()
+    const turn = pace.turn(signal)
+    pace.pause(120)
+    await turn
+    assert.isAtLeast(performance.now() - start, 119)
+  })
+
+  test('requests that waited for the end of a pause keep the delay between them', async ({
+    assert,
+  }) => {
+    const pace = createPace(40)
+    pace.pause(60)
+    const start = performance.now()
+    const times: number[] = []
+    await Promise.all(
+      [1, 2, 3].map(async () => {
+        await pace.turn(signal)
+        times.push(performance.now() - start)
+      })
+    )
+    assert.isAtLeast(times[0] ?? 0, 59)
+    assert.isAtLeast(times[2] ?? 0, 138)
+  })
+
+  test('an aborted request does not wait', async () => {
+    const pace = createPace(1_000_000)
+    const stop = new AbortController()
+    await pace.turn(stop.signal)
+    pace.pause(1_000_000)
+    const turn = pace.turn(stop.signal)
+    stop.abort()
+    await turn
+  })
+})
