@@ -73,15 +73,29 @@ async function responseOf(path: string, options: HttpOptions): Promise<RawRespon
   return canRepeat ? freshResponseOf(path, options) : answer
 }
 
+/** Time in which the browser receives the new session cookie of a response that is still on its way. */
+const NEW_COOKIE_MS = 500
+
+/**
+ * Sends the request, and once more after a 401 response. When another request or window confirms the identity or
+ * changes the password, the server replaces the session ID, and requests already sent with the old one are rejected.
+ */
+async function currentResponseOf(path: string, options: HttpOptions): Promise<RawResponse> {
+  const first = await read(await send(path, options))
+  if (first.response.status !== 401 || options.onUnauthorized === 'ignore') return first
+  await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_MS))
+  return read(await send(path, options))
+}
+
 /**
  * Repeats a request whose CSRF token has expired with a new token. CSRF tokens expire with the session, so a write after
  * its end would otherwise fail with 403 instead of 401.
  */
 async function freshResponseOf(path: string, options: HttpOptions): Promise<RawResponse> {
-  const answer = await read(await send(path, options))
+  const answer = await currentResponseOf(path, options)
   if (!isRefusedAs(answer, 'csrf')) return answer
   await send('config', {})
-  return read(await send(path, options))
+  return currentResponseOf(path, options)
 }
 
 /**

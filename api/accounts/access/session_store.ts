@@ -22,6 +22,8 @@ const USER_KEY = 'auth_web'
 export class SessionStore implements SessionStoreContract {
   /** Creation time of this request's session; the sign-in time of sessions without SIGNED_IN_AT. */
   #createdAt = Date.now()
+  /** ID of the row that `read` found. */
+  #storedId: string | null = null
 
   constructor(private ctx: HttpContext) {}
 
@@ -32,11 +34,13 @@ export class SessionStore implements SessionStoreContract {
     if (!row || (await hasSessionEnded(row))) return null
     const data = dataOf(row)
     this.#createdAt = row.created_at.getTime()
+    this.#storedId = row.id
     const endsAt = await endOf(row.user_id, signInTime(data, this.#createdAt))
     if (Date.now() - row.touched_at.getTime() > TOUCH_STEP_MS) await this.#extend(row.id, endsAt)
     return data
   }
 
+  /** Does not restore a session that another request has ended since `read`. */
   async write(sessionId: string, data: SessionData) {
     const table = await this.#table()
     const values = {
@@ -45,10 +49,15 @@ export class SessionStore implements SessionStoreContract {
       expires_at: await endOf(userIdOf(data), signInTime(data, this.#createdAt)),
       touched_at: new Date(),
     }
+    const id = hashed(sessionId)
+    if (id === this.#storedId) {
+      await table.from('sessions').where('id', id).update(values)
+      return
+    }
     await table
       .insertQuery()
       .table('sessions')
-      .knexQuery.insert({ id: hashed(sessionId), ...this.#visitor(values.user_id), ...values })
+      .knexQuery.insert({ id, ...this.#visitor(values.user_id), ...values })
       .onConflict('id')
       .merge(values)
   }

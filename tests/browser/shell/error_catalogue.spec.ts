@@ -35,6 +35,22 @@ async function open(context: BrowserContext, path: string, { user }: Pick<Person
 test.group('Error catalog | failed requests', (group) => {
   withSignInRules(group, { allowOrganizations: true })
 
+  test('a request whose session ID was replaced while it was on its way is sent again', async ({
+    browserContext,
+    assert,
+  }) => {
+    const page = await open(browserContext, '/config', await asOwner())
+    const url = '**/api/v1/api-tokens?*'
+    await page.route(url, (route) => route.fulfill({ status: 401, body: '{}' }), { times: 1 })
+    const statuses: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/api-tokens?')) statuses.push(response.status())
+    })
+    await page.goto('/api-tokens')
+    await page.getByText('You have no API tokens yet').first().waitFor()
+    assert.deepEqual(statuses.slice(0, 2), [401, 200])
+  })
+
   test('a 401 response signs the user out, and the sign-in page keeps the path of the original page', async ({
     browserContext,
     assert,

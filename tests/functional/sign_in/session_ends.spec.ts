@@ -1,12 +1,14 @@
 import { setSignInRules } from '#tests/support/sign_in_rules'
 import { forgetSettings } from '#tests/support/host'
 import { openBrowser } from '#tests/support/http_browser'
+import { SessionStore, SIGNED_IN_AT } from '#api/accounts/access/session_store'
 import { createLink } from '#api/accounts/identity/links/one_time_links'
 import { asMember, asOwner, asStranger, PASSWORD, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 
 const DAY_MS = 86_400_000
@@ -98,6 +100,52 @@ test.group('Session lifetime', (group) => {
     await setSignInRules({ maxSessionDays: 2 })
     assert.isFalse(await isIn(browser))
   }).teardown(forgetSettings)
+})
+
+test.group('Requests at the same time as a new session ID', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('a rejected request with the old session ID neither removes nor overwrites the new cookie', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const browser = await openBrowser(client)
+    const body = { email: owner.user.email, password: PASSWORD }
+    const oldId = (await browser.post('/api/v1/users/login').json(body)).cookie('assay_session')
+    const change = { currentPassword: PASSWORD, newPassword: 'three quiet lighthouses' }
+    ;(await browser.put('/api/v1/users/me/password').json(change)).assertStatus(204)
+    const late = await client.get('/api/v1/users/me').cookie('assay_session', oldId?.value)
+    late.assertStatus(401)
+    assert.isUndefined(late.cookie('assay_session'))
+    assert.isTrue(await isIn(browser))
+  })
+
+  test('a request that does not change the session ID sets no session cookie', async ({
+    client,
+    assert,
+  }) => {
+    const browser = await signedIn(client, await asOwner())
+    const answer = await browser.get('/api/v1/users/me')
+    answer.assertStatus(200)
+    assert.isUndefined(answer.cookie('assay_session'))
+  })
+
+  test('a change to the session does not restore it after another request has ended it', async ({
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    const id = randomUUID()
+    const data = { auth_web: user.id, [SIGNED_IN_AT]: Date.now() }
+    const ctx = await testUtils.createHttpContext()
+    Object.assign(ctx, { session: { fresh: false } })
+    await new SessionStore(ctx).write(id, data)
+    const store = new SessionStore(ctx)
+    assert.deepEqual(await store.read(id), data)
+    await new SessionStore(ctx).destroy(id)
+    await store.write(id, { ...data, organizationId: randomUUID() })
+    assert.lengthOf(await db.from('sessions').where('user_id', user.id), 0)
+  })
 })
 
 test.group('Signing out everywhere', (group) => {

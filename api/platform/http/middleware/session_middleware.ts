@@ -23,17 +23,22 @@ export default class SessionMiddleware {
   }
 }
 
-/** Creates neither a row nor a cookie for visitors without session data; removes the cookie of an ended session. */
+/**
+ * Creates neither a row nor a cookie for visitors without session data. Sets the cookie only when the session ID is new,
+ * and removes it only on sign-out: another request may replace the session ID at the same time, and a late response to
+ * the old ID must not overwrite or remove the new cookie.
+ */
 function storeOnlyData({ session, response }: HttpContext) {
   const commit = session.commit.bind(session)
   session.commit = async () => {
     if (session.isEmpty && session.fresh) return
     await commit()
-    if (!session.isEmpty) return
+    const hasNewId = session.fresh || session.hasRegeneratedSession
+    if (hasNewId && !session.isEmpty) return
     const cookies = [response.getHeader('set-cookie') ?? []].flat().map(String)
     const others = cookies.filter((line) => !line.startsWith(`${SESSION_COOKIE}=`))
     response.removeHeader('set-cookie')
     for (const line of others) response.append('set-cookie', line)
-    response.clearCookie(SESSION_COOKIE)
+    if (hasNewId) response.clearCookie(SESSION_COOKIE)
   }
 }
