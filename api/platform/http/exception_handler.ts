@@ -18,9 +18,15 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = false
 
   async handle(error: unknown, ctx: HttpContext) {
-    const answer = toResponse(error, ctx)
-    const { status, code, message, errors = [] } = answer
-    recordRefusedRequest(ctx, answer)
+    const converted = toResponse(error, ctx)
+    const { status, code, message, errors = [] } = converted
+    recordRefusedRequest(ctx, converted)
+    const sent = ctx.response.response
+    if (sent.headersSent) {
+      // The status cannot change any more; closing the connection marks the body as incomplete.
+      if (!sent.writableEnded) sent.destroy()
+      return
+    }
     if (error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
       ctx.response.header('Retry-After', String(error.response.availableIn))
     }
@@ -30,7 +36,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     // The server does not wait for the rest of the body.
     if (status === 408) ctx.response.header('Connection', 'close')
     ctx.response.removeHeader('Content-Disposition')
-    const forTool = refusalForTool(ctx, answer)
+    const forTool = refusalForTool(ctx, converted)
     ctx.response.status(status).send({ error: { code, message, errors }, ...forTool })
   }
 

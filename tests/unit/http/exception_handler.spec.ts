@@ -23,6 +23,23 @@ async function handled(error: unknown, inProduction = true) {
   return { status: ctx.response.getStatus(), body: JSON.stringify(ctx.response.getBody()), logged }
 }
 
+test.group('Errors after the headers were sent', () => {
+  for (const ended of [false, true]) {
+    test(`${ended ? 'a complete response is left alone' : 'an incomplete response is cut off'}`, async ({
+      assert,
+    }) => {
+      const ctx = await testUtils.createHttpContext()
+      const { response } = ctx.response
+      response.writeHead(200)
+      if (ended) response.end('complete')
+      else response.write('begin')
+      await new HttpExceptionHandler().handle(new Error(SECRET), ctx)
+      assert.equal(response.destroyed, !ended)
+      assert.equal(response.statusCode, 200)
+    })
+  }
+})
+
 test.group('Unexpected errors', () => {
   const errors = {
     'an error': new Error(SECRET),
