@@ -33,6 +33,8 @@ function storeOnlyData({ session, response }: HttpContext) {
   session.commit = async () => {
     if (session.isEmpty && session.fresh) return
     await commit()
+    // A live stream has sent its headers; its request neither renews nor ends the session.
+    if (response.headersSent) return
     const hasNewId = session.fresh || session.hasRegeneratedSession
     if (hasNewId && !session.isEmpty) return
     const cookies = [response.getHeader('set-cookie') ?? []].flat().map(String)
