@@ -55,14 +55,18 @@ export const rowsOf = (scan: ScanRow): Promise<Stored[]> =>
     .orderBy('test_idx')
     .select('strategy_id', 'status', 'prompt', 'output', 'metadata')
 
-type Order = { settings?: Partial<HttpSettings>; template: Partial<TemplateConfig> }
+type Order = {
+  settings?: Partial<HttpSettings>
+  template: Partial<TemplateConfig>
+  options?: { seed: number }
+}
 
 /** Starts a scan of a target at this URL, by default with one test case per plugin. */
 export async function scanOf(
   client: ApiClient,
   owner: Persona,
   url: string,
-  { settings = SESSIONS, template }: Order
+  { settings = SESSIONS, template, options }: Order
 ) {
   const { id: targetId } = await TargetFactory.merge({
     teamId: owner.team.id,
@@ -72,7 +76,7 @@ export async function scanOf(
     teamId: owner.team.id,
     config: templateConfig({ numTests: 1, ...template }),
   }).create()
-  return startScan(client, owner, { targetId, configId })
+  return startScan(client, owner, { targetId, configId, options })
 }
 
 /** Starts a target that opens the URL in a message and follows the instructions on the page. */

@@ -200,7 +200,12 @@ test.group('Multi-turn attacks', (group) => {
     const assistant = await startAssistant()
     cleanup(() => assistant.close())
     const template = { plugins: [{ id: 'system-prompt-override' }], numTests: 4 }
-    const id = await scanOf(client, owner, `${assistant.url}/chat`, { settings: DEMO, template })
+    const id = await scanOf(client, owner, `${assistant.url}/chat`, {
+      settings: DEMO,
+      template,
+      // Only about half of these attacks work; the seed selects some that do.
+      options: { seed: 1 },
+    })
     const first = await scanEnds(id)
     const worked = (await rowsOf(first)).filter(({ status }) => status === 'failed')
     assert.isNotEmpty(worked)
