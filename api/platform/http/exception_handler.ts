@@ -18,15 +18,10 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = false
 
   async handle(error: unknown, ctx: HttpContext) {
-    const converted = toResponse(error, ctx)
-    const { status, code, message, errors = [] } = converted
-    recordRefusedRequest(ctx, converted)
-    const sent = ctx.response.response
-    if (sent.headersSent) {
-      // The status cannot change any more; closing the connection marks the body as incomplete.
-      if (!sent.writableEnded) sent.destroy()
-      return
-    }
+    const errorResponse = toResponse(error, ctx)
+    const { status, code, message, errors = [] } = errorResponse
+    recordRefusedRequest(ctx, errorResponse)
+    if (ctx.response.headersSent) return endStartedResponse(ctx)
     if (error instanceof limiterErrors.E_TOO_MANY_REQUESTS) {
       ctx.response.header('Retry-After', String(error.response.availableIn))
     }
@@ -36,7 +31,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     // The server does not wait for the rest of the body.
     if (status === 408) ctx.response.header('Connection', 'close')
     ctx.response.removeHeader('Content-Disposition')
-    const forTool = refusalForTool(ctx, converted)
+    const forTool = refusalForTool(ctx, errorResponse)
     ctx.response.status(status).send({ error: { code, message, errors }, ...forTool })
   }
 
@@ -44,6 +39,11 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (toResponse(error, ctx).status < 500) return
     ctx.logger.error({ err: error }, `${ctx.request.method()} ${ctx.request.url()}`)
   }
+}
+
+/** Closes the connection of an unfinished response, so that the client does not mistake it for a complete one. */
+function endStartedResponse({ response: { response } }: HttpContext) {
+  if (!response.writableEnded) response.destroy()
 }
 
 /** Adds the top-level `errors` that the command-line tool prints for a 403 response. */

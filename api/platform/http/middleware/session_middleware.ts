@@ -33,7 +33,7 @@ function storeOnlyData({ session, response }: HttpContext) {
   session.commit = async () => {
     if (session.isEmpty && session.fresh) return
     await commit()
-    // A live stream has sent its headers; its request neither renews nor ends the session.
+    // The headers of a live stream are already sent, so its cookies can no longer change.
     if (response.headersSent) return
     const hasNewId = session.fresh || session.hasRegeneratedSession
     if (hasNewId && !session.isEmpty) return
