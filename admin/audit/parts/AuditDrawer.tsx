@@ -28,19 +28,14 @@ export function AuditDrawer() {
     enabled: id !== null,
     staleTime: Infinity,
   })
-  // Moves focus to the entry's row, even if the drawer was opened by its URL.
-  const close = () => {
-    void navigate({ search: withEntry(search, null) })
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-audit-entry="${CSS.escape(id ?? '')}"]`)?.focus()
-    )
-  }
+  const close = () => void navigate({ search: withEntry(search, null) })
   return (
     <SideDrawer
       titleId={titleId}
       width={680}
       isOpen={openId !== null}
       onClose={close}
+      returnFocusTo={`[data-audit-entry="${CSS.escape(id ?? '')}"]`}
       bar={
         <>
           <Typography id={titleId} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>

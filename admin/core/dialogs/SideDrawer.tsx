@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
+import { focusWhenPresent } from './focus_when_present.js'
 
 /** Drawer with the details of a list item below a sticky bar. The URL contains the item, so that it can be shared. */
 export function SideDrawer(props: {
@@ -10,8 +11,11 @@ export function SideDrawer(props: {
   isOpen?: boolean
   width?: number
   onClose: () => void
+  /** Selector of the element that receives the focus after closing, even if the drawer was opened by its URL. */
+  returnFocusTo?: string
   children: ReactNode
 }) {
+  const { returnFocusTo } = props
   return (
     <Drawer
       open={props.isOpen ?? true}
@@ -24,6 +28,8 @@ export function SideDrawer(props: {
           'aria-labelledby': props.titleId,
           'sx': { width: `min(${props.width ?? 860}px, 100vw)` },
         },
+        // Later than the modal, which returns the focus to the element that had it before.
+        transition: { onExited: () => void (returnFocusTo && focusWhenPresent(returnFocusTo)) },
         root: { sx: { displayPrint: 'none' } },
       }}
     >

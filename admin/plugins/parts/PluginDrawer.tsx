@@ -21,25 +21,19 @@ export function PluginDrawer(props: { id: string | null; catalog: Catalog; onClo
   const { catalog, onClose } = props
   const id = useLast(props.id)
   const plugin = catalog.plugins.find((known) => known.id === id)
-  // Moves focus to the plugin's row, even if the drawer was opened by its URL.
-  const close = () => {
-    onClose()
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-plugin="${CSS.escape(id ?? '')}"]`)?.focus()
-    )
-  }
   return (
     <SideDrawer
       titleId="plugin-name"
       width={520}
       isOpen={props.id !== null}
-      onClose={close}
+      onClose={onClose}
+      returnFocusTo={`[data-plugin="${CSS.escape(id ?? '')}"]`}
       bar={
         <>
           <Typography id="plugin-name" variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
             {plugin?.name ?? t('plugins.detail.unknown', { id: id ?? '' })}
           </Typography>
-          <IconButton onClick={close} aria-label={t('plugins.detail.close')} edge="end">
+          <IconButton onClick={onClose} aria-label={t('plugins.detail.close')} edge="end">
             <Close />
           </IconButton>
         </>

@@ -62,6 +62,29 @@ test.group('Console | audit log', () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('closing an entry before the list has loaded moves the focus to its row when it appears', async ({
+    browserContext,
+  }) => {
+    const owner = await asOwner()
+    await changedTarget(browserContext, owner)
+    const { page } = await open(browserContext, owner)
+    const link = page.getByRole('link', { name: 'Changed target Bank of Ada: name, purpose' })
+    await link.click()
+    await page.waitForURL('**/audit-logs?entry=*')
+    const list = Promise.withResolvers<void>()
+    await page.route(/\/api\/v1\/audit-logs\?/, async (route) => {
+      await list.promise
+      await route.continue()
+    })
+    await page.reload()
+    const drawer = page.getByRole('dialog', { name: 'Changed target Bank of Ada: name, purpose' })
+    await drawer.getByText('Helps customers of a bank').waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    list.resolve()
+    await link.and(page.locator(':focus')).waitFor()
+  })
+
   test('the filters of the audit log apply to the list and the export and can be cleared', async ({
     browserContext,
     assert,
