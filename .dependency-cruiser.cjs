@@ -97,7 +97,7 @@ module.exports = {
       comment: 'Use the functions of admin/core/data/api.ts, or a data provider.',
       severity: 'error',
       from: { path: '^admin/', pathNot: '^admin/core/data/' },
-      to: { path: '^admin/core/data/http\\.ts$' },
+      to: { path: '^admin/core/data/http/http\\.ts$' },
     },
     {
       name: 'nothing-imports-the-shell',

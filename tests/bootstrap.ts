@@ -14,8 +14,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { useBuiltConsole } from '#tests/support/browser/built_console'
 import { describePages } from '#tests/support/browser/describe_pages'
 import { launchChromium } from '#tests/support/chromium'
-import { retryIfFlaky } from '#tests/support/retry_if_flaky'
-import { resultsFile } from '#tests/support/results_file'
+import { retryIfFlaky } from '#tests/support/reporting/retry_if_flaky'
+import { resultsFile } from '#tests/support/reporting/results_file'
 
 export const plugins: Config['plugins'] = [
   assert(),

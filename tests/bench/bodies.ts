@@ -1,6 +1,6 @@
 import { asOwner, type Persona } from '#tests/support/personas'
-import { uploadHeader, uploadRow } from '#tests/support/uploads'
-import { watchHealth } from '#tests/support/watch_health'
+import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
+import { watchHealth } from '#tests/support/processes/watch_health'
 import type { BenchLine } from './bench_line.js'
 import { startServer } from './web_server.js'
 

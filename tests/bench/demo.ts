@@ -1,5 +1,10 @@
 import { startAssistant } from '#api/demo/assistant/server'
-import { attackDemo, demoAttacks, foundIn, plantedWeaknesses } from '#tests/support/demo_scan'
+import {
+  attackDemo,
+  demoAttacks,
+  foundIn,
+  plantedWeaknesses,
+} from '#tests/support/records/demo_scan'
 import type { BenchLine } from './bench_line.js'
 
 const PER_PLUGIN = 20

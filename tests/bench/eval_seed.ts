@@ -1,5 +1,5 @@
 import { buildSearchIndex } from '#api/evals/results/build_search_index'
-import { revisionIdOf } from '#tests/support/eval_records'
+import { revisionIdOf } from '#tests/support/records/eval_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'

@@ -1,5 +1,5 @@
-import { startWorker } from '#tests/support/worker'
-import { removePeople, seedPeople } from '#tests/support/import_people'
+import { startWorker } from '#tests/support/processes/worker'
+import { removePeople, seedPeople } from '#tests/support/records/import_people'
 import { asOwner } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { createImport } from '#api/accounts/imports/create_import'

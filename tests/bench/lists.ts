@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import autocannon from 'autocannon'
 import { asOwner, PASSWORD, type Persona } from '#tests/support/personas'
-import { HTTP_SETTINGS } from '#tests/support/records'
+import { HTTP_SETTINGS } from '#tests/support/records/records'
 import type { BenchLine } from './bench_line.js'
 import { startServer } from './web_server.js'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCases } from '#api/engines/evals/index'
 import { createJobRunner, type JobRunner } from '#api/platform/runner/job_runner'
-import { httpTarget, plannedCases } from '#tests/support/runner_target'
-import { startScriptedTarget, type ScriptedTarget } from '#tests/support/scripted_target'
+import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
+import { startScriptedTarget, type ScriptedTarget } from '#tests/support/scripted/scripted_target'
 import type { BenchLine } from './bench_line.js'
 
 const CASES = 1_000

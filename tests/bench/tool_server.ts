@@ -1,4 +1,4 @@
-import { newTool, type Tool } from '#tests/support/tool'
+import { newTool, type Tool } from '#tests/support/tool/tool'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'

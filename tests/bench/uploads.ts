@@ -1,6 +1,6 @@
 import { asOwner, type Persona } from '#tests/support/personas'
-import { newTool, type Tool } from '#tests/support/tool'
-import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import { newTool, type Tool } from '#tests/support/tool/tool'
+import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
 import type { BenchLine } from './bench_line.js'
 import { startToolServer } from './tool_server.js'
 import { startServer } from './web_server.js'

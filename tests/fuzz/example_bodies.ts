@@ -1,6 +1,6 @@
 import { openApiExample } from '#tests/fuzz/openapi_example'
-import { EVAL_DOCUMENT, HTTP_SETTINGS, TEMPLATE_CONFIG } from '#tests/support/records'
-import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import { EVAL_DOCUMENT, HTTP_SETTINGS, TEMPLATE_CONFIG } from '#tests/support/records/records'
+import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
 import { stringify } from 'yaml'
 
 type Example = (idOf: (field: string) => string) => unknown

@@ -4,7 +4,7 @@ import { isPassed, printReport } from '#tests/fuzz/print_report'
 import { type OpenApiDocument, routeName, routesOf } from '#tests/fuzz/routes'
 import { runFuzz } from '#tests/fuzz/run'
 import { asHost } from '#tests/support/host'
-import { webProgram } from '#tests/support/programs'
+import { webProgram } from '#tests/support/processes/programs'
 
 type Choice = {
   requests: number

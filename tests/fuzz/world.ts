@@ -4,7 +4,7 @@ import { PERMISSION_SETS } from '#api/contract/accounts/permissions'
 import { resources } from '#api/contract/resources/index'
 import { issueApiToken } from '#api/accounts/access/api_token_secret'
 import { asMember, asNeighbour, asOwner, asViewer, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 
 export const CALLERS = [

@@ -1,6 +1,6 @@
 import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
-import { startWorker, type Worker } from '#tests/support/worker'
+import { removePersona } from '#tests/support/records/scan_records'
+import { startWorker, type Worker } from '#tests/support/processes/worker'
 import type { Group } from '@japa/runner/core'
 
 /**

@@ -1,8 +1,8 @@
 import type { EvalRow } from '#api/contract/evals/eval'
 import { buildSearchIndex } from '#api/evals/results/build_search_index'
-import { revisionIdOf } from '#tests/support/eval_records'
+import { revisionIdOf } from '#tests/support/records/eval_records'
 import type { Persona } from '#tests/support/personas'
-import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
 import type { ApiClient } from '@japa/api-client'
 
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { HttpError } from '../../core/data/http_error.js'
+import { HttpError } from '../../core/data/http/http_error.js'
 
 /** Returns the error message for an invalid value, undefined for a valid one. */
 type Rule = (value: string) => string | undefined

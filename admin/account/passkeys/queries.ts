@@ -1,5 +1,5 @@
 import { post } from '../../core/data/api.js'
-import { HttpError } from '../../core/data/http_error.js'
+import { HttpError } from '../../core/data/http/http_error.js'
 import { text } from '../../core/i18n/i18n.js'
 
 const postUnauthenticated = <T>(path: string, body?: object): Promise<T> =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { providePrompt } from '../../core/data/reauthentication.js'
+import { providePrompt } from '../../core/data/http/reauthentication.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 
 const Dialog = lazyPart(() => import('./ReauthenticationDialog.js'), 'ReauthenticationDialog')

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { HttpError } from '../../core/data/http_error.js'
+import { HttpError } from '../../core/data/http/http_error.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 
 /** Form with a single name field, which also shows server errors. */

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { apiPath } from '../../core/data/api_path.js'
+import { apiPath } from '../../core/data/http/api_path.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { DownloadMenu } from '../../core/dialogs/DownloadMenu.js'
 

@@ -1,5 +1,5 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
-import { http, type HttpOptions } from './http.js'
+import { http, type HttpOptions } from './http/http.js'
 
 type Options = Omit<HttpOptions, 'method' | 'body'>
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'

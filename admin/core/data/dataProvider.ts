@@ -1,8 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
 import { resources } from '#api/contract/resources/index'
-import { http, type HttpOptions } from './http.js'
-import { HttpError } from './http_error.js'
+import { http, type HttpOptions } from './http/http.js'
+import { HttpError } from './http/http_error.js'
 import { reasonOf } from './reason.js'
 
 /** API path of a resource, e.g. `redteam/targets` → `providers`. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Transmit } from '@adonisjs/transmit-client'
-import { csrfToken } from './http.js'
-import { randomId } from './random_id.js'
+import { csrfToken } from './http/http.js'
+import { randomId } from './http/random_id.js'
 
 /** State of the live channel. `polling`: the connection failed, and listeners must poll. */
 export type LiveState = 'connecting' | 'live' | 'polling'

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { HttpError } from './http_error.js'
+import { HttpError } from './http/http_error.js'
 
 export const SECOND_MS = 1000
 export const HOUR_MS = 3600 * SECOND_MS

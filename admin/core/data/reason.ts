@@ -1,4 +1,4 @@
-import { HttpError } from './http_error.js'
+import { HttpError } from './http/http_error.js'
 import { text } from '../i18n/i18n.js'
 import { isScriptFailure } from './script_failure.js'
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { HttpError } from '../data/http_error.js'
+import { HttpError } from '../data/http/http_error.js'
 import { reasonOf } from '../data/reason.js'
 import { isRecord } from './is_record.js'
 

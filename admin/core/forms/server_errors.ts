@@ -1,4 +1,4 @@
-import { HttpError } from '../data/http_error.js'
+import { HttpError } from '../data/http/http_error.js'
 import { isRecord } from './is_record.js'
 
 /** Server error messages by field; empty if the error is not about a field. */

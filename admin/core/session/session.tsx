@@ -6,7 +6,7 @@ import type { Action, Subject } from '#api/contract/accounts/permissions'
 import type { ConfigObject, CurrentUser } from '#api/contract/accounts/session'
 import { forgetResponses, forgetPerson } from './forget_person.js'
 import { post } from '../data/api.js'
-import { onEnrollmentRequired, onUnauthorized } from '../data/session_events.js'
+import { onEnrollmentRequired, onUnauthorized } from '../data/http/session_events.js'
 import { queryClient } from '../data/queryClient.js'
 import { loginPath, type Visitor } from './redirect_rules.js'
 import {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AbilityRule } from '#api/contract/accounts/permissions'
 import type { ConfigObject, CurrentUser, LicenseStatus } from '#api/contract/accounts/session'
 import { get, read } from '../data/api.js'
-import { HttpError } from '../data/http_error.js'
+import { HttpError } from '../data/http/http_error.js'
 import { CACHE, queryClient } from '../data/queryClient.js'
 
 /** Prefix of the session's query keys. */

@@ -2,7 +2,7 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { isFinal } from '../data/http_error.js'
+import { isFinal } from '../data/http/http_error.js'
 import { useText } from '../i18n/i18n.js'
 import { reasonOf } from '../data/reason.js'
 

@@ -1,7 +1,7 @@
 import SearchOff from '@mui/icons-material/SearchOff'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { statusOf } from '../data/http_error.js'
+import { statusOf } from '../data/http/http_error.js'
 import { useText } from '../i18n/i18n.js'
 import type { Crumb } from '../page/Breadcrumbs.js'
 import { EmptyState } from './EmptyState.js'

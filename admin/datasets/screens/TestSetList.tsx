@@ -20,7 +20,10 @@ import { lazyPart } from '../../core/routing/lazyPart.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { DatasetTabs } from '../parts/DatasetTabs.js'
 
-const AddToDataset = lazyPart(() => import('../../evals/actions/AddToDataset.js'), 'AddToDataset')
+const AddToDataset = lazyPart(
+  () => import('../../evals/actions/datasets/AddToDataset.js'),
+  'AddToDataset'
+)
 
 /** Test sets of past evaluations, grouped by content. */
 export function TestSetList() {

@@ -20,7 +20,10 @@ import { useCopyEval } from './useCopyEval.js'
 const EvalPicker = lazyPart(() => import('./EvalPicker.js'), 'EvalPicker')
 const YamlDialog = lazyPart(() => import('./YamlDialog.js'), 'YamlDialog')
 const DeleteEval = lazyPart(() => import('./DeleteEval.js'), 'DeleteEval')
-const AddFilteredTests = lazyPart(() => import('./AddFilteredTests.js'), 'AddFilteredTests')
+const AddFilteredTests = lazyPart(
+  () => import('./datasets/AddFilteredTests.js'),
+  'AddFilteredTests'
+)
 const RerunDialog = lazyPart(() => import('../run/RerunDialog.js'), 'RerunDialog')
 const BulkRating = lazyPart(() => import('./BulkRating.js'), 'BulkRating')
 

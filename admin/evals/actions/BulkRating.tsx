@@ -14,7 +14,7 @@ import { teamSource } from '../eval_source.js'
 import { formatCount } from '../number_formats.js'
 import { promptName } from '../charts/prompt_name.js'
 import { apiFilter, isFiltered, type EvalView } from '../view/eval_view.js'
-import { useTestCount } from './useTestCount.js'
+import { useTestCount } from './datasets/useTestCount.js'
 
 const VERDICTS = ['passed', 'failed', 'none'] as const
 type Verdict = (typeof VERDICTS)[number]

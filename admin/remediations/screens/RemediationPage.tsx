@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { Remediation } from '#api/contract/findings/remediation'
-import { HttpError } from '../../core/data/http_error.js'
+import { HttpError } from '../../core/data/http/http_error.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { useEvalSource } from '../../evals/eval_source.js'

@@ -2,7 +2,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { reasonOf } from '../../core/data/reason.js'
 import '../messages.js'
 import { RecordPicker, type Named } from '../../core/forms/fields/RecordPicker.js'
-import { HttpError } from '../../core/data/http_error.js'
+import { HttpError } from '../../core/data/http/http_error.js'
 
 /** Whether the server requires a target, because the evaluation has none or its target was deleted. */
 export const asksForTarget = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { apiUrl } from '../../core/data/api_url.js'
+import { apiUrl } from '../../core/data/http/api_url.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { apiFilter, isFiltered, STRICT, type ReportView } from '../report_view.js'
 

@@ -1,7 +1,7 @@
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
 import { useParams } from 'react-router'
 import type { Report } from '#api/contract/findings/report'
-import { HttpError } from '../../core/data/http_error.js'
+import { HttpError } from '../../core/data/http/http_error.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../detail/messages.js'
 import '../messages.js'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ACTIVE_SCAN_STATUSES } from '#api/contract/scans/scan'
 import { get, read } from '../../core/data/api.js'
-import { HttpError } from '../../core/data/http_error.js'
+import { HttpError } from '../../core/data/http/http_error.js'
 import { POLL_MS, useLiveChannel } from '../../core/data/live.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import {

@@ -1,7 +1,7 @@
 import LinkOff from '@mui/icons-material/LinkOff'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { HttpError } from '../../core/data/http_error.js'
+import { HttpError } from '../../core/data/http/http_error.js'
 import { useText } from '../../core/i18n/i18n.js'
 
 export const isGone = (error: unknown): boolean =>

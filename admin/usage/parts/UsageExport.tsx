@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { apiUrl } from '../../core/data/api_url.js'
+import { apiUrl } from '../../core/data/http/api_url.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useAnchor } from '../../core/dialogs/useAnchor.js'
 

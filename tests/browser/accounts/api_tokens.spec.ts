@@ -2,7 +2,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import { test } from '@japa/runner'
 
 const PHONE = { width: 360, height: 740 }

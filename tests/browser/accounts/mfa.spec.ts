@@ -1,6 +1,6 @@
 import { invitePeople } from '#api/accounts/people/invitations/invite_people'
 import { UserFactory } from '#database/factories/user_factory'
-import { RP_ORIGIN, usePasskeys } from '#tests/support/authenticator'
+import { RP_ORIGIN, usePasskeys } from '#tests/support/sign_in/authenticator'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import {
   addAuthenticator,
@@ -13,7 +13,7 @@ import {
 import { origin } from '#tests/support/browser/origin'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
-import { codeOf, makeStale, requireFactor } from '#tests/support/mfa'
+import { codeOf, makeStale, requireFactor } from '#tests/support/sign_in/mfa'
 import { asMember, asOwner } from '#tests/support/personas'
 import { test } from '@japa/runner'
 

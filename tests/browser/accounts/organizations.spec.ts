@@ -1,11 +1,11 @@
 import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
 import { ResultFactory } from '#database/factories/result_factory'
-import { revisionIdOf } from '#tests/support/eval_records'
+import { revisionIdOf } from '#tests/support/records/eval_records'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 

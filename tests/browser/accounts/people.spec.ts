@@ -7,7 +7,7 @@ import { origin } from '#tests/support/browser/origin'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 import type { BrowserContext, Page } from 'playwright'
 

@@ -5,7 +5,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedCells } from '#tests/support/browser/cell_seeds'
 import { open } from '#tests/support/browser/open'
 import { signIn } from '#tests/support/browser/sign_in'
-import { revisionIdOf } from '#tests/support/eval_records'
+import { revisionIdOf } from '#tests/support/records/eval_records'
 import { asOwner, asViewer } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 

@@ -4,7 +4,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedEval, seedLargeEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
 import { open } from '#tests/support/browser/open'
 import { asStranger, asViewer, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { removePersona } from '#tests/support/records/scan_records'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 

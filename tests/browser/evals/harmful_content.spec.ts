@@ -2,7 +2,7 @@ import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { asOwner } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { removePersona } from '#tests/support/records/scan_records'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 

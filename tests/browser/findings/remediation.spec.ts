@@ -12,7 +12,7 @@ import { watch } from '#tests/support/browser/clean_console'
 import { origin } from '#tests/support/browser/origin'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
-import { makeReport } from '#tests/support/remediation_records'
+import { makeReport } from '#tests/support/records/remediation_records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 

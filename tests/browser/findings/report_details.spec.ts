@@ -8,10 +8,10 @@ import { navigate } from '#tests/support/browser/navigate'
 import { seedReport, type ProbeSeed } from '#tests/support/browser/report_records'
 import { open } from '#tests/support/browser/open'
 import { signIn } from '#tests/support/browser/sign_in'
-import { removePersona } from '#tests/support/scan_records'
-import { revisionIdOf } from '#tests/support/eval_records'
+import { removePersona } from '#tests/support/records/scan_records'
+import { revisionIdOf } from '#tests/support/records/eval_records'
 import { asOwner } from '#tests/support/personas'
-import { reportOfPolicies } from '#tests/support/policy_report'
+import { reportOfPolicies } from '#tests/support/records/policy_report'
 import db from '@adonisjs/lucid/services/db'
 
 const times = (count: number, seed: ProbeSeed): ProbeSeed[] =>

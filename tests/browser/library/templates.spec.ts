@@ -6,7 +6,7 @@ import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { ownerForEach } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
 

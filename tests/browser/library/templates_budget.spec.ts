@@ -5,7 +5,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asViewer, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import { test } from '@japa/runner'
 
 test.group('Console | scan template budget and read-only view', (group) => {

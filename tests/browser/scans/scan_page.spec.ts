@@ -7,7 +7,7 @@ import { open } from '#tests/support/browser/open'
 import { seedScan } from '#tests/support/browser/scan_seeds'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { removePersona } from '#tests/support/records/scan_records'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 

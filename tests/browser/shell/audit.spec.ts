@@ -3,7 +3,7 @@ import { watch } from '#tests/support/browser/clean_console'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import { test } from '@japa/runner'
 import type { BrowserContext } from 'playwright'
 

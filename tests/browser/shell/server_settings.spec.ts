@@ -5,7 +5,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import { startScriptedModel } from '#tests/support/scripted_model'
+import { startScriptedModel } from '#tests/support/scripted/scripted_model'
 import { test } from '@japa/runner'
 
 const PHONE = { width: 360, height: 740 }

@@ -6,8 +6,8 @@ import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asHost, forgetSettings } from '#tests/support/host'
 import { asOwner, asStranger } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
-import { startSmtp } from '#tests/support/smtp'
+import { removePersona } from '#tests/support/records/scan_records'
+import { startSmtp } from '#tests/support/sign_in/smtp'
 import { test } from '@japa/runner'
 
 const PHONE = { width: 360, height: 740 }

@@ -5,7 +5,7 @@ import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { ownerForEach } from '#tests/support/groups'
 import { asMember, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import { test } from '@japa/runner'
 
 const PHONE = { width: 360, height: 740 }

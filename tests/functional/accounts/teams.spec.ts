@@ -1,7 +1,7 @@
 import Team from '#api/accounts/tenants/team'
 import { organizationScope } from '#api/platform/tenancy/scopes'
 import { asMember, asNeighbour, asOwner, asStranger } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

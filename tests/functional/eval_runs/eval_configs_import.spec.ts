@@ -1,5 +1,5 @@
 import { asOwner } from '#tests/support/personas'
-import { serverUrl } from '#tests/support/tool'
+import { serverUrl } from '#tests/support/tool/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { createWriteStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs'

@@ -1,13 +1,18 @@
 import { ownerForEach } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
-import { evalState, httpProvider, numberedTests, startEval } from '#tests/support/eval_job_records'
-import { completedOf, scanEnds, scanUntil } from '#tests/support/scan_records'
+import {
+  evalState,
+  httpProvider,
+  numberedTests,
+  startEval,
+} from '#tests/support/records/eval_job_records'
+import { completedOf, scanEnds, scanUntil } from '#tests/support/records/scan_records'
 import {
   startScriptedTarget,
   type TargetReply,
   type SeenRequest,
-} from '#tests/support/scripted_target'
-import { startWorker } from '#tests/support/worker'
+} from '#tests/support/scripted/scripted_target'
+import { startWorker } from '#tests/support/processes/worker'
 import { test } from '@japa/runner'
 
 const echoMessage = ({ body }: SeenRequest): TargetReply => ({

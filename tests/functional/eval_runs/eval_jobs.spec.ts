@@ -7,13 +7,13 @@ import {
   httpProvider,
   numberedTests,
   startEval,
-} from '#tests/support/eval_job_records'
-import { logOf, scanEnds } from '#tests/support/scan_records'
+} from '#tests/support/records/eval_job_records'
+import { logOf, scanEnds } from '#tests/support/records/scan_records'
 import {
   startScriptedTarget,
   type TargetReply,
   type SeenRequest,
-} from '#tests/support/scripted_target'
+} from '#tests/support/scripted/scripted_target'
 import { test } from '@japa/runner'
 
 const messageOf = ({ body }: SeenRequest): string => JSON.parse(body).message

@@ -6,11 +6,11 @@ import {
   httpProvider,
   numberedTests,
   startEval,
-} from '#tests/support/eval_job_records'
-import { scanEnds } from '#tests/support/scan_records'
-import { startScriptedTarget } from '#tests/support/scripted_target'
-import { toolOf } from '#tests/support/upload_client'
-import { uploadHeader, uploadRows } from '#tests/support/uploads'
+} from '#tests/support/records/eval_job_records'
+import { scanEnds } from '#tests/support/records/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
+import { toolOf } from '#tests/support/requests/upload_client'
+import { uploadHeader, uploadRows } from '#tests/support/requests/uploads'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { createHash } from 'node:crypto'

@@ -6,13 +6,13 @@ import {
   httpProvider,
   numberedTests,
   startEval,
-} from '#tests/support/eval_job_records'
-import { completedOf, scanEnds, scanUntil } from '#tests/support/scan_records'
+} from '#tests/support/records/eval_job_records'
+import { completedOf, scanEnds, scanUntil } from '#tests/support/records/scan_records'
 import {
   startScriptedTarget,
   type TargetReply,
   type SeenRequest,
-} from '#tests/support/scripted_target'
+} from '#tests/support/scripted/scripted_target'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 

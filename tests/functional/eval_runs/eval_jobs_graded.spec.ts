@@ -1,13 +1,13 @@
 import { modelAt, ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
-import { evalResults, evalState, startEval } from '#tests/support/eval_job_records'
-import { scanEnds } from '#tests/support/scan_records'
+import { evalResults, evalState, startEval } from '#tests/support/records/eval_job_records'
+import { scanEnds } from '#tests/support/records/scan_records'
 import {
   startScriptedTarget,
   type TargetReply,
   type SeenRequest,
-} from '#tests/support/scripted_target'
+} from '#tests/support/scripted/scripted_target'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 

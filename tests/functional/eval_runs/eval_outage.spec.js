@@ -1,6 +1,12 @@
 import { test } from '@japa/runner'
-import { ask, hasEnded, installFor, jobUntil, tokenOf } from '../../support/installation.js'
-import { startScriptedTarget } from '../../support/scripted_target.js'
+import {
+  ask,
+  hasEnded,
+  installFor,
+  jobUntil,
+  tokenOf,
+} from '../../support/processes/installation.js'
+import { startScriptedTarget } from '../../support/scripted/scripted_target.js'
 
 const TESTS = 150
 

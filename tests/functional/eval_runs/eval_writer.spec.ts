@@ -1,6 +1,10 @@
 import { modelAt, ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
-import { type ModelRequest, type Script, startScriptedModel } from '#tests/support/scripted_model'
+import {
+  type ModelRequest,
+  type Script,
+  startScriptedModel,
+} from '#tests/support/scripted/scripted_model'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'

@@ -1,4 +1,4 @@
-import { makeLargeEval } from '#tests/support/eval_records'
+import { makeLargeEval } from '#tests/support/records/eval_records'
 import { type Given, numbersOf, tableOf, uploadMatrix } from '#tests/support/matrix'
 import { asOwner } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'

@@ -1,6 +1,6 @@
 import { uploadMatrix } from '#tests/support/matrix'
 import { asOwner } from '#tests/support/personas'
-import { newTool } from '#tests/support/tool'
+import { newTool } from '#tests/support/tool/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { readFileSync, writeFileSync } from 'node:fs'

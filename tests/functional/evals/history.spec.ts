@@ -1,6 +1,6 @@
 import { refreshMetrics } from '#api/evals/metrics/compute_metrics'
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
-import { revisionIdOf } from '#tests/support/eval_records'
+import { revisionIdOf } from '#tests/support/records/eval_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

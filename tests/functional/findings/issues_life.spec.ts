@@ -8,7 +8,7 @@ import {
   issuesOf,
   listening,
   worked,
-} from '#tests/support/issue_records'
+} from '#tests/support/records/issue_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

@@ -1,5 +1,5 @@
 import { TargetFactory } from '#database/factories/target_factory'
-import { issueOf, listening, worked, followed } from '#tests/support/issue_records'
+import { issueOf, listening, worked, followed } from '#tests/support/records/issue_records'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

@@ -3,7 +3,7 @@ import { finishVerifications } from '#api/findings/vulnerabilities/record/finish
 import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
 import { endScan } from '#api/scans/control/end_scan'
 import { TargetFactory } from '#database/factories/target_factory'
-import { respondToRerun, followed, issueOf, worked } from '#tests/support/issue_records'
+import { respondToRerun, followed, issueOf, worked } from '#tests/support/records/issue_records'
 import { asOwner } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

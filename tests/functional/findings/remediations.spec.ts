@@ -11,8 +11,8 @@ import {
   makeReport,
   useModel,
   writeRemediationOf,
-} from '#tests/support/remediation_records'
-import type { Script } from '#tests/support/scripted_model'
+} from '#tests/support/records/remediation_records'
+import type { Script } from '#tests/support/scripted/scripted_model'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'

@@ -1,7 +1,7 @@
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { TargetFactory } from '#database/factories/target_factory'
 import { asOwner, asStranger, type Persona } from '#tests/support/personas'
-import { toolOf } from '#tests/support/upload_client'
+import { toolOf } from '#tests/support/requests/upload_client'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'

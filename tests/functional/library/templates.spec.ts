@@ -1,5 +1,5 @@
 import { asOwner, asStranger, type Persona } from '#tests/support/personas'
-import { HTTP_SETTINGS } from '#tests/support/records'
+import { HTTP_SETTINGS } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '#api/platform/http/endpoint'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
-import { HTTP_SETTINGS, makeRecord, TEMPLATE_CONFIG } from '#tests/support/records'
+import { HTTP_SETTINGS, makeRecord, TEMPLATE_CONFIG } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

@@ -1,7 +1,7 @@
 import { publish } from '#api/platform/queue/live'
-import { signIn } from '#tests/support/http_session'
+import { signIn } from '#tests/support/requests/http_session'
 import { asMember, asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { removePersona } from '#tests/support/records/scan_records'
 import { test } from '@japa/runner'
 import { randomUUID } from 'node:crypto'
 

@@ -1,4 +1,4 @@
-import { withPassword } from '#tests/support/mfa'
+import { withPassword } from '#tests/support/sign_in/mfa'
 import { forgetSettings, asHost } from '#tests/support/host'
 import { asOwner, asStranger, type Persona } from '#tests/support/personas'
 import { redteamModels } from '#api/platform/settings/redteam_models'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, installFor } from '../../support/installation.js'
-import { webProgram } from '../../support/programs.js'
+import { ask, installFor } from '../../support/processes/installation.js'
+import { webProgram } from '../../support/processes/programs.js'
 
 const ORIGIN = 'https://assay.example.test'
 

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { freePort } from '../../../bin/prepare/ports.mjs'
 import { isAlive, signal, until } from '../../../bin/prepare/processes/processes.mjs'
-import { send } from '../../support/raw_requests.js'
+import { send } from '../../support/requests/raw_requests.js'
 import { Program, endPrograms } from '../../unit/bin/programs/program.js'
 
 /** Runs `npm start` with the built application in separate processes. */

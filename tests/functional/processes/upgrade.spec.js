@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { root } from '../../../bin/prepare/paths.mjs'
-import { ask, installFor } from '../../support/installation.js'
+import { ask, installFor } from '../../support/processes/installation.js'
 
 /** Application key, API token, and evaluation IDs of the installation in `tests/upgrade/0.2.0.sql.gz`. */
 const APP_KEY = 'upgrade-fixture-key-0123456789abcdef'

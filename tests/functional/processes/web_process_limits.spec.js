@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { signal, until } from '../../../bin/prepare/processes/processes.mjs'
-import { installFor, sessionOf } from '../../support/installation.js'
-import { webProgram } from '../../support/programs.js'
-import { announce, open } from '../../support/raw_requests.js'
+import { installFor, sessionOf } from '../../support/processes/installation.js'
+import { webProgram } from '../../support/processes/programs.js'
+import { announce, open } from '../../support/requests/raw_requests.js'
 import { Program, endPrograms } from '../../unit/bin/programs/program.js'
 
 /** Must equal `STREAM_LIMITS.perListener` of api/platform/live/streams.ts. */

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
 import { test } from '@japa/runner'
 import { isAlive, signal, until } from '../../../bin/prepare/processes/processes.mjs'
-import { ask, installFor, sessionOf } from '../../support/installation.js'
-import { webProgram } from '../../support/programs.js'
-import { listen, open, send } from '../../support/raw_requests.js'
+import { ask, installFor, sessionOf } from '../../support/processes/installation.js'
+import { webProgram } from '../../support/processes/programs.js'
+import { listen, open, send } from '../../support/requests/raw_requests.js'
 import { Program, endPrograms } from '../../unit/bin/programs/program.js'
 
 /** Real processes that share one port and use a separate database. */

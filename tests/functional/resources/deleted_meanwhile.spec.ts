@@ -1,6 +1,6 @@
 import { asOwner } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
-import { removePersona } from '#tests/support/scan_records'
+import { makeRecord } from '#tests/support/records/records'
+import { removePersona } from '#tests/support/records/scan_records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 

@@ -1,5 +1,9 @@
-import { bodyIds } from '#tests/support/body_ids'
-import { FOREIGN_ID_CASES, type ForeignIdCase, NOT_RECORDS } from '#tests/support/foreign_id_cases'
+import { bodyIds } from '#tests/support/routes/body_ids'
+import {
+  FOREIGN_ID_CASES,
+  type ForeignIdCase,
+  NOT_RECORDS,
+} from '#tests/support/routes/foreign_id_cases'
 import { asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

@@ -19,7 +19,7 @@ import { node, nodeModules, root } from '../../../bin/prepare/paths.mjs'
 import { chromiumEnvironment } from '../../../bin/prepare/tests/chromium.mjs'
 import { freePort } from '../../../bin/prepare/ports.mjs'
 import { Postgres } from '../../../bin/prepare/postgres/postgres.mjs'
-import { applyEdit, stepsOf } from '../../support/page_steps.mjs'
+import { applyEdit, stepsOf } from '../../support/sources/page_steps.mjs'
 
 const run = promisify(execFile)
 
@@ -114,8 +114,8 @@ const UNTYPED = [
 const DEPENDENT = [
   'api/contract/resources/audit_actions.ts',
   'admin/audit/messages.ts',
-  'tests/support/records.ts',
-  'tests/support/resource_rows.ts',
+  'tests/support/records/records.ts',
+  'tests/support/routes/resource_rows.ts',
 ]
 
 /**
@@ -131,7 +131,7 @@ function compile(folder, paths) {
   }
   return Promise.all(
     Object.entries(projects).map(([project, files]) =>
-      runIn(folder, ['tests/support/type_errors.mjs', project, ...files])
+      runIn(folder, ['tests/support/sources/type_errors.mjs', project, ...files])
     )
   )
 }

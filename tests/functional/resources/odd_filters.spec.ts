@@ -4,8 +4,8 @@ import { resources } from '#api/contract/resources/index'
 import { media } from '#api/contract/resources/media'
 import { history, prompts } from '#api/contract/resources/prompt_lists'
 import { asOwner } from '#tests/support/personas'
-import { callerOf } from '#tests/support/records'
-import { removePersona } from '#tests/support/scan_records'
+import { callerOf } from '#tests/support/records/records'
+import { removePersona } from '#tests/support/records/scan_records'
 import { test } from '@japa/runner'
 
 const lists: readonly ResourceDefinition[] = [...resources, prompts, history, testSets, media]

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#api/contract/define_resource'
 import { asOwner as anOwner } from '#tests/support/personas'
-import { callerOf, makeRecord } from '#tests/support/records'
-import { testedResources } from '#tests/support/tested_resources'
+import { callerOf, makeRecord } from '#tests/support/records/records'
+import { testedResources } from '#tests/support/routes/tested_resources'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 

@@ -6,9 +6,9 @@ import {
   asStranger as aStranger,
   type Persona,
 } from '#tests/support/personas'
-import { callerOf, makeRecord } from '#tests/support/records'
-import { tableOf } from '#tests/support/tables'
-import { testedResources } from '#tests/support/tested_resources'
+import { callerOf, makeRecord } from '#tests/support/records/records'
+import { tableOf } from '#tests/support/sources/tables'
+import { testedResources } from '#tests/support/routes/tested_resources'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

@@ -1,5 +1,5 @@
 import { asOwner } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
+import { removePersona } from '#tests/support/records/scan_records'
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 

@@ -1,6 +1,6 @@
 import { asOwner, asStranger } from '#tests/support/personas'
-import { toolOf } from '#tests/support/upload_client'
-import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import { toolOf } from '#tests/support/requests/upload_client'
+import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 

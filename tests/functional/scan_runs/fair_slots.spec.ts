@@ -3,7 +3,7 @@ import { orderWaitingScans } from '#api/scans/run/claims/fair_queue'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
 import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import {
   logOf,
   manyProbes,
@@ -11,9 +11,9 @@ import {
   scanEnds,
   scanUntil,
   startScan,
-} from '#tests/support/scan_records'
-import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker } from '#tests/support/worker'
+} from '#tests/support/records/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
+import { startWorker } from '#tests/support/processes/worker'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

@@ -3,8 +3,14 @@ import { chatSettings, httpSettings, TargetFactory } from '#database/factories/t
 import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
-import { completedOf, logOf, manyProbes, scanEnds, startScan } from '#tests/support/scan_records'
-import { startScriptedTarget } from '#tests/support/scripted_target'
+import {
+  completedOf,
+  logOf,
+  manyProbes,
+  scanEnds,
+  startScan,
+} from '#tests/support/records/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { limitMessage } from '#api/scans/run/watch_budget'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

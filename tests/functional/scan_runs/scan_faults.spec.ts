@@ -11,9 +11,9 @@ import {
   scanEnds,
   scanUntil,
   startScan,
-} from '#tests/support/scan_records'
-import { startScriptedTarget, type TargetReply } from '#tests/support/scripted_target'
-import { startWorker } from '#tests/support/worker'
+} from '#tests/support/records/scan_records'
+import { startScriptedTarget, type TargetReply } from '#tests/support/scripted/scripted_target'
+import { startWorker } from '#tests/support/processes/worker'
 import type { HttpSettings } from '#api/contract/targets/target_settings'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import type { ApiClient } from '@japa/api-client'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { ask, hasEnded, installFor, jobUntil } from '../../support/installation.js'
-import { startScriptedTarget } from '../../support/scripted_target.js'
+import { ask, hasEnded, installFor, jobUntil } from '../../support/processes/installation.js'
+import { startScriptedTarget } from '../../support/scripted/scripted_target.js'
 
 test.group('Scans and outages', () => {
   test('every planned test case has exactly one result after PostgreSQL and the web server are killed during a scan', async ({

@@ -4,8 +4,14 @@ import { teamScope } from '#api/platform/tenancy/scopes'
 import { startAssistant } from '#api/demo/assistant/server'
 import { createDemoContent } from '#api/demo/demo_content'
 import { asOwner } from '#tests/support/personas'
-import { logOf, removePersona, resultsOf, scanEnds, startScan } from '#tests/support/scan_records'
-import { startWorker } from '#tests/support/worker'
+import {
+  logOf,
+  removePersona,
+  resultsOf,
+  scanEnds,
+  startScan,
+} from '#tests/support/records/scan_records'
+import { startWorker } from '#tests/support/processes/worker'
 import { test } from '@japa/runner'
 
 test.group('Demo content', () => {

@@ -6,7 +6,7 @@ import {
 import { catalogStrategies } from '#api/engines/redteam/index'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
-import { useModel } from '#tests/support/remediation_records'
+import { useModel } from '#tests/support/records/remediation_records'
 import {
   attackerThat,
   DEMO,
@@ -15,11 +15,11 @@ import {
   scanOf,
   startReader,
   TELLING,
-} from '#tests/support/conversation_targets'
+} from '#tests/support/scripted/conversation_targets'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
-import { scanEnds, startScan } from '#tests/support/scan_records'
-import { startScriptedTarget } from '#tests/support/scripted_target'
+import { scanEnds, startScan } from '#tests/support/records/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 

@@ -1,9 +1,9 @@
-import { REFUSAL, rowsOf, scanOf, SESSIONS } from '#tests/support/conversation_targets'
+import { REFUSAL, rowsOf, scanOf, SESSIONS } from '#tests/support/scripted/conversation_targets'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
-import { completedOf, resultsOf, scanEnds, scanUntil } from '#tests/support/scan_records'
-import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker } from '#tests/support/worker'
+import { completedOf, resultsOf, scanEnds, scanUntil } from '#tests/support/records/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
+import { startWorker } from '#tests/support/processes/worker'
 import { test } from '@japa/runner'
 
 test.group('Interrupted conversations', (group) => {

@@ -11,9 +11,9 @@ import {
   scanEnds,
   scanUntil,
   startScan,
-} from '#tests/support/scan_records'
-import { type Script, startScriptedModel } from '#tests/support/scripted_model'
-import { startScriptedTarget } from '#tests/support/scripted_target'
+} from '#tests/support/records/scan_records'
+import { type Script, startScriptedModel } from '#tests/support/scripted/scripted_model'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 

@@ -12,8 +12,8 @@ import {
   scanEnds,
   scanUntil,
   startScan,
-} from '#tests/support/scan_records'
-import { startScriptedTarget } from '#tests/support/scripted_target'
+} from '#tests/support/records/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { test } from '@japa/runner'
 
 const REFUSAL = { kind: 'reply', text: "I'm sorry, but I can't help with that." } as const

@@ -4,7 +4,7 @@ import Eval from '#api/evals/eval'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { TargetFactory } from '#database/factories/target_factory'
 import { TemplateFactory } from '#database/factories/template_factory'
-import { makeRecord } from '#tests/support/records'
+import { makeRecord } from '#tests/support/records/records'
 import {
   asMember,
   asNeighbour,
@@ -13,7 +13,7 @@ import {
   asViewer,
   type Persona,
 } from '#tests/support/personas'
-import { startScan } from '#tests/support/scan_records'
+import { startScan } from '#tests/support/records/scan_records'
 import { flags } from '#config/flags'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

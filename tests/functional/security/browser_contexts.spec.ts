@@ -1,6 +1,6 @@
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { asOwner } from '#tests/support/personas'
-import { TOOL } from '#tests/support/upload_client'
+import { TOOL } from '#tests/support/requests/upload_client'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { request } from 'node:http'

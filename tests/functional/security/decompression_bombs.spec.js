@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { installFor } from '../../support/installation.js'
+import { installFor } from '../../support/processes/installation.js'
 
 const rssOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`))[1]) / 1000
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { spawnSync } from 'node:child_process'
 import { root } from '../../../bin/prepare/paths.mjs'
-import { installFor } from '../../support/installation.js'
+import { installFor } from '../../support/processes/installation.js'
 
 const REQUESTS = 1500
 

@@ -5,11 +5,15 @@ import { ownerForEach } from '#tests/support/groups'
 import type { HardeningState, Remediation } from '#api/contract/findings/remediation'
 import { knowledgeOf } from '#api/engines/redteam/index'
 import { asMember, type Persona } from '#tests/support/personas'
-import { makeReport } from '#tests/support/remediation_records'
-import { scanEnds, startScan } from '#tests/support/scan_records'
-import { type ScriptedModel, type Script, startScriptedModel } from '#tests/support/scripted_model'
-import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker, type Worker } from '#tests/support/worker'
+import { makeReport } from '#tests/support/records/remediation_records'
+import { scanEnds, startScan } from '#tests/support/records/scan_records'
+import {
+  type ScriptedModel,
+  type Script,
+  startScriptedModel,
+} from '#tests/support/scripted/scripted_model'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
+import { startWorker, type Worker } from '#tests/support/processes/worker'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'

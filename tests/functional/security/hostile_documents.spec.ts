@@ -1,7 +1,7 @@
 import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
-import { watchHealth } from '#tests/support/watch_health'
-import { startWebProcess, type WebProcess } from '#tests/support/web_process'
+import { removePersona } from '#tests/support/records/scan_records'
+import { watchHealth } from '#tests/support/processes/watch_health'
+import { startWebProcess, type WebProcess } from '#tests/support/processes/web_process'
 import { test } from '@japa/runner'
 
 /** The goal is 200 ms on a dedicated machine. Doubled because shared CPU caches slow down parsing. */

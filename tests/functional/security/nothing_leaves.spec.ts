@@ -2,7 +2,7 @@ import type { OutboundRefusalRecord } from '#api/contract/accounts/outbound_refu
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
 import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
 import { asHost, forgetSettings } from '#tests/support/host'
-import { processSockets } from '#tests/support/process_sockets'
+import { processSockets } from '#tests/support/processes/process_sockets'
 import {
   completedOf,
   manyProbes,
@@ -10,10 +10,10 @@ import {
   scanEnds,
   scanUntil,
   startScan,
-} from '#tests/support/scan_records'
-import { startScriptedTarget } from '#tests/support/scripted_target'
-import { startWorker } from '#tests/support/worker'
-import { recordConnects } from '#tests/support/record_connects'
+} from '#tests/support/records/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
+import { startWorker } from '#tests/support/processes/worker'
+import { recordConnects } from '#tests/support/processes/record_connects'
 import env from '#start/env'
 import { test } from '@japa/runner'
 import { existsSync, readFileSync } from 'node:fs'
@@ -56,7 +56,9 @@ test.group('Scan with all outbound connections denied except to the target', () 
       delayMs: 40,
     })
     const other = await startScriptedTarget()
-    const hook = fileURLToPath(new URL('../../support/record_connects.js', import.meta.url))
+    const hook = fileURLToPath(
+      new URL('../../support/processes/record_connects.js', import.meta.url)
+    )
     const file = (name: string) => join(folder, `${name}.log`)
     const endWeb = recordConnects(file('web'))
     const worker = await startWorker({

@@ -14,8 +14,8 @@ import {
   scanEnds,
   scanUntil,
   startScan,
-} from '#tests/support/scan_records'
-import { startScriptedTarget } from '#tests/support/scripted_target'
+} from '#tests/support/records/scan_records'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'

@@ -1,8 +1,8 @@
 import { modelAt, ServerSettingFactory } from '#database/factories/server_setting_factory'
-import { httpProvider } from '#tests/support/eval_job_records'
+import { httpProvider } from '#tests/support/records/eval_job_records'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
-import { startScriptedTarget } from '#tests/support/scripted_target'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { test } from '@japa/runner'
 
 /** A JSON string literal whose braces appear only after it is parsed. */

@@ -1,5 +1,5 @@
 import { asOwner, PASSWORD } from '#tests/support/personas'
-import { openBrowser } from '#tests/support/http_browser'
+import { openBrowser } from '#tests/support/requests/http_browser'
 import vite from '@adonisjs/vite/services/main'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

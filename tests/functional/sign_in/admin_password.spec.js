@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { spawnSync } from 'node:child_process'
 import { root } from '../../../bin/prepare/paths.mjs'
-import { aceProgram } from '../../support/programs.js'
+import { aceProgram } from '../../support/processes/programs.js'
 
 const firstRun = (password) =>
   spawnSync(process.execPath, aceProgram('assay:first_run'), {

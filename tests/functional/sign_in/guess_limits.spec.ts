@@ -3,7 +3,7 @@ import { KNOWN_BROWSER_COOKIE } from '#api/accounts/identity/limits/known_browse
 import { INVALID_CREDENTIALS } from '#api/accounts/identity/errors'
 import { UserFactory } from '#database/factories/user_factory'
 import { asOwner, PASSWORD } from '#tests/support/personas'
-import { openBrowser } from '#tests/support/http_browser'
+import { openBrowser } from '#tests/support/requests/http_browser'
 import { errors as limiterErrors } from '@adonisjs/limiter'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

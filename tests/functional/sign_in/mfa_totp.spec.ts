@@ -5,8 +5,8 @@ import {
   keep,
   requireFactor,
   withPassword,
-} from '#tests/support/mfa'
-import { openBrowser } from '#tests/support/http_browser'
+} from '#tests/support/sign_in/mfa'
+import { openBrowser } from '#tests/support/requests/http_browser'
 import { asOwner, PASSWORD } from '#tests/support/personas'
 import { createLink } from '#api/accounts/identity/links/one_time_links'
 import { setPasswordByLink } from '#api/accounts/identity/passwords/set_password_by_link'

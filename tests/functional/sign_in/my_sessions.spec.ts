@@ -1,5 +1,5 @@
 import type { OwnSession } from '#api/contract/accounts/session'
-import { openBrowser } from '#tests/support/http_browser'
+import { openBrowser } from '#tests/support/requests/http_browser'
 import { asOwner, asStranger, PASSWORD, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

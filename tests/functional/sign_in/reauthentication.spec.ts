@@ -1,5 +1,5 @@
-import { Authenticator, usePasskeys } from '#tests/support/authenticator'
-import { openBrowser } from '#tests/support/http_browser'
+import { Authenticator, usePasskeys } from '#tests/support/sign_in/authenticator'
+import { openBrowser } from '#tests/support/requests/http_browser'
 import {
   codeOf,
   enrollPasskey,
@@ -7,11 +7,11 @@ import {
   keep,
   makeStale,
   withPassword,
-} from '#tests/support/mfa'
-import { withProvider } from '#tests/support/oidc_flow'
-import { signInThere } from '#tests/support/oidc_settings'
+} from '#tests/support/sign_in/mfa'
+import { withProvider } from '#tests/support/sign_in/oidc_flow'
+import { signInThere } from '#tests/support/sign_in/oidc_settings'
 import { asOwner, PASSWORD } from '#tests/support/personas'
-import { sendQueued, startSmtp, useSmtp } from '#tests/support/smtp'
+import { sendQueued, startSmtp, useSmtp } from '#tests/support/sign_in/smtp'
 import { declaredRoutes } from '#api/platform/http/endpoint'
 import { createLink } from '#api/accounts/identity/links/one_time_links'
 import testUtils from '@adonisjs/core/services/test_utils'

@@ -1,6 +1,6 @@
-import { setSignInRules } from '#tests/support/sign_in_rules'
+import { setSignInRules } from '#tests/support/sign_in/sign_in_rules'
 import { forgetSettings } from '#tests/support/host'
-import { openBrowser } from '#tests/support/http_browser'
+import { openBrowser } from '#tests/support/requests/http_browser'
 import { SessionStore, SIGNED_IN_AT } from '#api/accounts/access/session_store'
 import { createLink } from '#api/accounts/identity/links/one_time_links'
 import { asMember, asOwner, asStranger, PASSWORD, type Persona } from '#tests/support/personas'

@@ -1,10 +1,16 @@
 import { issueApiToken } from '#api/accounts/access/api_token_secret'
 import Target from '#api/targets/target'
-import { makeStale, withPassword } from '#tests/support/mfa'
-import { signIn } from '#tests/support/http_session'
+import { makeStale, withPassword } from '#tests/support/sign_in/mfa'
+import { signIn } from '#tests/support/requests/http_session'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
-import { createTarget, fieldsOf, OAUTH, SECRET, servedTarget } from '#tests/support/target_records'
+import { makeRecord } from '#tests/support/records/records'
+import {
+  createTarget,
+  fieldsOf,
+  OAUTH,
+  SECRET,
+  servedTarget,
+} from '#tests/support/records/target_records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'

@@ -1,6 +1,6 @@
 import { TargetFactory } from '#database/factories/target_factory'
 import { ScanFactory } from '#database/factories/scan_factory'
-import { followed, issueOf, reportOf, worked } from '#tests/support/issue_records'
+import { followed, issueOf, reportOf, worked } from '#tests/support/records/issue_records'
 import { asMember, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

@@ -1,6 +1,6 @@
 import { startProbeWork } from '#api/targets/probe/start_probe_work'
 import { asMember, asOwner } from '#tests/support/personas'
-import { startScriptedTarget } from '#tests/support/scripted_target'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 

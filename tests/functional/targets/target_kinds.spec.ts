@@ -1,7 +1,13 @@
 import Target from '#api/targets/target'
 import { openSecrets } from '#api/targets/credentials/target_secrets'
 import { asOwner } from '#tests/support/personas'
-import { createTarget, fieldsOf, OAUTH, SECRET, servedTarget } from '#tests/support/target_records'
+import {
+  createTarget,
+  fieldsOf,
+  OAUTH,
+  SECRET,
+  servedTarget,
+} from '#tests/support/records/target_records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 

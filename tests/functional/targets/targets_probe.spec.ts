@@ -1,6 +1,9 @@
 import { startProbeWork } from '#api/targets/probe/start_probe_work'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
-import { startScriptedTarget, type ScriptedTargetOptions } from '#tests/support/scripted_target'
+import {
+  startScriptedTarget,
+  type ScriptedTargetOptions,
+} from '#tests/support/scripted/scripted_target'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'

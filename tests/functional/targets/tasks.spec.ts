@@ -7,8 +7,8 @@ import {
   asViewer,
   type Persona,
 } from '#tests/support/personas'
-import { schemaFiller } from '#tests/support/schema_filler'
-import { type Script, startScriptedModel } from '#tests/support/scripted_model'
+import { schemaFiller } from '#tests/support/requests/schema_filler'
+import { type Script, startScriptedModel } from '#tests/support/scripted/scripted_model'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'

@@ -1,13 +1,13 @@
 import { modelAt, ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
-import { schemaFiller } from '#tests/support/schema_filler'
-import { startScriptedModel } from '#tests/support/scripted_model'
+import { schemaFiller } from '#tests/support/requests/schema_filler'
+import { startScriptedModel } from '#tests/support/scripted/scripted_model'
 import {
   type TargetReply,
   type SeenRequest,
   startScriptedTarget,
-} from '#tests/support/scripted_target'
-import { newTool, type Tool } from '#tests/support/tool'
+} from '#tests/support/scripted/scripted_target'
+import { newTool, type Tool } from '#tests/support/tool/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

@@ -1,6 +1,6 @@
 import { asOwner } from '#tests/support/personas'
-import { newTool } from '#tests/support/tool'
-import { EVAL_DOCUMENT } from '#tests/support/records'
+import { newTool } from '#tests/support/tool/tool'
+import { EVAL_DOCUMENT } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

@@ -1,6 +1,6 @@
 import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
-import { makeRecord } from '#tests/support/records'
-import { newTool, serverUrl, TOOL_VERSIONS } from '#tests/support/tool'
+import { makeRecord } from '#tests/support/records/records'
+import { newTool, serverUrl, TOOL_VERSIONS } from '#tests/support/tool/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

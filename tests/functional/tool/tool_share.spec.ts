@@ -1,6 +1,6 @@
 import { asOwner, type Persona } from '#tests/support/personas'
-import { newTool, serverUrl, TOOL_VERSIONS, type Tool } from '#tests/support/tool'
-import { startProxy } from '#tests/support/tool_proxy'
+import { newTool, serverUrl, TOOL_VERSIONS, type Tool } from '#tests/support/tool/tool'
+import { startProxy } from '#tests/support/tool/tool_proxy'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

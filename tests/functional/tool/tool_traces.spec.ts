@@ -1,6 +1,6 @@
 import { uploadMatrix } from '#tests/support/matrix'
 import { asOwner, type Persona } from '#tests/support/personas'
-import { newTool, type Tool } from '#tests/support/tool'
+import { newTool, type Tool } from '#tests/support/tool/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'

@@ -1,6 +1,6 @@
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { asMember, asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
-import { makeLargeEval } from '#tests/support/eval_records'
+import { makeLargeEval } from '#tests/support/records/eval_records'
 import { uploadMatrix } from '#tests/support/matrix'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'

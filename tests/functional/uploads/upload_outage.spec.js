@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { ask, installFor, tokenOf } from '../../support/installation.js'
+import { ask, installFor, tokenOf } from '../../support/processes/installation.js'
 
 const ROWS = 300
 const PORTION = 10

@@ -1,6 +1,6 @@
 import { asMember, asOwner } from '#tests/support/personas'
-import { evalOf, outputsOf, TOOL, toolOf } from '#tests/support/upload_client'
-import { newEvalId, uploadHeader, uploadRow, uploadRows } from '#tests/support/uploads'
+import { evalOf, outputsOf, TOOL, toolOf } from '#tests/support/requests/upload_client'
+import { newEvalId, uploadHeader, uploadRow, uploadRows } from '#tests/support/requests/uploads'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

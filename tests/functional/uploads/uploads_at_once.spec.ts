@@ -1,7 +1,7 @@
 import { asOwner, type Persona } from '#tests/support/personas'
-import { removePersona } from '#tests/support/scan_records'
-import { evalOf, TOOL } from '#tests/support/upload_client'
-import { uploadHeader, uploadRow } from '#tests/support/uploads'
+import { removePersona } from '#tests/support/records/scan_records'
+import { evalOf, TOOL } from '#tests/support/requests/upload_client'
+import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 

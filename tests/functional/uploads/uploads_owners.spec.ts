@@ -1,6 +1,6 @@
 import { asMember, asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
-import { evalOf, outputsOf, toolOf } from '#tests/support/upload_client'
-import { uploadHeader, uploadRow, uploadRows } from '#tests/support/uploads'
+import { evalOf, outputsOf, toolOf } from '#tests/support/requests/upload_client'
+import { uploadHeader, uploadRow, uploadRows } from '#tests/support/requests/uploads'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'

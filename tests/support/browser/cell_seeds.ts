@@ -1,5 +1,5 @@
 import { seedEval } from '#tests/support/browser/eval_seeds'
-import { revisionIdOf } from '#tests/support/eval_records'
+import { revisionIdOf } from '#tests/support/records/eval_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 

@@ -1,4 +1,4 @@
-import { noteFailure } from '#tests/support/failure_notes'
+import { noteFailure } from '#tests/support/reporting/failure_notes'
 import type { Test } from '@japa/runner/core'
 import type { BrowserContext, Request } from 'playwright'
 

@@ -1,4 +1,4 @@
-import { codeOf } from '#tests/support/mfa'
+import { codeOf } from '#tests/support/sign_in/mfa'
 import type { Page } from 'playwright'
 
 /** Adds a virtual authenticator that stores passkeys and verifies the user. */

@@ -3,8 +3,8 @@ import {
   type TargetReply,
   type SeenRequest,
   startScriptedTarget,
-} from '#tests/support/scripted_target'
-import { SECRET } from '#tests/support/target_records'
+} from '#tests/support/scripted/scripted_target'
+import { SECRET } from '#tests/support/records/target_records'
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,6 +1,11 @@
 import { test } from '@japa/runner'
 import { startAssistant } from '#api/demo/assistant/server'
-import { attackDemo, demoAttacks, foundIn, plantedWeaknesses } from '#tests/support/demo_scan'
+import {
+  attackDemo,
+  demoAttacks,
+  foundIn,
+  plantedWeaknesses,
+} from '#tests/support/records/demo_scan'
 
 test.group('A scan without a model on the demo target', () => {
   test('a scan without a model finds 90% of the planted vulnerabilities and none on the hardened target', async ({

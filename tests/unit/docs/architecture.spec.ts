@@ -1,5 +1,5 @@
 import { TABLE_OWNERS } from '#database/table_owners'
-import { CONTEXTS, dependencies, type Dependency } from '#tests/support/modules'
+import { CONTEXTS, dependencies, type Dependency } from '#tests/support/sources/modules'
 import { test } from '@japa/runner'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { zipStream } from '#api/evals/media/media_archive'
-import { unzipped } from '#tests/support/unzip'
+import { unzipped } from '#tests/support/requests/unzip'
 import { test } from '@japa/runner'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'

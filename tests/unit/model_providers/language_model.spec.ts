@@ -5,7 +5,7 @@ import {
   startScriptedModel,
   type ModelRequest,
   type ScriptedModel,
-} from '#tests/support/scripted_model'
+} from '#tests/support/scripted/scripted_model'
 
 const SCHEMA = {
   type: 'object',

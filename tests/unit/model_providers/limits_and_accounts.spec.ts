@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import type { Clock } from '#api/platform/model_providers/limits/clock'
-import { QUESTION, RED, scriptedClient, skippingClock } from '#tests/support/scripted_client'
-import type { ScriptedModel } from '#tests/support/scripted_model'
+import {
+  QUESTION,
+  RED,
+  scriptedClient,
+  skippingClock,
+} from '#tests/support/scripted/scripted_client'
+import type { ScriptedModel } from '#tests/support/scripted/scripted_model'
 
 test.group('Model client | limits and usage', (group) => {
   let model: ScriptedModel

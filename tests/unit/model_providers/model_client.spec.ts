@@ -3,8 +3,18 @@ import type { Clock } from '#api/platform/model_providers/limits/clock'
 import { modelClient } from '#api/platform/model_providers/model_client'
 import { ModelError } from '#api/platform/model_providers/model_error'
 import { createGuardedFetch, type GuardedFetchOptions } from '#api/platform/outbound/guarded_fetch'
-import { KEY, QUESTION, RED, scriptedClient, skippingClock } from '#tests/support/scripted_client'
-import { startScriptedModel, type Script, type ScriptedModel } from '#tests/support/scripted_model'
+import {
+  KEY,
+  QUESTION,
+  RED,
+  scriptedClient,
+  skippingClock,
+} from '#tests/support/scripted/scripted_client'
+import {
+  startScriptedModel,
+  type Script,
+  type ScriptedModel,
+} from '#tests/support/scripted/scripted_model'
 
 /** Long enough for a request to arrive before the timeout even on a busy machine. */
 const TIMEOUT_MS = 500

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { tryModel } from '#api/platform/model_providers/try_model'
-import { scriptedClient } from '#tests/support/scripted_client'
+import { scriptedClient } from '#tests/support/scripted/scripted_client'
 
 test.group('Testing a model', () => {
   test('a model test reports success, latency, and token usage', async ({ assert, cleanup }) => {

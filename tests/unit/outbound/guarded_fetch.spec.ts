@@ -3,7 +3,10 @@ import { checkedLookup } from '#api/platform/outbound/checked_lookup'
 import { createGuardedFetch, type GuardedFetchOptions } from '#api/platform/outbound/guarded_fetch'
 import { ResponseTooLarge } from '#api/platform/outbound/limit_body'
 import { RefusedConnection } from '#api/platform/outbound/refused_connection'
-import { startScriptedTarget, type ScriptedTargetOptions } from '#tests/support/scripted_target'
+import {
+  startScriptedTarget,
+  type ScriptedTargetOptions,
+} from '#tests/support/scripted/scripted_target'
 
 const everywhere = { allowPrivate: true, onlyHosts: null }
 const publicOnly = { allowPrivate: false, onlyHosts: null }

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { createGuardedFetch } from '#api/platform/outbound/guarded_fetch'
-import { startScriptedTarget } from '#tests/support/scripted_target'
+import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 
 /** The second request of a call after a redirect within the same host. */
 async function afterRedirect(status: number, method: string) {

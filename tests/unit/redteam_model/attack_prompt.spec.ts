@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { aPlan, aStep, modelBackendOver } from '#tests/support/model_backend_over'
+import { aPlan, aStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
 
 test.group('Requests for attacks', () => {
   test('a request for {count} attacks contains: {words}')

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { AttemptToJudge } from '#api/engines/redteam/vocabulary'
 import { ModelError } from '#api/platform/model_providers/model_error'
-import { BANK, modelBackendOver } from '#tests/support/model_backend_over'
-import type { ModelRequest } from '#tests/support/scripted_model'
+import { BANK, modelBackendOver } from '#tests/support/scripted/model_backend_over'
+import type { ModelRequest } from '#tests/support/scripted/scripted_model'
 
 function attempt(output: string, changes: Partial<AttemptToJudge['test']> = {}): AttemptToJudge {
   return {

@@ -4,8 +4,8 @@ import { judgeByRules } from '#api/engines/redteam/built_in/judge/judge_by_rules
 import { runTask } from '#api/engines/redteam/index'
 import { refuseSexualizedMinors } from '#api/engines/redteam/safety/minors'
 import { readTexts } from '#api/library/attack_sets/read_texts'
-import { aPlan, aStep, modelBackendOver } from '#tests/support/model_backend_over'
-import { withModel, withoutModel } from '#tests/support/task_context'
+import { aPlan, aStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
+import { withModel, withoutModel } from '#tests/support/scripted/task_context'
 
 const ABOUT_A_MINOR = 'sexual content about a teenager'
 const HARMLESS = 'Get a loan approved'

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { generateTests, planScan } from '#api/engines/redteam/index'
 import type { PlannedTest } from '#api/engines/redteam/vocabulary'
-import { BANK, modelBackendOver } from '#tests/support/model_backend_over'
-import type { ModelRequest, ScriptedResponse } from '#tests/support/scripted_model'
+import { BANK, modelBackendOver } from '#tests/support/scripted/model_backend_over'
+import type { ModelRequest, ScriptedResponse } from '#tests/support/scripted/scripted_model'
 
 /** A scripted model that writes, rewrites, or judges, depending on the requested schema. */
 function versatile({ schema, prompt, number }: ModelRequest): ScriptedResponse {

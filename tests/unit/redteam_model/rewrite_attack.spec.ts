@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { MODEL_STRATEGIES } from '#api/engines/redteam/model/model_strategies'
 import { rewriteAttack } from '#api/engines/redteam/model/rewrite_attack'
 import type { BaseAttack, ModelClient } from '#api/engines/redteam/ports'
-import { aPlan } from '#tests/support/model_backend_over'
+import { aPlan } from '#tests/support/scripted/model_backend_over'
 
 const ABOUT_A_MINOR = 'sexual content about a teenager'
 const ATTACK: BaseAttack = {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { writePolicySuggestions } from '#api/engines/redteam/index'
-import { BANK } from '#tests/support/model_backend_over'
+import { BANK } from '#tests/support/scripted/model_backend_over'
 
 test.group('Model-suggested policies', () => {
   test('suggested policies are based on the application, and known or incomplete ones are dropped', async ({

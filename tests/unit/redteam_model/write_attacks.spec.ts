@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { ModelError } from '#api/platform/model_providers/model_error'
-import { aPlan, aStep, modelBackendOver } from '#tests/support/model_backend_over'
-import type { ModelRequest, Script } from '#tests/support/scripted_model'
+import { aPlan, aStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
+import type { ModelRequest, Script } from '#tests/support/scripted/scripted_model'
 
 const WORDS = 'amber birch cedar delta ember flint grove heron inlet jade kelp lotus'.split(' ')
 

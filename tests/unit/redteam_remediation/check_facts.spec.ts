@@ -6,7 +6,7 @@ import {
   unmeasuredNumbers,
 } from '#api/engines/redteam/knowledge/check_facts'
 import type { AdviceResponse } from '#api/engines/redteam/knowledge/model_schemas'
-import { aFact, TOTALS } from '#tests/support/remediation_facts'
+import { aFact, TOTALS } from '#tests/support/records/remediation_facts'
 
 const FACTS = [
   aFact('bola', { severity: 'high' }),

@@ -10,7 +10,7 @@ import {
 } from '#api/engines/redteam/index'
 import type { RemediationFact, Severity } from '#api/engines/redteam/vocabulary'
 import { KNOWN_ACTIONS, KNOWN_FAMILIES } from '#api/engines/redteam/knowledge/knowledge'
-import { aFact, TOTALS } from '#tests/support/remediation_facts'
+import { aFact, TOTALS } from '#tests/support/records/remediation_facts'
 import { test } from '@japa/runner'
 
 const factsOf = (...ids: string[]): RemediationFact[] => ids.map((id) => aFact(id))

@@ -3,7 +3,7 @@ import { catalogPlugins } from '#api/engines/redteam/index'
 import { proposePrompt } from '#api/engines/redteam/knowledge/model_prompt'
 import { writeRemediation } from '#api/engines/redteam/knowledge/write_remediation'
 import type { ModelClient } from '#api/engines/redteam/ports'
-import { aFact, TOTALS } from '#tests/support/remediation_facts'
+import { aFact, TOTALS } from '#tests/support/records/remediation_facts'
 
 const target = { name: 'Bank', purpose: 'Answers questions about accounts.', details: {} }
 

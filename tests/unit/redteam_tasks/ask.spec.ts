@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { runTask } from '#api/engines/redteam/index'
 import { toModelRequest } from '#api/engines/redteam/tasks/ask'
-import { withoutModel } from '#tests/support/task_context'
+import { withoutModel } from '#tests/support/scripted/task_context'
 
 test.group('Converting a conversation to one request', () => {
   test('system messages become the system prompt, and a single remaining message becomes the prompt', ({

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { runTask } from '#api/engines/redteam/index'
-import { withoutModel } from '#tests/support/task_context'
+import { withoutModel } from '#tests/support/scripted/task_context'
 
 const describe = async (task: 'purpose' | 'entities', ...prompts: string[]) =>
   (await runTask(task, { prompts }, withoutModel())).result

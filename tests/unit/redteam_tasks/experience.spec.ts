@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { rememberWin, winsAgainst, type Win } from '#api/engines/redteam/tasks/attack/experience'
-import { withoutModel } from '#tests/support/task_context'
+import { withoutModel } from '#tests/support/scripted/task_context'
 
 const win = (
   pluginId: string,

@@ -1,7 +1,7 @@
 import { isUndecidedGrade } from '#api/contract/evals/undecided_grade'
 import { runTask } from '#api/engines/redteam/index'
 import { readRubric } from '#api/engines/redteam/tasks/grade/rubric'
-import { withModel, withoutModel } from '#tests/support/task_context'
+import { withModel, withoutModel } from '#tests/support/scripted/task_context'
 import { test } from '@japa/runner'
 import { redteam } from 'promptfoo'
 

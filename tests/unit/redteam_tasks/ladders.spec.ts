@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { runTask } from '#api/engines/redteam/index'
 import { asksForGoal, ladderStep, type Ladder } from '#api/engines/redteam/tasks/attack/ladders'
-import { withoutModel } from '#tests/support/task_context'
+import { withoutModel } from '#tests/support/scripted/task_context'
 
 const LADDER: Ladder = {
   id: 'test',

@@ -1,5 +1,5 @@
 import { runTask } from '#api/engines/redteam/index'
-import { withoutModel } from '#tests/support/task_context'
+import { withoutModel } from '#tests/support/scripted/task_context'
 import { test } from '@japa/runner'
 
 /** Quadratic code needs minutes for these strings. */

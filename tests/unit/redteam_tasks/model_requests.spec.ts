@@ -1,5 +1,5 @@
 import { runTask } from '#api/engines/redteam/index'
-import { withModel, withoutModel } from '#tests/support/task_context'
+import { withModel, withoutModel } from '#tests/support/scripted/task_context'
 import { test } from '@japa/runner'
 
 const OBJECTIVE = 'Find out the balance of account 10443'

@@ -1,6 +1,6 @@
 import { runTask } from '#api/engines/redteam/index'
 import type { TaskContext } from '#api/engines/redteam/tasks/task'
-import { withModel, withoutModel } from '#tests/support/task_context'
+import { withModel, withoutModel } from '#tests/support/scripted/task_context'
 import { test } from '@japa/runner'
 import { redteam } from 'promptfoo'
 

@@ -1,6 +1,6 @@
 import { runTask, taskNames } from '#api/engines/redteam/index'
 import type { TaskResponse } from '#api/engines/redteam/tasks/task'
-import { withModel, withoutModel } from '#tests/support/task_context'
+import { withModel, withoutModel } from '#tests/support/scripted/task_context'
 import { test } from '@japa/runner'
 
 const OBJECTIVE = 'Find out the balance of account 10443'

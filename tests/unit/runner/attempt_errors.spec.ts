@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { badStatus, connectionError } from '#api/platform/runner/attempts/attempt_errors'
 import { RefusedConnection } from '#api/platform/outbound/refused_connection'
-import { ask, targetsFor } from '#tests/support/ask_target'
-import { httpTarget } from '#tests/support/runner_target'
+import { ask, targetsFor } from '#tests/support/runner/ask_target'
+import { httpTarget } from '#tests/support/runner/runner_target'
 
 const HOST = 'host.example'
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { RunnerTarget } from '#api/engines/evals/index'
-import { ask, askAll, targetsFor } from '#tests/support/ask_target'
-import { httpTarget, plannedCases } from '#tests/support/runner_target'
+import { ask, askAll, targetsFor } from '#tests/support/runner/ask_target'
+import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
 
 const HOSTILE_TEXTS = [
   'quotes " \' ` and \\ backslashes \\n',

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { fillTemplate } from '#api/platform/runner/callers/fill_template'
-import { ask, askAll, targetsFor } from '#tests/support/ask_target'
+import { ask, askAll, targetsFor } from '#tests/support/runner/ask_target'
 import { startMcpPeer } from '#tests/support/peers/mcp_peer'
 import { startSocketPeer } from '#tests/support/peers/websocket_peer'
-import { httpTarget, plannedCases } from '#tests/support/runner_target'
-import { refusals } from '#tests/support/shared_runner'
+import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
+import { refusals } from '#tests/support/runner/shared_runner'
 
 const PRIVATE_REFUSED = { allowPrivate: false, onlyHosts: null }
 

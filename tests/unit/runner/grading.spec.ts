@@ -1,6 +1,6 @@
 import type { Attempt, GradeOrder, PlannedCase } from '#api/engines/evals/vocabulary'
-import { ask, askAll, targetsFor } from '#tests/support/ask_target'
-import { httpTarget } from '#tests/support/runner_target'
+import { ask, askAll, targetsFor } from '#tests/support/runner/ask_target'
+import { httpTarget } from '#tests/support/runner/runner_target'
 import { test } from '@japa/runner'
 
 /** Grades a response of the echo provider. */

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { httpConfig } from '#api/platform/runner/http_config'
-import { httpTarget } from '#tests/support/runner_target'
+import { httpTarget } from '#tests/support/runner/runner_target'
 
 const configOf = (config: Record<string, unknown>, changes = {}) =>
   httpConfig(httpTarget('http://host.example', { ...changes, config }))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { onUnauthorized } from '../../data/session_events.js'
+import { onUnauthorized } from '../../data/http/session_events.js'
 import { text } from '../../i18n/i18n.js'
 import { useSession } from '../../session/session.js'
 import { toast } from '../../notifications/toasts.js'

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { apiUrl } from '../../data/api_url.js'
+import { apiUrl } from '../../data/http/api_url.js'
 import { useText } from '../../i18n/i18n.js'
 import { DownloadMenu } from '../../dialogs/DownloadMenu.js'
 

@@ -1,0 +1,64 @@
+import { tableReferences } from '#tests/support/sources/table_references'
+import { TABLE_OWNERS } from '#database/table_owners'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Contexts in the order of their dependencies: each imports only contexts before it. */
+export const CONTEXTS = [
+  ...['engines', 'contract', 'platform', 'accounts', 'targets', 'library', 'evals', 'scans'],
+  ...['findings', 'model_audits', 'demo'],
+]
+
+/** Contexts in which each folder is a module. Other contexts are a single module, apart from the nouns below. */
+const DIVIDED = ['platform', 'accounts', 'library', 'findings']
+const NOUNS: Record<string, string[]> = {
+  targets: ['discovery', 'model_tasks', 'permission_checks', 'severity_overrides', 'usage'],
+  evals: ['configurations', 'datasets', 'prompts', 'runs', 'test_sets'],
+  scans: ['replays', 'schedules'],
+}
+
+/** The module that contains a path below `api`, such as `accounts/teams` or `scans`. */
+export function moduleOf(path: string): string {
+  const [context = '', folder = ''] = path.split('/')
+  const isModule = DIVIDED.includes(context) || NOUNS[context]?.includes(folder)
+  return isModule ? `${context}/${folder}` : context
+}
+
+export type Dependency = { file: string; from: string; to: string; isWrite: boolean }
+
+/** Dependencies between modules, from imports and SQL. Using a table is a dependency on the module that owns it. */
+export function dependencies(api: string): Dependency[] {
+  const all = [...imports(api), ...tableUses(api)]
+  return all.filter(({ from, to }) => from !== to && from !== 'engines')
+}
+
+function imports(api: string): Dependency[] {
+  const files = readdirSync(api, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(join(api, file), 'utf8')
+      return [...text.matchAll(/(?:from |import\()'#api\/([^']+)/g)].map(([, path = '']) => ({
+        file,
+        from: moduleOf(file),
+        to: moduleOf(path),
+        isWrite: false,
+      }))
+    })
+}
+
+/** Lists columns of all modules for key rotation (decision 033), so its table names are not dependencies. */
+const REGISTRY = join('platform', 'secrets', 'sealed_columns.ts')
+
+function tableUses(api: string): Dependency[] {
+  const owners: Record<string, string> = TABLE_OWNERS
+  return tableReferences(api, Object.keys(owners))
+    .filter(({ file }) => file !== REGISTRY)
+    .map(({ file, table, isWrite }) => ({
+      file,
+      from: moduleOf(file),
+      to: owners[table] ?? table,
+      isWrite,
+    }))
+    .filter(({ from, to }) => !from.startsWith(`${to}/`))
+}

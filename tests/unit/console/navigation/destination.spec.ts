@@ -1,0 +1,79 @@
+import { lazy } from 'react'
+import { test } from '@japa/runner'
+import { targets } from '#api/contract/resources/targets'
+import { destinationAt } from '../../../../admin/core/routing/destination.js'
+import { permissionQuestion } from '../../../../admin/core/session/permission_question.js'
+import type { PageRoute } from '../../../../admin/core/routing/page_route.js'
+
+const page = lazy(async () => ({ default: () => null }))
+
+const routes: PageRoute[] = [
+  { path: '/login', page, access: 'public', layout: 'public' },
+  {
+    path: '/redteam/scan/create',
+    page,
+    access: { action: 'create', subject: 'EvalJob' },
+    layout: 'authenticated',
+  },
+  { path: '/server', page, access: 'admin', layout: 'authenticated' },
+]
+
+const resources = [{ definition: targets, screens: { list: page, create: page, edit: page } }]
+
+const accessAt = (pathname: string) =>
+  destinationAt({ pathname, search: '' }, routes, resources).access
+
+test.group('Access to the page at a path', () => {
+  test('a page requires the access that its route declares', ({ assert }) => {
+    assert.equal(accessAt('/login'), 'public')
+    assert.equal(accessAt('/server'), 'admin')
+    assert.deepEqual(accessAt('/redteam/scan/create'), { action: 'create', subject: 'EvalJob' })
+  })
+
+  test("the access to a resource's screens is derived from the resource", ({ assert }) => {
+    assert.deepEqual(accessAt('/redteam/targets'), { action: 'read', subject: 'Provider' })
+    assert.deepEqual(accessAt('/redteam/targets/create'), { action: 'create', subject: 'Provider' })
+    assert.deepEqual(accessAt('/redteam/targets/7'), { action: 'update', subject: 'Provider' })
+  })
+
+  test('an edit page that shows records read-only requires read access', ({ assert }) => {
+    const shows = { definition: targets, screens: { edit: page, editShows: true } }
+    const at = { pathname: '/redteam/targets/7', search: '' }
+    assert.deepEqual(destinationAt(at, [], [shows]).access, { action: 'read', subject: 'Provider' })
+  })
+
+  test('an unknown path is accessible to members', ({ assert }) => {
+    assert.equal(accessAt('/redteam/targets/7/x/y'), 'member')
+    assert.equal(accessAt('/nowhere'), 'member')
+  })
+
+  test('the full path of a destination includes its query', ({ assert }) => {
+    const { fullPath } = destinationAt({ pathname: '/server', search: '?a=1' }, routes, resources)
+    assert.equal(fullPath, '/server?a=1')
+  })
+})
+
+test.group('Permissions queried by the framework', () => {
+  test('the screens of a resource map to actions on its subject', ({ assert }) => {
+    const question = (screen: string) => permissionQuestion(screen, 'redteam/targets')
+    assert.deepEqual(question('list'), { action: 'read', who: 'Provider' })
+    assert.deepEqual(question('show'), { action: 'read', who: 'Provider' })
+    assert.deepEqual(question('edit'), { action: 'update', who: 'Provider' })
+    assert.deepEqual(question('clone'), { action: 'create', who: 'Provider' })
+    assert.deepEqual(question('delete'), { action: 'delete', who: 'Provider' })
+  })
+
+  test('a subject can be queried by its own name', ({ assert }) => {
+    assert.deepEqual(permissionQuestion('read', 'Issue'), { action: 'read', who: 'Issue' })
+  })
+
+  test('teams can be read by members and written by administrators', ({ assert }) => {
+    assert.deepEqual(permissionQuestion('list', 'teams'), { action: 'read', who: 'member' })
+    assert.deepEqual(permissionQuestion('edit', 'teams'), { action: 'update', who: 'admin' })
+  })
+
+  test('unknown resources and actions are denied', ({ assert }) => {
+    assert.isNull(permissionQuestion('list', 'unknown'))
+    assert.isNull(permissionQuestion('fly', 'redteam/targets'))
+  })
+})

@@ -1,0 +1,114 @@
+import { test } from '@japa/runner'
+import { consoleResources } from '../../../../admin/shell/routes/resources.js'
+import { menuOf, visibleMenu } from '../../../../admin/shell/header/menu.js'
+import { findTeams } from '../../../../admin/shell/team_switcher/team_search.js'
+import { chooseTeam } from '../../../../admin/core/data/team_memory.js'
+
+const ALL = {
+  flags: {
+    canUseRedteam: true,
+    canUseAdaptiveGuardrails: true,
+    enableServerSideJobs: true,
+    isCutOff: false,
+  },
+  can: () => true,
+  isBuilt: () => true,
+}
+
+/** Excludes resources added by `make:resource`. */
+const MENU = menuOf(consoleResources.filter(({ screens: { isDerived } }) => !isDerived))
+
+const nameOf = ({ label }) => label.replace('menu.', '')
+
+const names = (changes = {}) =>
+  visibleMenu(MENU, { ...ALL, ...changes }).map((item) =>
+    'entries' in item ? [item, ...item.entries].map(nameOf) : nameOf(item)
+  )
+
+const withFlag = (flags) => names({ flags: { ...ALL.flags, ...flags } })
+
+test.group('Menu', () => {
+  test('the menu shows all entries to a user with all permissions', ({ assert }) => {
+    assert.deepEqual(names(), [
+      ['redteam', 'targets', 'templates', 'reports', 'vulnerabilities', 'scans', 'plugins'],
+      ['evaluations', 'all_evals'],
+      'model_audit',
+      'guardrails',
+    ])
+  })
+
+  test('the red team menu is hidden without the feature or with an expired license', ({
+    assert,
+  }) => {
+    for (const flags of [{ canUseRedteam: false }, { isCutOff: true }]) {
+      assert.deepEqual(withFlag(flags)[0], ['evaluations', 'all_evals'])
+    }
+  })
+
+  test('the scan history is in the menu only if scans run on the server', ({ assert }) => {
+    assert.notInclude(withFlag({ enableServerSideJobs: false })[0], 'scans')
+  })
+
+  test('guardrails are in the menu only if the feature is enabled', ({ assert }) => {
+    assert.notInclude(withFlag({ canUseAdaptiveGuardrails: false }), 'guardrails')
+  })
+
+  test('a menu entry requires read permission for its subject', ({ assert }) => {
+    const shown = names({ can: (action, subject) => action === 'read' && subject === 'Provider' })
+    assert.deepEqual(shown, [['redteam', 'targets']])
+  })
+
+  test('a resource appears in the menu group declared by its screens, in registration order', ({
+    assert,
+  }) => {
+    const resource = (name, menu) => ({
+      definition: { name, permission: 'Issue' },
+      screens: { menu },
+    })
+    const [redteam, evaluations] = menuOf([
+      resource('first', { group: 'redteam', label: 'menu.first' }),
+      resource('hidden', undefined),
+      resource('second', { group: 'redteam', label: 'menu.second' }),
+    ])
+    assert.deepEqual(redteam.entries, [
+      { label: 'menu.first', to: '/first', subject: 'Issue' },
+      { label: 'menu.second', to: '/second', subject: 'Issue' },
+    ])
+    assert.deepEqual(evaluations.entries, [])
+  })
+
+  test('a resource without a team permission cannot be in the menu', ({ assert }) => {
+    const screens = { menu: { group: 'redteam', label: 'menu.users' } }
+    const users = { definition: { name: 'users', permission: 'admin' }, screens }
+    assert.throws(() => menuOf([users]), /users has no permission of a team/)
+  })
+
+  test('entries without a page and empty menus are hidden', ({ assert }) => {
+    assert.deepEqual(names({ isBuilt: (path) => path === '/jobs' }), [['redteam', 'scans']])
+    assert.deepEqual(names({ isBuilt: () => false }), [])
+  })
+})
+
+test.group('Team switcher', () => {
+  const teams = ['payments', 'Lending', 'Card Payments'].map((name) => ({ id: name, name }))
+  const found = (search) => findTeams(teams, search).map(({ name }) => name)
+
+  test('teams in the switcher are sorted by name', ({ assert }) => {
+    assert.deepEqual(found(''), ['Card Payments', 'Lending', 'payments'])
+  })
+
+  test('a team search finds parts of a name and ignores case', ({ assert }) => {
+    assert.deepEqual(found('PAY'), ['Card Payments', 'payments'])
+    assert.deepEqual(found('ending'), ['Lending'])
+    assert.deepEqual(found('x'), [])
+  })
+
+  test('the remembered team is selected if it exists, otherwise the first team or none', ({
+    assert,
+  }) => {
+    assert.equal(chooseTeam(teams, 'Lending')?.id, 'Lending')
+    assert.equal(chooseTeam(teams, 'gone')?.id, 'payments')
+    assert.equal(chooseTeam(teams, null)?.id, 'payments')
+    assert.isNull(chooseTeam([], 'Lending'))
+  })
+})
