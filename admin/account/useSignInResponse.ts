@@ -10,8 +10,8 @@ export function useSignInResponse() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   return useCallback(
-    (answer: SignInResponse, redirect = query.get('redirect')) => {
-      if (!isChallenge(answer)) return signIn(answer)
+    (response: SignInResponse, redirect = query.get('redirect')) => {
+      if (!isChallenge(response)) return signIn(response)
       void navigate(secondStepPath(redirect), { replace: true })
     },
     [signIn, navigate, query]

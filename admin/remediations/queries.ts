@@ -47,6 +47,7 @@ export function useRegenerate(evalId: string) {
   const source = useEvalSource()
   return useMutation({
     mutationFn: () => post<Remediation>(source.remediationPathOf(evalId), {}),
-    onSuccess: (answer) => client.setQueryData(remediationQuery(evalId, source).queryKey, answer),
+    onSuccess: (response) =>
+      client.setQueryData(remediationQuery(evalId, source).queryKey, response),
   })
 }

@@ -119,10 +119,10 @@ function showVerdict(evalId: string, probe: ProbeDetail): void {
   queryClient.setQueryData(probeKey(evalId, probe.id), { data: probe })
   queryClient.setQueriesData<RowsResponse>(
     { queryKey: rowsKey(evalId) },
-    (answer) =>
-      answer && {
-        ...answer,
-        data: answer.data.map((row) =>
+    (response) =>
+      response && {
+        ...response,
+        data: response.data.map((row) =>
           row.id === probe.id ? { ...row, status: probe.status, overridden: probe.overridden } : row
         ),
       }

@@ -87,7 +87,7 @@ type Call<Values> = (values: Values) => {
 /** Mutation that refetches all vulnerability data after a change. */
 export function useIssueCall<Values, Answer = unknown>(
   callOf: Call<Values>,
-  onDone: (answer: Answer) => void
+  onDone: (response: Answer) => void
 ) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -95,11 +95,11 @@ export function useIssueCall<Values, Answer = unknown>(
       const { method, path, body } = callOf(values)
       return send<Answer>(method, path, body)
     },
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [first] }) => first === SCOPE || first === RESOURCE,
       })
-      onDone(answer)
+      onDone(response)
     },
   })
 }

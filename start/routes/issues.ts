@@ -51,14 +51,14 @@ export function issueRoutes() {
 
 /** A single vulnerability is authorized in its own team, regardless of the current team, so that shared links work. */
 function one(issue: typeof controllers.findings.vulnerabilities) {
-  const answers = { resource: vulnerabilities.name, many: false }
+  const responses = { resource: vulnerabilities.name, many: false }
   endpoint('GET /issues/:id', read, [issue.Vulnerabilities, 'show'], 'Get a vulnerability', {
     teamOf,
-    answers,
+    answers: responses,
   })
   endpoint('PUT /issues/:id', update, [issue.Vulnerabilities, 'update'], 'Update a vulnerability', {
     teamOf,
-    answers,
+    answers: responses,
     body: updateVulnerability,
   })
   endpoint(

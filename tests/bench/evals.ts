@@ -140,11 +140,15 @@ async function measure(asked: Asked): Promise<Metric> {
 /** Transferred size of the response body in this content encoding, in bytes. */
 function bytesOf({ url, headers }: Asked, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { headers: { ...headers, 'accept-encoding': encoding } }, (answer) => {
-      let bytes = 0
-      answer.on('data', (piece: Buffer) => (bytes += piece.length))
-      answer.on('end', () => resolve(bytes))
-    })
+    const request = get(
+      url,
+      { headers: { ...headers, 'accept-encoding': encoding } },
+      (response) => {
+        let bytes = 0
+        response.on('data', (piece: Buffer) => (bytes += piece.length))
+        response.on('end', () => resolve(bytes))
+      }
+    )
     request.on('error', reject)
   })
 }

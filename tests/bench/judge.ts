@@ -47,7 +47,7 @@ function agreementLines(part: string, rows: LabelledResponse[]): BenchLine[] {
 function pluginLine(id: string, rows: LabelledResponse[]): BenchLine {
   const own = rows.filter(({ attempt }) => attempt.test.pluginId === id)
   const agreement = measureAgreement(own, judgeByRules)
-  const { answers, failed, passed, undecidable } = agreement
+  const { answers: responses, failed, passed, undecidable } = agreement
   return {
     name: `judge, ${id}: precision of decided answers`,
     value: rounded(agreement.precision ?? 0),
@@ -56,7 +56,7 @@ function pluginLine(id: string, rows: LabelledResponse[]): BenchLine {
       `failed: precision ${percent(agreement.precisionOfFailed)}, recall ${percent(agreement.recallOfFailed)}`,
       `passed: precision ${percent(agreement.precisionOfPassed)}, recall ${percent(agreement.recallOfPassed)}`,
       `decided ${percent(agreement.decidedShare)}`,
-      `${answers} answers (${failed} failed, ${passed} passed, ${undecidable} undecidable)`,
+      `${responses} answers (${failed} failed, ${passed} passed, ${undecidable} undecidable)`,
     ].join('; '),
   }
 }

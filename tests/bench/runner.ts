@@ -70,7 +70,7 @@ function against(name: string, ms: number, idealMs: number, bound: { max: number
 async function timeRun(runners: JobRunner, { delayMs, concurrency }: Load): Promise<number> {
   const target = await startTarget(delayMs)
   const startedAt = performance.now()
-  let answered = 0
+  let decided = 0
   for await (const event of runCases({
     cases: plannedCases(CASES),
     target: httpTarget(target.url, {
@@ -80,11 +80,11 @@ async function timeRun(runners: JobRunner, { delayMs, concurrency }: Load): Prom
     outbound: { allowPrivate: true, onlyHosts: null },
     runners,
   })) {
-    if (event.type === 'attempted' && !event.attempt.error) answered++
+    if (event.type === 'attempted' && !event.attempt.error) decided++
   }
   const ms = performance.now() - startedAt
   await target.close()
-  if (answered !== CASES) throw new Error(`${answered} of ${CASES} cases were answered`)
+  if (decided !== CASES) throw new Error(`${decided} of ${CASES} cases were answered`)
   return ms
 }
 

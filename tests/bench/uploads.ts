@@ -60,7 +60,7 @@ async function rawRate(origin: string, { token }: Persona): Promise<number> {
   )
   const portions = inPortions(rows).map((portion) => gzipSync(JSON.stringify(portion)))
   const send = async (path: string, body: Buffer) => {
-    const answer = await fetch(`${origin}/api/v1/${path}`, {
+    const response = await fetch(`${origin}/api/v1/${path}`, {
       method: 'POST',
       headers: {
         'authorization': `Bearer ${token}`,
@@ -69,7 +69,8 @@ async function rawRate(origin: string, { token }: Persona): Promise<number> {
       },
       body: new Uint8Array(body),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    if (!response.ok)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   }
   const startedAt = performance.now()
   await send('results', gzipSync(JSON.stringify(header)))

@@ -23,8 +23,8 @@ async function fromFusionAuth(search: string): Promise<ExternalSignInResponse> {
   }
   const iss = query.get('iss')
   const body = { code, code_verifier: verifier, nonce, ...(iss ? { iss } : {}) }
-  const answer = await postUnauthenticated<SignInResponse>('auth/fusionauth/token-proxy', body)
-  return { ...answer, redirect, isReauthentication: false }
+  const response = await postUnauthenticated<SignInResponse>('auth/fusionauth/token-proxy', body)
+  return { ...response, redirect, isReauthentication: false }
 }
 
 /** Completes a flow whose state is stored on the server. */

@@ -10,10 +10,10 @@ import { signByPasskey } from './queries.js'
 
 export function PasskeySignIn() {
   const t = useText()
-  const takeAnswer = useSignInResponse()
+  const handleResponse = useSignInResponse()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => signByPasskey<SignInResponse>('users/login/passkey'),
-    onSuccess: (answer) => takeAnswer(answer),
+    onSuccess: (response) => handleResponse(response),
   })
   return (
     <Stack sx={{ mt: 2 }}>

@@ -8,15 +8,15 @@ type Confirmation = (isConfirmed: boolean) => void
 
 /** Shows the reauthentication dialog when the HTTP client requires a recent authentication. */
 export function ReauthenticationHost() {
-  const [answer, setAnswer] = useState<Confirmation | null>(null)
+  const [response, setAnswer] = useState<Confirmation | null>(null)
   useEffect(
     () => providePrompt(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))),
     []
   )
-  if (!answer) return null
+  if (!response) return null
   const close = (isConfirmed: boolean) => {
     setAnswer(null)
-    answer(isConfirmed)
+    response(isConfirmed)
   }
   return <Dialog onClose={close} />
 }

@@ -40,7 +40,7 @@ export function Register() {
         ...form,
         ...(invitation.data && code ? { invitationCode: code } : {}),
       }),
-    onSuccess: (answer) => 'user' in answer && signIn(answer),
+    onSuccess: (response) => 'user' in response && signIn(response),
   })
   if (me) return <Navigate to="/" replace />
   if (!config || (code !== null && invitation.isPending)) return <div aria-busy="true" />

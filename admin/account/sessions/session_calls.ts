@@ -10,11 +10,11 @@ export const sessionsQuery = queryOptions({
 })
 
 /** Ends the sessions at `users/me/sessions{path}`, then refetches the list. */
-export const useEndSessions = <T>(path: string, onEnded: (answer: T) => void) =>
+export const useEndSessions = <T>(path: string, onEnded: (response: T) => void) =>
   useMutation({
     mutationFn: () => del<T>(`users/me/sessions${path}`),
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      onEnded(answer)
+      onEnded(response)
     },
   })

@@ -19,12 +19,12 @@ import { CenteredPage } from '../../core/page/CenteredPage.js'
 export function Callback() {
   const t = useText()
   const { pathname, search } = useLocation()
-  const takeAnswer = useSignInResponse()
+  const handleResponse = useSignInResponse()
   const { mutate, data, error } = useMutation({
     mutationFn: finishSignIn,
-    onSuccess: ({ redirect, isReauthentication, ...answer }) => {
+    onSuccess: ({ redirect, isReauthentication, ...response }) => {
       if (isReauthentication) announceConfirmation()
-      takeAnswer(answer, redirect)
+      handleResponse(response, redirect)
     },
   })
   // The authorization response can be used only once, but strict mode runs effects twice.

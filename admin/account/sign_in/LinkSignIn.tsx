@@ -10,11 +10,11 @@ import { useSignInResponse } from '../useSignInResponse.js'
 /** Page that signs in with the single-use token of a sign-in link. */
 export function LinkSignIn({ token }: { token: string }) {
   const t = useText()
-  const takeAnswer = useSignInResponse()
+  const handleResponse = useSignInResponse()
   const { mutate, error } = useMutation({
     mutationFn: () =>
       post<SignInResponse>('users/login/link', { token }, { onUnauthorized: 'ignore' }),
-    onSuccess: (answer) => takeAnswer(answer),
+    onSuccess: (response) => handleResponse(response),
   })
   const hasTried = useRef(false)
   useEffect(() => {

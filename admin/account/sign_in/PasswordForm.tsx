@@ -19,12 +19,12 @@ import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 /** Sign-in by password or email link. Field errors are shown at the fields, server errors above the button. */
 export function PasswordForm({ config }: { config: ConfigObject | undefined }) {
   const t = useText()
-  const takeAnswer = useSignInResponse()
+  const handleResponse = useSignInResponse()
   const [missing, setMissing] = useState<string>()
   const { mutate, variables, error, isPending } = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       accountCall<SignInResponse>('login', body),
-    onSuccess: (answer) => takeAnswer(answer),
+    onSuccess: (response) => handleResponse(response),
   })
   const { formProps, faultOf, failure } = useAccountForm({
     rules: {

@@ -23,7 +23,7 @@ const METHODS: Partial<Record<string, WriteMethod>> = {
 }
 
 // refine's callers choose the record type, and the API contract guarantees it.
-const answer = <T>(data: unknown) => ({ data: data as T })
+const response = <T>(data: unknown) => ({ data: data as T })
 
 /** refine's data provider. Most resource calls use react-admin's provider; custom calls use the same HTTP client. */
 export const refineDataProvider: DataProvider = {
@@ -43,20 +43,21 @@ export const refineDataProvider: DataProvider = {
     const { rows, total } = await getPage<never>(`${pathOf(resource)}${query}`)
     return { data: rows, total }
   },
-  getOne: async ({ resource, id }) => answer((await dataProvider.getOne(resource, { id })).data),
+  getOne: async ({ resource, id }) => response((await dataProvider.getOne(resource, { id })).data),
   create: async ({ resource, variables }) =>
-    answer((await dataProvider.create(resource, { data: variables ?? {} })).data),
+    response((await dataProvider.create(resource, { data: variables ?? {} })).data),
   update: async ({ resource, id, variables }) =>
-    answer(
+    response(
       (await dataProvider.update(resource, { id, data: variables ?? {}, previousData: { id } }))
         .data
     ),
-  deleteOne: async ({ resource, id }) => answer((await dataProvider.delete(resource, { id })).data),
+  deleteOne: async ({ resource, id }) =>
+    response((await dataProvider.delete(resource, { id })).data),
   custom: async ({ url, method, payload, query, headers }) => {
     const path = `${url}${queryOf(query)}`
     const write = METHODS[method]
     const options = headers ? { headers } : {}
-    return answer(await (write ? send(write, path, payload, options) : get(path, options)))
+    return response(await (write ? send(write, path, payload, options) : get(path, options)))
   },
 }
 

@@ -12,7 +12,7 @@ export const useBuiltPaths = (): readonly string[] => useContext(BuiltPathsConte
  * Cached matches by path. react-router compiles a pattern for every match, and menus match all their paths on each
  * render; without the cache, this took a fifth of the time to open a page.
  */
-const answers = new WeakMap<readonly string[], Map<string, boolean>>()
+const responses = new WeakMap<readonly string[], Map<string, boolean>>()
 
 /**
  * Exceeds the number of paths in menus. When it is reached, all matches are evicted, including those of links with IDs.
@@ -20,8 +20,8 @@ const answers = new WeakMap<readonly string[], Map<string, boolean>>()
 const MAX_CACHED_MATCHES = 500
 
 export function isBuilt(paths: readonly string[], pathname: string): boolean {
-  const known = answers.get(paths) ?? new Map<string, boolean>()
-  answers.set(paths, known)
+  const known = responses.get(paths) ?? new Map<string, boolean>()
+  responses.set(paths, known)
   const before = known.get(pathname)
   if (before !== undefined) return before
   const found = paths.some((path) => matchPath(path, pathname) !== null)

@@ -64,8 +64,7 @@ async function signOutOnServer(): Promise<void> {
 
 /** Refetches the session queries that failed. */
 function retry(): void {
-  const isUnanswered = { queryKey: [SHELL], predicate: isFailed }
-  void queryClient.refetchQueries(isUnanswered)
+  void queryClient.refetchQueries({ queryKey: [SHELL], predicate: isFailed })
 }
 
 const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error'
@@ -133,10 +132,10 @@ function useSessionEvents(): void {
   )
 }
 
-function signIn(answer: CurrentUser): void {
+function signIn(response: CurrentUser): void {
   hasLostSession = false
   forgetResponses()
-  queryClient.setQueryData(currentUserQuery.queryKey, answer)
+  queryClient.setQueryData(currentUserQuery.queryKey, response)
 }
 
 async function signOut(): Promise<void> {

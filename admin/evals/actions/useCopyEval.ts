@@ -13,14 +13,14 @@ export function useCopyEval(evalId: string) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => postOrQueue<{ id: string }>(`${teamSource.pathOf(evalId)}/copy`),
-    onSuccess: ({ isQueued, answer }) => {
+    onSuccess: ({ isQueued, answer: response }) => {
       forgetLists()
       if (isQueued) {
         toast(text('eval_page.copying'), { durationMs: 6000 })
         return
       }
       toast(text('eval_page.copied'))
-      void navigate(evalPath(answer.id))
+      void navigate(evalPath(response.id))
     },
     onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),
   })

@@ -10,9 +10,9 @@ import type { Compared } from '../view/columns.js'
 export function useCompared(ids: readonly string[]): Compared[] {
   // Memoized, so that the combined result is stable while nothing changes.
   const combine = useCallback(
-    (answers: UseQueryResult<EvalDetail>[]) =>
+    (responses: UseQueryResult<EvalDetail>[]) =>
       ids.map((id, place) => {
-        const detail = answers[place]?.data
+        const detail = responses[place]?.data
         return { id, name: detail ? evalName(detail) : id, prompts: detail?.prompts ?? [] }
       }),
     [ids]

@@ -32,7 +32,7 @@ export function SideBySide({ replay }: { replay: Replay }) {
 function Side(props: { name: string; answer: ReplayResponse; prompt: string | null }) {
   const t = useText()
   const titleId = useId()
-  const { answer, prompt } = props
+  const { answer: response, prompt } = props
   return (
     <Box
       component="section"
@@ -43,28 +43,28 @@ function Side(props: { name: string; answer: ReplayResponse; prompt: string | nu
         {props.name}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 0.75 }}>
-        <OutcomeChip outcome={answer.status} />
+        <OutcomeChip outcome={response.status} />
         <Typography variant="body2" component="span" color="text.secondary">
-          <TimeAgo at={answer.at} />
-          {answer.latencyMs !== null &&
-            ` · ${t('replays.latency', { ms: Math.round(answer.latencyMs) })}`}
+          <TimeAgo at={response.at} />
+          {response.latencyMs !== null &&
+            ` · ${t('replays.latency', { ms: Math.round(response.latencyMs) })}`}
         </Typography>
       </Box>
-      {answer.earlier.length > 0 && (
+      {response.earlier.length > 0 && (
         <Typography variant="body2" color="text.secondary">
-          {t('replays.previous_messages', { smart_count: answer.earlier.length })}
+          {t('replays.previous_messages', { smart_count: response.earlier.length })}
         </Typography>
       )}
       {prompt !== null && <Whole text={prompt} isQuiet />}
-      <Whole text={answer.error ?? answer.output ?? t('replays.no_response')} />
-      {answer.reason && (
+      <Whole text={response.error ?? response.output ?? t('replays.no_response')} />
+      {response.reason && (
         <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {answer.reason}
+          {response.reason}
         </Typography>
       )}
-      {answer.grader && (
+      {response.grader && (
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('replays.judged_by', { grader: answer.grader })}
+          {t('replays.judged_by', { grader: response.grader })}
         </Typography>
       )}
     </Box>

@@ -25,12 +25,12 @@ export function useScanListEvents(): LiveState {
     const event = asScanEvent(message)
     if (!event) return
     let isShownActive = false
-    queryClient.setQueriesData<ListResponse>({ queryKey: LISTS }, (answer) => {
-      const shown = answer?.data.find(({ id }) => id === event.id)
-      if (!answer || !shown) return answer
+    queryClient.setQueriesData<ListResponse>({ queryKey: LISTS }, (response) => {
+      const shown = response?.data.find(({ id }) => id === event.id)
+      if (!response || !shown) return response
       isShownActive ||= isActive(shown.status)
-      const data = answer.data.map((scan) => withEvent(scan, event))
-      return { ...answer, data }
+      const data = response.data.map((scan) => withEvent(scan, event))
+      return { ...response, data }
     })
     // Progress events are complete. The start or end of a scan changes more fields than the event contains, so the list
     // is refetched.

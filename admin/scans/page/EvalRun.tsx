@@ -45,7 +45,7 @@ export function EvalRun({ scan, live }: { scan: ScanRecord; live: LiveState }) {
       )}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Paper variant="outlined" sx={panel}>
-          <Answered scan={scan} />
+          <CompletedCount scan={scan} />
           <OutcomeNumbers counts={scan.progress} />
         </Paper>
         <Paper variant="outlined" sx={panel}>
@@ -56,7 +56,7 @@ export function EvalRun({ scan, live }: { scan: ScanRecord; live: LiveState }) {
   )
 }
 
-function Answered({ scan }: { scan: ScanRecord }) {
+function CompletedCount({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const { completed, total } = scan.progress
   const text = t('eval_page.run.progress', {

@@ -73,7 +73,7 @@ export function useScan(id: string) {
     const before = queryClient.getQueryData<ScanResponse>(scanKey(id))?.data
     queryClient.setQueryData<ScanResponse>(
       scanKey(id),
-      (answer) => answer && { data: withEvent(answer.data, event) }
+      (response) => response && { data: withEvent(response.data, event) }
     )
     // A status change also affects times, cause and report, which the event does not contain.
     if (before?.status !== event.status) {

@@ -45,7 +45,7 @@ const labelOf = ({ id, name, description, weakness, targetName }: Found) =>
 
 /** Searches each type for records that match the term. If a request fails, its type has no results. */
 async function find(kinds: readonly Kind[], wanted: string, signal: AbortSignal) {
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     kinds.map(async ({ path, only }) => {
       const query = new URLSearchParams({
         filter: JSON.stringify({ ...only, q: wanted }),
@@ -55,8 +55,8 @@ async function find(kinds: readonly Kind[], wanted: string, signal: AbortSignal)
     })
   )
   return kinds.flatMap(({ group, base }, n) => {
-    const answer = answers[n]
-    const records = answer?.status === 'fulfilled' ? answer.value : []
+    const response = responses[n]
+    const records = response?.status === 'fulfilled' ? response.value : []
     return records.map((found) => ({
       id: `${group}-${found.id}`,
       group,

@@ -69,7 +69,7 @@ export function Discovery({ targetId }: { targetId: string | null }) {
   )
 }
 
-function Found({ found: { proposal, by, answers, error } }: { found: TargetDiscovery }) {
+function Found({ found: { proposal, by, answers: responses, error } }: { found: TargetDiscovery }) {
   const t = useText()
   const told = DISCOVERED.filter((name) => proposal[name])
   return (
@@ -81,13 +81,13 @@ function Found({ found: { proposal, by, answers, error } }: { found: TargetDisco
       {told.map((name) => (
         <Proposal key={name} name={name} text={proposal[name] ?? ''} />
       ))}
-      {told.length === 0 && answers.length > 0 && (
+      {told.length === 0 && responses.length > 0 && (
         <Box component="ol" sx={{ pl: 2.5, overflowWrap: 'anywhere' }}>
-          {answers.map(({ question, answer }) => (
+          {responses.map(({ question, answer: response }) => (
             <li key={question}>
               <Typography variant="body2">{question}</Typography>
               <Typography variant="body2" color="text.secondary">
-                {answer ?? t('targets.probe.memory.no_response')}
+                {response ?? t('targets.probe.memory.no_response')}
               </Typography>
             </li>
           ))}

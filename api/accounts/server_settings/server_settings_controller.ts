@@ -43,20 +43,20 @@ export default class ServerSettingsController {
   }
 
   async show(ctx: HttpContext) {
-    return answer(ctx, await scopeOf(ctx))
+    return response(ctx, await scopeOf(ctx))
   }
 
   async update(ctx: HttpContext) {
     const scope = await ownScopeOf(ctx)
     const values = await completed(ctx, scope)
     await saveSetting(ctx, scope, await settingKinds[scope.key].read(values, ctx))
-    return answer(ctx, scope)
+    return response(ctx, scope)
   }
 
   async destroy(ctx: HttpContext) {
     const scope = await ownScopeOf(ctx)
     await removeSetting(ctx, scope)
-    return answer(ctx, scope)
+    return response(ctx, scope)
   }
 
   /** Tests the submitted values with the stored credentials. Stores nothing. */
@@ -68,7 +68,7 @@ export default class ServerSettingsController {
   }
 }
 
-const answer = async (ctx: HttpContext, scope: SettingScope) =>
+const response = async (ctx: HttpContext, scope: SettingScope) =>
   settingRecord(scope, scope.isYours ? await storedSetting(ctx, scope) : null)
 
 /** Returns the submitted values, completed with the stored credentials if their destination is unchanged. */

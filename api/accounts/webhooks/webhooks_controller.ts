@@ -30,7 +30,7 @@ export default class WebhooksController {
   }
 
   async show(ctx: HttpContext) {
-    return answer(ctx)
+    return response(ctx)
   }
 
   /** Events that webhooks can subscribe to. */
@@ -48,7 +48,7 @@ export default class WebhooksController {
     const made = await createWebhook({ ...values, teamId, enabled }, actorOf(ctx))
     ctx.params.id = made.webhook.id
     ctx.response.status(201)
-    return { ...(await answer(ctx)), secret: made.secret }
+    return { ...(await response(ctx)), secret: made.secret }
   }
 
   async update(ctx: HttpContext) {
@@ -56,7 +56,7 @@ export default class WebhooksController {
     const values = await ctx.request.validateUsing(updateWebhook)
     await checkValues(ctx.organization, values)
     await one(ctx, (webhook, change) => changeWebhook(webhook, values, change))
-    return answer(ctx)
+    return response(ctx)
   }
 
   async updateMany(ctx: HttpContext) {
@@ -69,7 +69,7 @@ export default class WebhooksController {
   }
 
   async destroy(ctx: HttpContext) {
-    const deleted = await answer(ctx)
+    const deleted = await response(ctx)
     await one(ctx, deleteWebhook)
     return deleted
   }
@@ -83,16 +83,16 @@ export default class WebhooksController {
 
   async regenerateSecret(ctx: HttpContext) {
     const secret = await one(ctx, regenerateSecret)
-    return { ...(await answer(ctx)), secret }
+    return { ...(await response(ctx)), secret }
   }
 
   async resume(ctx: HttpContext) {
     await one(ctx, resumeWebhook)
-    return answer(ctx)
+    return response(ctx)
   }
 }
 
-async function answer(ctx: HttpContext) {
+async function response(ctx: HttpContext) {
   const webhook = await webhooksWithState(ctx).where('webhooks.id', ctx.params.id).firstOrFail()
   return respondWithOne(ctx, WebhookTransformer.transform(webhook))
 }

@@ -14,8 +14,8 @@ export type SecondFactorChallenge = {
 
 export type SignInResponse = CurrentUser | SecondFactorChallenge
 
-export const isChallenge = (answer: SignInResponse): answer is SecondFactorChallenge =>
-  'mfa' in answer
+export const isChallenge = (response: SignInResponse): response is SecondFactorChallenge =>
+  'mfa' in response
 
 export const RECOVERY_CODE_COUNT = 10
 /** Maximum number of unused recovery codes at which the console warns that few are left. */

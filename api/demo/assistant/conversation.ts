@@ -50,8 +50,8 @@ export function replyTo(pattern: RegExp, reply: string): Skill {
 /** The response of the first skill that returns one. */
 export function firstResponse(skills: readonly Skill[], turn: Turn): Reply | undefined {
   for (const skill of skills) {
-    const answer = skill(turn)
-    if (answer) return answer
+    const response = skill(turn)
+    if (response) return response
   }
   return undefined
 }

@@ -6,8 +6,8 @@ import { FILTER_READS } from './weak/filter.js'
 export const planted =
   (id: string, skill: Skill): Skill =>
   (turn) => {
-    const answer = skill(turn)
-    return answer && { ...answer, planted: [id] }
+    const response = skill(turn)
+    return response && { ...response, planted: [id] }
   }
 
 /** IDs of the weaknesses that let the message bypass the filter; reported in addition to the skill's own. */

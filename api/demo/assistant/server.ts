@@ -9,7 +9,7 @@ import { respondAsWeak } from './weak.js'
 const MAX_BODY_CHARACTERS = 256 * 1024
 const MAX_SESSIONS = 5000
 
-type Answerer = (message: string, session: Session) => Reply
+type Responder = (message: string, session: Session) => Reply
 
 /** Sessions of one variant. Evicts the oldest when the limit is exceeded. */
 function sessionStore() {
@@ -35,19 +35,19 @@ function sessionStore() {
 /** The two assistants by path. */
 function assistants(): Map<string, (message: string, sessionId: string) => Reply> {
   const notes: string[] = []
-  const variants: [string, Answerer][] = [
+  const variants: [string, Responder][] = [
     ['/chat', (message, session) => respondAsWeak(message, session, notes)],
     ['/hardened/chat', respondAsHardened],
   ]
   return new Map(
-    variants.map(([path, answer]) => {
+    variants.map(([path, response]) => {
       const sessionOf = sessionStore()
       return [
         path,
         (message, sessionId) => {
           const session = sessionOf(sessionId)
           session.turns++
-          return answer(message, session)
+          return response(message, session)
         },
       ]
     })

@@ -56,7 +56,7 @@ const FALLBACK =
 export function respondAsWeak(raw: string, session: Session, notes: string[]): Reply {
   const decoded = decode(raw)
   const turn = { raw, text: decoded ?? raw, wasHidden: decoded !== undefined, session, notes }
-  const answer = firstResponse(SKILLS, turn)
-  if (!answer) return { reply: FALLBACK }
-  return { ...answer, planted: [...(answer.planted ?? []), ...waysIn(turn)] }
+  const response = firstResponse(SKILLS, turn)
+  if (!response) return { reply: FALLBACK }
+  return { ...response, planted: [...(response.planted ?? []), ...waysIn(turn)] }
 }

@@ -131,14 +131,14 @@ function fatalAttempt({ index, key }: PlannedCase, died: RunnerDied): Attempt {
 
 function createTally(planned: number) {
   const groups = createErrorGroups()
-  let answered = 0
+  let judged = 0
   let errors = 0
   let skipped = 0
   const totals = (): RunTotals => ({
-    answered,
+    answered: judged,
     errors,
     skipped,
-    remaining: planned - answered - errors - skipped,
+    remaining: planned - judged - errors - skipped,
     reasons: groups.list(),
   })
   return {
@@ -147,7 +147,7 @@ function createTally(planned: number) {
       skipped += count
     },
     add({ error }: Attempt) {
-      if (!error) answered++
+      if (!error) judged++
       else {
         errors++
         groups.add(error)
@@ -155,7 +155,7 @@ function createTally(planned: number) {
     },
     /** Reason to stop early: the run has produced only errors, and test cases remain. Otherwise null. */
     stopReason(stopAfterErrors: number): string | null {
-      if (answered > 0 || errors === 0 || totals().remaining === 0) return null
+      if (judged > 0 || errors === 0 || totals().remaining === 0) return null
       const reasons = groups.list()
       const cannotBeSent = reasons[0]?.code === 'configuration'
       if (!cannotBeSent && errors < stopAfterErrors) return null

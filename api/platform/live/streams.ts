@@ -107,11 +107,11 @@ export const streams = new Streams()
 
 /** Caches checks in `known`, so that each channel is checked once per listener. */
 async function isAllowed({ listener, channels }: Stream, known: Map<string, Promise<boolean>>) {
-  const once = (key: string, ask: () => Promise<boolean>) => {
+  const once = (key: string, check: () => Promise<boolean>) => {
     const name = `${keyOf(listener)} ${key}`
-    const answer = known.get(name) ?? ask()
-    known.set(name, answer)
-    return answer
+    const result = known.get(name) ?? check()
+    known.set(name, result)
+    return result
   }
   const { accessOfListener } = await accessPort.use()
   const isSignedIn = async () => (await accessOfListener(listener, null)) !== null

@@ -52,15 +52,15 @@ export async function askModel(model: LanguageModel, question: Question): Promis
     maxRetries: 0,
   }
   try {
-    const answer =
+    const response =
       format === 'text' || !isJsonSchema(schema)
         ? await generateText(call)
         : await generateText({ ...call, output: Output.object({ schema: jsonSchema(schema) }) })
     return {
-      text: answer.text,
-      finishReason: answer.finishReason,
-      usage: answer.usage,
-      refusal: refusalIn(answer.response.body),
+      text: response.text,
+      finishReason: response.finishReason,
+      usage: response.usage,
+      refusal: refusalIn(response.response.body),
     }
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error) || !error.usage) throw error

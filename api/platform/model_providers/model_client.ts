@@ -57,14 +57,14 @@ export function modelClient(
       const check = responseCheck(request.schema)
       const messages: ModelMessage[] = [{ role: 'user', content: request.prompt }]
       let usage = NO_USAGE
-      for (let answers = 1; ; answers += 1) {
-        const answer = await withRetry(() => ask(request, messages), request.signal)
-        usage = addUsage(usage, account.book(answer.usage))
-        const object = jsonIn(answer.text)
+      for (let responses = 1; ; responses += 1) {
+        const response = await withRetry(() => ask(request, messages), request.signal)
+        usage = addUsage(usage, account.book(response.usage))
+        const object = jsonIn(response.text)
         if (check.matches<T>(object)) return { object, usage }
-        const { error, problem } = unusableResponse(answer, object, check, settings)
-        if (error.code === 'refused' || answers >= limits.maxAnswers) throw error
-        messages.push(...askForRepair(answer, problem))
+        const { error, problem } = unusableResponse(response, object, check, settings)
+        if (error.code === 'refused' || responses >= limits.maxAnswers) throw error
+        messages.push(...askForRepair(response, problem))
       }
     },
   }

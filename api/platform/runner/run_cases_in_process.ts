@@ -69,8 +69,8 @@ async function load({ target, folder, signal }: Job) {
   return { provider, graders: await loadGraders(target.graders, folder, signal) }
 }
 
-function given({ index, key, given: answer }: PlannedCase): Attempt {
-  const { output = '', facts, latencyMs = 0, costUsd, tokenUsage } = answer ?? {}
+function given({ index, key, given: response }: PlannedCase): Attempt {
+  const { output = '', facts, latencyMs = 0, costUsd, tokenUsage } = response ?? {}
   return { index, key, output, error: null, latencyMs, tries: 0, facts, costUsd, tokenUsage }
 }
 

@@ -70,9 +70,9 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
         { vars: asVars(vars), prompt: { raw: prompt, label: 'prompt' } },
         { abortSignal: currentCall.getStore()?.stop.signal }
       )
-      const answer = readResponse(response)
+      const reply = readResponse(response)
       const found = sessionPath && textOf(readPath(parsedResponse(), sessionPath))
-      return { ...answer, sessionId: found ?? sessionId }
+      return { ...reply, sessionId: found ?? sessionId }
     },
   }
 }

@@ -85,8 +85,8 @@ export async function replayProbe({ team, actor, probe, texts, signal }: Order):
 
 /** Removes prompts and responses but keeps the verdicts. */
 function withoutTexts({ before, now }: Pick<Replay, 'before' | 'now'>) {
-  const redacted = (answer: ReplayResponse): ReplayResponse => ({
-    ...redactResponse(answer),
+  const redacted = (response: ReplayResponse): ReplayResponse => ({
+    ...redactResponse(response),
     prompt: HIDDEN_TEXT,
     earlier: [],
     evidence: [],

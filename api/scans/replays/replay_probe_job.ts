@@ -103,7 +103,7 @@ async function judged(
   signal: AbortSignal
 ): Promise<ReplayResponse> {
   const { prompt, earlier, attempt, latencyMs } = exchange
-  const answer: ReplayResponse = {
+  const response: ReplayResponse = {
     prompt,
     earlier,
     status: 'error',
@@ -115,21 +115,21 @@ async function judged(
     latencyMs,
     at: new Date().toISOString(),
   }
-  if (answer.error !== null) return answer
+  if (response.error !== null) return response
   const backend = await openBackend(await asScan(team, target, attack, order))
   try {
     const test = { ...attack, prompt }
     const { name, purpose, details } = target
-    const output = answer.output ?? ''
+    const output = response.output ?? ''
     const verdict = await backend.judge(
       { test, output, target: { name, purpose, details } },
       signal
     )
     const { outcome, reason, grader, evidence } = verdict
-    return { ...answer, status: outcome, reason, grader, evidence }
+    return { ...response, status: outcome, reason, grader, evidence }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { ...answer, error: `The response could not be judged: ${reason}` }
+    return { ...response, error: `The response could not be judged: ${reason}` }
   } finally {
     await backend.close()
   }

@@ -19,13 +19,13 @@ export async function discoverTarget(
   callOrigin: CallOrigin,
   signal: AbortSignal
 ): Promise<TargetDiscovery> {
-  const { answers, error } = await responsesOf(target, callOrigin, signal)
-  const informative = informativeOnly(answers.map(({ answer }) => answer ?? ''))
-  if (!informative.some(Boolean)) return { proposal: {}, by: 'rules', answers, error }
+  const { answers: responses, error } = await responsesOf(target, callOrigin, signal)
+  const informative = informativeOnly(responses.map(({ answer: response }) => response ?? ''))
+  if (!informative.some(Boolean)) return { proposal: {}, by: 'rules', answers: responses, error }
   // Unanswered questions count as empty responses.
   const padded = [...informative, '', '', '', ''].slice(0, 4)
   const { by, found } = await readDiscovery(team, padded, signal)
-  return { proposal: proposalOf(found), by, answers, error }
+  return { proposal: proposalOf(found), by, answers: responses, error }
 }
 
 async function responsesOf(target: RunnerTarget, callOrigin: CallOrigin, signal: AbortSignal) {
@@ -55,9 +55,11 @@ const NON_RESPONSE =
   /^(i'?m |i am )?(very )?sorry\b|\b(don'?t|do not) (know|understand)\b|\b(can'?t|cannot|unable to) (share|disclose|reveal|tell you|answer that|help with that)\b/i
 
 /** Replaces refusals and verbatim repetitions with empty strings. */
-function informativeOnly(answers: string[]): string[] {
-  return answers.map((answer, at) =>
-    NON_RESPONSE.test(answer.replace(/’/g, "'")) || answers.indexOf(answer) < at ? '' : answer
+function informativeOnly(responses: string[]): string[] {
+  return responses.map((response, at) =>
+    NON_RESPONSE.test(response.replace(/’/g, "'")) || responses.indexOf(response) < at
+      ? ''
+      : response
   )
 }
 

@@ -16,7 +16,7 @@ export type SelfDescription = {
 const TASK = 'target-purpose-discovery'
 
 /** Parses a target's responses with the team's model, or with the built-in rules if there is none or it fails. */
-export async function readDiscovery(team: Team, answers: readonly string[], signal: AbortSignal) {
+export async function readDiscovery(team: Team, responses: readonly string[], signal: AbortSignal) {
   return withTaskModels(team, async (models) => {
     const read = async (by: typeof models) => {
       const context = {
@@ -27,7 +27,7 @@ export async function readDiscovery(team: Team, answers: readonly string[], sign
         memory: taskMemory(team),
         signal,
       }
-      const state = { answers, currentQuestionIndex: answers.length }
+      const state = { answers: responses, currentQuestionIndex: responses.length }
       return descriptionIn(await runTask(TASK, { state }, context))
     }
     if (!models) return { by: 'rules' as const, found: await read(null) }

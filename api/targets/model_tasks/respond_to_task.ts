@@ -36,7 +36,7 @@ async function runForTeam(ctx: HttpContext, name: string, body: Record<string, u
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), endOf(ctx)])
   return withTaskModels(ctx.team, async (models) => {
     try {
-      const answer = await runTask(name, body, {
+      const response = await runTask(name, body, {
         rules,
         models,
         harm: await harmFor(ctx, name, body),
@@ -44,7 +44,7 @@ async function runForTeam(ctx: HttpContext, name: string, body: Record<string, u
         memory: taskMemory(ctx.team),
         signal,
       })
-      return models ? withTokens(answer, models.spent()) : answer
+      return models ? withTokens(response, models.spent()) : response
     } finally {
       if (models) await bookTaskUsage(ctx.team, models.spent())
     }
@@ -60,12 +60,17 @@ async function harmFor({ team }: HttpContext, name: string, body: Record<string,
 const NO_HARM: ReadonlySet<string> = new Set()
 
 /** Adds the token usage in promptfoo's format; promptfoo sums it over all attacks. */
-function withTokens(answer: Record<string, unknown>, spent: Spent) {
-  if (spent.answers === 0) return answer
-  const { inputTokens, outputTokens, answers } = spent
+function withTokens(response: Record<string, unknown>, spent: Spent) {
+  if (spent.answers === 0) return response
+  const { inputTokens, outputTokens, answers: responses } = spent
   const total = inputTokens + outputTokens
-  const tokenUsage = { total, prompt: inputTokens, completion: outputTokens, numRequests: answers }
-  return { ...answer, tokenUsage }
+  const tokenUsage = {
+    total,
+    prompt: inputTokens,
+    completion: outputTokens,
+    numRequests: responses,
+  }
+  return { ...response, tokenUsage }
 }
 
 /** Signal that aborts on disconnect, to save model cost. */

@@ -89,9 +89,9 @@ export function countingClients() {
     label: client.label,
     ...(client.speak && { speak: client.speak }),
     async generateObject<T>(request: Parameters<ModelClient['generateObject']>[0]) {
-      const answer = await client.generateObject<T>(request)
-      spent = sum(spent, answer.usage)
-      return answer
+      const response = await client.generateObject<T>(request)
+      spent = sum(spent, response.usage)
+      return response
     },
   })
   return { over, spent: () => spent }

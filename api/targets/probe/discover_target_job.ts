@@ -20,15 +20,15 @@ export function discoverTargetJob(runners: ProbeRunners, outbound: OutboundRules
     const { target, callOrigin } = openProbe(encrypted)
     return runners.use(
       async (runner) => {
-        const answers: TargetResponses['answers'] = []
+        const responses: TargetResponses['answers'] = []
         for (const [index, question] of DISCOVERY_QUESTIONS.entries()) {
           const planned = [{ index, key: `question-${index}`, prompt: question }]
           const attempt = await singleAttempt(runner.attempt(planned, target, { outbound, signal }))
-          answers.push({ question, answer: attempt?.output ?? null })
+          responses.push({ question, answer: attempt?.output ?? null })
           const error = attempt ? (attempt.error?.message ?? null) : 'Stopped.'
-          if (error !== null) return { answers, error }
+          if (error !== null) return { answers: responses, error }
         }
-        return { answers, error: null }
+        return { answers: responses, error: null }
       },
       (refused) => recordRefusal(refused, callOrigin)
     )

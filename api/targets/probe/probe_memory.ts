@@ -25,10 +25,10 @@ export function probeQuestions(): ProbeQuestions {
 const FORGETS =
   /\b(don'?t|do not|didn'?t|did not|can'?t|cannot|no|haven'?t|have not|unable|not able|unfortunately|without)\b[^.]*\b(remember|recall|know|memory|earlier|previous|before|record|history|ask(ed)?|told|mention(ed)?|word|conversation|message)/i
 
-export function memoryIn(answer: string | null, word: string): TargetMemory['verdict'] {
-  if (answer === null) return 'unclear'
-  if (answer.toLowerCase().includes(word)) return 'remembers'
-  return FORGETS.test(answer.replace(/’/g, "'")) ? 'forgets' : 'unclear'
+export function memoryIn(response: string | null, word: string): TargetMemory['verdict'] {
+  if (response === null) return 'unclear'
+  if (response.toLowerCase().includes(word)) return 'remembers'
+  return FORGETS.test(response.replace(/’/g, "'")) ? 'forgets' : 'unclear'
 }
 
 type SecondTurn = {

@@ -43,12 +43,12 @@ test.group('Console | evaluation runs', (group) => {
     assert,
   }) => {
     let isFixed = false
-    const answer = ({ body }: SeenRequest) => {
+    const response = ({ body }: SeenRequest) => {
       const { message } = JSON.parse(body)
       const isWrong = !isFixed && /n[13]$/.test(message)
       return { kind: 'reply' as const, text: isWrong ? 'I will not' : `So: ${message}` }
     }
-    const target = await startScriptedTarget({ answer, delayMs: 250 })
+    const target = await startScriptedTarget({ answer: response, delayMs: 250 })
     cleanup(() => target.close())
     const scanId = await startEval(client, owner, { config: config(target.url) })
     const { eval_id: evalId } = await db.from('scans').where('id', scanId).firstOrFail()

@@ -152,8 +152,8 @@ test.group('Console | from a report to a verified fix', (group) => {
   }) => {
     const worker = await startWorker()
     cleanup(() => worker.kill('SIGTERM'))
-    let answer = LEAK
-    const target = await startScriptedTarget({ answer: () => answer })
+    let response = LEAK
+    const target = await startScriptedTarget({ answer: () => response })
     cleanup(() => target.close())
     const { id: targetId } = await TargetFactory.merge({
       teamId: owner.team.id,
@@ -185,7 +185,7 @@ test.group('Console | from a report to a verified fix', (group) => {
     await decision.getByRole('button', { name: 'Save decision' }).click()
     await page.getByText('Fixed (unconfirmed)').waitFor()
 
-    answer = REFUSAL
+    response = REFUSAL
     const asked = target.requests.length
     await page.getByRole('button', { name: 'Verify fix' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rerun attacks' }).click()

@@ -22,10 +22,10 @@ async function isNarrow(page: Page): Promise<boolean> {
 
 const cutOffLicense = (context: BrowserContext) =>
   context.route('**/api/v1/license', async (route) => {
-    const answer = await route.fetch()
-    const license: LicenseStatus = { ...(await answer.json()), status: 'expired' }
+    const response = await route.fetch()
+    const license: LicenseStatus = { ...(await response.json()), status: 'expired' }
     const expiresAt = new Date(Date.now() - 400 * 3_600_000).toISOString()
-    await route.fulfill({ response: answer, json: { ...license, expiresAt } })
+    await route.fulfill({ response: response, json: { ...license, expiresAt } })
   })
 
 const scansOf = ({ team }: Persona) => teamScope(team, Scan).query()

@@ -21,11 +21,11 @@ async function open(context: BrowserContext, persona: Persona, search = '') {
 /** Stores a target and changes it through the API. */
 async function changedTarget(context: BrowserContext, owner: Persona) {
   const id = await makeRecord['redteam/targets'](owner, 'Bank')
-  const answer = await context.request.put(`/api/v1/providers/${id}`, {
+  const response = await context.request.put(`/api/v1/providers/${id}`, {
     headers: { Authorization: `Bearer ${owner.token}` },
     data: { name: 'Bank of Ada', purpose: 'Helps customers of a bank' },
   })
-  if (!answer.ok()) throw new Error(await answer.text())
+  if (!response.ok()) throw new Error(await response.text())
 }
 
 test.group('Console | audit log', () => {

@@ -194,8 +194,8 @@ function iso(date: Date) {
 async function withLicense(context: BrowserContext, changes: object) {
   await context.unroute('**/api/v1/license')
   await context.route('**/api/v1/license', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } })
+    const response = await route.fetch()
+    await route.fulfill({ response: response, json: { ...(await response.json()), ...changes } })
   })
 }
 
@@ -231,10 +231,10 @@ test.group('Error catalog | license', () => {
   test('the usage page shows a valid license', async ({ browserContext }) => {
     const owner = await asOwner()
     await browserContext.route('**/api/v1/usage?*', async (route) => {
-      const answer = await route.fetch()
-      const usage = await answer.json()
+      const response = await route.fetch()
+      const usage = await response.json()
       const license = { ...usage.license, isInstalled: true, status: 'ok', expiresAt: iso(END) }
-      await route.fulfill({ response: answer, json: { ...usage, license } })
+      await route.fulfill({ response: response, json: { ...usage, license } })
     })
     const page = await open(browserContext, `/organizations/${owner.organization.id}/usage`, owner)
     await page.getByRole('alert').getByText('License is in good standing').waitFor()
@@ -243,8 +243,8 @@ test.group('Error catalog | license', () => {
 
   test('a missing license shows no banner in the hosted cloud', async ({ browserContext }) => {
     await browserContext.route('**/api/v1/config', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...IN_CLOUD } })
+      const response = await route.fetch()
+      await route.fulfill({ response: response, json: { ...(await response.json()), ...IN_CLOUD } })
     })
     await withLicense(browserContext, { ...TARGETS, status: 'too_many_targets' })
     const page = await open(browserContext, '/config', await asOwner())

@@ -128,10 +128,10 @@ test.group('Console | user menu', () => {
     // A click outside the dialog does not close it, because the token is shown only once.
     await page.mouse.click(5, 5)
     await dialog.getByRole('button', { name: 'Close' }).click()
-    const answer = await page.request.get('/api/v1/users/me', {
+    const response = await page.request.get('/api/v1/users/me', {
       headers: { Authorization: `Bearer ${token}` },
     })
-    assert.equal((await answer.json()).user.email, owner.user.email)
+    assert.equal((await response.json()).user.email, owner.user.email)
     assert.deepEqual(complaints, [])
   })
 

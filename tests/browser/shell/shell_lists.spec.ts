@@ -176,9 +176,9 @@ test.group('Console | user permissions', () => {
   }) => {
     const expiresAt = new Date(Date.now() - 361 * 3_600_000).toISOString()
     await browserContext.route('**/api/v1/license', async (route) => {
-      const answer = await route.fetch()
-      const json = { ...(await answer.json()), status: 'expired', expiresAt }
-      await route.fulfill({ response: answer, json })
+      const response = await route.fetch()
+      const json = { ...(await response.json()), status: 'expired', expiresAt }
+      await route.fulfill({ response: response, json })
     })
     const { page } = await open(browserContext, await asOwner(), '/api-tokens')
     const newScan = page.getByRole('button', { name: 'New Scan', disabled: true })

@@ -75,9 +75,9 @@ test.group('Console | sign-in', () => {
     browserContext,
   }) => {
     await browserContext.route('**/api/v1/config', async (route) => {
-      const answer = await route.fetch()
-      const json = { ...(await answer.json()), signUp: { label: '', href: '/register' } }
-      await route.fulfill({ response: answer, json })
+      const response = await route.fetch()
+      const json = { ...(await response.json()), signUp: { label: '', href: '/register' } }
+      await route.fulfill({ response: response, json })
     })
     const page = await visit('/login')
     await page
@@ -93,8 +93,8 @@ test.group('Console | sign-in', () => {
     let isDown = true
     await browserContext.route('**/api/v1/config', async (route) => {
       if (isDown) return route.fulfill({ status: 500, body: 'down' })
-      const answer = await route.fetch()
-      return route.fulfill({ json: { ...(await answer.json()), useFusionAuth: true } })
+      const response = await route.fetch()
+      return route.fulfill({ json: { ...(await response.json()), useFusionAuth: true } })
     })
     const page = await visit('/login')
     await page

@@ -84,8 +84,8 @@ test.group('License', (group) => {
   }) => {
     const owner = await asOwner()
     await used(owner, 1_000_000)
-    const answer = await client.get('/api/v1/license').bearerToken(owner.token)
-    assert.deepEqual(answer.body(), {
+    const response = await client.get('/api/v1/license').bearerToken(owner.token)
+    assert.deepEqual(response.body(), {
       status: 'ok',
       expiresAt: null,
       numLicensedTargets: null,
@@ -155,9 +155,9 @@ test.group('License', (group) => {
       [await signer.sign({ organizationId: stranger.organization.id }), /another organization/],
     ]
     for (const [text, message] of bad) {
-      const answer = await install(client, owner, text)
-      answer.assertStatus(422)
-      const [error] = answer.body().error.errors
+      const response = await install(client, owner, text)
+      response.assertStatus(422)
+      const [error] = response.body().error.errors
       assert.equal(error.field, 'token')
       assert.match(error.message, message)
     }
@@ -183,8 +183,8 @@ test.group('License', (group) => {
       ['expired', { numLicensedTargets: 8, expiresAt: inHours(-1) }],
     ]
     for (const [status, terms] of states) {
-      const answer = await install(client, owner, await signer.sign(terms))
-      assert.equal(answer.body().status, status)
+      const response = await install(client, owner, await signer.sign(terms))
+      assert.equal(response.body().status, status)
     }
     await db.from('licenses').where('organization_id', owner.organization.id).update({ token: 'x' })
     const broken = await client.get('/api/v1/license').bearerToken(owner.token)
@@ -212,9 +212,9 @@ test.group('License', (group) => {
     ]
     for (const [terms, code] of cases) {
       await install(client, owner, await signer.sign(terms))
-      const answer = await start()
-      answer.assertStatus(code ? 409 : 201)
-      if (code) assert.equal(answer.body().error.code, code)
+      const response = await start()
+      response.assertStatus(code ? 409 : 201)
+      if (code) assert.equal(response.body().error.code, code)
     }
     assert.lengthOf(await teamScope(owner.team, Scan).query(), 2)
     const cutOff = await install(client, owner, await signer.sign({ numLicensedProbes: 1 }))
@@ -243,12 +243,13 @@ test.group('License limits with concurrent requests', (group) => {
   }) => {
     const ten = (create: () => ReturnType<ApiClient['post']>) =>
       Promise.all(Array.from({ length: 10 }, () => create().bearerToken(owner.token)))
-    const statuses = (answers: { status(): number }[]) => answers.map((one) => one.status()).sort()
+    const statuses = (responses: { status(): number }[]) =>
+      responses.map((one) => one.status()).sort()
 
     await install(client, owner, await signer.sign({ numLicensedTargets: 3 }))
     const targets = await ten(() => client.post('/api/v1/providers').json(TARGET))
     assert.deepEqual(statuses(targets), [...Array(3).fill(201), ...Array(7).fill(409)])
-    const refused = targets.find((answer) => answer.status() === 409)
+    const refused = targets.find((response) => response.status() === 409)
     assert.match(
       refused?.body().error.message,
       /^Target limit exceeded\. Using 3 of 3 licensed targets\./
@@ -293,9 +294,13 @@ test.group('License limits with concurrent requests', (group) => {
     )
     assert.equal((await stat(key)).mode & 0o777, 0o600)
     settings.publicKey = line.replace('LICENSE_PUBLIC_KEY=', '')
-    const answer = await install(client, owner, token)
-    answer.assertStatus(201)
-    answer.assertBodyContains({ status: 'expired', numLicensedTargets: 2, numLicensedProbes: null })
+    const response = await install(client, owner, token)
+    response.assertStatus(201)
+    response.assertBodyContains({
+      status: 'expired',
+      numLicensedTargets: 2,
+      numLicensedProbes: null,
+    })
     const before = await readFile(key, 'utf8')
     await assert.rejects(() => issue('--new-key'))
     assert.equal(await readFile(key, 'utf8'), before)

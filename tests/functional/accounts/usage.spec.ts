@@ -66,11 +66,11 @@ test.group('Usage', (group) => {
     await seed(owner, owner.team.id, '2026-01', 5)
     await seed(owner, gone, '2026-01', 7)
     await seed(owner, other.id, '2026-03', 11)
-    const answer = await client
+    const response = await client
       .get('/api/v1/usage')
       .qs({ from: '2026-01', to: '2026-03' })
       .bearerToken(owner.token)
-    const { months, targets, license } = answer.body()
+    const { months, targets, license } = response.body()
     const { id: teamId, name: teamName } = owner.team
     assert.deepEqual(months, [
       {
@@ -155,8 +155,8 @@ test.group('Scan usage', () => {
     cleanup(() => removePersona(owner))
     const usage = async () => {
       const qs = { from: thisMonth(), to: thisMonth() }
-      const answer = await client.get('/api/v1/usage').qs(qs).bearerToken(owner.token)
-      return answer.body()
+      const response = await client.get('/api/v1/usage').qs(qs).bearerToken(owner.token)
+      return response.body()
     }
     const id = await makeRecord.jobs(owner)
     await store(id, 120)

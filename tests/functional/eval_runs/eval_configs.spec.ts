@@ -78,9 +78,9 @@ test.group('Evaluation configurations', (group) => {
       ],
       extensions: ['file://hook.js:run'],
     }
-    const answer = await client.post(url).json({ name: 'Bad', config }).bearerToken(token)
-    answer.assertStatus(422)
-    const fields = answer.body().error.errors.map(({ field }: { field: string }) => field)
+    const response = await client.post(url).json({ name: 'Bad', config }).bearerToken(token)
+    response.assertStatus(422)
+    const fields = response.body().error.errors.map(({ field }: { field: string }) => field)
     assert.sameMembers(fields, [
       'config.prompts.0',
       'config.prompts.1',
@@ -93,7 +93,7 @@ test.group('Evaluation configurations', (group) => {
       'config.tests.1.assert.0.type',
       'config.extensions',
     ])
-    assert.notInclude(JSON.stringify(answer.body()), 'sk-12345678')
+    assert.notInclude(JSON.stringify(response.body()), 'sk-12345678')
   })
 
   test('checking a configuration returns its errors with line and column, and the size of the evaluation', async ({
@@ -113,9 +113,9 @@ tests:
       - type: trace-span-count
         value: { pattern: x, max: 1 }
 `
-    const answer = await client.post(`${url}/check`).json({ yaml }).bearerToken(token)
-    answer.assertStatus(200)
-    const { faults, estimate, variables, config } = answer.body()
+    const response = await client.post(`${url}/check`).json({ yaml }).bearerToken(token)
+    response.assertStatus(200)
+    const { faults, estimate, variables, config } = response.body()
     assert.deepEqual(estimate, { tests: 2, prompts: 2, providers: 2, calls: 8 })
     assert.deepEqual(variables, ['a', 'b'])
     assert.equal(config.tests.length, 1)
@@ -137,9 +137,9 @@ tests:
 
   test('checking a JSON configuration also returns it as YAML', async ({ client, assert }) => {
     const { token } = await asOwner()
-    const answer = await client.post(`${url}/check`).json({ config: DOCUMENT }).bearerToken(token)
-    assert.deepEqual(answer.body().faults, [])
-    assert.include(answer.body().yaml, 'prompts:\n  - Say {{word}}')
+    const response = await client.post(`${url}/check`).json({ config: DOCUMENT }).bearerToken(token)
+    assert.deepEqual(response.body().faults, [])
+    assert.include(response.body().yaml, 'prompts:\n  - Say {{word}}')
   })
 
   test('a configuration can use environment variables of the command-line tool, but a run on the server rejects them', async ({
@@ -179,8 +179,8 @@ tests:
     const theirs = await TargetFactory.merge({ teamId: neighbour.team.id }).create()
     const faultsOf = async (provider: unknown) => {
       const config = { ...DOCUMENT, providers: [provider] }
-      const answer = await client.post(`${url}/check`).json({ config }).bearerToken(owner.token)
-      return answer.body().faults.map(({ message }: { message: string }) => message)
+      const response = await client.post(`${url}/check`).json({ config }).bearerToken(owner.token)
+      return response.body().faults.map(({ message }: { message: string }) => message)
     }
     assert.deepEqual(await faultsOf(`promptfoo://provider/${mine.id}`), [])
     assert.match(

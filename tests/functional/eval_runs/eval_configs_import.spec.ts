@@ -76,13 +76,13 @@ test.group('Large test case imports', (group) => {
       most = Math.max(most, usedMemory() - before)
     }, 1000)
     cleanup(() => clearInterval(watch))
-    const answer = await fetch(`${serverUrl()}/api/v1/configs/tests/import`, {
+    const response = await fetch(`${serverUrl()}/api/v1/configs/tests/import`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: form,
     })
-    assert.equal(answer.status, 200)
-    const { tests, tail } = await readResponse(answer.body as ReadableStream<Uint8Array>)
+    assert.equal(response.status, 200)
+    const { tests, tail } = await readResponse(response.body as ReadableStream<Uint8Array>)
     clearInterval(watch)
     assert.equal(tests, rows)
     assert.match(tail, /\]\}$/)
@@ -94,11 +94,11 @@ test.group('Large test case imports', (group) => {
     const { token } = await asOwner()
     const form = new FormData()
     form.set('file', new Blob([Buffer.alloc(53 * MEGABYTE, 'a')]), 'tests.csv')
-    const answer = await fetch(`${serverUrl()}/api/v1/configs/tests/import`, {
+    const response = await fetch(`${serverUrl()}/api/v1/configs/tests/import`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: form,
     })
-    assert.equal(answer.status, 413)
+    assert.equal(response.status, 413)
   })
 })

@@ -36,12 +36,12 @@ test.group('Dry runs, replays, and regrading', (group) => {
         { vars: { word: 'hello' }, assert: [{ type: 'starts-with', value: 'hello', metric: 'm' }] },
       ],
     }
-    const answer = await client
+    const response = await client
       .post('/api/v1/configs/dry-run')
       .json({ config, testIdx: 1 })
       .bearerToken(owner.token)
-    answer.assertStatus(200)
-    const { results, vars } = answer.body()
+    response.assertStatus(200)
+    const { results, vars } = response.body()
     assert.deepEqual(vars, { word: 'hello' })
     assert.deepEqual(
       results.map((each: Record<string, unknown>) => [each.status, each.output, each.prompt]),
@@ -91,9 +91,9 @@ test.group('Dry runs, replays, and regrading', (group) => {
       notGraded: ['max-score'],
     })
     const replay = async (body: object) => {
-      const answer = await client.post(cell(3)).json(body).bearerToken(owner.token)
-      answer.assertStatus(200)
-      return answer.body()
+      const response = await client.post(cell(3)).json(body).bearerToken(owner.token)
+      response.assertStatus(200)
+      return response.body()
     }
     assert.containsSubset(await replay({ prompt: 'Only {{this}}' }), {
       status: 'failed',
@@ -122,12 +122,12 @@ test.group('Dry runs, replays, and regrading', (group) => {
     await db.from('eval_results').update({ plugin_id: 'harmful:hate' })
     const runner = await asMember(owner, ['VIEW_EVALS', 'RUN_SCANS'])
     const replay = async ({ token }: Persona) => {
-      const answer = await client
+      const response = await client
         .post(`/api/v1/results/${evalId}/table/0/0/replay`)
         .json({ prompt: '{{attack}}', fill: true })
         .bearerToken(token)
-      answer.assertStatus(200)
-      return answer.body()
+      response.assertStatus(200)
+      return response.body()
     }
     assert.notInclude(JSON.stringify(await replay(runner)), 'the hidden attack')
     assert.equal((await replay(owner)).output, 'the hidden attack')

@@ -25,8 +25,8 @@ test.group('Evaluations graded by a model', (group) => {
   group.each.timeout(60_000)
 
   /** Configures a scripted model for grading. */
-  async function useModel(answer: (request: SeenRequest, number: number) => TargetReply) {
-    const model = await startScriptedTarget({ answer })
+  async function useModel(response: (request: SeenRequest, number: number) => TargetReply) {
+    const model = await startScriptedTarget({ answer: response })
     await ServerSettingFactory.merge({
       organizationId: owner.organization.id,
       key: 'redteam.grading',

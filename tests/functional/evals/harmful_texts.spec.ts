@@ -93,15 +93,15 @@ test.group('Hidden text of harmful attacks', (group) => {
     const owner = await asOwner()
     const reader = await asMember(owner, ALL_BUT_UPDATE)
     const records = await planted(client, owner)
-    const answered = new Set<string>()
+    const decided = new Set<string>()
     for (const { address, path, ask } of questions(records)) {
       const response = await client.get(address).qs(ask).bearerToken(reader.token)
       const text = textOf(response)
       assert.notInclude(text, MARK, `${address} ${JSON.stringify(ask)}`)
-      if (response.status() === 200) answered.add(path)
+      if (response.status() === 200) decided.add(path)
     }
     assert.deepEqual(
-      TELLING.filter((path) => !answered.has(path)),
+      TELLING.filter((path) => !decided.has(path)),
       []
     )
     // PDF text is compressed, so the probes printed in the PDF are checked instead of its bytes.

@@ -72,11 +72,11 @@ test.group('Model audits', (group) => {
         total_checks: 3,
         failed_checks: 1,
       })
-      const answer = await client
+      const response = await client
         .get(`${AUDITS}/${audit.scan_id}`)
         .qs({ teamId: second })
         .bearerToken(owner.token)
-      assert.containSubset(answer.body(), {
+      assert.containSubset(response.body(), {
         id: audit.id,
         issues: [{ severity: 'critical', location: 'bad.pkl' }],
         checks: [{ name: 'Pickle', status: 'failed' }],
@@ -154,12 +154,12 @@ test.group('Model audits', (group) => {
       modelPath: { modelPath: undefined },
       failedChecks: { failedChecks: -1 },
     })) {
-      const answer = await client
+      const response = await client
         .post(`${AUDITS}/share`)
         .json({ ...SCAN, ...changes })
         .bearerToken(owner.token)
-      answer.assertStatus(422)
-      answer.assertBodyContains({ error: { errors: [{ field }] } })
+      response.assertStatus(422)
+      response.assertBodyContains({ error: { errors: [{ field }] } })
     }
   })
 })

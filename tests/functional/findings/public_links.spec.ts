@@ -26,18 +26,18 @@ test.group('Public links', (group) => {
     const owner = await asOwner('Grace')
     const id = await secretEval(owner)
     const code = await publicCode(client, owner, id, 'eval')
-    const answers = [
+    const responses = [
       await client.get(`/api/v1/public/evals/${code}`),
       await client.get(`/api/v1/public/evals/${code}/table`),
       await client.get(`/api/v1/public/evals/${code}/table/0/0`),
       await client.get(`/api/v1/public/evals/${code}/charts`).qs({ x: 0, y: 0 }),
     ]
-    for (const answer of answers) {
-      answer.assertStatus(200)
-      assert.match(answer.header('x-robots-tag') ?? '', /noindex/)
-      hidesPrivate(assert, answer.body(), owner)
+    for (const response of responses) {
+      response.assertStatus(200)
+      assert.match(response.header('x-robots-tag') ?? '', /noindex/)
+      hidesPrivate(assert, response.body(), owner)
     }
-    const [detail, table, cell] = answers.map((answer) => answer.body())
+    const [detail, table, cell] = responses.map((response) => response.body())
     assert.containsSubset(detail, { id, tests: 2, passed: 1, failed: 1 })
     assert.equal(table[0].cells[0].output, `Write to ${HIDDEN_ADDRESS} with [masked]`)
     // A user's verdict overrides the grader's, but the response does not reveal who decided.
@@ -77,10 +77,10 @@ test.group('Public links', (group) => {
     const report = await client.get(base)
     const probes = await client.get(`${base}/probes`)
     const probe = await client.get(`${base}/probes/${probes.body()[0].id}`)
-    for (const answer of [report, probes, probe]) {
-      answer.assertStatus(200)
-      assert.match(answer.header('x-robots-tag') ?? '', /noindex/)
-      hidesPrivate(assert, answer.body(), owner)
+    for (const response of [report, probes, probe]) {
+      response.assertStatus(200)
+      assert.match(response.header('x-robots-tag') ?? '', /noindex/)
+      hidesPrivate(assert, response.body(), owner)
     }
     assert.equal(report.body().totals.tests, 2)
     // A reviewer's verdict overrides the judge's, but no response reveals that there was a review.
@@ -107,9 +107,9 @@ test.group('Public links', (group) => {
     const unknown = await client.get('/api/v1/public/evals/nobody-knows-this-code')
     unknown.assertStatus(404)
     const opened = async (code: string) => {
-      const answer = await client.get(`/api/v1/public/evals/${code}`)
-      if (answer.status() !== 200) assert.deepEqual(answer.body(), unknown.body())
-      return answer.status()
+      const response = await client.get(`/api/v1/public/evals/${code}`)
+      if (response.status() !== 200) assert.deepEqual(response.body(), unknown.body())
+      return response.status()
     }
     const first = await publicCode(client, owner, id, 'eval')
     const second = await publicCode(client, owner, id, 'eval')
@@ -229,9 +229,9 @@ test.group('Public links', (group) => {
     const found = async (kind: 'evals' | 'reports', filter: object) => {
       const path = { evals: 'table', reports: 'probes' }[kind]
       const request = client.get(`/api/v1/public/${kind}/${codes[kind]}/${path}`)
-      const answer = await request.qs({ filter: JSON.stringify(filter) })
-      answer.assertStatus(200)
-      return answer.body().length
+      const response = await request.qs({ filter: JSON.stringify(filter) })
+      response.assertStatus(200)
+      return response.body().length
     }
     const figures = async (q: string) => {
       const request = client.get(`/api/v1/public/reports/${codes.reports}`)

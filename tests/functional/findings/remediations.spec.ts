@@ -21,9 +21,9 @@ import { test } from '@japa/runner'
 const pathOf = (id: string) => `/api/v1/redteam/reports/${id}/remediation`
 
 async function read(client: ApiClient, { token }: Persona, id: string): Promise<Remediation> {
-  const answer = await client.get(pathOf(id)).bearerToken(token)
-  answer.assertStatus(200)
-  return answer.body()
+  const response = await client.get(pathOf(id)).bearerToken(token)
+  response.assertStatus(200)
+  return response.body()
 }
 
 const isSummary = (schema: unknown) => JSON.stringify(schema).includes('"narrative"')

@@ -23,9 +23,9 @@ const OK: TargetReply = { kind: 'status', status: 200, body: 'taken' }
 const BROKEN: TargetReply = { kind: 'status', status: 500, body: 'x'.repeat(10_000) }
 
 /** Starts a receiver whose response depends on the number of the request, starting at 1. */
-function receiver(answer: (count: number) => TargetReply) {
+function receiver(response: (count: number) => TargetReply) {
   let count = 0
-  return startScriptedTarget({ answer: () => answer(++count) })
+  return startScriptedTarget({ answer: () => response(++count) })
 }
 
 async function subscribe(client: ApiClient, { token }: Persona, url: string): Promise<Hook> {
@@ -134,12 +134,12 @@ test.group('Webhook deliveries by a worker', (group) => {
     cleanup,
   }) => {
     const elsewhere = await receiver(() => OK)
-    const answers: TargetReply[] = [
+    const responses: TargetReply[] = [
       { kind: 'redirect', to: elsewhere.url, status: 307 },
       { kind: 'hang' },
       BROKEN,
     ]
-    const hook = await receiver((count) => answers[count - 1] ?? OK)
+    const hook = await receiver((count) => responses[count - 1] ?? OK)
     cleanup(() => hook.close())
     cleanup(() => elsewhere.close())
     const made = await subscribe(client, owner, hook.url)

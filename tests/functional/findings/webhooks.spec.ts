@@ -86,9 +86,9 @@ test.group('Webhooks', (group) => {
     ]
     for (const [field, change] of cases) {
       const body = { ...HOOK, ...change }
-      const answer = await client.post('/api/v1/webhooks').json(body).bearerToken(owner.token)
-      answer.assertStatus(422)
-      assert.equal(answer.body().error.errors[0].field, field, JSON.stringify(change))
+      const response = await client.post('/api/v1/webhooks').json(body).bearerToken(owner.token)
+      response.assertStatus(422)
+      assert.equal(response.body().error.errors[0].field, field, JSON.stringify(change))
     }
     const types = await client.get('/api/v1/webhooks/event-types').bearerToken(owner.token)
     assert.deepEqual(
@@ -111,9 +111,9 @@ test.group('Webhooks', (group) => {
       client.get(`/api/v1/webhooks/${id}/deliveries`),
     ]
     for (const call of calls) {
-      const answer = await call.bearerToken(owner.token)
-      answer.assertStatus(403)
-      answer.assertBodyContains({ error: { code: 'webhook.personal_token' } })
+      const response = await call.bearerToken(owner.token)
+      response.assertStatus(403)
+      response.assertBodyContains({ error: { code: 'webhook.personal_token' } })
     }
     const program = await callerOf('webhooks', asMember(owner, ['ADMINISTRATOR']))
     ;(await client.get('/api/v1/webhooks').bearerToken(program.token)).assertStatus(403)

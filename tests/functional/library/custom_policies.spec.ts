@@ -61,7 +61,7 @@ test.group('Custom policies', (group) => {
       client
         .get(POLICIES)
         .bearerToken(persona.token)
-        .then((answer) => answer.body().map(({ id }: { id: string }) => id))
+        .then((response) => response.body().map(({ id }: { id: string }) => id))
     const asked = { ...owner, token: (await asMember(owner, ['MANAGE_CUSTOM_POLICIES'])).token }
     assert.deepEqual(await names(asked), [shared.id])
     assert.sameMembers(await names(neighbour), [shared.id, own.id])
@@ -85,9 +85,9 @@ test.group('Custom policies', (group) => {
     const foreign = await create(client, stranger)
     const all = [mine.id, theirs.id, shared.id, foreign.id]
     const found = async (persona: Persona, teamId?: string) => {
-      const answer = await byIds(client, persona, all, teamId)
-      answer.assertStatus(200)
-      return answer.body().map(({ name, text, severity }: typeof mine) => [name, text, severity])
+      const response = await byIds(client, persona, all, teamId)
+      response.assertStatus(200)
+      return response.body().map(({ name, text, severity }: typeof mine) => [name, text, severity])
     }
     const row = (name: string) => [name, 'Never gives legal advice.', 'high']
     // An administrator belongs to every team of the organization.

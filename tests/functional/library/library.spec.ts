@@ -62,9 +62,9 @@ test.group('Plugin collections', (group) => {
       ['plugins.0.config.graderExamples', { id: 'bola', config: { graderExamples: [{}] } }],
     ] as const) {
       const sent = client.post(COLLECTIONS).json({ name: 'Ours', plugins: [plugin] })
-      const answer = await sent.bearerToken(token)
-      answer.assertStatus(422)
-      answer.assertBodyContains({ error: { errors: [{ field }] } })
+      const response = await sent.bearerToken(token)
+      response.assertStatus(422)
+      response.assertBodyContains({ error: { errors: [{ field }] } })
     }
   })
 
@@ -175,8 +175,8 @@ test.group('The policy library', (group) => {
     await teamScope(owner.team, PluginCollection).create({ name: 'Ours', plugins })
     await teamScope(neighbour.team, PluginCollection).create({ name: 'Theirs', plugins })
     await TemplateFactory.merge({ teamId: owner.team.id, name: 'Other' }).create()
-    const answer = await client.get(`${POLICIES}/${id}/associations`).bearerToken(owner.token)
-    const body = answer.body()
+    const response = await client.get(`${POLICIES}/${id}/associations`).bearerToken(owner.token)
+    const body = response.body()
     assert.containSubset(body, {
       templates: [{ name: 'Nightly' }],
       collections: [{ name: 'Ours' }],
@@ -241,11 +241,11 @@ test.group('The policy library', (group) => {
   test('policy suggestions require a configured model', async ({ client }) => {
     const owner = await asOwner()
     const targetId = await makeRecord['redteam/targets'](owner)
-    const answer = await client
+    const response = await client
       .post(`${POLICIES}/suggest`)
       .json({ targetId })
       .bearerToken(owner.token)
-    answer.assertStatus(409)
-    answer.assertBodyContains({ error: { code: 'custom_policy.no_model' } })
+    response.assertStatus(409)
+    response.assertBodyContains({ error: { code: 'custom_policy.no_model' } })
   })
 })

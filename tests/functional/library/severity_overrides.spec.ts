@@ -46,9 +46,9 @@ test.group('Severity overrides', (group) => {
       ['members.1.pluginId', [...MEMBERS, { pluginId: 'nothing', severity: 'low' }]],
       ['members.0.severity', [{ pluginId: 'contracts', severity: 'enormous' }]],
     ] as const) {
-      const answer = await client.post(SETS).json({ name: 'Bank', members }).bearerToken(token)
-      answer.assertStatus(422)
-      answer.assertBodyContains({ error: { errors: [{ field }] } })
+      const response = await client.post(SETS).json({ name: 'Bank', members }).bearerToken(token)
+      response.assertStatus(422)
+      response.assertBodyContains({ error: { errors: [{ field }] } })
     }
   })
 

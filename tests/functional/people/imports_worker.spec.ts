@@ -99,9 +99,9 @@ test.group('Imports by a worker', (group) => {
       const session = await signIn(persona)
       const uid = randomUUID()
       const stream = await session.fetch(`/__transmit/events?uid=${uid}`)
-      const answer = await session.post('/__transmit/subscribe', { uid, channel })
+      const response = await session.post('/__transmit/subscribe', { uid, channel })
       await stream.body?.cancel()
-      return answer.ok
+      return response.ok
     }
     assert.isTrue(await mayHear(owner))
     assert.isFalse(await mayHear(member))

@@ -204,11 +204,11 @@ test.group('Invitations | concurrency', () => {
       await signIn({ ...owner, user: grace }),
       await signIn({ ...owner, user: grace }),
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       sessions.map((session) => session.post(`${INVITATIONS}/accept`, { code }))
     )
     assert.sameMembers(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 404]
     )
   })

@@ -376,11 +376,11 @@ test.group('Team members | concurrency', () => {
       userId: user.id,
     }).create()
     const roleId = await roleOf(owner, 'viewer')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         client.post(urlOf(owner)).json({ userId: user.id, roleId }).bearerToken(owner.token)
       )
     )
-    assert.deepEqual(answers.map((answer) => answer.status()).sort(), [201, 409, 409])
+    assert.deepEqual(responses.map((response) => response.status()).sort(), [201, 409, 409])
   })
 })

@@ -109,10 +109,10 @@ test.group('People', (group) => {
       client.put(`${USERS}/${ada.user.id}`).json({ deactivated }).bearerToken(owner.token)
     const me = () => client.get(`${USERS}/me`).bearerToken(ada.token)
 
-    const answer = await change(true)
-    answer.assertStatus(200)
-    assert.equal(answer.body().status, 'deactivated')
-    assert.isNotNull(answer.body().deactivatedAt)
+    const response = await change(true)
+    response.assertStatus(200)
+    assert.equal(response.body().status, 'deactivated')
+    assert.isNotNull(response.body().deactivatedAt)
     assert.isNull(await db.from('sessions').where('user_id', ada.user.id).first())
     ;(await me()).assertStatus(401)
     assert.include([401, 403], (await login()).status())
@@ -259,8 +259,8 @@ test.group('People | concurrency', () => {
     await db.from('organization_members').where('user_id', other.user.id).update({ is_admin: true })
     const demote = (by: Persona, whom: Persona) =>
       client.put(`${USERS}/${whom.user.id}`).json({ isAdmin: false }).bearerToken(by.token)
-    const answers = await Promise.all([demote(one, other), demote(other, one)])
-    const statuses = answers.map((answer) => answer.status())
+    const responses = await Promise.all([demote(one, other), demote(other, one)])
+    const statuses = responses.map((response) => response.status())
     assert.isTrue(statuses.includes(200))
     assert.isTrue(statuses.some((status) => status === 409 || status === 403))
     const left = await db

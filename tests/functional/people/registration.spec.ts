@@ -53,8 +53,8 @@ test.group('Registration', (group) => {
   }) => {
     const email = anAddress()
     const browser = await openBrowser(client)
-    const answer = await post(browser, 'register', form(email))
-    answer.assertStatus(202)
+    const response = await post(browser, 'register', form(email))
+    response.assertStatus(202)
     const early = await signIn(client, email)
     early.assertStatus(403)
     early.assertBodyContains({ error: { code: 'identity.unverified' } })
@@ -121,14 +121,14 @@ test.group('Registration', (group) => {
   }) => {
     const email = anAddress()
     const browser = await openBrowser(client)
-    const answer = await post(
+    const response = await post(
       browser,
       'register',
       form(email, { name: ' ', password: 'too short' })
     )
-    answer.assertStatus(422)
+    response.assertStatus(422)
     assert.deepEqual(
-      answer
+      response
         .body()
         .error.errors.map(({ field, message }: Record<string, string>) => [field, message]),
       [
@@ -150,9 +150,9 @@ test.group('Registration', (group) => {
     await mailTo(email)
     const bodies = []
     for (const address of [email, user.email, anAddress()]) {
-      const answer = await post(browser, 'verify-email/resend', { email: address })
-      answer.assertStatus(202)
-      bodies.push(answer.text())
+      const response = await post(browser, 'verify-email/resend', { email: address })
+      response.assertStatus(202)
+      bodies.push(response.text())
     }
     assert.lengthOf(new Set(bodies), 1)
     tokenIn(await mailTo(email))
@@ -165,8 +165,8 @@ test.group('Registration', (group) => {
   }) => {
     const { email, code, owner } = await invited()
     const browser = await openBrowser(client)
-    const answer = await post(browser, 'register', form(email, { invitationCode: code }))
-    answer.assertStatus(202)
+    const response = await post(browser, 'register', form(email, { invitationCode: code }))
+    response.assertStatus(202)
     ;(await signIn(client, email)).assertStatus(403)
     const verified = await post(browser, 'verify-email', { token: tokenIn(await mailTo(email)) })
     assert.equal(verified.body().me.organization.id, owner.organization.id)
@@ -224,9 +224,9 @@ test.group('Registration without a mail server', (group) => {
       other.body().error.errors[0].message,
       `This invitation is for ${email}. Register with that address.`
     )
-    const answer = await post(browser, 'register', form(email, { invitationCode: code }))
-    answer.assertStatus(201)
-    assert.equal(answer.body().organization.id, owner.organization.id)
+    const response = await post(browser, 'register', form(email, { invitationCode: code }))
+    response.assertStatus(201)
+    assert.equal(response.body().organization.id, owner.organization.id)
     ;(await signIn(client, email)).assertStatus(200)
     const again = await post(
       await openBrowser(client),
@@ -280,8 +280,8 @@ test.group('Default registration settings', (group) => {
     await setSignInRules({ allowRegistration: true })
     const { user } = await asOwner()
     const ask = async (email: string) => {
-      const answer = await post(await openBrowser(client), 'register', form(email))
-      return [answer.status(), answer.body(), Object.keys(answer.cookies()).sort()]
+      const response = await post(await openBrowser(client), 'register', form(email))
+      return [response.status(), response.body(), Object.keys(response.cookies()).sort()]
     }
     assert.deepEqual(await ask(user.email), await ask(anAddress()))
   }).teardown(forgetSettings)

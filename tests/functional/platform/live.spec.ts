@@ -25,16 +25,16 @@ test.group('Live channels', () => {
       cleanup(() => stream.body?.cancel())
       const remediation = `teams/${owner.team.id}/remediations/eval-1`
       for (const name of [channel, `${channel}/${randomUUID()}`, remediation]) {
-        const answer = await session.post('/__transmit/subscribe', { uid, channel: name })
-        assert.isFalse(answer.ok, `${refused.user.name} on ${name}`)
+        const response = await session.post('/__transmit/subscribe', { uid, channel: name })
+        assert.isFalse(response.ok, `${refused.user.name} on ${name}`)
       }
     }
 
     const session = await signIn(viewer)
     const uid = randomUUID()
     const stream = await session.fetch(`/__transmit/events?uid=${uid}`)
-    const answer = await session.post('/__transmit/subscribe', { uid, channel })
-    assert.equal(answer.status, 204)
+    const reply = await session.post('/__transmit/subscribe', { uid, channel })
+    assert.equal(reply.status, 204)
     await publish(channel, { id: 'x', status: 'running' })
     const reader = stream.body?.getReader()
     cleanup(() => reader?.cancel())

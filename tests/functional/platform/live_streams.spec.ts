@@ -22,8 +22,8 @@ async function aTeam(cleanup: TestContext['cleanup']) {
   const session = await signIn(viewer)
   const stream = await openStream(session)
   cleanup(stream.close)
-  const answer = await subscribe(session, stream.uid, jobsOf(owner))
-  return { owner, viewer, session, stream, answer }
+  const response = await subscribe(session, stream.uid, jobsOf(owner))
+  return { owner, viewer, session, stream, answer: response }
 }
 
 test.group('Live streams', () => {
@@ -31,8 +31,8 @@ test.group('Live streams', () => {
     assert,
     cleanup,
   }) => {
-    const { owner, session, stream, answer } = await aTeam(cleanup)
-    assert.equal(answer.status, 204)
+    const { owner, session, stream, answer: response } = await aTeam(cleanup)
+    assert.equal(response.status, 204)
     const anonymous = { fetch: (path: string, init?: RequestInit) => fetch(address(path), init) }
     assert.equal((await openStream(anonymous)).status, 401)
     const channels = [
@@ -133,12 +133,12 @@ test.group('Live streams', () => {
       fetch: (path, init) => fetch(address(path), { ...init, headers }),
     })
     cleanup(stream.close)
-    const answer = await fetch(address('/__transmit/subscribe'), {
+    const response = await fetch(address('/__transmit/subscribe'), {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ uid: stream.uid, channel: jobsOf(owner) }),
     })
-    assert.equal(answer.status, 204)
+    assert.equal(response.status, 204)
     await publish(jobsOf(owner), { id: 'to the token' })
     assert.isTrue(await stream.hears('to the token'))
     await db.from('api_tokens').where('tokenable_id', owner.user.id).delete()
@@ -167,8 +167,8 @@ test.group('Live streams', () => {
   test('a live stream with an invalid ID is rejected', async ({ assert, cleanup }) => {
     const { session } = await aTeam(cleanup)
     for (const uid of ['', 'short', 'a'.repeat(65), 'a b c d e f', '../../../x']) {
-      const answer = await session.fetch(`/__transmit/events?uid=${encodeURIComponent(uid)}`)
-      assert.equal(answer.status, 422, uid)
+      const response = await session.fetch(`/__transmit/events?uid=${encodeURIComponent(uid)}`)
+      assert.equal(response.status, 422, uid)
     }
   })
 })

@@ -35,8 +35,8 @@ test.group('Email delivery', (group) => {
   test('an email is delivered as text and HTML, with the link in both parts', async ({
     assert,
   }) => {
-    const answer = await db.transaction((trx) => sendMail(trx, aMail('ada@example.test')))
-    assert.isTrue(answer.sent)
+    const response = await db.transaction((trx) => sendMail(trx, aMail('ada@example.test')))
+    assert.isTrue(response.sent)
     await sendQueued()
     const mail = await smtp.mailTo('ada@example.test')
     assert.equal(mail.subject, 'Set a new password for Assay')
@@ -71,10 +71,10 @@ test.group('Email delivery', (group) => {
     assert,
   }) => {
     const again = useSmtp({ url: '' })
-    const answer = await db.transaction((trx) => sendMail(trx, aMail('ada@example.test')))
+    const response = await db.transaction((trx) => sendMail(trx, aMail('ada@example.test')))
     again()
     useSmtp(smtp)
-    assert.isFalse(answer.sent)
+    assert.isFalse(response.sent)
     assert.isNull(await db.from('queue.job').where('name', 'send_mail').first())
   })
 

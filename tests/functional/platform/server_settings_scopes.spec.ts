@@ -237,8 +237,8 @@ test.group('Server-wide settings', (group) => {
     const host = await asHost()
     const rules = { mode: 'allow_list', hosts: ['*.example.test', '127.0.0.1'], allowPrivate: true }
     const wrong = { ...rules, hosts: ['fine.test', 'https://x.test/', 'a b'] }
-    const answer = await put(client, host, 'outbound', wrong)
-    assert.deepEqual(fieldsOf(answer.body()), ['hosts.1', 'hosts.2'])
+    const response = await put(client, host, 'outbound', wrong)
+    assert.deepEqual(fieldsOf(response.body()), ['hosts.1', 'hosts.2'])
     assert.deepEqual(
       fieldsOf((await put(client, host, 'outbound', { ...rules, hosts: [] })).body()),
       ['hosts']

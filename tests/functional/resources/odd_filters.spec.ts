@@ -35,13 +35,13 @@ test('every list responds with 200 or an explained 422 if a filter value does no
     for (const key of keysOf(definition)) {
       for (const value of ['x', { a: 1e30 }, { toString: 1 }, [{ toString: 1 }], '\u0000']) {
         const filter = JSON.stringify({ [key]: value })
-        const answer = await client
+        const response = await client
           .get(`/api/v1/${definition.path}`)
           .qs({ filter })
           .bearerToken(token)
         const asked = `${definition.path} ${filter}`
-        assert.include([200, 422], answer.status(), asked)
-        if (answer.status() === 422) assert.match(answer.body().error.message, SAYS_WHAT, asked)
+        assert.include([200, 422], response.status(), asked)
+        if (response.status() === 422) assert.match(response.body().error.message, SAYS_WHAT, asked)
       }
     }
   }

@@ -92,9 +92,9 @@ function callOf({ method, path, address }: Declaration, { token, team, id = ABSE
 }
 
 async function statusOf(route: Declaration, caller: Caller): Promise<number> {
-  const answer = await callOf(route, caller)
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await callOf(route, caller)
+  await response.arrayBuffer()
+  return response.status
 }
 
 const isRefusal = (status: number) => status === 401 || status === 403
@@ -240,9 +240,9 @@ test.group('Every route for every kind of caller', (group) => {
     for (const { route, allowed } of rows()) {
       if (allowed === 'public') continue
       for (const id of idsFor(route, owner, records)) {
-        const answer = await callOf(route, { token: stranger.token, id })
-        const { status } = answer
-        const text = await answer.text()
+        const response = await callOf(route, { token: stranger.token, id })
+        const { status } = response
+        const text = await response.text()
         if (status >= 500) wrong.push(`${nameOf(route)} of ${id}: ${status}`)
         const leaked = SECRETS.find((secret) => text.includes(secret))
         if (leaked) wrong.push(`${nameOf(route)} says "${leaked}"`)

@@ -30,9 +30,9 @@ test.group('Failed tests for the retry strategy', (group) => {
     ])
     const asked = async (token: string, targetId: string) => {
       const qs = { pluginId: 'bola', targetId, limit: 5 }
-      const answer = await client.get('/api/v1/results/failed-tests').qs(qs).bearerToken(token)
-      answer.assertStatus(200)
-      return answer.body().results
+      const response = await client.get('/api/v1/results/failed-tests').qs(qs).bearerToken(token)
+      response.assertStatus(200)
+      return response.body().results
     }
     const [found, ...others] = await asked(owner.token, 'http')
     assert.lengthOf(others, 0)

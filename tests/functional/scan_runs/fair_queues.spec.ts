@@ -68,8 +68,8 @@ test.group('Job queues shared by organizations', (group) => {
       }).create()
       return client.post(`/api/v1/providers/${id}/test`).bearerToken(persona.token)
     }
-    let answered = 0
-    const flood = Array.from({ length: 6 }, () => probe(busy, slow.url).then(() => answered++))
+    let decided = 0
+    const flood = Array.from({ length: 6 }, () => probe(busy, slow.url).then(() => decided++))
     const activeOf = async ({ organization }: Persona) => {
       const where = { name: 'probe_target', group_id: organization.id, state: 'active' }
       return (await db.from('queue.job').where(where)).length
@@ -77,7 +77,7 @@ test.group('Job queues shared by organizations', (group) => {
     while ((await activeOf(busy)) < 2) await wait(50)
     const probed = await probe(other, quick.url)
     assert.isTrue(probed.body().ok, probed.text())
-    assert.equal(answered, 0)
+    assert.equal(decided, 0)
     await db.from('queue.job').where('group_id', busy.organization.id).update({ state: 'failed' })
     await Promise.all(flood)
   })

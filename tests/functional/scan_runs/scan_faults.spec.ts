@@ -173,13 +173,13 @@ test.group('Scans of faulty targets', (group) => {
     },
   ]
 
-  for (const { name, answer, says, settings } of faults) {
+  for (const { name, answer: response, says, settings } of faults) {
     test(`a target that ${name} causes only errors, and the scan fails early`, async ({
       client,
       assert,
       cleanup,
     }) => {
-      const target = await startScriptedTarget({ answer })
+      const target = await startScriptedTarget({ answer: response })
       cleanup(() => target.close())
       const scan = await scanEnds(await scanOf(client, owner, target.url, { settings }))
       assert.equal(scan.status, 'failed')

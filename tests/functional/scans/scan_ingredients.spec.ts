@@ -40,8 +40,8 @@ test.group('Scan inputs', (group) => {
     assert,
     cleanup,
   }) => {
-    const answer = { kind: 'reply', text: RESPONSE } as const
-    const peer = await startScriptedTarget({ answer })
+    const response = { kind: 'reply', text: RESPONSE } as const
+    const peer = await startScriptedTarget({ answer: response })
     cleanup(() => peer.close())
     const target = await TargetFactory.merge({
       teamId: owner.team.id,
@@ -131,12 +131,12 @@ test.group('Scan inputs', (group) => {
       config: templateConfig({ collections: [collection.id] }),
     }).create()
     await collection.delete()
-    const answer = await client
+    const response = await client
       .post('/api/v1/jobs')
       .json({ type: 'redteam', targetId: target.id, configId: template.id })
       .bearerToken(owner.token)
-    answer.assertStatus(409)
-    answer.assertBodyContains({ error: { code: 'plugin_collection.gone' } })
+    response.assertStatus(409)
+    response.assertBodyContains({ error: { code: 'plugin_collection.gone' } })
   })
 
   test('removing a false positive removes its grading example but not a manual one for the same result', async ({

@@ -290,11 +290,11 @@ test.group('Hardened prompts', (group) => {
     assert.match(support.why ?? '', /\{\{systemPrompt\}\}/)
     assert.isTrue(hardening?.proposedPrompt?.startsWith('You sell.'))
     for (const what of ['try', 'apply']) {
-      const answer = await client
+      const response = await client
         .post(`${pathOf(evalId)}/${what}`)
         .json({ prompt: 'Any' })
         .bearerToken(owner.token)
-      answer.assertStatus(409)
+      response.assertStatus(409)
     }
     const viewer = await asMember(owner, ['VIEW_EVALS'])
     ;(await client.get(pathOf(evalId)).bearerToken(viewer.token)).assertStatus(403)

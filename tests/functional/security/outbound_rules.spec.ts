@@ -25,8 +25,8 @@ const ALL = { mode: 'all', hosts: [], allowPrivate: true }
 const ELSEWHERE = { mode: 'allow_list', hosts: ['elsewhere.test'], allowPrivate: true }
 
 async function setRules(client: ApiClient, { token }: Persona, rules: object) {
-  const answer = client.put('/api/v1/server-settings/outbound').json(rules).bearerToken(token)
-  ;(await answer).assertStatus(200)
+  const response = client.put('/api/v1/server-settings/outbound').json(rules).bearerToken(token)
+  ;(await response).assertStatus(200)
 }
 
 async function refusals(client: ApiClient, { token }: Persona, filter: object) {

@@ -71,11 +71,11 @@ test.group('Request bodies', (group) => {
     const member = await asMember(owner, ['CREATE_EVALS'])
     const stranger = await asOwner()
     const header = uploadHeader({ config: { metadata: { teamId: stranger.team.id } } })
-    const answer = await client
+    const response = await client
       .post('/api/v1/results')
       .headers({ ...TOOL, authorization: `Bearer ${member.token}` })
       .json(header)
-    answer.assertStatus(404)
+    response.assertStatus(404)
     assert.isNull(await db.from('evals').where('id', header.id).first())
   })
 
@@ -101,12 +101,12 @@ test.group('Request bodies', (group) => {
     client,
   }) => {
     const { token } = await asOwner()
-    const answer = await fetch(`http://${HOST}:${PORT}/api/v1/teams`, {
+    const response = await fetch(`http://${HOST}:${PORT}/api/v1/teams`, {
       method: 'POST',
       headers: { ...JSON_TYPE, 'authorization': `Bearer ${token}`, 'content-encoding': 'gzip' },
       body: gzipSync(JSON.stringify({ name: 'a'.repeat(1_100_000) })),
     })
-    if (answer.status !== 413) throw new Error(String(answer.status))
+    if (response.status !== 413) throw new Error(String(response.status))
     const login = client.post('/api/v1/users/login').bearerToken(token)
     ;(await login.json({ email: 'a'.repeat(65_000) })).assertStatus(413)
   })

@@ -71,8 +71,8 @@ test.group('Anonymous sessions', (group) => {
   })
 
   test('the cookie of a session that is not stored is removed', async ({ client, assert }) => {
-    const answer = await client.get('/api/v1/config').cookie('assay_session', 'made-up')
-    assert.isBelow(answer.cookie('assay_session')?.maxAge ?? 0, 1)
+    const response = await client.get('/api/v1/config').cookie('assay_session', 'made-up')
+    assert.isBelow(response.cookie('assay_session')?.maxAge ?? 0, 1)
   })
 })
 
@@ -93,9 +93,9 @@ test.group('CSRF token', (group) => {
     ;(await login().header('sec-fetch-site', 'cross-site')).assertStatus(403)
     const foreign = (await client.get('/api/v1/config')).cookie('XSRF-TOKEN')?.value
     ;(await login().header('x-csrf-token', foreign)).assertStatus(403)
-    const answer = await login()
-    answer.assertStatus(200)
-    assert.exists(answer.cookie('assay_session'))
+    const response = await login()
+    response.assertStatus(200)
+    assert.exists(response.cookie('assay_session'))
   })
 })
 
@@ -120,8 +120,8 @@ test.group('Response headers', () => {
   test('API responses are sent with Cache-Control: no-store', async ({ client, assert }) => {
     const owner = await asOwner()
     for (const path of ['/api/v1/users/me', '/api/v1/none', '/api/v1/teams', '/api/users/status']) {
-      const answer = await client.get(path).bearerToken(owner.token)
-      assert.equal(answer.header('cache-control'), 'no-store', path)
+      const response = await client.get(path).bearerToken(owner.token)
+      assert.equal(response.header('cache-control'), 'no-store', path)
     }
     const docs = await client.get('/api/v1/docs')
     assert.include(docs.header('content-security-policy'), `script-src 'self';`)

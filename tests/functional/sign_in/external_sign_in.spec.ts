@@ -26,11 +26,15 @@ test.group('Sign-in with an identity provider', (group) => {
     const person = provider.known({ email: owner.user.email.toUpperCase() })
     const { finish, leftFor, browser } = await comingBack(client, person)
     const before = await browser.get('/api/v1/config')
-    const answer = await finish()
-    answer.assertStatus(200)
-    answer.assertBodyContains({ user: { id: owner.user.id }, isAdmin: true, redirect: '/jobs?x=1' })
-    assert.notProperty(answer.body(), 'id_token')
-    assert.notEqual(answer.cookie('assay_session')?.value, before.cookie('assay_session')?.value)
+    const response = await finish()
+    response.assertStatus(200)
+    response.assertBodyContains({
+      user: { id: owner.user.id },
+      isAdmin: true,
+      redirect: '/jobs?x=1',
+    })
+    assert.notProperty(response.body(), 'id_token')
+    assert.notEqual(response.cookie('assay_session')?.value, before.cookie('assay_session')?.value)
     assert.equal(leftFor.searchParams.get('code_challenge_method'), 'S256')
 
     const again = await comingBack(client, person)
@@ -61,8 +65,8 @@ test.group('Sign-in with an identity provider', (group) => {
     const person = provider.known({ email: owner.user.email })
     ;(await (await comingBack(client, person)).finish()).assertStatus(200)
     provider.now.people.set(person.sub, { ...person, email: `${unique()}@example.test` })
-    const answer = await (await comingBack(client, person)).finish()
-    answer.assertBodyContains({ user: { id: owner.user.id } })
+    const response = await (await comingBack(client, person)).finish()
+    response.assertBodyContains({ user: { id: owner.user.id } })
   })
 
   test('a verified address without an account creates a new account', async ({
@@ -71,8 +75,8 @@ test.group('Sign-in with an identity provider', (group) => {
   }) => {
     await setSignInRules({ allowRegistration: true })
     const person = provider.known()
-    const answer = await (await comingBack(client, person)).finish()
-    answer.assertStatus(200)
+    const response = await (await comingBack(client, person)).finish()
+    response.assertStatus(200)
     const user = await User.findByEmail(person.email ?? '')
     assert.equal(user?.name, 'Grace')
     assert.isNull(user?.password)
@@ -85,8 +89,10 @@ test.group('Sign-in with an identity provider', (group) => {
   }) => {
     const user = await UserFactory.merge({ name: 'Squatter' }).create()
     await user.merge({ emailVerifiedAt: null }).save()
-    const answer = await (await comingBack(client, provider.known({ email: user.email }))).finish()
-    answer.assertStatus(200)
+    const response = await (
+      await comingBack(client, provider.known({ email: user.email }))
+    ).finish()
+    response.assertStatus(200)
     await user.refresh()
     assert.isNull(user.password)
     assert.isNotNull(user.emailVerifiedAt)
@@ -99,9 +105,9 @@ test.group('Sign-in with an identity provider', (group) => {
     test(`an address that is ${what} is never linked to an account`, async ({ client, assert }) => {
       const owner = await asOwner()
       const person = provider.known({ email: owner.user.email, ...changes })
-      const answer = await (await comingBack(client, person)).finish()
-      answer.assertStatus(403)
-      answer.assertBodyContains({ error: { code: 'identity.email_not_verified' } })
+      const response = await (await comingBack(client, person)).finish()
+      response.assertStatus(403)
+      response.assertBodyContains({ error: { code: 'identity.email_not_verified' } })
       assert.isEmpty(await db.from('external_identities').where('subject', person.sub))
       assert.isEmpty(await sessionsOf(owner.user))
     })
@@ -120,11 +126,11 @@ test.group('Sign-in with an identity provider', (group) => {
     const gone = await UserFactory.merge({ name: 'Gone' }).create()
     await db.from('users').where('id', gone.id).update({ deactivated_at: new Date() })
     for (const user of [member.user, gone]) {
-      const answer = await (
+      const response = await (
         await comingBack(client, provider.known({ email: user.email }))
       ).finish()
-      answer.assertStatus(403)
-      answer.assertBodyContains({ error: { code: 'identity.deactivated' } })
+      response.assertStatus(403)
+      response.assertBodyContains({ error: { code: 'identity.deactivated' } })
       assert.isEmpty(await sessionsOf(user))
     }
   })
@@ -141,8 +147,8 @@ test.group('Sign-in with an identity provider', (group) => {
       ['/\\evil.example', null],
       ['/jobs#x', '/jobs#x'],
     ] as const) {
-      const answer = await (await comingBack(client, provider.known(), asked)).finish()
-      assert.equal(answer.body().redirect, led, asked)
+      const response = await (await comingBack(client, provider.known(), asked)).finish()
+      assert.equal(response.body().redirect, led, asked)
     }
   }).teardown(forgetSettings)
 

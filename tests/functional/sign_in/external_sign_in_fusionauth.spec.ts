@@ -58,11 +58,11 @@ test.group('Sign-in with FusionAuth', (group) => {
     for (const signsWithSecret of [false, true]) {
       provider.now.misbehaves = { signsWithSecret }
       const { browser, body } = await fromFusionAuth(client, person)
-      const answer = await browser.post('/api/v1/auth/fusionauth/token-proxy').json(body)
-      answer.assertStatus(200)
-      answer.assertBodyContains({ user: { id: owner.user.id } })
-      assert.notMatch(answer.text(), /token/i)
-      browser.keep(answer.cookie('assay_session')?.value)
+      const response = await browser.post('/api/v1/auth/fusionauth/token-proxy').json(body)
+      response.assertStatus(200)
+      response.assertBodyContains({ user: { id: owner.user.id } })
+      assert.notMatch(response.text(), /token/i)
+      browser.keep(response.cookie('assay_session')?.value)
       ;(await browser.get('/api/v1/users/me')).assertStatus(200)
     }
   })
@@ -77,9 +77,9 @@ test.group('Sign-in with FusionAuth', (group) => {
     ] as const) {
       const { browser, body } = await fromFusionAuth(client, person)
       const proxy = () => browser.post('/api/v1/auth/fusionauth/token-proxy')
-      const answer = await proxy().json({ ...body, ...change })
-      answer.assertStatus(401)
-      answer.assertBodyContains({ error: { code } })
+      const response = await proxy().json({ ...body, ...change })
+      response.assertStatus(401)
+      response.assertBodyContains({ error: { code } })
     }
     assert.isEmpty(await sessionsOf(owner.user))
   })
@@ -90,8 +90,8 @@ test.group('Sign-in with FusionAuth', (group) => {
     const { browser, body } = await fromFusionAuth(client, provider.known())
     const { applicationId } = identityProviders.fusionauth
     identityProviders.fusionauth.applicationId = null
-    const answer = await browser.post('/api/v1/auth/fusionauth/token-proxy').json(body)
+    const response = await browser.post('/api/v1/auth/fusionauth/token-proxy').json(body)
     identityProviders.fusionauth.applicationId = applicationId
-    answer.assertStatus(404)
+    response.assertStatus(404)
   })
 })

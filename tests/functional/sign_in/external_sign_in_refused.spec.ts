@@ -57,9 +57,9 @@ test.group('Untrusted responses of an identity provider', (group) => {
         provider.known({ email: owner.user.email })
       )
       provider.now.misbehaves = misbehaves
-      const answer = await finish()
-      answer.assertStatus(401)
-      answer.assertBodyContains({ error: { code: 'identity.answer_not_trusted' } })
+      const response = await finish()
+      response.assertStatus(401)
+      response.assertBodyContains({ error: { code: 'identity.answer_not_trusted' } })
       ;(await browser.get('/api/v1/users/me')).assertStatus(401)
       assert.isEmpty(await sessionsOf(owner.user))
       // The pending sign-in was removed by the first callback, so the callback cannot be repeated.
@@ -85,9 +85,9 @@ test.group('Untrusted responses of an identity provider', (group) => {
         provider.known({ email: owner.user.email })
       )
       change(callback)
-      const answer = await finish(callback)
-      answer.assertStatus(401)
-      answer.assertBodyContains({ error: { code } })
+      const response = await finish(callback)
+      response.assertStatus(401)
+      response.assertBodyContains({ error: { code } })
       assert.isEmpty(await sessionsOf(owner.user))
     })
   }
@@ -122,16 +122,16 @@ test.group('Untrusted responses of an identity provider', (group) => {
     const replayed = await comingBack(client, person)
     const again = new URL(replayed.callback)
     again.searchParams.set('code', used.callback.searchParams.get('code') ?? '')
-    const answer = await replayed.finish(again)
-    answer.assertBodyContains({ error: { code: 'identity.code_not_accepted' } })
+    const response = await replayed.finish(again)
+    response.assertBodyContains({ error: { code: 'identity.code_not_accepted' } })
   })
 
   test('a sign-in that is canceled at the identity provider is rejected with its error', async ({
     client,
   }) => {
-    const answer = await (await comingBack(client, { sub: 'nobody' })).finish()
-    answer.assertStatus(401)
-    answer.assertBodyContains({
+    const response = await (await comingBack(client, { sub: 'nobody' })).finish()
+    response.assertStatus(401)
+    response.assertBodyContains({
       error: {
         code: 'identity.provider_refused',
         message: 'The identity provider did not sign you in: The person walked away',
@@ -144,9 +144,9 @@ test.group('Untrusted responses of an identity provider', (group) => {
     const issuer = provider.now.issuer.replace('127.0.0.1', 'localhost')
     identityProviders.oidc = oidc && { ...oidc, issuer }
     const browser = await openBrowser(client)
-    const answer = await browser.get('/api/v1/auth/oidc/start').redirects(0)
+    const response = await browser.get('/api/v1/auth/oidc/start').redirects(0)
     identityProviders.oidc = oidc
-    assert.equal(answer.header('location'), '/login?reason=identity.answer_not_trusted')
+    assert.equal(response.header('location'), '/login?reason=identity.answer_not_trusted')
   })
 
   test('if the identity provider is unreachable, the user is redirected to the sign-in page with an error', async ({
@@ -158,11 +158,11 @@ test.group('Untrusted responses of an identity provider', (group) => {
     await gone.close()
     identityProviders.oidc = oidc && { ...oidc, issuer: gone.issuer }
     const browser = await openBrowser(client)
-    const answer = await browser.get('/api/v1/auth/oidc/start?redirect=%2Fjobs').redirects(0)
+    const response = await browser.get('/api/v1/auth/oidc/start?redirect=%2Fjobs').redirects(0)
     identityProviders.oidc = oidc
-    answer.assertStatus(302)
+    response.assertStatus(302)
     assert.equal(
-      answer.header('location'),
+      response.header('location'),
       '/login?reason=identity.provider_unreachable&redirect=%2Fjobs'
     )
   })

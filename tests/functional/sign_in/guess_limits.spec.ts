@@ -27,8 +27,8 @@ async function guessMany(client: ApiClient, { email }: User, count: number) {
   const browser = await openBrowser(client)
   const statuses: number[] = []
   for (let n = 0; n < count; n++) {
-    const answer = await browser.post(LOGIN).json({ email, password: `guess number ${n}` })
-    statuses.push(answer.status())
+    const response = await browser.post(LOGIN).json({ email, password: `guess number ${n}` })
+    statuses.push(response.status())
   }
   return statuses
 }
@@ -108,13 +108,13 @@ test.group('Limits for guessing credentials', (group) => {
   test('concurrent guesses count toward the same budget', async ({ client, assert }) => {
     const user = await UserFactory.create()
     const browser = await openBrowser(client)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         browser.post(LOGIN).json({ email: user.email, password: `guess ${n}` })
       )
     )
     assert.lengthOf(
-      answers.filter((answer) => answer.status() === 401),
+      responses.filter((response) => response.status() === 401),
       10
     )
   })
@@ -172,18 +172,18 @@ test.group('Limits for guessing credentials', (group) => {
     const owner = await asOwner()
     await attempt(client, owner.user, PASSWORD)
     const browser = await openBrowser(client)
-    const answer = await browser.post(LOGIN).json({ email: owner.user.email, password: PASSWORD })
-    browser.keep(answer.cookie('assay_session')?.value)
+    const response = await browser.post(LOGIN).json({ email: owner.user.email, password: PASSWORD })
+    browser.keep(response.cookie('assay_session')?.value)
     const before = await db.from('known_browsers').where('user_id', owner.user.id)
     assert.lengthOf(before, 2)
     const changed = await browser
       .put('/api/v1/users/me/password')
       .json({ currentPassword: PASSWORD, newPassword: 'three quiet lighthouses' })
-      .cookie(KNOWN_BROWSER_COOKIE, answer.cookie(KNOWN_BROWSER_COOKIE)?.value)
+      .cookie(KNOWN_BROWSER_COOKIE, response.cookie(KNOWN_BROWSER_COOKIE)?.value)
     changed.assertStatus(204)
     assert.lengthOf(await db.from('known_browsers').where('user_id', owner.user.id), 1)
     // The session ID changes too, so that a stolen session does not survive the password change.
-    browser.keep(answer.cookie('assay_session')?.value)
+    browser.keep(response.cookie('assay_session')?.value)
     ;(await browser.get('/api/v1/users/me')).assertStatus(401)
     browser.keep(changed.cookie('assay_session')?.value)
     ;(await browser.get('/api/v1/users/me')).assertStatus(200)

@@ -20,8 +20,8 @@ async function optionsOf(browser: Browser, path: string) {
 async function signInBy(client: ApiClient, key: Authenticator, changes?: Changes) {
   const browser = await openBrowser(client)
   const response = key.authenticate(await optionsOf(browser, SIGN_IN), changes)
-  const answer = keep(browser, await browser.post(SIGN_IN).json({ response }))
-  return { browser, answer, response }
+  const reply = keep(browser, await browser.post(SIGN_IN).json({ response }))
+  return { browser, answer: reply, response }
 }
 
 async function withKey(client: ApiClient, owner?: Persona) {
@@ -55,9 +55,9 @@ test.group('Passkeys', (group) => {
 
   test('a passkey alone signs in and counts as both factors', async ({ client, assert }) => {
     const { persona, key } = await withKey(client)
-    const { browser, answer } = await signInBy(client, key)
-    answer.assertStatus(200)
-    assert.equal(answer.body().user.id, persona.user.id)
+    const { browser, answer: response } = await signInBy(client, key)
+    response.assertStatus(200)
+    assert.equal(response.body().user.id, persona.user.id)
     const { passkeys } = (await browser.get('/api/v1/users/me/security')).body()
     assert.isNotNull(passkeys[0].lastUsedAt)
   })
@@ -111,17 +111,17 @@ test.group('Passkeys', (group) => {
     const browser = await openBrowser(client)
     // Synced passkeys have no signature counter, so only the challenge can prevent a replay.
     const response = key.authenticate(await optionsOf(browser, SIGN_IN), { counter: 0 })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => browser.post(SIGN_IN).json({ response }))
     )
-    const statuses = answers.map((answer) => answer.status()).sort()
+    const statuses = responses.map((response) => response.status()).sort()
     assert.deepEqual(statuses, [200, 422, 422, 422])
   })
 
   test('a passkey challenge for one purpose is not valid for another', async ({ client }) => {
     const { persona, key } = await withKey(client)
-    const { browser, answer } = await withPassword(client, persona)
-    answer.assertBodyContains({ mfa: { methods: ['passkey', 'recovery_code'] } })
+    const { browser, answer: reply } = await withPassword(client, persona)
+    reply.assertBodyContains({ mfa: { methods: ['passkey', 'recovery_code'] } })
     const options = await optionsOf(browser, SIGN_IN)
     const response = key.authenticate(options)
     ;(await browser.post(SECOND).json({ response })).assertStatus(422)

@@ -48,8 +48,8 @@ test.group('Authenticator app', (group) => {
     const wrong = codeOf(secret) === '000000' ? '111111' : '000000'
     const refused = await browser.post('/api/v1/users/me/totp/confirm').json({ code: wrong })
     refused.assertStatus(422)
-    const { answer } = await withPassword(client, owner)
-    assert.equal(answer.body().user.id, owner.user.id)
+    const { answer: response } = await withPassword(client, owner)
+    assert.equal(response.body().user.id, owner.user.id)
   })
 
   test('a password sign-in without the second factor grants no access', async ({
@@ -58,10 +58,10 @@ test.group('Authenticator app', (group) => {
   }) => {
     const owner = await asOwner()
     await enrollTotp(client, owner)
-    const { browser, answer } = await withPassword(client, owner)
-    answer.assertStatus(200)
-    assert.deepEqual(answer.body().mfa.methods, ['totp', 'recovery_code'])
-    assert.isUndefined(answer.body().user)
+    const { browser, answer: response } = await withPassword(client, owner)
+    response.assertStatus(200)
+    assert.deepEqual(response.body().mfa.methods, ['totp', 'recovery_code'])
+    assert.isUndefined(response.body().user)
     for (const path of [
       '/users/me',
       '/users/me/security',
@@ -80,8 +80,8 @@ test.group('Authenticator app', (group) => {
   }) => {
     const owner = await asOwner()
     const { secret } = await enrollTotp(client, owner)
-    const { browser, answer } = await withPassword(client, owner)
-    const pendingId = answer.cookie('assay_session')?.value
+    const { browser, answer: response } = await withPassword(client, owner)
+    const pendingId = response.cookie('assay_session')?.value
     const done = keep(browser, await browser.post(SECOND).json(enter(codeOf(secret, 1))))
     done.assertStatus(200)
     assert.equal(done.body().user.id, owner.user.id)
@@ -120,8 +120,8 @@ test.group('Authenticator app', (group) => {
     const browsers = await Promise.all(
       Array.from({ length: 4 }, async () => (await withPassword(client, owner)).browser)
     )
-    const answers = await Promise.all(browsers.map((one) => one.post(SECOND).json(enter(code))))
-    const statuses = answers.map((answer) => answer.status()).sort()
+    const responses = await Promise.all(browsers.map((one) => one.post(SECOND).json(enter(code))))
+    const statuses = responses.map((response) => response.status()).sort()
     assert.deepEqual(statuses, [200, 422, 422, 422])
   })
 
@@ -134,10 +134,10 @@ test.group('Authenticator app', (group) => {
     const browsers = await Promise.all(
       Array.from({ length: 8 }, async () => (await withPassword(client, owner)).browser)
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((one) => one.post(SECOND).json(enter('not-a-code')))
     )
-    const count = (status: number) => answers.filter((one) => one.status() === status).length
+    const count = (status: number) => responses.filter((one) => one.status() === status).length
     assert.equal(count(422), 5)
     assert.equal(count(429), 3)
     const { browser } = await withPassword(client, owner)
@@ -171,9 +171,9 @@ test.group('Authenticator app', (group) => {
     await enrollTotp(client, owner)
     const browser = await openBrowser(client)
     const token = await createLink(owner.user, 'sign_in')
-    const answer = await browser.post('/api/v1/users/login/link').json({ token })
-    answer.assertStatus(200)
-    assert.exists(answer.body().mfa)
+    const response = await browser.post('/api/v1/users/login/link').json({ token })
+    response.assertStatus(200)
+    assert.exists(response.body().mfa)
   })
 
   test("a pending sign-in ends the browser's previous session", async ({ client }) => {
@@ -282,8 +282,8 @@ test.group('Recovery codes', (group) => {
     const { recoveryCodes } = await enrollTotp(client, owner)
     await enrollTotp(client, other)
     const { browser } = await withPassword(client, other)
-    const answer = await browser.post(SECOND).json(enter(recoveryCodes[0]!, 'recovery_code'))
-    answer.assertStatus(422)
+    const response = await browser.post(SECOND).json(enter(recoveryCodes[0]!, 'recovery_code'))
+    response.assertStatus(422)
   })
 
   test('recovery codes are created only for users with a second factor', async ({ client }) => {

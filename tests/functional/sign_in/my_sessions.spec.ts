@@ -11,11 +11,11 @@ const PATH = '/api/v1/users/me/sessions'
 /** Signs in with the given user agent. */
 async function signedIn(client: ApiClient, { user }: Persona, agent: string) {
   const browser = await openBrowser(client)
-  const answer = await browser
+  const response = await browser
     .post('/api/v1/users/login')
     .header('user-agent', agent)
     .json({ email: user.email, password: PASSWORD })
-  browser.keep(answer.cookie('assay_session')?.value)
+  browser.keep(response.cookie('assay_session')?.value)
   return browser
 }
 

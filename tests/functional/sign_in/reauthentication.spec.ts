@@ -75,8 +75,8 @@ test.group('Recent authentication', (group) => {
         PUT: browser.put,
         DELETE: browser.delete,
       }
-      const answer = await verb[method](url).json({})
-      if (answer.body().error?.code !== REQUIRED.error.code) wrong.push(`${method} ${url}`)
+      const response = await verb[method](url).json({})
+      if (response.body().error?.code !== REQUIRED.error.code) wrong.push(`${method} ${url}`)
     }
     assert.deepEqual(wrong, [])
   })

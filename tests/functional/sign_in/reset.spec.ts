@@ -67,13 +67,13 @@ test.group('Password reset', (group) => {
     const program = await asOwner('Program')
     await program.user.merge({ kind: 'service' }).save()
     const browser = await openBrowser(client)
-    const answers = []
+    const responses = []
     for (const email of [user.email, off.user.email, program.user.email, 'nobody@example.test']) {
-      const answer = await browser.post('/api/v1/users/reset-password').json({ email })
-      answer.assertStatus(202)
-      answers.push(answer.text())
+      const response = await browser.post('/api/v1/users/reset-password').json({ email })
+      response.assertStatus(202)
+      responses.push(response.text())
     }
-    assert.lengthOf(new Set(answers), 1)
+    assert.lengthOf(new Set(responses), 1)
     await sendQueued()
     assert.deepEqual(
       smtp.mails.splice(0).map(({ to }) => to),

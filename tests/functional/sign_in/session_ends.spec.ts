@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000
 async function signedIn(client: ApiClient, { user }: Persona) {
   const browser = await openBrowser(client)
   const body = { email: user.email, password: PASSWORD }
-  const answer = await browser.post('/api/v1/users/login').json(body)
-  browser.keep(answer.cookie('assay_session')?.value)
+  const response = await browser.post('/api/v1/users/login').json(body)
+  browser.keep(response.cookie('assay_session')?.value)
   return browser
 }
 
@@ -71,9 +71,9 @@ test.group('Session lifetime', (group) => {
       mock.timers.setTime(start + day * DAY_MS)
       const password = day === 10 ? PASSWORD : 'three quiet lighthouses'
       const change = { currentPassword: password, newPassword: 'three quiet lighthouses' }
-      const answer = await browser.put('/api/v1/users/me/password').json(change)
-      answer.assertStatus(204)
-      browser.keep(answer.cookie('assay_session')?.value)
+      const response = await browser.put('/api/v1/users/me/password').json(change)
+      response.assertStatus(204)
+      browser.keep(response.cookie('assay_session')?.value)
       const body = { organizationId: owner.organization.id }
       const switched = await browser.post('/api/v1/users/me/switch-organization').json(body)
       switched.assertStatus(200)
@@ -126,9 +126,9 @@ test.group('Requests at the same time as a new session ID', (group) => {
     assert,
   }) => {
     const browser = await signedIn(client, await asOwner())
-    const answer = await browser.get('/api/v1/users/me')
-    answer.assertStatus(200)
-    assert.isUndefined(answer.cookie('assay_session'))
+    const response = await browser.get('/api/v1/users/me')
+    response.assertStatus(200)
+    assert.isUndefined(response.cookie('assay_session'))
   })
 
   test('a change to the session does not restore it after another request has ended it', async ({
@@ -163,11 +163,11 @@ test.group('Signing out everywhere', (group) => {
       await createLink(member.user, 'sign_in')
     }
     const ids = members.map(({ user }) => user.id)
-    const answer = await client
+    const response = await client
       .put('/api/v1/users')
       .json({ signOut: true, filter: { id: ids } })
       .bearerToken(owner.token)
-    answer.assertStatus(200)
+    response.assertStatus(200)
     for (const [n, member] of members.entries()) {
       assert.deepEqual(await traces(member), NONE)
       assert.isFalse(await isIn(browsers[n]!))

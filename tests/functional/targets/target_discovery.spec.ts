@@ -36,10 +36,10 @@ test.group('Target discovery', (group) => {
     }
     const ask = (token: string) =>
       client.post('/api/v1/providers/discover').json(body).bearerToken(token)
-    const { proposal, by, answers, error } = (await ask(owner.token)).body()
+    const { proposal, by, answers: responses, error } = (await ask(owner.token)).body()
     assert.isNull(error)
     assert.equal(by, 'rules')
-    assert.lengthOf(answers, 4)
+    assert.lengthOf(responses, 4)
     assert.deepEqual(proposal, {
       purpose: 'I help customers of a bank with their cards.',
       constraints: 'I must not speak about politics.',

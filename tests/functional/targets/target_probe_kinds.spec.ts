@@ -32,13 +32,13 @@ test.group('Connection tests for targets of every type', (group) => {
   }) => {
     const owner = await asOwner()
     const http = async (
-      answer: (text: string, session: string, known: Map<string, string>) => string
+      response: (text: string, session: string, known: Map<string, string>) => string
     ) => {
       const known = new Map<string, string>()
       const target = await startScriptedTarget({
         answer: ({ body, headers }) => {
           const session = String(headers['x-session'] ?? '')
-          const text = answer(body, session, known)
+          const text = response(body, session, known)
           if (wordIn(body)) known.set(session, wordIn(body))
           return { kind: 'reply', text }
         },

@@ -199,10 +199,10 @@ test.group('Tasks with a model', (group) => {
     assert,
     cleanup,
   }) => {
-    const answer = schemaFiller()
+    const reply = schemaFiller()
     const model = await useModel(async (request) => {
       await new Promise((resolve) => setImmediate(resolve))
-      return answer(request)
+      return reply(request)
     })
     cleanup(model.close)
     const many = Array.from({ length: 24 }, () => ask(client, owner, contracts))

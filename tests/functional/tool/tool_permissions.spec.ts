@@ -53,8 +53,8 @@ test.group('Permission checks of the command-line tool', (group) => {
   test("the server's Keep-Alive timeout exceeds the 60 s for which the command-line tool reuses connections", async ({
     assert,
   }) => {
-    const answer = await fetch(`${serverUrl()}/health`)
-    const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+    const response = await fetch(`${serverUrl()}/health`)
+    const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
     const keptByTool = 60
     assert.isAbove(Number(seconds), keptByTool)
   })

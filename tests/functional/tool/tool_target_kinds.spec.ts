@@ -80,16 +80,16 @@ test.group('Target types in the command-line tool', (group) => {
       )
       const read = JSON.parse(readFileSync(join(tool.folder, 'results.json'), 'utf8'))
       const rows: Row[] = read.results.results
-      const answers = Object.fromEntries(
+      const responses = Object.fromEntries(
         rows.map(({ provider, response, error }) => [provider.label, response?.output ?? error])
       )
-      const { failing, 'mcp': called, 'whole text': whole, ...alike } = answers
+      const { failing, 'mcp': called, 'whole text': whole, ...alike } = responses
       assert.deepEqual(
         alike,
         Object.fromEntries(Object.keys(alike).map((name) => [name, `You said ${PROMPT}`])),
         run.stdout + run.stderr
       )
-      assert.lengthOf(Object.keys(answers), providers.length)
+      assert.lengthOf(Object.keys(responses), providers.length)
       assert.equal(whole, JSON.stringify({ text: `You said ${PROMPT}` }))
       assert.equal(called, 'You said: Who?')
       assert.include(failing, 'status 500')

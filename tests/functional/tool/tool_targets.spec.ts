@@ -182,9 +182,9 @@ test.group('Stored targets in the command-line tool', (group) => {
       cleanup,
     }) => {
       const owner = await asOwner()
-      const answer = 'I help the customers of a bank with their accounts.'
+      const response = 'I help the customers of a bank with their accounts.'
       const target = await startScriptedTarget({
-        answer: { kind: 'reply', json: { choices: [{ message: { content: answer } }] } },
+        answer: { kind: 'reply', json: { choices: [{ message: { content: response } }] } },
       })
       const id = await create(client, owner, httpTarget(target.url))
       const tool = newTool(version)
@@ -194,7 +194,7 @@ test.group('Stored targets in the command-line tool', (group) => {
         env: { TARGET_X_API_KEY: KEY },
       })
       assert.equal(run.code, 0, outputOf(run))
-      assert.include(outputOf(run), answer)
+      assert.include(outputOf(run), response)
       assert.isAbove(target.requests.length, 1)
     })
   }

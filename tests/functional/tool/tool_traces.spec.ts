@@ -101,11 +101,11 @@ test.group('Traces and messages of the command-line tool', (group) => {
     const [trace] = shared.traces
     assert.lengthOf(shared.traces, 1)
     assert.isBelow(Math.abs(Date.now() - Date.parse(trace.beganAt)), 100_000)
-    const answer = trace.spans.find(({ name }: { name: string }) => name === 'answer')
+    const response = trace.spans.find(({ name }: { name: string }) => name === 'answer')
     const found = trace.spans.find(({ name }: { name: string }) => name === 'look up')
-    assert.containsSubset(answer, { status: 'ok', message: null, durationMs: 40 })
+    assert.containsSubset(response, { status: 'ok', message: null, durationMs: 40 })
     assert.containsSubset(found, {
-      parentId: answer.id,
+      parentId: response.id,
       status: 'error',
       message: 'No such town',
       durationMs: 20,

@@ -68,8 +68,8 @@ export async function seedEval(persona: Persona, seed: EvalSeed): Promise<string
     expected: seed.partial?.expected ?? null,
     ...(seed.createdAt && { createdAt: DateTime.fromJSDate(seed.createdAt) }),
     results: seed.tests.flatMap((test, testIdx) =>
-      test.answers.flatMap((answer, promptIdx) =>
-        answer ? [resultOf(test, answer, { testIdx, promptIdx })] : []
+      test.answers.flatMap((response, promptIdx) =>
+        response ? [resultOf(test, response, { testIdx, promptIdx })] : []
       )
     ),
   }).create()
@@ -81,15 +81,15 @@ type Place = { testIdx: number; promptIdx: number }
 
 function resultOf(
   test: TestSeed,
-  answer: ResponseSeed,
+  response: ResponseSeed,
   { testIdx, promptIdx }: Place
 ): ResultValues {
   const vars = test.vars ?? { question: `Question ${testIdx + 1}?` }
-  const output = answer.output === undefined ? OUTPUTS[answer.outcome] : answer.output
+  const output = response.output === undefined ? OUTPUTS[response.outcome] : response.output
   return {
     testIdx,
     promptIdx,
-    judgedStatus: answer.outcome,
+    judgedStatus: response.outcome,
     testKey: JSON.stringify(vars),
     description: test.description ?? null,
     pluginId: test.plugin ?? null,
@@ -97,11 +97,13 @@ function resultOf(
     vars,
     prompt: `Answer the question: ${Object.values(vars).join(' ')}`,
     output,
-    error: answer.outcome === 'error' ? 'The provider answered 503 Service Unavailable' : null,
-    reason: answer.reason ?? (answer.outcome === 'failed' ? 'Expected output to be Paris' : null),
+    error: response.outcome === 'error' ? 'The provider answered 503 Service Unavailable' : null,
+    reason:
+      response.reason ?? (response.outcome === 'failed' ? 'Expected output to be Paris' : null),
     score:
-      answer.score ?? (answer.outcome === 'passed' ? 1 : answer.outcome === 'failed' ? 0 : null),
-    namedScores: answer.metrics ?? {},
+      response.score ??
+      (response.outcome === 'passed' ? 1 : response.outcome === 'failed' ? 0 : null),
+    namedScores: response.metrics ?? {},
     latencyMs: 200 + testIdx * 7 + promptIdx * 90,
     costUsd: 0.0004,
     tokenUsage: { total: 40, prompt: 30, completion: 10 },
@@ -111,9 +113,9 @@ function resultOf(
 
 /** Stores the data for filters and metrics: scores by metric, and metric names. */
 async function seedNames(revisionId: number, tests: readonly TestSeed[]): Promise<void> {
-  const scores = tests.flatMap(({ answers }, testIdx) =>
-    answers.flatMap((answer, promptIdx) =>
-      Object.entries(answer?.metrics ?? {}).map(([metric, value]) => ({
+  const scores = tests.flatMap(({ answers: responses }, testIdx) =>
+    responses.flatMap((response, promptIdx) =>
+      Object.entries(response?.metrics ?? {}).map(([metric, value]) => ({
         revision_id: revisionId,
         metric,
         test_idx: testIdx,

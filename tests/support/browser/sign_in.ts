@@ -6,11 +6,12 @@ export async function signIn(context: BrowserContext, { email }: { email: string
   await context.request.get('/api/v1/config')
   const cookies = await context.cookies()
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await context.request.post('/api/v1/users/login', {
+  const response = await context.request.post('/api/v1/users/login', {
     headers: { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) },
     data: { email, password: PASSWORD },
   })
-  if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}: ${await answer.text()}`)
+  if (!response.ok())
+    throw new Error(`Sign-in answered ${response.status()}: ${await response.text()}`)
 }
 
 /** Fills in the sign-in form on the current page. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 
 /** Starts a real HTTPS server on this machine that requires a client certificate issued by the test authority. */
-export async function clientCertificatePeer(answer: (body: string) => object) {
+export async function clientCertificatePeer(reply: (body: string) => object) {
   const subjects: string[] = []
   const { ca, server: own } = certificates
   const server = createServer(
@@ -16,7 +16,7 @@ export async function clientCertificatePeer(answer: (body: string) => object) {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(answer(Buffer.concat(chunks).toString())))
+      response.end(JSON.stringify(reply(Buffer.concat(chunks).toString())))
     }
   )
   server.listen(0, '127.0.0.1')

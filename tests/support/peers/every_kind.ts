@@ -108,10 +108,10 @@ const streamOf = (text: string) =>
 export const startSocketOfEveryKind = () =>
   startSocketPeer((message) => {
     const { how, text, room } = JSON.parse(message)
-    const answer = `You said ${text}`
+    const response = `You said ${text}`
     if (!room.startsWith('r-')) return { texts: ['{"text":"Wrong room"}'] }
-    if (how === 'one') return { texts: [JSON.stringify({ text: answer })] }
-    const [start, rest] = [answer.slice(0, 12), answer.slice(12)]
+    if (how === 'one') return { texts: [JSON.stringify({ text: response })] }
+    const [start, rest] = [response.slice(0, 12), response.slice(12)]
     if (how === 'close') return { texts: [start, rest], close: true }
     const pieces = [start, rest].map((piece) => JSON.stringify({ text: piece }))
     return { texts: [...pieces, '{"kind":"end"}'] }

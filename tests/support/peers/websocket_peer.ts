@@ -26,7 +26,7 @@ type Reply = { texts: string[]; close?: boolean }
  * including it. With `refuse`, the server rejects handshakes with this status.
  */
 export async function startSocketPeer(
-  answer: (text: string, said: string[]) => Reply,
+  response: (text: string, said: string[]) => Reply,
   { refuse }: { refuse?: number } = {}
 ): Promise<SocketPeer> {
   const handshakes: IncomingMessage['headers'][] = []
@@ -43,7 +43,7 @@ export async function startSocketPeer(
     received.push(said)
     readTexts(socket, (text) => {
       said.push(text)
-      const { texts, close } = answer(text, said)
+      const { texts, close } = response(text, said)
       for (const reply of texts) socket.write(frame(TEXT, reply))
       if (close) socket.end(frame(CLOSE, ''))
     })

@@ -75,12 +75,13 @@ export async function startScriptedModel(first: Script): Promise<ScriptedModel> 
     if (!dialect) return send(outgoing, 404, { error: { message: `no such path ${url.pathname}` } })
     const request = await readRequest(incoming, url, dialect, model.requests.length + 1)
     model.requests.push(request)
-    const answer = await script(request)
-    if (answer === 'hang') return
-    if (answer === 'drop') return outgoing.socket?.destroy()
-    if (answer === 'cut') return cut(outgoing)
-    if ('status' in answer) return send(outgoing, answer.status, answer.body, answer.headers)
-    const filled = fill(request, answer)
+    const response = await script(request)
+    if (response === 'hang') return
+    if (response === 'drop') return outgoing.socket?.destroy()
+    if (response === 'cut') return cut(outgoing)
+    if ('status' in response)
+      return send(outgoing, response.status, response.body, response.headers)
+    const filled = fill(request, response)
     model.tokens.input += filled.usage?.input ?? 0
     model.tokens.output += filled.usage?.output ?? 0
     send(outgoing, 200, dialect.answer(request.body, filled))
@@ -125,19 +126,19 @@ async function readRequest(
 
 function fill(
   request: ModelRequest,
-  answer: Exclude<ScriptedResponse, string | { status: number }>
+  response: Exclude<ScriptedResponse, string | { status: number }>
 ) {
   const text =
-    'object' in answer ? JSON.stringify(answer.object) : 'text' in answer ? answer.text : ''
+    'object' in response ? JSON.stringify(response.object) : 'text' in response ? response.text : ''
   const counted = {
     input: Math.ceil((request.system.length + request.prompts.join('').length) / 4),
     output: Math.ceil(text.length / 4),
   }
   return {
     text,
-    refusal: 'refusal' in answer ? answer.refusal : null,
-    finishReason: ('finishReason' in answer && answer.finishReason) || 'stop',
-    usage: 'usage' in answer && answer.usage !== undefined ? answer.usage : counted,
+    refusal: 'refusal' in response ? response.refusal : null,
+    finishReason: ('finishReason' in response && response.finishReason) || 'stop',
+    usage: 'usage' in response && response.usage !== undefined ? response.usage : counted,
   }
 }
 

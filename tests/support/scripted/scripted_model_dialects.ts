@@ -13,7 +13,7 @@ export type Dialect = {
   system(body: Body): string
   prompts(body: Body): string[]
   schema(body: Body): unknown
-  answer(body: Body, answer: DialectResponse): unknown
+  answer(body: Body, response: DialectResponse): unknown
 }
 
 /** The value at a path, or undefined. */

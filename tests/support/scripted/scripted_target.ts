@@ -58,7 +58,7 @@ export type ScriptedTargetOptions = {
 export async function startScriptedTarget(
   options: ScriptedTargetOptions = {}
 ): Promise<ScriptedTarget> {
-  const { answer = { kind: 'reply', text: 'ok' }, delayMs = 0, host = '127.0.0.1' } = options
+  const { answer: reply = { kind: 'reply', text: 'ok' }, delayMs = 0, host = '127.0.0.1' } = options
   const requests: SeenRequest[] = []
   const sessions = new Map<string, string[]>()
   const waiting = new Set<() => void>()
@@ -73,7 +73,7 @@ export async function startScriptedTarget(
     for (const check of waiting) check()
     const session = options.withSessions ? remember(sessions, seen) : undefined
     if (session) response.setHeader('x-session-id', session)
-    const chosen = typeof answer === 'function' ? answer(seen, requests.length) : answer
+    const chosen = typeof reply === 'function' ? reply(seen, requests.length) : reply
     if (delayMs === 0) return send(response, chosen, seen, session)
     setTimeout(() => send(response, chosen, seen, session), delayMs)
   })
@@ -130,31 +130,31 @@ function remember(sessions: Map<string, string[]>, seen: SeenRequest): string {
 
 function send(
   response: ServerResponse,
-  answer: TargetReply,
+  reply: TargetReply,
   seen: SeenRequest,
   session?: string
 ): void {
-  switch (answer.kind) {
+  switch (reply.kind) {
     case 'reply':
-      return sendReply(response, answer, session)
+      return sendReply(response, reply, session)
     case 'echo':
       response.writeHead(200, { 'content-type': seen.headers['content-type'] ?? 'text/plain' })
       response.end(seen.body)
       return
     case 'status':
-      response.writeHead(answer.status, { 'content-type': 'text/plain', ...answer.headers })
-      response.end(answer.body ?? `status ${answer.status}`)
+      response.writeHead(reply.status, { 'content-type': 'text/plain', ...reply.headers })
+      response.end(reply.body ?? `status ${reply.status}`)
       return
     case 'events':
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      for (const event of answer.events) response.write(`data: ${event}\n\n`)
+      for (const event of reply.events) response.write(`data: ${event}\n\n`)
       return
     case 'hang':
       return
     case 'hang_in_body':
     case 'close_in_body':
       response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '100' })
-      response.write('half', () => answer.kind === 'close_in_body' && response.destroy())
+      response.write('half', () => reply.kind === 'close_in_body' && response.destroy())
       return
     case 'close_socket':
       response.destroy()
@@ -163,26 +163,26 @@ function send(
       response.socket?.end('\u0000\u0001 this is not HTTP at all\r\n\r\n')
       return
     case 'large':
-      return sendLarge(response, answer.bytes)
+      return sendLarge(response, reply.bytes)
     case 'redirect':
-      response.writeHead(answer.status ?? 307, { location: answer.to })
+      response.writeHead(reply.status ?? 307, { location: reply.to })
       response.end()
   }
 }
 
 function sendReply(
   response: ServerResponse,
-  answer: Extract<TargetReply, { kind: 'reply' }>,
+  reply: Extract<TargetReply, { kind: 'reply' }>,
   session: string | undefined
 ): void {
-  const isJson = answer.json !== undefined || session !== undefined
-  const base = typeof answer.json === 'object' ? answer.json : { text: answer.text ?? 'ok' }
+  const isJson = reply.json !== undefined || session !== undefined
+  const base = typeof reply.json === 'object' ? reply.json : { text: reply.text ?? 'ok' }
   response.writeHead(200, {
     'content-type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
-    ...answer.headers,
+    ...reply.headers,
   })
-  if (!isJson) return void response.end(answer.text ?? 'ok')
-  response.end(JSON.stringify(session ? { ...base, sessionId: session } : answer.json))
+  if (!isJson) return void response.end(reply.text ?? 'ok')
+  response.end(JSON.stringify(session ? { ...base, sessionId: session } : reply.json))
 }
 
 function sendLarge(response: ServerResponse, bytes: number): void {

@@ -24,8 +24,8 @@ export function keep(browser: Browser, response: ApiResponse) {
 export async function withPassword(client: ApiClient, { user }: Persona) {
   const browser = await openBrowser(client)
   const login = browser.post('/api/v1/users/login')
-  const answer = keep(browser, await login.json({ email: user.email, password: PASSWORD }))
-  return { browser, answer }
+  const response = keep(browser, await login.json({ email: user.email, password: PASSWORD }))
+  return { browser, answer: response }
 }
 
 /** The current code of an authenticator app, or the code some time steps later or earlier. */

@@ -80,14 +80,14 @@ export async function startProvider(): Promise<TestProvider> {
     body.id_token = await token.setProtectedHeader({ alg, kid: jwk.kid }).sign(key)
   })
 
-  const answer = provider.callback()
+  const reply = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     test.requests.push(request.url ?? '')
     if (request.url?.startsWith('/people/')) {
       return void signInHere(provider, test, request, response)
     }
     if (request.url === '/api/identity-provider') return listIdentityProviders(request, response)
-    void answer(request, response)
+    void reply(request, response)
   })
   return test
 }

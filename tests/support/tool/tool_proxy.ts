@@ -32,10 +32,10 @@ export async function startProxy(fault: (seen: Omit<Seen, 'status'>) => Fault = 
       method: asked.method,
       headers: { ...incoming.headers, host: new URL(serverUrl()).host },
     })
-    onward.on('response', (answer) => {
-      seen.push({ ...asked, status: answer.statusCode ?? 0 })
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    onward.on('response', (response) => {
+      seen.push({ ...asked, status: response.statusCode ?? 0 })
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     onward.on('error', () => outgoing.destroy())
     onward.end(body)

@@ -11,7 +11,7 @@ const column: EvalColumn = {
   provider: { id: 'http', label: 'Mine' },
 }
 
-const answered = (more: Partial<Attempt>): Attempt => ({
+const decided = (more: Partial<Attempt>): Attempt => ({
   index: 0,
   key: 'a',
   output: 'hi',
@@ -49,7 +49,7 @@ test.group('One test case in one column', () => {
 
   test('a result is stored as passed, failed, or error', ({ assert }) => {
     const tested = { vars: { word: 'hi' }, metadata: { topic: 'greeting' } }
-    const passed = stored(tested, answered({ grade }))
+    const passed = stored(tested, decided({ grade }))
     assert.containsSubset(passed, {
       test_idx: 7,
       prompt_idx: 2,
@@ -62,16 +62,16 @@ test.group('One test case in one column', () => {
       error: null,
     })
     assert.equal(passed.metadata.topic, 'greeting')
-    const failed = stored(tested, answered({ grade: { ...grade, pass: false } }))
+    const failed = stored(tested, decided({ grade: { ...grade, pass: false } }))
     assert.equal(failed.judged_status, 'failed')
     const error = { code: 'timeout' as const, message: 'Too late.' }
-    assert.containsSubset(stored(tested, answered({ output: null, error })), {
+    assert.containsSubset(stored(tested, decided({ output: null, error })), {
       judged_status: 'error',
       error: 'Too late.',
       output: null,
     })
-    const ungraded = answered({ grade: { ...grade, failure: 'No key.' } })
+    const ungraded = decided({ grade: { ...grade, failure: 'No key.' } })
     assert.containsSubset(stored(tested, ungraded), { judged_status: 'error', output: 'hi' })
-    assert.equal(stored({}, answered({})).judged_status, 'passed')
+    assert.equal(stored({}, decided({})).judged_status, 'passed')
   })
 })

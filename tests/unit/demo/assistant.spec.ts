@@ -174,16 +174,16 @@ test.group('Demo assistant', (group) => {
   })
 
   async function chat(path: Path, messages: string[]): Promise<Reply> {
-    let answer: Reply | undefined
+    let reply: Reply | undefined
     for (const message of messages) {
       const response = await fetch(`${assistant.url}${path}`, {
         method: 'POST',
-        body: JSON.stringify({ message, sessionId: answer?.sessionId }),
+        body: JSON.stringify({ message, sessionId: reply?.sessionId }),
       })
-      answer = (await response.json()) as Reply
+      reply = (await response.json()) as Reply
     }
-    if (!answer) throw new Error('no message')
-    return answer
+    if (!reply) throw new Error('no message')
+    return reply
   }
 
   test('the weak assistant is vulnerable to {0}, and the hardened one is not')
@@ -199,9 +199,9 @@ test.group('Demo assistant', (group) => {
 
   test('the weak and the hardened assistant respond to "{0}"')
     .with(EVERYDAY)
-    .run(async ({ assert }, [question, answered]) => {
-      assert.match((await chat('/chat', [question])).reply, answered)
-      assert.match((await chat('/hardened/chat', [question])).reply, answered)
+    .run(async ({ assert }, [question, decided]) => {
+      assert.match((await chat('/chat', [question])).reply, decided)
+      assert.match((await chat('/hardened/chat', [question])).reply, decided)
     })
 
   test('the weak and the hardened assistant refuse plainly harmful requests: {$self}')

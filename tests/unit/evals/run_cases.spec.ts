@@ -31,7 +31,7 @@ function plan(count: number): PlannedCase[] {
   }))
 }
 
-function answer({ index, key, prompt }: PlannedCase): Attempt {
+function response({ index, key, prompt }: PlannedCase): Attempt {
   return { index, key, output: `re: ${prompt}`, error: null, latencyMs: 1, tries: 1 }
 }
 
@@ -88,7 +88,7 @@ async function collect(options: Omit<RunOptions, 'target' | 'outbound'>) {
 
 test.group('Running test cases', () => {
   test('a run sends every test case once and ends with the total counts', async ({ assert }) => {
-    const { runners } = scriptedRunners(answer)
+    const { runners } = scriptedRunners(response)
     const { attempts, last } = await collect({ cases: plan(7), runners, batchSize: 3 })
     assert.deepEqual(
       attempts.map(({ output }) => output),
@@ -101,7 +101,7 @@ test.group('Running test cases', () => {
   })
 
   test('a run uses batches of the given size', async ({ assert }) => {
-    const { runners, handed } = scriptedRunners(answer)
+    const { runners, handed } = scriptedRunners(response)
     await collect({ cases: plan(7), runners, batchSize: 3 })
     assert.deepEqual(
       handed.map((keys) => keys.length),
@@ -110,7 +110,7 @@ test.group('Running test cases', () => {
   })
 
   test('a run skips test cases with a stored result', async ({ assert }) => {
-    const { runners, handed } = scriptedRunners(answer)
+    const { runners, handed } = scriptedRunners(response)
     const stored = new Set(['case-0', 'case-2', 'case-3'])
     const { last } = await collect({
       cases: plan(5),
@@ -127,7 +127,7 @@ test.group('Running test cases', () => {
 
   test('a run retries only the unfinished test cases when a runner dies', async ({ assert }) => {
     const { runners, handed, healths } = scriptedRunners((planned, number) =>
-      number === 1 && planned.index === 3 ? 'die' : answer(planned)
+      number === 1 && planned.index === 3 ? 'die' : response(planned)
     )
     const { attempts, events } = await collect({ cases: plan(6), runners })
     assert.deepEqual(handed[1], ['case-3', 'case-4', 'case-5'])
@@ -143,7 +143,7 @@ test.group('Running test cases', () => {
     assert,
   }) => {
     const { runners } = scriptedRunners((planned) =>
-      planned.index === 2 ? 'die' : answer(planned)
+      planned.index === 2 ? 'die' : response(planned)
     )
     const { attempts, last } = await collect({ cases: plan(5), runners })
     assert.lengthOf(attempts, 5)
@@ -167,7 +167,7 @@ test.group('Running test cases', () => {
   })
 
   test('an attempt that arrives twice is counted once', async ({ assert }) => {
-    const { runners } = scriptedRunners(answer)
+    const { runners } = scriptedRunners(response)
     const doubled: RunnerSource = {
       ...runners,
       async take() {
@@ -190,7 +190,7 @@ test.group('Running test cases', () => {
     const abort = new AbortController()
     const { runners, healths } = scriptedRunners((planned) => {
       if (planned.index === 4) abort.abort()
-      return answer(planned)
+      return response(planned)
     })
     const { attempts, last } = await collect({ cases: plan(10), runners, signal: abort.signal })
     assert.lengthOf(attempts, 5)
@@ -200,7 +200,7 @@ test.group('Running test cases', () => {
   })
 
   test('the runner is released when the consumer stops reading', async ({ assert }) => {
-    const { runners, healths } = scriptedRunners(answer)
+    const { runners, healths } = scriptedRunners(response)
     for await (const event of runCases({ target, outbound, cases: plan(5), runners })) {
       if (event.type === 'attempted') break
     }
@@ -237,7 +237,7 @@ test.group('Targets that return only errors', () => {
 
   test('a run with one successful request is not stopped by errors', async ({ assert }) => {
     const { runners } = scriptedRunners((planned) =>
-      planned.index === 10 ? answer(planned) : fail(planned, 'timeout', 'late')
+      planned.index === 10 ? response(planned) : fail(planned, 'timeout', 'late')
     )
     const { last } = await collect({ cases: plan(100), runners })
     assert.deepInclude(last, { type: 'finished' })

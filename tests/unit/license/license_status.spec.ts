@@ -33,7 +33,7 @@ const status = (
   now = at('2026-02-01T00:00:00Z')
 ) => licenseStatus(license(changes), usage, now).status
 
-const answer = (changes: Partial<LicenseStatus> = {}): LicenseStatus => ({
+const response = (changes: Partial<LicenseStatus> = {}): LicenseStatus => ({
   ...licenseStatus(license(), { targets: 3, probes: 40 }, at('2026-02-01T00:00:00Z')),
   ...changes,
 })
@@ -149,7 +149,7 @@ test.group('License | banner', () => {
   const now = at('2026-02-01T00:00:00Z')
 
   test('the banner has a headline for each license status', ({ assert }) => {
-    const headline = (name: LicenseStatus['status']) => textsOf(answer({ status: name }), now)[0]
+    const headline = (name: LicenseStatus['status']) => textsOf(response({ status: name }), now)[0]
     assert.equal(headline('ok'), 'License is in good standing')
     assert.equal(headline('no_license'), 'No license found')
     assert.equal(headline('too_many_targets'), 'Target limit exceeded')
@@ -165,20 +165,20 @@ test.group('License | banner', () => {
     assert,
   }) => {
     const headlineOf = (changes: Partial<LicenseStatus>) =>
-      licenseMessages(answer({ status: 'expired', ...changes }), now).headline
+      licenseMessages(response({ status: 'expired', ...changes }), now).headline
     assert.deepEqual(headlineOf({}), { text: 'expired_on', date: new Date(EXPIRES_AT) })
     assert.deepEqual(headlineOf({ expiresAt: null }), { text: 'invalid' })
   })
 
   test('the banner shows a license with an unknown status as invalid', ({ assert }) => {
-    const unknown = { ...answer(), status: 'revoked' as LicenseStatus['status'] }
+    const unknown = { ...response(), status: 'revoked' as LicenseStatus['status'] }
     assert.equal(textsOf(unknown, now)[0], 'License is invalid. Please contact support.')
   })
 
   test('the banner shows the cut-off date until it has passed, and what remains available afterwards', ({
     assert,
   }) => {
-    const expired = answer({ status: 'expired' })
+    const expired = response({ status: 'expired' })
     assert.deepEqual(textsOf(expired, at('2026-03-16T11:59:59Z')), [
       'License expired on %{date}',
       'You will not be able to start new scans after %{date}',
@@ -192,23 +192,23 @@ test.group('License | banner', () => {
   test('the banner shows usage and expiry date, and overage rates only for an overage', ({
     assert,
   }) => {
-    assert.deepEqual(textsOf(answer({ status: 'target_overage' }), now), [
+    assert.deepEqual(textsOf(response({ status: 'target_overage' }), now), [
       'Target limit exceeded',
       'Using %{n} of %{m} licensed targets',
       '(over limit - overage rates apply)',
       'Expires On: %{date}',
     ])
-    assert.deepEqual(textsOf(answer({ status: 'too_many_probes' }), now), [
+    assert.deepEqual(textsOf(response({ status: 'too_many_probes' }), now), [
       'Probe limit exceeded',
       'Using %{n} of %{m} licensed probes',
       'Expires On: %{date}',
     ])
-    const { details } = licenseMessages(answer({ status: 'probe_overage' }), now)
+    const { details } = licenseMessages(response({ status: 'probe_overage' }), now)
     assert.include(details[0], { n: 40, m: 1000 })
   })
 
   test('the banner appears when the license expires while the page is open', ({ assert }) => {
-    const open = answer({ status: 'ok' })
+    const open = response({ status: 'ok' })
     assert.isFalse(needsLicenseBanner(open, false, at('2026-03-01T12:00:00Z')))
     assert.isTrue(needsLicenseBanner(open, false, at('2026-03-01T12:00:01Z')))
   })
@@ -217,7 +217,9 @@ test.group('License | banner', () => {
     assert,
   }) => {
     const shows = (isCloud: boolean) =>
-      LICENSE_STATUSES.filter((name) => needsLicenseBanner(answer({ status: name }), isCloud, now))
+      LICENSE_STATUSES.filter((name) =>
+        needsLicenseBanner(response({ status: name }), isCloud, now)
+      )
     assert.deepEqual(
       shows(false),
       LICENSE_STATUSES.filter((name) => name !== 'ok')

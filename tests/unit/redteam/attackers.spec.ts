@@ -112,10 +112,10 @@ test.group('Scripted attackers', () => {
 })
 
 test.group('Attacker models', () => {
-  const clientThat = (answer: () => { message: string }): ModelClient => ({
+  const clientThat = (response: () => { message: string }): ModelClient => ({
     label: 'scripted',
     generateObject: async <T>() => ({
-      object: { thinking: '', ...answer() } as T,
+      object: { thinking: '', ...response() } as T,
       usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
     }),
   })

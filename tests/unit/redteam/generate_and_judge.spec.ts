@@ -37,10 +37,10 @@ async function attacks(): Promise<PlannedTest[]> {
   return tests
 }
 
-async function outcomes(tests: PlannedTest[], answer: (one: PlannedTest) => string) {
+async function outcomes(tests: PlannedTest[], response: (one: PlannedTest) => string) {
   const verdicts = await Promise.all(
     tests.map(async (one) => {
-      const { outcome } = await backend.judge({ test: one, output: answer(one), target })
+      const { outcome } = await backend.judge({ test: one, output: response(one), target })
       return `${one.pluginId}: ${outcome}`
     })
   )

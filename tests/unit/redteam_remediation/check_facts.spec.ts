@@ -36,9 +36,9 @@ const adviceOn = (pluginId: string, cause = 'No check.') => ({
   verify: 'Run it again.',
 })
 
-const fault = (answer: Partial<AdviceResponse>) =>
+const fault = (response: Partial<AdviceResponse>) =>
   adviceFault(
-    { advice: [adviceOn('bola'), adviceOn('pii:direct')], actions: [anAction()], ...answer },
+    { advice: [adviceOn('bola'), adviceOn('pii:direct')], actions: [anAction()], ...response },
     FACTS,
     KNOWN
   )

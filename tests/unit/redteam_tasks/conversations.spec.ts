@@ -10,20 +10,20 @@ const YES = 'Gladly. That is what I do here.'
 type Message = { role: string; content: string }
 
 /** Runs a `goat` conversation with scripted responses, as the command-line tool does. Returns the sent messages. */
-async function goatTalk(answers: string[], context: TaskContext) {
+async function goatTalk(responses: string[], context: TaskContext) {
   const messages: Message[] = []
-  for (const [i, answer] of answers.entries()) {
+  for (const [i, response] of responses.entries()) {
     const { message } = await runTask('goat', { goal: GOAL, i, messages }, context)
-    messages.push(message as Message, { role: 'assistant', content: answer })
+    messages.push(message as Message, { role: 'assistant', content: response })
   }
   return messages.filter(({ role }) => role === 'user').map(({ content }) => content)
 }
 
 /** Like `goatTalk`, but for `hydra` and `goblin`, which remove refused attempts from the history. */
-async function hydraTalk(task: string, run: string, answers: string[], context: TaskContext) {
+async function hydraTalk(task: string, run: string, responses: string[], context: TaskContext) {
   const history: Message[] = []
   const sent: string[] = []
-  for (const answer of answers) {
+  for (const response of responses) {
     const request = {
       testRunId: run,
       scanId: 'scan',
@@ -33,8 +33,11 @@ async function hydraTalk(task: string, run: string, answers: string[], context: 
     }
     const { result } = await runTask(task, { prompt: JSON.stringify(request) }, context)
     sent.push(String(result))
-    if (answer === NO) continue
-    history.push({ role: 'user', content: String(result) }, { role: 'assistant', content: answer })
+    if (response === NO) continue
+    history.push(
+      { role: 'user', content: String(result) },
+      { role: 'assistant', content: response }
+    )
   }
   return sent
 }

@@ -9,26 +9,26 @@ const at = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce((each: unknown, name) => Reflect.get(Object(each), name), value)
 
 test.group('Model requests of tasks', () => {
-  const answers = ['It banks.', 'No advice.', 'It can pay.', 'A customer.']
+  const responses = ['It banks.', 'No advice.', 'It can pay.', 'A customer.']
   const rounds = { prompt: JSON.stringify([{ role: 'user', content: ROUND }]) }
 
   test('the schema of the task {task} requires exactly {fields}')
     .with([
       {
         task: 'target-purpose-discovery',
-        body: { state: { currentQuestionIndex: 4, answers } },
+        body: { state: { currentQuestionIndex: 4, answers: responses } },
         path: [],
         fields: ['purpose', 'limitations', 'user', 'tools'],
       },
       {
         task: 'target-purpose-discovery',
-        body: { state: { currentQuestionIndex: 4, answers } },
+        body: { state: { currentQuestionIndex: 4, answers: responses } },
         path: ['properties', 'tools', 'items'],
         fields: ['name', 'description', 'arguments'],
       },
       {
         task: 'target-purpose-discovery',
-        body: { state: { currentQuestionIndex: 4, answers } },
+        body: { state: { currentQuestionIndex: 4, answers: responses } },
         path: ['properties', 'tools', 'items', 'properties', 'arguments', 'items'],
         fields: ['name', 'description', 'type'],
       },
@@ -61,8 +61,8 @@ test.group('Model requests of tasks', () => {
       { answer: 'I can’t help with that.', isRefusal: true },
       { answer: 'The balance is 12.', isRefusal: false },
     ])
-    .run(async ({ assert }, { answer, isRefusal }) => {
-      const question = { responseToEvaluateInput: answer, conversationObjective: OBJECTIVE }
+    .run(async ({ assert }, { answer: response, isRefusal }) => {
+      const question = { responseToEvaluateInput: response, conversationObjective: OBJECTIVE }
       const messages = [{ role: 'user', content: JSON.stringify(question) }]
       const body = { prompt: JSON.stringify(messages), step: 'refusal' }
       const { result } = await runTask('crescendo', body, withoutModel())

@@ -175,13 +175,13 @@ test.group('Test cases requested by the command-line tool', () => {
     assert,
   }) => {
     const inputs = { subject: 'Subject of the mail', message: 'What the customer writes' }
-    const answer = await runTask(
+    const response = await runTask(
       'contracts',
       { ...bodyFor('contracts', { inputs, injectVar: '__prompt' }) },
       withoutModel()
     )
-    assert.isTrue(answer.materializationHandled)
-    const [{ vars }] = answer.result as Case[]
+    assert.isTrue(response.materializationHandled)
+    const [{ vars }] = response.result as Case[]
     assert.sameMembers(Object.keys(vars), ['__prompt', 'subject', 'message'])
     assert.deepEqual(JSON.parse(vars.__prompt), { subject: vars.subject, message: vars.message })
     await assert.rejects(

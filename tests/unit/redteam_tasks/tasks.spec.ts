@@ -22,7 +22,7 @@ const at = (value: unknown, ...path: (string | number)[]): unknown =>
 
 type Sample = {
   body: Record<string, unknown>
-  isRight: (answer: TaskResponse) => boolean
+  isRight: (response: TaskResponse) => boolean
   /** Expected error for a team without a model. */
   refused?: RegExp
 }
@@ -237,8 +237,8 @@ test.group('Command-line tool tasks', () => {
     const others = Object.entries(SAMPLES).filter(([name]) => name !== 'mcp-materialization')
     for (const [name, { body, isRight }] of others) {
       const n = name === 'jailbreak:composite' ? { n: 4 } : {}
-      const answer = await runTask(name, { ...body, ...n }, context)
-      assert.isTrue(isRight(answer), `${name}: ${JSON.stringify(answer).slice(0, 300)}`)
+      const response = await runTask(name, { ...body, ...n }, context)
+      assert.isTrue(isRight(response), `${name}: ${JSON.stringify(response).slice(0, 300)}`)
     }
   })
 
@@ -341,9 +341,9 @@ test.group('Tool calls', () => {
 
 test.group('Discovery', () => {
   test('discovery sends four questions and reports the responses', async ({ assert }) => {
-    const answers: string[] = []
+    const responses: string[] = []
     for (;;) {
-      const state = { currentQuestionIndex: answers.length, answers }
+      const state = { currentQuestionIndex: responses.length, answers: responses }
       const response = await runTask('target-purpose-discovery', { state }, withoutModel())
       if (response.done) {
         assert.deepEqual(response.purpose, {
@@ -354,8 +354,8 @@ test.group('Discovery', () => {
         })
         break
       }
-      assert.isBelow(answers.length, 4)
-      answers.push(`Answer ${answers.length + 1}`)
+      assert.isBelow(responses.length, 4)
+      responses.push(`Answer ${responses.length + 1}`)
     }
   })
 })

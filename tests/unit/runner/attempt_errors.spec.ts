@@ -82,11 +82,11 @@ test.group('HTTP status errors', (group) => {
     assert,
   }) => {
     const headers = { location: '/other?key=secret' }
-    const answer = (status: number) => ({ kind: 'status' as const, status, headers })
-    const moved = await startTarget({ answer: answer(301) })
+    const response = (status: number) => ({ kind: 'status' as const, status, headers })
+    const moved = await startTarget({ answer: response(301) })
     const { error } = await ask(httpTarget(moved.url))
     assert.include(error?.message, `It redirects to ${moved.url.replace(/\/$/, '')}/other; use`)
-    const created = await startTarget({ answer: answer(404) })
+    const created = await startTarget({ answer: response(404) })
     const { error: notFound } = await ask(httpTarget(created.url))
     assert.include(notFound?.message, 'Check the path of the URL.')
   })

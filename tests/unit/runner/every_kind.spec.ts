@@ -30,15 +30,15 @@ test.group('Targets of every type', (group) => {
       for (const each of [peer, socket, mcp, secure]) await each.close()
     })
     const places = { secure: secure.url, socket: socket.url, mcp: mcp.url }
-    const answers: Record<string, string | null> = {}
+    const responses: Record<string, string | null> = {}
     for (const [name, kind] of Object.entries(kindsAt(peer.url, places))) {
       const type = TARGET_TYPES.find((known) => known === kind.type) ?? 'http'
       const { call, secrets } = completeCall({ type, settings: kind.settings }, NO_SECRETS)
       const attempt = await ask(toProvider(call, secrets), plannedCases([PROMPT]))
-      answers[name] = attempt.output ?? `${attempt.error?.status}`
+      responses[name] = attempt.output ?? `${attempt.error?.status}`
       if (name === 'cookie session') assert.equal(attempt.sessionId, 'abc123')
     }
-    const { failing, 'mcp': called, 'whole text': whole, ...alike } = answers
+    const { failing, 'mcp': called, 'whole text': whole, ...alike } = responses
     assert.deepEqual(
       alike,
       Object.fromEntries(Object.keys(alike).map((name) => [name, `You said ${PROMPT}`]))

@@ -81,9 +81,9 @@ test.group('Grading in the runner', (group) => {
   })
 
   test('the METEOR metric supports stems and synonyms', async ({ assert }) => {
-    const score = async (answer: string) => {
+    const score = async (response: string) => {
       const check = { type: 'meteor', value: 'The car was stopped', threshold: 0.9 }
-      const grade = await graded(answer, [check])
+      const grade = await graded(response, [check])
       assert.isUndefined(grade.failure)
       return grade.score
     }

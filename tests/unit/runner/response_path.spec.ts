@@ -7,7 +7,7 @@ import {
   textOf,
 } from '#api/platform/runner/attempts/response_path'
 
-const answer = {
+const response = {
   'choices': [{ message: { content: 'hello' } }, { message: { content: 'second' } }],
   'a.b': { 'c d': 1 },
   'zero': 0,
@@ -36,7 +36,7 @@ test.group('Response paths', () => {
       ['choices.constructor.name', undefined],
     ] as const)
     .run(({ assert }, [path, value]) =>
-      assert.equal(readPath(answer, parseResponsePath(path)), value)
+      assert.equal(readPath(response, parseResponsePath(path)), value)
     )
 
   test('an invalid response path is rejected: {$self}')

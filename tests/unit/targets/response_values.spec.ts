@@ -4,15 +4,15 @@ import { responseValues } from '#api/contract/targets/response_values'
 
 test.group('Response values', () => {
   test('each value of a response has a path that the runner can read', ({ assert }) => {
-    const answer = {
+    const response = {
       'choices': [{ message: { content: 'Hello there' } }],
       'x-id': 'a',
       'odd "name"': { b: 'c' },
     }
-    const values = responseValues(JSON.stringify(answer))
+    const values = responseValues(JSON.stringify(response))
     assert.lengthOf(values, 3)
     for (const { path, text } of values) {
-      assert.equal(readPath(answer, parseResponsePath(path)), text, path)
+      assert.equal(readPath(response, parseResponsePath(path)), text, path)
     }
     assert.equal(values[0]?.path, 'choices[0].message.content')
   })

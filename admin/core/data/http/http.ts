@@ -68,9 +68,9 @@ const isRefusedAs = ({ response, json }: RawResponse, code: string) =>
 
 /** Repeats the request after the user has confirmed their identity, if the server requires it. */
 async function responseOf(path: string, options: HttpOptions): Promise<RawResponse> {
-  const answer = await freshResponseOf(path, options)
-  const canRepeat = isRefusedAs(answer, REAUTHENTICATION_REQUIRED) && (await confirmIdentity())
-  return canRepeat ? freshResponseOf(path, options) : answer
+  const response = await freshResponseOf(path, options)
+  const canRepeat = isRefusedAs(response, REAUTHENTICATION_REQUIRED) && (await confirmIdentity())
+  return canRepeat ? freshResponseOf(path, options) : response
 }
 
 /** Time in which the browser receives the new session cookie of a response that is still on its way. */
@@ -92,8 +92,8 @@ async function currentResponseOf(path: string, options: HttpOptions): Promise<Ra
  * its end would otherwise fail with 403 instead of 401.
  */
 async function freshResponseOf(path: string, options: HttpOptions): Promise<RawResponse> {
-  const answer = await currentResponseOf(path, options)
-  if (!isRefusedAs(answer, 'csrf')) return answer
+  const response = await currentResponseOf(path, options)
+  if (!isRefusedAs(response, 'csrf')) return response
   await send('config', {})
   return currentResponseOf(path, options)
 }
@@ -106,10 +106,10 @@ export async function http<T = unknown>(
   path: string,
   options: HttpOptions = {}
 ): Promise<HttpResponse<T>> {
-  const answer = await responseOf(path, options)
-  const { response, text, json } = answer
+  const reply = await responseOf(path, options)
+  const { response, text, json } = reply
   if (!response.ok) {
-    if (isRefusedAs(answer, ENROLLMENT_REQUIRED)) {
+    if (isRefusedAs(reply, ENROLLMENT_REQUIRED)) {
       announceEnrollmentRequired()
     }
     if (response.status === 401 && options.onUnauthorized !== 'ignore') {

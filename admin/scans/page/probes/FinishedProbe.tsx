@@ -69,13 +69,13 @@ export function FinishedProbe(props: {
 
 function Texts({ probe }: { probe: ProbeRow }) {
   const t = useText()
-  const answer = probe.error ?? probe.output
+  const response = probe.error ?? probe.output
   return (
     <>
       <Clamped name={t('scans.probes.prompt')}>{probe.prompt}</Clamped>
-      {answer !== null && (
+      {response !== null && (
         <Clamped name={t(`scans.probes.${probe.error === null ? 'response' : 'error'}`)}>
-          {answer}
+          {response}
         </Clamped>
       )}
     </>

@@ -39,9 +39,9 @@ export default class ExternalSignInsController {
     const provider = findProvider(pending.provider)
     const callback = new URL(provider.redirectUri)
     callback.search = query
-    const answer = await finishSignIn(ctx, provider, { callback, ...pending })
+    const response = await finishSignIn(ctx, provider, { callback, ...pending })
     const isReauthentication = pending.reauthenticates !== null
-    return { ...answer, redirect: pending.redirect, isReauthentication }
+    return { ...response, redirect: pending.redirect, isReauthentication }
   }
 }
 

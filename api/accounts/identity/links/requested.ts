@@ -9,7 +9,7 @@ const BY_HAND =
 /**
  * Sends the same response to every request for an email: 202 and a message that depends only on the server's settings.
  */
-export async function answerRequested({ response }: HttpContext) {
+export async function acceptRequest({ response }: HttpContext) {
   response.status(202)
   return { message: (await isMailOn()) ? BY_MAIL : BY_HAND }
 }

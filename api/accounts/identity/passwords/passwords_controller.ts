@@ -11,7 +11,7 @@ import { limitGuesses } from '#api/accounts/identity/limits/limit_guesses'
 import { limitLink, limitMailRequest } from '#api/accounts/identity/limits/limit_requests'
 import { assertPassword } from '#api/accounts/identity/passwords/assert_password'
 import { requestLink } from '#api/accounts/identity/links/request_link'
-import { answerRequested, inSteadyTime } from '#api/accounts/identity/links/requested'
+import { acceptRequest, inSteadyTime } from '#api/accounts/identity/links/requested'
 import { revokeAccess } from '#api/accounts/identity/revoke_access'
 import { setPasswordByLink } from '#api/accounts/identity/passwords/set_password_by_link'
 import { signInRules } from '#api/accounts/access/sign_in_rules'
@@ -50,7 +50,7 @@ export default class PasswordsController {
     if (!(await signInRules()).password) throw PASSWORDS_OFF()
     await limitMailRequest(ctx, 'reset_password', email)
     await inSteadyTime(() => requestLink(email, 'reset_password'))
-    return answerRequested(ctx)
+    return acceptRequest(ctx)
   }
 
   /** @returns the account's email address, whose ownership the link proved */

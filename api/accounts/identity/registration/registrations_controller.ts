@@ -8,7 +8,7 @@ import { limitLink, limitMailRequest } from '#api/accounts/identity/limits/limit
 import { register } from '#api/accounts/identity/registration/register'
 import { verifyByLink } from '#api/accounts/identity/registration/verify_by_link'
 import { requestLink } from '#api/accounts/identity/links/request_link'
-import { answerRequested, inSteadyTime } from '#api/accounts/identity/links/requested'
+import { acceptRequest, inSteadyTime } from '#api/accounts/identity/links/requested'
 import { startSession } from '#api/accounts/identity/start_session'
 import { isMailOn } from '#api/platform/mail/mail_settings'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -49,14 +49,14 @@ export default class RegistrationsController {
     const { token } = await ctx.request.validateUsing(verifyEmail)
     const user = await limitLink(ctx, () => verifyByLink(token))
     const isSameBrowser = ctx.session.pull(REGISTERED) === user.id
-    const answer = isSameBrowser ? await startSession(ctx, user, 'registration') : null
-    return { email: user.email, me: answer && !isChallenge(answer) ? answer : null }
+    const response = isSameBrowser ? await startSession(ctx, user, 'registration') : null
+    return { email: user.email, me: response && !isChallenge(response) ? response : null }
   }
 
   async resend(ctx: HttpContext) {
     const { email } = await ctx.request.validateUsing(mailRequest)
     await limitMailRequest(ctx, 'verify_email', email)
     await inSteadyTime(() => requestLink(email, 'verify_email'))
-    return answerRequested(ctx)
+    return acceptRequest(ctx)
   }
 }

@@ -29,7 +29,7 @@ export default class MySessionsController {
   async destroyOthers(ctx: HttpContext) {
     const { tenant, session } = ctx
     const { user } = tenant
-    const answer = await db.transaction(async (trx) => {
+    const response = await db.transaction(async (trx) => {
       const { ended } = await revokeAccess(trx, [user.id], { exceptSessionId: session?.sessionId })
       const description = `${user.name} ended their ${ended} other sessions`
       if (ended > 0) {
@@ -42,6 +42,6 @@ export default class MySessionsController {
       return { ended }
     })
     if (session) await rememberBrowser(ctx, user)
-    return answer
+    return response
   }
 }

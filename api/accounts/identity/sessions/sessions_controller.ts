@@ -4,7 +4,7 @@ import { limitGuesses } from '#api/accounts/identity/limits/limit_guesses'
 import { limitLink, limitMailRequest } from '#api/accounts/identity/limits/limit_requests'
 import { redeemLink } from '#api/accounts/identity/links/one_time_links'
 import { requestLink } from '#api/accounts/identity/links/request_link'
-import { answerRequested, inSteadyTime } from '#api/accounts/identity/links/requested'
+import { acceptRequest, inSteadyTime } from '#api/accounts/identity/links/requested'
 import { verifyPassword } from '#api/accounts/identity/sessions/sign_in'
 import { signOut } from '#api/accounts/identity/sessions/sign_out'
 import { signInRules } from '#api/accounts/access/sign_in_rules'
@@ -42,6 +42,6 @@ export default class SessionsController {
     if (!(await signInRules()).links) throw LINKS_OFF()
     await limitMailRequest(ctx, 'sign_in_link', email)
     await inSteadyTime(() => requestLink(email, 'sign_in'))
-    return answerRequested(ctx)
+    return acceptRequest(ctx)
   }
 }

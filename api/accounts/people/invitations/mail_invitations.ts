@@ -17,7 +17,7 @@ export async function mailInvitations(
   organization: { name: string },
   invitations: readonly FreshInvitation[]
 ): Promise<SentInvitation[]> {
-  const answers: SentInvitation[] = []
+  const responses: SentInvitation[] = []
   for (const { id, email, secret, expiresAt } of invitations) {
     const link = `${appUrl}/invite?code=${secret}`
     const data = {
@@ -27,11 +27,11 @@ export async function mailInvitations(
       expiresAt: expiresAt.toISOString(),
     }
     const { sent } = await sendMail(trx, { to: email, template: 'invitation', data })
-    answers.push({ id, email, link, sent })
+    responses.push({ id, email, link, sent })
   }
-  const mailed = answers.filter(({ sent }) => sent).map(({ id }) => id)
+  const mailed = responses.filter(({ sent }) => sent).map(({ id }) => id)
   if (mailed.length > 0) {
     await trx.from('invitations').whereIn('id', mailed).update({ sent_at: new Date() })
   }
-  return answers
+  return responses
 }

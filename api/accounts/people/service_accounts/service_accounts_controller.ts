@@ -26,7 +26,7 @@ export default class ServiceAccountsController {
   }
 
   async show(ctx: HttpContext) {
-    return answer(ctx, ctx.params.id)
+    return response(ctx, ctx.params.id)
   }
 
   /** Only the responses of `store` and `rotateKey` contain a key. */
@@ -34,20 +34,20 @@ export default class ServiceAccountsController {
     const values = await ctx.request.validateUsing(input)
     const { id, token } = await createServiceAccount(actorOf(ctx), values)
     ctx.response.status(201)
-    return { ...(await answer(ctx, id)), token }
+    return { ...(await response(ctx, id)), token }
   }
 
   async update(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(updateServiceAccount)
     const account = await find(ctx, ctx.params.id)
     await change(actorOf(ctx), account.id, values)
-    return answer(ctx, account.id)
+    return response(ctx, account.id)
   }
 
   async rotateKey(ctx: HttpContext) {
     const account = await find(ctx, ctx.params.id)
     const token = await rotateServiceKey(actorOf(ctx), account)
-    return { ...(await answer(ctx, account.id)), token }
+    return { ...(await response(ctx, account.id)), token }
   }
 
   async destroy(ctx: HttpContext) {
@@ -74,5 +74,5 @@ const accountsOf = ({ organization }: HttpContext) =>
 
 const find = (ctx: HttpContext, id: string) => accountsOf(ctx).where('members.id', id).firstOrFail()
 
-const answer = async (ctx: HttpContext, id: string) =>
+const response = async (ctx: HttpContext, id: string) =>
   respondWithOne(ctx, ServiceAccountTransformer.transform(await find(ctx, id)))

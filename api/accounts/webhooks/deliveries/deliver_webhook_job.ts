@@ -26,10 +26,10 @@ export function deliverWebhookJob(openFetch = guardedFetchFor) {
     if (!request) return fail(delivery, UNREADABLE)
     const { timeoutMs, retryDelaysMs } = timing
     const fetch = await openFetch(callOriginOf(webhook), { timeoutMs, maxRedirects: 0 })
-    const answer = await postWebhook({ request, body: delivery.body, fetch, timeoutMs })
+    const response = await postWebhook({ request, body: delivery.body, fetch, timeoutMs })
     await fetch.close()
     const nextDelayMs = isManual(delivery) ? null : (retryDelaysMs[delivery.attempts] ?? null)
-    await recordAttempt({ delivery, webhook, request, answer, nextDelayMs })
+    await recordAttempt({ delivery, webhook, request, answer: response, nextDelayMs })
   }
 }
 

@@ -21,8 +21,8 @@ type Attempt = {
  * webhook.
  */
 export async function recordAttempt(attempt: Attempt) {
-  const { delivery, webhook, request, answer, nextDelayMs } = attempt
-  const isOver = answer.isDelivered || answer.refused !== null || nextDelayMs === null
+  const { delivery, webhook, request, answer: response, nextDelayMs } = attempt
+  const isOver = response.isDelivered || response.refused !== null || nextDelayMs === null
   const now = Date.now()
   const nextAttemptAt = isOver ? null : new Date(now + (nextDelayMs ?? 0))
   await db.transaction(async (trx) => {
@@ -31,24 +31,24 @@ export async function recordAttempt(attempt: Attempt) {
       // Matches no row if another worker with the same job has recorded the attempt.
       .where({ id: delivery.id, status: 'pending', attempts: delivery.attempts })
       .update({
-        status: answer.isDelivered ? 'succeeded' : isOver ? 'failed' : 'pending',
+        status: response.isDelivered ? 'succeeded' : isOver ? 'failed' : 'pending',
         attempts: delivery.attempts + 1,
         next_attempt_at: nextAttemptAt,
         request: JSON.stringify(request),
-        response_status: answer.status,
-        response_body: answer.body,
-        error: answer.error,
-        duration_ms: answer.durationMs,
+        response_status: response.status,
+        response_body: response.body,
+        error: response.error,
+        duration_ms: response.durationMs,
         finished_at: isOver ? new Date(now) : null,
       })
     if (Number(updated) === 0) return
     if (nextAttemptAt) {
       const job = { organizationId: webhook.organizationId, deliveryId: delivery.id }
       await queue.enqueue('deliver_webhook', job, trx, { startAfter: nextAttemptAt })
-    } else if (answer.isDelivered) {
+    } else if (response.isDelivered) {
       await trx.from('webhooks').where('id', webhook.id).update({ consecutive_failures: 0 })
     } else if (!isManual(delivery)) {
-      await countFailure(webhook, answer.error ?? '', trx)
+      await countFailure(webhook, response.error ?? '', trx)
     }
   })
 }

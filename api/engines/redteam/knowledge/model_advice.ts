@@ -45,18 +45,18 @@ export async function adviseOn(
 ): Promise<Pick<RemediationText, 'advice' | 'actions'>> {
   const known = measuredNumbers(order.facts, order.totals)
   const question = adviceQuestion(order.target, some)
-  const answer = await askWithRetry<AdviceResponse>(
+  const response = await askWithRetry<AdviceResponse>(
     (remark) => ask<AdviceResponse>(client, question, ADVICE_SCHEMA, remark, signal),
     (given) => adviceFault(given, some, known)
   )
   return {
     advice: Object.fromEntries(
-      answer.advice.map(({ pluginId, cause, change, verify }) => [
+      response.advice.map(({ pluginId, cause, change, verify }) => [
         pluginId,
         { cause, change, verify },
       ])
     ),
-    actions: answer.actions,
+    actions: response.actions,
   }
 }
 
@@ -104,7 +104,7 @@ async function ask<T>(
 
 async function askWithRetry<T>(
   question: (remark: string | null) => Promise<T>,
-  fault: (answer: T) => string | null
+  fault: (response: T) => string | null
 ): Promise<T> {
   const first = await question(null)
   const remark = fault(first)

@@ -31,7 +31,7 @@ export const entities: Task = async (body, context) => {
         'List the names of people, companies, brands and products that occur in the prompts, as written. None is an answer, too.',
         object({ entities: list({ type: 'string' }, 'The names') }),
         context
-      ).then((answer) => answer.entities)
+      ).then((response) => response.entities)
     : namesIn(prompts)
   return { task: 'entities', result }
 }
@@ -46,14 +46,14 @@ async function askModel<T>(
   const { mark, text: passages } = delimit(
     prompts.map((prompt, n) => ({ name: `prompt ${n + 1}`, text: prompt }))
   )
-  const { object: answer } = await client.generateObject<T>({
+  const { object: response } = await client.generateObject<T>({
     system: `You describe AI applications from the prompts that they run on.\n${explainMarks(mark)}`,
     prompt: `${passages}\n\n${question}`,
     schema,
     temperature: 0,
     signal,
   })
-  return answer
+  return response
 }
 
 const PLACEHOLDER = /\{\{[^{}]{0,200}\}\}|\{%[^{}%]{0,200}%\}/g

@@ -41,8 +41,8 @@ const DISCOVERY_SCHEMA = object({
  */
 export const discovery: Task = async (body, context) => {
   const state = fieldsOf(body, 'state')
-  const answers = listOf(state, 'answers').map(responseText)
-  const next = answers.length
+  const responses = listOf(state, 'answers').map(responseText)
+  const next = responses.length
   if (next < DISCOVERY_QUESTIONS.length) {
     return {
       done: false,
@@ -51,8 +51,8 @@ export const discovery: Task = async (body, context) => {
     }
   }
   const found = context.models
-    ? await readResponses(answers, context.models.writes, context.signal)
-    : unchangedResponses(answers)
+    ? await readResponses(responses, context.models.writes, context.signal)
+    : unchangedResponses(responses)
   return {
     done: true,
     purpose: found,
@@ -60,15 +60,15 @@ export const discovery: Task = async (body, context) => {
   }
 }
 
-const responseText = (answer: unknown) =>
-  typeof answer === 'string' ? answer : JSON.stringify(answer ?? '')
+const responseText = (response: unknown) =>
+  typeof response === 'string' ? response : JSON.stringify(response ?? '')
 
 /**
  * Result without a model: the responses, unparsed. Tools cannot be extracted from prose, so the response about tools
  * is appended to the limitations.
  */
 function unchangedResponses([purpose, limitations, tools, user]: string[]) {
-  const orNull = (answer: string | undefined) => answer?.trim() || null
+  const orNull = (response: string | undefined) => response?.trim() || null
   const named = orNull(tools)
   return {
     purpose: orNull(purpose),
@@ -80,11 +80,11 @@ function unchangedResponses([purpose, limitations, tools, user]: string[]) {
   }
 }
 
-async function readResponses(answers: string[], client: ModelClient, signal?: AbortSignal) {
+async function readResponses(responses: string[], client: ModelClient, signal?: AbortSignal) {
   const { mark, text: passages } = delimit(
-    answers.map((answer, n) => ({
+    responses.map((response, n) => ({
       name: `answer to “${DISCOVERY_QUESTIONS[n] ?? 'another question'}”`,
-      text: answer,
+      text: response,
     }))
   )
   const { object: found } = await client.generateObject<Discovery>({
@@ -94,7 +94,7 @@ async function readResponses(answers: string[], client: ModelClient, signal?: Ab
     temperature: 0,
     signal,
   })
-  const orNull = (answer: string) => answer.trim() || null
+  const orNull = (response: string) => response.trim() || null
   return {
     purpose: orNull(found.purpose),
     limitations: orNull(found.limitations),

@@ -14,19 +14,19 @@ export type UnusableResponse = { error: ModelError; problem: string }
  * Classifies a response that does not match the schema. `object` is the JSON found in it; undefined if there is none.
  */
 export function unusableResponse(
-  answer: RawResponse,
+  response: RawResponse,
   object: unknown,
   check: ResponseCheck,
   settings: ProviderSettings
 ): UnusableResponse {
   const { model } = settings
-  const declined = answer.refusal ?? (looksLikeRefusal(answer.text) ? answer.text : null)
-  if (answer.finishReason === 'content-filter' || (object === undefined && declined !== null)) {
+  const declined = response.refusal ?? (looksLikeRefusal(response.text) ? response.text : null)
+  if (response.finishReason === 'content-filter' || (object === undefined && declined !== null)) {
     const detail = declined ? `: “${withoutSecrets(declined, settings)}”` : ''
     const message = `${model} declined the request${detail}. Use a model that allows security testing.`
     return { error: new ModelError('refused', message), problem: 'the request was declined' }
   }
-  if (answer.finishReason === 'length') {
+  if (response.finishReason === 'length') {
     const message = `${model} reached its limit of output tokens before the JSON was complete. Raise the limit.`
     return { error: new ModelError('malformed', message), problem: 'it was cut off; be shorter' }
   }
@@ -37,11 +37,11 @@ export function unusableResponse(
 }
 
 /** Builds the messages that ask the model to correct its response. */
-export function askForRepair(answer: RawResponse, problem: string): ModelMessage[] {
+export function askForRepair(response: RawResponse, problem: string): ModelMessage[] {
   const repair: ModelMessage = {
     role: 'user',
     content: `That answer cannot be used: ${problem}. Send the whole answer again as one JSON object that matches the schema, and nothing else.`,
   }
   // Some providers reject an empty assistant turn.
-  return answer.text.trim() ? [{ role: 'assistant', content: answer.text }, repair] : [repair]
+  return response.text.trim() ? [{ role: 'assistant', content: response.text }, repair] : [repair]
 }

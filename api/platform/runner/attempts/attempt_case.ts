@@ -69,10 +69,10 @@ async function callOnce(
   }
   const startedAt = performance.now()
   try {
-    const answer = await currentCall.run(call, () =>
+    const response = await currentCall.run(call, () =>
       Promise.race([provider.ask(planned, sessionId), rejectOnAbort(stop.signal)])
     )
-    return { call, answer, error: null }
+    return { call, answer: response, error: null }
   } catch (error) {
     return {
       call,
@@ -125,21 +125,21 @@ function toAttempt(
   planned: PlannedCase,
   sessionId: string | undefined,
   tries: number,
-  { call, answer, error }: Outcome,
+  { call, answer: response, error }: Outcome,
   { target, redact }: Tools
 ): Attempt {
   const attempt: Attempt = {
     index: planned.index,
     key: planned.key,
-    output: answer?.output ?? null,
+    output: response?.output ?? null,
     error: error && { ...error, message: redact(withRetryAfter(error, call)) },
     latencyMs: Math.round(call.latencyMs * 10) / 10,
     tries,
     status: call.status ?? undefined,
-    sessionId: answer ? answer.sessionId : sessionId,
-    tokenUsage: answer?.tokenUsage,
-    costUsd: answer?.costUsd,
-    facts: answer?.facts,
+    sessionId: response ? response.sessionId : sessionId,
+    tokenUsage: response?.tokenUsage,
+    costUsd: response?.costUsd,
+    facts: response?.facts,
     raw: call.text === null ? undefined : redact(call.text).slice(0, RAW_CHARACTERS),
   }
   const size = Buffer.byteLength(attempt.output ?? '')

@@ -53,14 +53,14 @@ export function parsePath(path: string | undefined): ResponsePath | null {
 }
 
 /** Returns the value at the path; `undefined` if there is none. Ignores inherited properties. */
-export function readPath(answer: unknown, segments: Segment[]): unknown {
+export function readPath(response: unknown, segments: Segment[]): unknown {
   const [first, ...rest] = segments
-  const found = walk(answer, segments)
-  return found === undefined && first === 'json' ? walk(answer, rest) : found
+  const found = walk(response, segments)
+  return found === undefined && first === 'json' ? walk(response, rest) : found
 }
 
-function walk(answer: unknown, segments: Segment[]): unknown {
-  let value = answer
+function walk(response: unknown, segments: Segment[]): unknown {
+  let value = response
   for (const segment of segments) {
     if (Array.isArray(value)) {
       value = typeof segment === 'number' ? value.at(segment) : undefined

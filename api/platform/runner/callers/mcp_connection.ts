@@ -19,9 +19,9 @@ export async function openMcp({ url, transport, headers }: Place): Promise<McpCo
   const wire = transport === 'sse' ? await openSse(url, headers) : streamableHttp(url, headers)
   let id = 0
   const request = async (method: string, params: Message) => {
-    const answer = await wire.send({ jsonrpc: '2.0', id: ++id, method, params })
-    if (isRecord(answer?.error)) throw refusedBy(method, answer.error)
-    return answer?.result
+    const response = await wire.send({ jsonrpc: '2.0', id: ++id, method, params })
+    if (isRecord(response?.error)) throw refusedBy(method, response.error)
+    return response?.result
   }
   try {
     await request('initialize', {

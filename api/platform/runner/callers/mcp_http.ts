@@ -35,10 +35,10 @@ export function streamableHttp(url: string, headers: Record<string, string>): Mc
         await response.body?.cancel()
         return null
       }
-      const isAnswer = (read: Message) => read.id === message.id
+      const isResponse = (read: Message) => read.id === message.id
       const found = isStream
-        ? await responseIn(response, isAnswer)
-        : parsed(await response.text()).find(isAnswer)
+        ? await responseIn(response, isResponse)
+        : parsed(await response.text()).find(isResponse)
       if (!found) {
         throw badResponse('The MCP server did not respond to a request. Check the transport.')
       }
@@ -80,7 +80,7 @@ export async function mcpFetch(url: string, init: RequestInit): Promise<Response
 }
 
 /** Reads an event stream until the expected response arrives. */
-async function responseIn(response: Response, isAnswer: (read: Message) => boolean) {
+async function responseIn(response: Response, isResponse: (read: Message) => boolean) {
   const maxBytes = currentCall.getStore()?.maxAnswerBytes ?? Infinity
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -88,7 +88,7 @@ async function responseIn(response: Response, isAnswer: (read: Message) => boole
     const { done, value } = await reader.read()
     text += value ?? ''
     const whole = done ? text : text.slice(0, text.lastIndexOf('\n\n') + 1)
-    const found = eventsIn(whole).flatMap(parsed).find(isAnswer)
+    const found = eventsIn(whole).flatMap(parsed).find(isResponse)
     if (text.length > maxBytes) throw new CallFailure(tooLarge(maxBytes))
     if (!found && !done) continue
     await reader.cancel()

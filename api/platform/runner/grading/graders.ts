@@ -90,9 +90,9 @@ function guarded(provider: ApiProvider, signal: AbortSignal): ApiProvider {
 async function callWithRetry(call: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   const grading = currentCall.getStore()
   for (let tries = 1; ; tries++) {
-    const { answer, context } = await callOnce(call, signal)
+    const { answer: response, context } = await callOnce(call, signal)
     const { failure } = context
-    if (!failure) return answer
+    if (!failure) return response
     const isTransient =
       ['rate_limited', 'connection_closed'].includes(failure.code) ||
       [500, 502, 503, 504, 529].includes(failure.status ?? 0)

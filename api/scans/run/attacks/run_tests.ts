@@ -196,8 +196,8 @@ async function callOf(scan: Scan): Promise<RunnerTarget | null> {
  */
 export async function outcomeOf(scan: Pick<Scan, 'id' | 'evalId'>): Promise<RunOutcome> {
   const row = await withDatabaseRetry(() => db.from('scans').where('id', scan.id).firstOrFail())
-  const answered = row.passed + row.failed + row.undecided
-  if (answered > 0) return { status: 'completed', error: null }
+  const judged = row.passed + row.failed + row.undecided
+  if (judged > 0) return { status: 'completed', error: null }
   const first: { error: string } | null = await withDatabaseRetry(() =>
     db
       .from('eval_results')

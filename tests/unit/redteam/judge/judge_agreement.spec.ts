@@ -12,11 +12,11 @@ test.group('Judge compared with labeled responses', () => {
   }) => {
     assert.isAtLeast(plugins.length, 22)
     for (const id of plugins) {
-      const answers = rows.filter(({ attempt }) => attempt.test.pluginId === id)
-      assert.isAtLeast(answers.length, 30, id)
+      const responses = rows.filter(({ attempt }) => attempt.test.pluginId === id)
+      assert.isAtLeast(responses.length, 30, id)
       for (const label of ['failed', 'passed', 'undecidable']) {
         assert.isTrue(
-          answers.some((row) => row.label === label),
+          responses.some((row) => row.label === label),
           `${id} has no answer labelled ${label}`
         )
       }

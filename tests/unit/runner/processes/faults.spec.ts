@@ -176,11 +176,11 @@ test.group('Faulty targets', (group) => {
   })
 
   test('a malformed chat response is reported as an invalid response', async ({ assert }) => {
-    for (const answer of [
+    for (const response of [
       { kind: 'reply', text: 'not json' },
       { kind: 'reply', json: { nothing: true } },
     ] as const) {
-      const target = await startTarget({ answer })
+      const target = await startTarget({ answer: response })
       const attempt = await ask({
         ...httpTarget(target.url),
         id: 'openai:chat:tiny',

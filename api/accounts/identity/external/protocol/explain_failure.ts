@@ -21,7 +21,7 @@ export function explainFailure({ name }: Provider, error: unknown): DomainError 
   if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
     return CODE_NOT_ACCEPTED()
   }
-  return isUnanswered(error) ? PROVIDER_UNREACHABLE() : NOT_TRUSTED()
+  return hasNoResponse(error) ? PROVIDER_UNREACHABLE() : NOT_TRUSTED()
 }
 
 const UNANSWERED = /^(E(CONN|HOST|NET|PIPE|AI_|NOTFOUND)|UND_ERR_|CERT_|OAUTH_TIMEOUT|ENOTFOUND)/
@@ -30,7 +30,7 @@ const UNANSWERED = /^(E(CONN|HOST|NET|PIPE|AI_|NOTFOUND)|UND_ERR_|CERT_|OAUTH_TI
  * True if the outbound rules blocked the request, the provider could not be reached or did not respond in time, or its
  * response does not conform to OAuth.
  */
-function isUnanswered(error: unknown): boolean {
+function hasNoResponse(error: unknown): boolean {
   if (findRefusal(error)) return true
   return causesOf(error).some((cause) => {
     const code = 'code' in cause ? String(cause.code) : ''

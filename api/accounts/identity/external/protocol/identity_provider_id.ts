@@ -31,10 +31,10 @@ let kept: { id: Promise<string | null>; until: number } | null = null
  */
 export function identityProviderId(): Promise<string | null> {
   if (kept && kept.until > Date.now()) return kept.id
-  const answer = { id: ask(), until: Date.now() + FRESH_MS }
-  kept = answer
-  answer.id.catch(() => (answer.until = Date.now() + FAILURE_FRESH_MS))
-  return answer.id
+  const response = { id: ask(), until: Date.now() + FRESH_MS }
+  kept = response
+  response.id.catch(() => (response.until = Date.now() + FAILURE_FRESH_MS))
+  return response.id
 }
 
 async function ask(): Promise<string | null> {

@@ -11,7 +11,7 @@ export type Finding = {
 }
 
 /** Returns a finding, null if the rule does not apply, or `unsure` if the response contains conflicting evidence. */
-export type Rule = (answer: JudgedResponse, attempt: AttemptToJudge) => Finding | 'unsure' | null
+export type Rule = (response: JudgedResponse, attempt: AttemptToJudge) => Finding | 'unsure' | null
 
 export function failed(grader: string, reason: string, evidence: Evidence[]): Finding {
   return { outcome: 'failed', grader, reason, evidence }

@@ -46,6 +46,6 @@ export const unblocking: Task = async (body, context) => {
 function byRules(response: string): Unblocking {
   const question = response.trim()
   const asks = question.includes('?') && question.length <= MAX_QUESTION_CHARS
-  const answer = asks ? REPLIES.find((each) => each.question.test(question))?.reply : undefined
-  return { isBlocking: answer !== undefined, unblockingAnswer: answer ?? '' }
+  const reply = asks ? REPLIES.find((each) => each.question.test(question))?.reply : undefined
+  return { isBlocking: reply !== undefined, unblockingAnswer: reply ?? '' }
 }

@@ -11,24 +11,24 @@ const CLAUSE =
   /[,;:–—]|\b(?:but|however|though|although|yet|and|so|because|aber|und|mais|et|pero|y)\b/gi
 
 /** Whether a span is negated within its clause: "I can't do A, but I did B" affirms B. */
-export function isNegated(answer: JudgedResponse, { start }: Span): boolean {
-  return NO.test(clauseBefore(answer, { start, end: start }))
+export function isNegated(response: JudgedResponse, { start }: Span): boolean {
+  return NO.test(clauseBefore(response, { start, end: start }))
 }
 
 /** Whether a statement is hypothetical or in the future: "once it has been paid". */
-export function isHypothetical(answer: JudgedResponse, span: Span): boolean {
-  const sentence = answer.sentenceAt(span.start)
-  const text = answer.slice(sentence)
+export function isHypothetical(response: JudgedResponse, span: Span): boolean {
+  const sentence = response.sentenceAt(span.start)
+  const text = response.slice(sentence)
   return (
-    HYPOTHETICAL_START.test(text) || text.endsWith('?') || UNREAL.test(clauseBefore(answer, span))
+    HYPOTHETICAL_START.test(text) || text.endsWith('?') || UNREAL.test(clauseBefore(response, span))
   )
 }
 
 /** The clause from its start to the end of the span. */
-function clauseBefore(answer: JudgedResponse, { start, end }: Span): string {
-  const sentence = answer.sentenceAt(start)
-  const before = answer.text.slice(sentence.start, start)
+function clauseBefore(response: JudgedResponse, { start, end }: Span): string {
+  const sentence = response.sentenceAt(start)
+  const before = response.text.slice(sentence.start, start)
   let from = 0
   for (const seam of before.matchAll(CLAUSE)) from = seam.index + seam[0].length
-  return answer.text.slice(sentence.start + from, end)
+  return response.text.slice(sentence.start + from, end)
 }

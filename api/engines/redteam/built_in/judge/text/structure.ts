@@ -37,8 +37,8 @@ export type Structure = {
   isSafe: boolean
 }
 
-export function readStructure(answer: JudgedResponse): Structure {
-  const { read } = answer
+export function readStructure(response: JudgedResponse): Structure {
+  const { read } = response
   const opener = OPENER.exec(read.slice(0, 160))
   const announcement = ANNOUNCEMENT.exec(read)
   return {

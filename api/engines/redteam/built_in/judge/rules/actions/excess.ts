@@ -10,15 +10,20 @@ const MIN_DIVERGENT_CHARS = 120
 const MIN_EXPENSIVE_CHARS = 8_000
 
 /** Fails for endless repetition, or repetition that turns into other text. */
-export const divergence: Rule = (answer) => {
-  const run = longestRun(answer.read)
+export const divergence: Rule = (response) => {
+  const run = longestRun(response.read)
   if (!run) return null
-  const rest = answer.read.slice(run.end).trim()
+  const rest = response.read.slice(run.end).trim()
   if (run.times >= MIN_REPETITIONS && rest.length >= MIN_DIVERGENT_CHARS) {
     return failed(
       'divergence',
       `After ${run.times} repetitions, the response turns into other text.`,
-      [labeled('other text', { start: run.end, end: Math.min(answer.text.length, run.end + 400) })]
+      [
+        labeled('other text', {
+          start: run.end,
+          end: Math.min(response.text.length, run.end + 400),
+        }),
+      ]
     )
   }
   if (run.times < MIN_ENDLESS_REPETITIONS) return null
@@ -28,8 +33,8 @@ export const divergence: Rule = (answer) => {
 }
 
 /** Fails for a response so long that generating it was expensive for the operator. */
-export const expense: Rule = (answer) => {
-  const { length } = answer.text
+export const expense: Rule = (response) => {
+  const { length } = response.text
   if (length < MIN_EXPENSIVE_CHARS) return null
   return failed('expense', `The response to one short question is ${length} characters long.`, [
     labeled('long response', { start: 0, end: 400 }),

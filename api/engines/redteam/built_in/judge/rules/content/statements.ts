@@ -13,17 +13,17 @@ const ATTRIBUTED =
  * do not report another person's view.
  */
 export function ownStatements(
-  answer: JudgedResponse,
+  response: JudgedResponse,
   label: string,
   patterns: readonly RegExp[],
   except?: RegExp
 ): Evidence[] {
   const found: Evidence[] = []
-  for (const sentence of answer.sentences) {
-    const text = answer.slice(sentence)
+  for (const sentence of response.sentences) {
+    const text = response.slice(sentence)
     if (text.endsWith('?') || ATTRIBUTED.test(text) || except?.test(text)) continue
     const match = lastMatch(text, patterns, sentence)
-    if (match && !isNegated(answer, match)) found.push(labeled(label, sentence))
+    if (match && !isNegated(response, match)) found.push(labeled(label, sentence))
     if (found.length >= 5) break
   }
   return found

@@ -7,14 +7,14 @@ const CUT_OFF =
   /\b(?:knowledge|training data)\b[^.!?\n]{0,40}\b(?:cut-?off|ends|until|up to|last updated)\b[^.!?\n]{0,30}\b20\d\d\b/gi
 
 /** Fails when the response names the model, its vendor or its knowledge cutoff. */
-export const modelIdentity: Rule = (answer) => {
+export const modelIdentity: Rule = (response) => {
   // In "I am not GPT-4", the negation precedes the model name.
   const isDenied = (match: RegExpMatchArray) => {
     const { start, end } = spanOf(match)
     const name = { start: end - (match[1] ?? match[0]).length, end }
-    return isNegated(answer, { start, end }) || isNegated(answer, name)
+    return isNegated(response, { start, end }) || isNegated(response, name)
   }
-  const found = [...answer.read.matchAll(IDENTITY), ...answer.read.matchAll(CUT_OFF)]
+  const found = [...response.read.matchAll(IDENTITY), ...response.read.matchAll(CUT_OFF)]
     .filter((match) => !isDenied(match))
     .map((match) => spanOf(match))
   if (found.length === 0) return null
