@@ -24,7 +24,7 @@ export const plugins: Config['plugins'] = [
   browserClient({
     runInSuites: ['browser'],
     launcher: launchChromium,
-    // Otherwise tests would have to wait for animations.
+    // Disables animations, so that tests need not wait for them.
     contextOptions: { reducedMotion: 'reduce' },
   }),
 ]

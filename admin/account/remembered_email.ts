@@ -1,9 +1,6 @@
 let kept = ''
 
-/**
- * Email address that was last entered on the sign-in, registration or a request page, or confirmed by an emailed link.
- * It is kept in memory only.
- */
+/** Email address last entered on an account page or confirmed by an emailed link. Kept in memory only. */
 export const rememberedEmail = (): string => kept
 
 export const rememberEmail = (email: string): void => void (kept = email)

@@ -140,7 +140,7 @@ const libraryTexts = {
     suggest: {
       button: 'Suggest policies',
       title: 'Suggest policies',
-      hint: 'The model suggests rules based on the target’s details. Nothing is saved until you add it.',
+      hint: 'The model suggests rules based on the target’s details. Nothing is saved until you add policies.',
       target: 'Target',
       run: 'Suggest policies',
       found: 'Suggestions',

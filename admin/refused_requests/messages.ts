@@ -3,7 +3,7 @@ import { addTexts } from '../core/i18n/i18n.js'
 const refusedRequestTexts = {
   title: 'Refused requests',
   subtitle:
-    'Refused requests from members and API tokens, counted by hour and kept for 90 days. Requests without a valid sign-in are counted only for the whole server.',
+    'Refused requests from members and API tokens, counted by hour and kept for 90 days. Requests without a valid sign-in are included only in the server-wide counts.',
   server_title: 'Refused requests on this server',
   server_subtitle:
     'Refused requests from all organizations and from callers without a valid sign-in, counted by hour and kept for 90 days.',

@@ -24,7 +24,7 @@ export type FieldDefinition = {
   readOnly?: boolean
 }
 
-/** Who may use a route, independent of roles in a team. */
+/** Callers who can use a route, regardless of their roles in teams. */
 export type Access =
   /** Anyone, signed in or not. Only for routes on the list of public routes. */
   | 'public'
@@ -35,7 +35,7 @@ export type Access =
   /** An administrator of the current organization. */
   | 'admin'
 
-/** Who may use a route, or what the user's role in the team must allow. */
+/** Callers who can use a route, or the permission that it requires in the team. */
 export type Permission = Access | readonly [Action, Subject]
 
 export type ResourceDefinition = {
@@ -45,9 +45,9 @@ export type ResourceDefinition = {
   path: string
   /** Page title of the list. */
   title: string
-  /** Subject of the permission policy, or who may write. */
+  /** Subject of the permission policy, or the users who can write. */
   permission: Subject | 'admin' | 'member'
-  /** Who may read when `permission` is not a subject. */
+  /** Users who can read if `permission` is not a subject. */
   read?: 'member' | 'admin'
   /** Changes that require a recently authenticated session. */
   recent?: 'writes' | 'deletes'

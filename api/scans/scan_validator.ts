@@ -54,7 +54,7 @@ export const createScan = vine.create(
 
 export const stopScan = vine.create({ mode: vine.enum(STOP_MODES) })
 
-/** Which attacks to rerun (successful ones or those of given results), and how often. */
+/** Attacks to rerun (successful ones, or those of given results) and the number of repetitions. */
 export const rerunScan = vine.create(
   vine.object({ times: whole().min(1).max(MAX_REPEATS).optional() }).merge(
     vine.group([

@@ -69,8 +69,9 @@ async function rawRate(origin: string, { token }: Persona): Promise<number> {
       },
       body: new Uint8Array(body),
     })
-    if (!response.ok)
+    if (!response.ok) {
       throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    }
   }
   const startedAt = performance.now()
   await send('results', gzipSync(JSON.stringify(header)))

@@ -9,8 +9,8 @@ import { AccountPage } from '../parts/AccountPage.js'
 import { ResendVerification } from '../parts/ResendVerification.js'
 
 /**
- * Next step after registration. The server's message is the same for new and existing accounts, so that it reveals
- * neither.
+ * Next step after registration. The server's message is the same for new and existing accounts, so that it does not
+ * reveal whether an account exists.
  */
 export function Registered(props: { email: string; message: string; onBack: () => void }) {
   const t = useText()

@@ -8,7 +8,7 @@ import { toast } from '../../core/notifications/toasts.js'
 import { evalPath } from '../../evals/eval_record.js'
 import { scanPath } from '../../scan_status/scan_record.js'
 
-/** What to run: a stored configuration by ID, or an inline configuration. */
+/** Configuration to run: the ID of a stored one, or an inline one. */
 export type EvalOrder = { configId: string } | { config: Record<string, unknown> }
 
 export function useRunEval(onStarted: () => void) {

@@ -16,7 +16,7 @@ export const ColorModeProvider = ({ children }: { children: ReactNode }) => (
     theme={theme}
     defaultMode="system"
     modeStorageKey="assay.color-mode"
-    // Otherwise labels keep unreadable colors of the previous mode for a moment.
+    // Without this, labels briefly keep unreadable colors of the previous mode.
     disableTransitionOnChange
     noSsr
   >

@@ -69,8 +69,8 @@ const OPTIONS = {
 } satisfies Parameters<typeof createTheme>[0]
 
 /**
- * MUI theme for both color modes. All colors of components come from it as CSS variables, so switching the mode
- * changes an attribute of the root element and renders no component again.
+ * MUI theme for both color modes. All colors of components come from it as CSS variables, so switching the mode changes
+ * an attribute of the root element and rerenders no components.
  */
 export const theme = createTheme({
   ...OPTIONS,

@@ -10,7 +10,7 @@ import { Rate } from '../../core/display/Rate.js'
 
 const format = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Monday of a week that is given as `YYYY-MM-DD`, e.g. `Nov 16`. */
+/** Formats the Monday of a week (`YYYY-MM-DD`), e.g. `Nov 16`. */
 export const weekLabel = (week: string): string => format.format(new Date(`${week}T00:00:00Z`))
 
 /** Weeks with data, newest first. */

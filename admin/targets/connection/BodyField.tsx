@@ -58,7 +58,7 @@ export function BodyField() {
 }
 
 /**
- * The body as JSON with two-space indentation. Not changed if it is no valid JSON, for example because of unquoted
+ * The body as JSON with two-space indentation. Unchanged if it is not valid JSON, for example because of unquoted
  * variables.
  */
 function formatted(body: string): string {

@@ -6,7 +6,7 @@ import { RunOptions } from '../options/RunOptions.js'
 import { Summary } from './Summary.js'
 import { YamlView } from './YamlView.js'
 
-/** Review tab: run options, test scope, and the YAML file. */
+/** Review tab: test scope, run options, contexts, and the YAML file. */
 export function ReviewTab({ catalog, fileName }: { catalog: Catalog; fileName: string }) {
   return (
     <Box

@@ -55,8 +55,8 @@ export async function authorize(ctx: HttpContext, permission: Permission, teamId
 }
 
 /**
- * For routes whose body names the team: rejects callers who have the permission in no team, before the body is read.
- * Once the body is read, the route must call `authorize` with the named team.
+ * For routes whose body names the team. Rejects callers who do not have the permission in any team before the body is
+ * read; afterwards, the route must call `authorize` with the named team.
  */
 export async function authorizeAnywhere(ctx: HttpContext, permission: Permission) {
   if (!Array.isArray(permission)) return authorize(ctx, permission)

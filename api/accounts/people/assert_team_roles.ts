@@ -6,8 +6,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 export type WantedTeamRole = TeamRole & { field: string }
 
 /**
- * Rejects teams and roles that do not belong to the organization, with the path of the field. `FOR KEY SHARE` keeps the
- * others from being deleted before the transaction ends.
+ * Rejects teams and roles that do not belong to the organization, with the path of the field. `FOR KEY SHARE` blocks
+ * deletion of the accepted ones until the transaction ends.
  */
 export async function assertTeamRoles(
   trx: TransactionClientContract,

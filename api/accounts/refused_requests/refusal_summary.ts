@@ -21,7 +21,7 @@ export const TOKEN_NAME = `(
   where api_tokens.id = refused_requests.token_id
     and api_tokens.organization_id = refused_requests.organization_id)`
 
-/** Maximum number of routes in a summary, and likewise of addresses and of actors. */
+/** Maximum number of routes, of addresses, and of actors in a summary. */
 const TOP = 10
 
 type SeriesRow = { at: Date; reason: RefusalReason; count: number; anonymous: number }

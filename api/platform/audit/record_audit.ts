@@ -3,8 +3,8 @@ import { masked } from '#api/platform/audit/masking/masked'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Who performed an action, and in which organization. Requests use `actorOf`; a job names the user on whose behalf it
- * runs.
+ * The user who performed an action, and the organization. Requests use `actorOf`; a job names the user on whose behalf
+ * it runs.
  */
 export type Actor = {
   organizationId: string

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 const NAME = /^(\*\.)?([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/
 
-/** Normalizes an allow-list entry; null if it is no host name, address, or `*.example.com` pattern. */
+/** Normalizes an allow-list entry; null if it is not a host name, an address, or a `*.example.com` pattern. */
 export function readPattern(text: string): string | null {
   const entry = text.trim().toLowerCase().replace(/\.$/, '')
   const bare = entry.startsWith('[') && entry.endsWith(']') ? entry.slice(1, -1) : entry

@@ -29,7 +29,7 @@ type ListenerAccess = {
 type AccessChecks = {
   /** Authenticates the caller and rejects requests that lack the permission. */
   authorize(ctx: HttpContext, permission: Permission, teamId?: string | null): Promise<void>
-  /** Rejects callers who have the permission in no team. */
+  /** Rejects callers who do not have the permission in any team. */
   authorizeAnywhere(ctx: HttpContext, permission: Permission): Promise<void>
   checkSession(ctx: HttpContext, rules: SessionRules): Promise<void>
   listenerOf(ctx: HttpContext): Listener

@@ -6,10 +6,11 @@ import { Problem } from '../problem.mjs'
 const UNPRIVILEGED_UID = 65534
 
 /**
- * How to run PostgreSQL's programs in a folder. PostgreSQL refuses to run as root, so root runs it as the owner of the
- * folder, or as uid 65534 if root owns it. That user cannot open DATA_DIR, so its programs inherit an open descriptor
- * of the folder and access files through it. If that user cannot read the programs either (a clone in /root), they run
- * with the capability to read files and traverse folders, and no other privileges of root.
+ * Returns the user, command prefix and descriptors with which to run PostgreSQL's programs in a folder. PostgreSQL
+ * refuses to run as root, so root runs it as the owner of the folder, or as uid 65534 if root owns it. That user cannot
+ * open DATA_DIR, so its programs inherit an open descriptor of the folder and access files through it. If that user
+ * cannot read the programs either (a clone in /root), they run with the capability to read files and traverse folders,
+ * and no other privileges of root.
  */
 export function runnerFor(folder, bin) {
   const asSelf = {

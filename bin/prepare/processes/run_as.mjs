@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { node, root } from '../paths.mjs'
 import { Problem } from '../problem.mjs'
 
-/** Neither root nor PostgreSQL's user (65534), so that the two cannot read each other's files. */
+/** Differs from PostgreSQL's user (65534), so that PostgreSQL and the application cannot read each other's files. */
 const APPLICATION_UID = 65533
 
 /** The files that the application's processes execute first. */

@@ -260,7 +260,7 @@ test.group('docs/add-a-resource.md', (group) => {
       PORT: String(await freePort()),
       // An empty TEST_RESULTS keeps the inner run from reporting its tests as those of this run.
       TEST_RESULTS: '',
-      // This run covers the other resources.
+      // Limits these tests to the new resources; the suites of this project cover the others.
       TESTED_RESOURCES: MADE.join(','),
     }
 

@@ -44,9 +44,9 @@ const expectedOfMember = (allowed: Allowed, sets: readonly PermissionSet[]) =>
       : 'allowed'
 
 /**
- * Returns a function that selects two single permission sets for a route: one that grants access and one that does
- * not, of those with another permission for the same subject if there are any. It selects the set it has returned
- * least often, so that every set is used on several routes.
+ * Returns a function that selects two permission sets for a route: one that grants access and one that does not,
+ * preferably with another permission for the same subject. Selects the sets that it has returned least often, so that
+ * every set is used on several routes.
  */
 function setRotation() {
   const uses = new Map<PermissionSet, number>()
@@ -150,7 +150,7 @@ test.group('Every route for every kind of caller', (group) => {
     assert.deepEqual(wrong, [])
   })
 
-  // What each set grants is tested in tests/unit/identity/permission_policy.spec.ts.
+  // The grants of each set are tested in tests/unit/identity/permission_policy.spec.ts.
   test('every non-public route admits team members according to their permission sets: none, all, one that grants access, and one that does not', async ({
     assert,
   }) => {

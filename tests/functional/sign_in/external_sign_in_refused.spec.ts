@@ -126,7 +126,7 @@ test.group('Untrusted responses of an identity provider', (group) => {
     response.assertBodyContains({ error: { code: 'identity.code_not_accepted' } })
   })
 
-  test('a sign-in that is canceled at the identity provider is rejected with its error', async ({
+  test("a sign-in that is canceled at the identity provider is rejected with the provider's error", async ({
     client,
   }) => {
     const response = await (await comingBack(client, { sub: 'nobody' })).finish()

@@ -114,7 +114,7 @@ test.group('Passkeys', (group) => {
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => browser.post(SIGN_IN).json({ response }))
     )
-    const statuses = responses.map((response) => response.status()).sort()
+    const statuses = responses.map((one) => one.status()).sort()
     assert.deepEqual(statuses, [200, 422, 422, 422])
   })
 

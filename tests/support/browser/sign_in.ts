@@ -10,8 +10,9 @@ export async function signIn(context: BrowserContext, { email }: { email: string
     headers: { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) },
     data: { email, password: PASSWORD },
   })
-  if (!response.ok())
+  if (!response.ok()) {
     throw new Error(`Sign-in answered ${response.status()}: ${await response.text()}`)
+  }
 }
 
 /** Fills in the sign-in form on the current page. */

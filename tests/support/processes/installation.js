@@ -87,7 +87,7 @@ export async function jobUntil(url, type, holds) {
 export const hasEnded = ({ status }) =>
   ['completed', 'partial', 'failed', 'cancelled'].includes(status)
 
-/** Runs a query and returns its rows. Retries while the database is down. */
+/** Runs a query and returns its rows. Retries after any error, because the database may be down. */
 export async function ask(url, sql) {
   for (;;) {
     const client = new pg.Client(url)
@@ -122,7 +122,7 @@ export async function sessionOf(address) {
   }
 }
 
-/** An API token of the first administrator. */
+/** Creates an API token for the first administrator. */
 export async function tokenOf(address) {
   const jar = await sessionOf(address)
   return (await (await callWith(jar, `${address}/api/v1/api-tokens`)).json()).token

@@ -79,8 +79,9 @@ export async function startScriptedModel(first: Script): Promise<ScriptedModel> 
     if (response === 'hang') return
     if (response === 'drop') return outgoing.socket?.destroy()
     if (response === 'cut') return cut(outgoing)
-    if ('status' in response)
+    if ('status' in response) {
       return send(outgoing, response.status, response.body, response.headers)
+    }
     const filled = fill(request, response)
     model.tokens.input += filled.usage?.input ?? 0
     model.tokens.output += filled.usage?.output ?? 0

@@ -73,7 +73,9 @@ async function responseOf(path: string, options: HttpOptions): Promise<RawRespon
   return canRepeat ? freshResponseOf(path, options) : response
 }
 
-/** Time in which the browser receives the new session cookie of a response that is still on its way. */
+/**
+ * Delay before the request is repeated, in which the browser can receive the new session cookie from another response.
+ */
 const NEW_COOKIE_MS = 500
 
 /**

@@ -22,7 +22,7 @@ export function FileButton(props: {
         hidden
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
-          // Otherwise, choosing the same file again after editing it would not trigger a change event.
+          // Without this, choosing the same file again after editing it would not trigger a change event.
           target.value = ''
           if (chosen) props.onChoose(chosen)
         }}

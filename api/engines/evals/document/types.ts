@@ -99,7 +99,7 @@ export type DocumentFault = {
   path: string
   line: number | null
   column: number | null
-  /** What is wrong and how to fix it. */
+  /** Describes the fault and how to fix it. */
   message: string
   /** `running`: the document can be saved, and can run in the command-line tool, but not on the server. */
   blocks: 'saving' | 'running'

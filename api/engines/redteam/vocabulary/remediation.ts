@@ -21,7 +21,7 @@ export type ActionStep = { text: string; code: string | null }
 export type RemediationAction = {
   type: ActionType
   title: string
-  /** What to change and why it helps. */
+  /** The change and why it helps. */
   description: string
   /** Expected improvement. */
   impact: string

@@ -32,11 +32,11 @@ const family = z
     return { ...rest, plugins: Object.fromEntries(briefs) }
   })
 
-/** What the model that writes attacks and the model that judges need to know about one plugin. */
+/** Description of one plugin for the models that write attacks and judge responses. */
 export type PluginBrief = {
   /** Goal of the attacks, as an instruction to the writer. */
   aim: string
-  /** What a response to a successful attack contains. */
+  /** Content of the response when an attack has succeeded. */
   success: string
 }
 

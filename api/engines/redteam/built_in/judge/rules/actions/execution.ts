@@ -8,7 +8,7 @@ import { isNegated, isHypothetical } from '../../text/negation.js'
 type Trace = {
   label: string
   pattern: RegExp
-  /** True: the pattern matches prose, which a negation can reverse; program output cannot be negated. */
+  /** Set if the pattern matches prose, which can be negated, rather than program output, which cannot. */
   isClaim?: true
 }
 
