@@ -1,6 +1,7 @@
 import {
   ACTIONS,
   SUBJECTS,
+  abilityRule,
   type AbilityRule,
   type Action,
   type PermissionSet,
@@ -88,7 +89,7 @@ export function rulesFor(sets: readonly PermissionSet[]): AbilityRule[] {
   const seen = new Map<string, AbilityRule>()
   for (const set of sets) {
     for (const [action, subject] of permissionSets[set]) {
-      seen.set(`${action} ${subject}`, { action, subject })
+      seen.set(`${action} ${subject}`, abilityRule({ action, subject }))
     }
   }
   return [...seen.values()]

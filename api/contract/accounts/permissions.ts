@@ -69,7 +69,32 @@ export type PermissionSet = (typeof PERMISSION_SETS)[number]
 export type AbilityRule = {
   action: Action
   subject: Subject
-  conditions?: Record<string, unknown>
-  fields?: string[]
-  inverted?: boolean
+  /** Null: the rule applies to every record of the team. */
+  conditions: Record<string, unknown> | null
+  /** Null: the rule applies to every field. Never empty. */
+  fields: string[] | null
+  /** True: the rule denies the action. */
+  inverted: boolean
 }
+
+/** An empty list is ambiguous: it could mean no field or every field. */
+export const EMPTY_FIELDS = 'Permission rules cannot have empty field lists'
+
+/** Completes a rule with its defaults. Throws if its field list is empty. */
+export function abilityRule(
+  rule: Pick<AbilityRule, 'action' | 'subject'> & Partial<AbilityRule>
+): AbilityRule {
+  const { action, subject, conditions = null, fields = null, inverted = false } = rule
+  if (fields?.length === 0) throw new Error(EMPTY_FIELDS)
+  return { action, subject, conditions, fields, inverted }
+}
+
+/** Rules in CASL's format, which omits empty properties. Throws if a field list is empty. */
+export const caslRules = (rules: readonly AbilityRule[]) =>
+  rules.map(abilityRule).map(({ action, subject, conditions, fields, inverted }) => ({
+    action,
+    subject,
+    ...(conditions && { conditions }),
+    ...(fields && { fields }),
+    inverted,
+  }))

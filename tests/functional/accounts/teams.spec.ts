@@ -308,5 +308,8 @@ test.group('Teams', (group) => {
       .map((rule: { action: string; subject: string }) => `${rule.action} ${rule.subject}`)
     assert.include(rules, 'create EvalJob')
     assert.notInclude(rules, 'create Provider')
+    for (const rule of response.body()) {
+      assert.containSubset(rule, { conditions: null, fields: null, inverted: false })
+    }
   })
 })

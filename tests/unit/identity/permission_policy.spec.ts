@@ -1,9 +1,13 @@
+import { abilityFrom } from '../../../admin/core/session/ability.js'
+import { subject as typed } from '@casl/ability'
 import { test } from '@japa/runner'
 import { includesSet, rulesFor } from '#api/contract/accounts/permission_policy'
 import {
   ACTIONS,
   PERMISSION_SETS,
   SUBJECTS,
+  abilityRule,
+  type AbilityRule,
   type Action,
   type PermissionSet,
   type Subject,
@@ -210,5 +214,35 @@ test.group('Permission policy', () => {
       'update Issue',
     ])
     assert.deepEqual(granted(), [])
+  })
+
+  test('each rule has conditions, fields, and inverted, and by default applies to every record and field', ({
+    assert,
+  }) => {
+    assert.deepEqual(rulesFor(['VIEW_ISSUES']), [
+      { action: 'read', subject: 'Issue', conditions: null, fields: null, inverted: false },
+    ])
+  })
+
+  test('a rule with an empty field list is rejected where rules are made and where the console reads them', ({
+    assert,
+  }) => {
+    const rule = { action: 'read', subject: 'Issue' } as const
+    const message = 'Permission rules cannot have empty field lists'
+    assert.throws(() => abilityRule({ ...rule, fields: [] }), message)
+    const received = { ...abilityRule(rule), fields: [] }
+    assert.throws(() => abilityFrom([received]), message)
+  })
+
+  test('the console applies the conditions, fields, and inversion of the rules', ({ assert }) => {
+    const rule = { action: 'update', subject: 'Issue' } as const
+    const can = (...rules: Partial<AbilityRule>[]) =>
+      abilityFrom(rules.map((changes) => abilityRule({ ...rule, ...changes })))
+    assert.isTrue(can({ fields: ['status'] }).can('update', 'Issue', 'status'))
+    assert.isFalse(can({ fields: ['status'] }).can('update', 'Issue', 'severity'))
+    assert.isFalse(can({}, { inverted: true }).can('update', 'Issue'))
+    const ofTeam = can({ conditions: { teamId: 'a' } })
+    assert.isTrue(ofTeam.can('update', typed('Issue', { teamId: 'a' }) as never))
+    assert.isFalse(ofTeam.can('update', typed('Issue', { teamId: 'b' }) as never))
   })
 })
