@@ -6,7 +6,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 /**
  * Signs a license: `node ace license:issue --key=key.json --customer="Northwind" --probes=10000
  * --expires=2027-01-31`. `--new-key` creates the key pair first; set the printed LICENSE_PUBLIC_KEY on the server
- * that will accept the license.
+ * that will accept the license. Reads no settings and no database: it runs where the private key is, which need not be
+ * a server.
  */
 export default class LicenseIssue extends BaseCommand {
   static commandName = 'license:issue'
@@ -40,21 +41,33 @@ export default class LicenseIssue extends BaseCommand {
   declare expires?: string
 
   async run() {
+    const fault = await this.#fault()
+    if (fault) {
+      this.exitCode = 1
+      this.logger.error(fault)
+      return
+    }
     const { makeSigningKey, signingKeyFrom } = await import('#api/accounts/license/signing_key')
     if (this.newKey) {
-      if (existsSync(this.key)) {
-        this.exitCode = 1
-        this.logger.error(`${this.key} already exists and is not overwritten`)
-        return
-      }
       const made = await makeSigningKey()
       await writeFile(this.key, made.privateKey, { flag: 'wx', mode: 0o600 })
       console.log(`LICENSE_PUBLIC_KEY=${made.publicKey}`)
     }
     if (!this.customer) return
-    const { signLicense } = await import('#api/accounts/license/license_token')
+    const { signLicense } = await import('#api/accounts/license/sign_license')
     const privateKey = await signingKeyFrom(await readFile(this.key, 'utf8'))
     console.log(await signLicense(this.#terms(this.customer), privateKey))
+  }
+
+  /** Problem with the options, found before a file is written. */
+  async #fault(): Promise<string | null> {
+    if (!this.newKey && !this.customer) return 'Nothing to do: pass --new-key, --customer, or both'
+    const isThere = existsSync(this.key)
+    if (this.newKey && isThere) return `${this.key} already exists and is not overwritten`
+    if (!this.newKey && !isThere) return `${this.key} does not exist: pass --new-key to create it`
+    if (!this.customer) return null
+    const { termsFault } = await import('#api/accounts/license/sign_license')
+    return termsFault(this.#terms(this.customer))
   }
 
   #terms(customerName: string): LicenseTerms {

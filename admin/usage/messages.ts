@@ -8,8 +8,8 @@ const usageTexts = {
   license: {
     title: 'License',
     customer: 'Licensed to %{name}',
-    community: 'No license is installed. All features are available without limits.',
-    needed: 'No license is installed.',
+    community: 'Built-in community license: all features, no limits.',
+    needed: 'No license is installed, and this server requires one.',
     broken: 'The signature of the installed license is not valid on this server.',
     targets_unlimited: 'Using %{smart_count} target |||| Using %{smart_count} targets',
     probes_unlimited:

@@ -187,6 +187,14 @@ export const settings = /** @type {const} */ ([
     meaning: 'Ed25519 public key that verifies licenses; created by `node ace license:issue`',
   },
   {
+    name: 'LICENSE_REQUIRED',
+    default: 'false',
+    rule: rule.trueOrFalse,
+    type: 'boolean',
+    meaning:
+      'Organizations without a license have the license status `no_license` and see a banner; `false` gives them the built-in community license',
+  },
+  {
     name: 'SIGN_UP_LINK',
     otherwise: 'no link',
     rule: rule.link,
@@ -197,7 +205,8 @@ export const settings = /** @type {const} */ ([
     default: 'true',
     rule: rule.trueOrFalse,
     type: 'boolean',
-    meaning: 'Flag `disableTelemetry`: no telemetry is sent',
+    meaning:
+      'Flag `disableTelemetry`, which clients can read; it has no effect, because Assay never sends telemetry',
   },
   {
     name: 'USE_FUSIONAUTH',

@@ -275,7 +275,7 @@ export const en = {
     on: 'On',
     off: 'Off',
     names: {
-      disableTelemetry: 'Telemetry disabled',
+      disableTelemetry: 'Telemetry disabled (no effect: this server never sends telemetry)',
       useFusionAuth: 'External identity provider',
       isPromptfooCloud: 'Hosted cloud',
       isDangerousPublic: 'Public access without sign-in',

@@ -2,7 +2,8 @@ import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import type { LicenseTerms } from '#api/contract/accounts/license/license_terms'
 import { invalidField } from '#api/platform/http/domain_error'
 import License from '#api/accounts/license/license'
-import { readLicense, UnusableLicense } from '#api/accounts/license/license_token'
+import { readLicense } from '#api/accounts/license/license_token'
+import { UnusableLicense } from '#api/accounts/license/sign_license'
 import db from '@adonisjs/lucid/services/db'
 
 /** Returns the terms of a license token. Rejects with a field error if the token is not valid for this organization. */

@@ -1,10 +1,11 @@
-import { flags } from '#config/flags'
+import { license as settings } from '#config/license'
 import type { License } from '#api/contract/accounts/license/license_status'
-import { readLicense, UnusableLicense } from '#api/accounts/license/license_token'
+import { readLicense } from '#api/accounts/license/license_token'
+import { UnusableLicense } from '#api/accounts/license/sign_license'
 import LicenseRow from '#api/accounts/license/license'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-/** Terms of a self-hosted server without a license: no limits and no expiry. */
+/** Terms of the built-in community license: no limits and no expiry. */
 const COMMUNITY: License = {
   expiresAt: null,
   numLicensedTargets: null,
@@ -15,8 +16,9 @@ const COMMUNITY: License = {
 }
 
 /**
- * License terms of an organization. Null on the hosted cloud without a license, and for a license that is unusable, for
- * example because its signature is invalid; then nothing is limited, but the status is `no_license`.
+ * License terms of an organization: those of its own license, else those of the community license. Null where a license
+ * is required but not installed, and for one that is unusable, for example because its signature is invalid; then
+ * nothing is limited, but the status is `no_license`.
  */
 export async function installedLicense(
   organizationId: string,
@@ -24,7 +26,7 @@ export async function installedLicense(
 ): Promise<{ license: License | null; isInstalled: boolean }> {
   const query = client ? LicenseRow.query({ client }) : LicenseRow.query()
   const row = await query.where('organization_id', organizationId).first()
-  if (!row) return { license: flags.isPromptfooCloud ? null : COMMUNITY, isInstalled: false }
+  if (!row) return { license: settings.isRequired ? null : COMMUNITY, isInstalled: false }
   try {
     return { license: await readLicense(row.token), isInstalled: true }
   } catch (error) {

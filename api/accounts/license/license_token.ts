@@ -1,38 +1,7 @@
 import { license as settings } from '#config/license'
 import type { LicenseTerms } from '#api/contract/accounts/license/license_terms'
-import vine from '@vinejs/vine'
-import { compactVerify, type CryptoKey, importJWK, SignJWT } from 'jose'
-
-/** Licenses are JSON Web Tokens signed with Ed25519. */
-const ALGORITHM = 'EdDSA'
-
-const limit = () => vine.number({ strict: true }).withoutDecimals().min(0).nullable()
-const moment = () =>
-  vine
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/)
-    .nullable()
-
-const terms = vine.create({
-  customerName: vine.string().minLength(1).maxLength(200),
-  organizationId: vine.string().uuid().nullable(),
-  numLicensedTargets: limit(),
-  numLicensedProbes: limit(),
-  allowsOverage: vine.boolean({ strict: true }),
-  contractStartDate: moment(),
-  expiresAt: moment(),
-})
-
-export class UnusableLicense extends Error {}
-
-export async function signLicense(license: LicenseTerms, privateKey: CryptoKey): Promise<string> {
-  const [, checked] = await terms.tryValidate(license)
-  if (!checked) throw new UnusableLicense('The terms of the license are not valid')
-  return new SignJWT({ ...license })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setIssuedAt()
-    .sign(privateKey)
-}
+import { ALGORITHM, terms, UnusableLicense } from '#api/accounts/license/sign_license'
+import { compactVerify, importJWK } from 'jose'
 
 /**
  * Returns the terms of a license, even if it has expired.

@@ -14,6 +14,7 @@ export type LinkPurpose = keyof typeof LINK_HOURS
 export const MAX_SESSION_DAYS = 365
 
 export type ConfigObject = {
+  /** Has no effect, because Assay never sends telemetry. */
   disableTelemetry: boolean
   useFusionAuth: boolean
   isPromptfooCloud: boolean

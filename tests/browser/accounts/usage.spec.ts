@@ -1,5 +1,5 @@
 import { license as settings } from '#config/license'
-import { signLicense } from '#api/accounts/license/license_token'
+import { signLicense } from '#api/accounts/license/sign_license'
 import { makeSigningKey, signingKeyFrom } from '#api/accounts/license/signing_key'
 import { createTeam } from '#api/accounts/teams/create_team'
 import { assertAccessible } from '#tests/support/browser/accessible'
@@ -93,7 +93,7 @@ test.group('Console | usage', () => {
     }
     const token = await signLicense(terms, await signingKeyFrom(privateKey))
     const { page } = await open(browserContext, owner)
-    await page.getByText('No license is installed').waitFor()
+    await page.getByText('Built-in community license').waitFor()
     await page.getByRole('button', { name: 'Install license' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('License token').fill(`${token.slice(0, -4)}AAAA`)
@@ -118,6 +118,6 @@ test.group('Console | usage', () => {
     await assertAccessible(assert, page)
     await page.getByRole('button', { name: 'Remove license' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove license' }).click()
-    await page.getByText('No license is installed').waitFor()
+    await page.getByText('Built-in community license').waitFor()
   }).timeout(60_000)
 })

@@ -4,7 +4,7 @@ import { teamScope } from '#api/platform/tenancy/scopes'
 import { license as settings } from '#config/license'
 import { CUT_OFF_HOURS } from '#api/contract/accounts/license/license_status'
 import type { LicenseTerms } from '#api/contract/accounts/license/license_terms'
-import { signLicense } from '#api/accounts/license/license_token'
+import { signLicense } from '#api/accounts/license/sign_license'
 import { makeSigningKey, signingKeyFrom } from '#api/accounts/license/signing_key'
 import { TargetFactory } from '#database/factories/target_factory'
 import { TemplateFactory } from '#database/factories/template_factory'
@@ -96,6 +96,26 @@ test.group('License', (group) => {
       customerName: null,
     })
     ;(await client.delete('/api/v1/license').bearerToken(owner.token)).assertStatus(404)
+  })
+
+  test('where a license is required, an organization without one has the status no_license but can start scans', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const isRequired = settings.isRequired
+    settings.isRequired = true
+    cleanup(() => void (settings.isRequired = isRequired))
+    const owner = await asOwner()
+    const none = await client.get('/api/v1/license').bearerToken(owner.token)
+    none.assertBodyContains({ status: 'no_license', expiresAt: null, numLicensedTargets: null })
+    const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
+    const { id: configId } = await TemplateFactory.merge({ teamId: owner.team.id }).create()
+    const order = { type: 'redteam', targetId, configId }
+    const started = await client.post('/api/v1/jobs').json(order).bearerToken(owner.token)
+    started.assertStatus(201)
+    const installed = await install(client, owner, await signer.sign({}))
+    assert.equal(installed.body().status, 'ok')
   })
 
   test('administrators install, view, and remove a license, and each change is audited', async ({
@@ -272,7 +292,7 @@ test.group('License limits with concurrent requests', (group) => {
     assert.lengthOf(await teamScope(owner.team, Scan).query(), 4)
   })
 
-  test('the license command creates a key and licenses that a server with that key accepts', async ({
+  test('the license command creates a key and licenses that a server with that key accepts, in a shell without settings', async ({
     client,
     assert,
     cleanup,
@@ -282,7 +302,9 @@ test.group('License limits with concurrent requests', (group) => {
     const key = join(folder, 'key.json')
     const issue = async (...args: string[]) => {
       const command = aceProgram('license:issue', `--key=${key}`, ...args)
-      const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root })
+      const { PATH } = process.env
+      const shell = { cwd: root, env: { PATH } }
+      const { stdout } = await promisify(execFile)(process.execPath, command, shell)
       return stdout.trim().split('\n')
     }
     const [line = '', token = ''] = await issue(
@@ -303,6 +325,8 @@ test.group('License limits with concurrent requests', (group) => {
     })
     const before = await readFile(key, 'utf8')
     await assert.rejects(() => issue('--new-key'))
+    await assert.rejects(() => issue('--customer=Northwind', '--expires=soon'))
+    await assert.rejects(() => issue())
     assert.equal(await readFile(key, 'utf8'), before)
   })
 })
