@@ -8,7 +8,7 @@ import { appendFailure } from './test_summary.mjs'
 export const SUITES = ['unit', 'functional', 'browser']
 
 /** Number of processes among which a full run divides its spec files. */
-export const SHARDS = 2
+export const SHARDS = 4
 
 /** Paths of a suite's files within `tests/`, in alphabetical order. */
 export const specsOf = (suite) =>

@@ -8,6 +8,9 @@ import { Program, endPrograms } from '../../unit/bin/programs/program.js'
 /** Must equal `STREAM_LIMITS.perListener` of api/platform/live/streams.ts. */
 const MAX_STREAMS = 20
 
+/** A connection that was on its way to the killed process is never accepted; browsers time out as well. */
+const TRANSFER_MS = 5000
+
 /** Server-wide limits that count across processes. */
 test.group('Limits shared by two web processes', (group) => {
   let site
@@ -52,7 +55,8 @@ test.group('Limits shared by two web processes', (group) => {
     cleanup,
   }) => {
     const owner = (await sessionOf(site.address))()
-    const openOne = (n) => open(site.address, `/__transmit/events?uid=killed-${n}`, owner)
+    const openOne = (n) =>
+      open(site.address, `/__transmit/events?uid=killed-${n}`, owner, TRANSFER_MS)
     const streams = []
     cleanup(() => streams.forEach(({ end }) => end()))
     for (let n = 0; n < MAX_STREAMS; n++) streams.push(await openOne(n))

@@ -47,15 +47,18 @@ export function send(
   })
 }
 
-/** Sends a request whose response does not end. */
-export function open(address, path, headers) {
+/** Sends a request whose response does not end. Rejects if the response does not begin in time. */
+export function open(address, path, headers, timeoutMs = 20_000) {
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, address), { headers, agent: false }, (response) => {
+    const options = { headers, agent: false, timeout: timeoutMs }
+    const sent = request(new URL(path, address), options, (response) => {
+      sent.setTimeout(0)
       let heard = ''
       response.setEncoding('utf8').on('data', (text) => (heard += text))
       response.on('error', () => {})
       resolve({ status: response.statusCode, end: () => sent.destroy(), text: () => heard })
     })
+    sent.once('timeout', () => sent.destroy(new Error('The response did not begin in time')))
     sent.once('error', reject)
     sent.end()
   })
