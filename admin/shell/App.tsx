@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, Route, Routes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -6,6 +6,7 @@ import { ColorModeProvider } from '../core/theme/color_mode.js'
 import { Guard } from './routes/Guard.js'
 import { BuiltPathsProvider } from '../core/routing/pages.js'
 import { queryClient } from '../core/data/queryClient.js'
+import { preloadable } from '../core/routing/preloadable.js'
 import { resourcePaths } from '../core/routing/resource_screens.js'
 import { MainMenuProvider } from './header/main_menu.js'
 import { menuOf } from './header/menu.js'
@@ -24,7 +25,7 @@ import { PublicGate } from './public_pages/PublicGate.js'
 import { ErrorBoundary } from '../core/states/ErrorBoundary.js'
 
 /** Loaded on demand, so that public pages do not load react-admin and refine. */
-const Console = lazy(async () => ({ default: (await import('./Console.js')).Console }))
+const Console = preloadable(async () => (await import('./Console.js')).Console)
 
 const builtPaths = [
   ...pageRoutes.map(({ path }) => path),
@@ -43,7 +44,7 @@ const Pages = () => (
           <PublicGate>
             <EnrollmentGate>
               <InviteGate>
-                <Guard routes={pageRoutes} resources={consoleResources}>
+                <Guard routes={pageRoutes} resources={consoleResources} console={Console}>
                   <Suspense fallback={<Blank />}>
                     <Routes>
                       {pageRoutes

@@ -1,4 +1,5 @@
-import { createElement, lazy, type ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
+import { preloadable } from '../routing/preloadable.js'
 import type { LazyPage } from '../routing/lazyPage.js'
 import type { ResourceScreens } from '../routing/resource_screens.js'
 import {
@@ -20,9 +21,9 @@ export function derivedScreens<D extends DerivableDefinition, const Texts extend
 ): ResourceScreens {
   assertDerivable(definition)
   const screen = (load: () => Promise<ComponentType<Derived>>): LazyPage =>
-    lazy(async () => {
+    preloadable(async () => {
       const Screen = await load()
-      return { default: () => createElement(Screen, { definition, texts }) }
+      return () => createElement(Screen, { definition, texts })
     })
   return {
     list: screen(async () => (await import('./DerivedList.js')).DerivedList),

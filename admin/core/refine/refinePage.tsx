@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { preloadable } from '../routing/preloadable.js'
 import type { LazyPage } from '../routing/lazyPage.js'
 
 /** Lazy-loads a page together with refine, so that other pages do not load refine. */
@@ -6,7 +7,7 @@ export function refinePage<K extends string>(
   load: () => Promise<Record<K, ComponentType>>,
   name: K
 ): LazyPage {
-  return lazy(async () => {
+  return preloadable(async () => {
     const [{ RefineFrame }, pages] = await Promise.all([import('./RefineFrame.js'), load()])
     const Page: ComponentType = pages[name]
     const Framed = () => (
@@ -14,6 +15,6 @@ export function refinePage<K extends string>(
         <Page />
       </RefineFrame>
     )
-    return { default: Framed }
+    return Framed
   })
 }

@@ -1,4 +1,5 @@
 import { matchPath, matchRoutes } from 'react-router'
+import type { LazyPage } from './lazyPage.js'
 import type { PageAccess, PageRoute } from './page_route.js'
 import { resourcePaths, type ConsoleResource } from './resource_screens.js'
 import type { Destination } from '../session/redirect_rules.js'
@@ -23,22 +24,40 @@ function screenAt(resource: ConsoleResource, pathname: string) {
   return matchPath(`${base}/:id/show/*`, pathname) ? 'show' : 'edit'
 }
 
+function routeAt(pathname: string, routes: readonly PageRoute[]): PageRoute | undefined {
+  const matched = matchRoutes(
+    routes.map(({ path }) => ({ path })),
+    pathname
+  )?.at(-1)
+  return routes.find(({ path }) => path === matched?.route.path)
+}
+
+const resourceAt = (pathname: string, resources: readonly ConsoleResource[]) =>
+  resources.find((candidate) => resourcePaths(candidate).some((path) => matchPath(path, pathname)))
+
 /** Access rule for the page at a path. All members can open unknown paths, which show the Not Found page. */
 function accessAt(
   pathname: string,
   routes: readonly PageRoute[],
   resources: readonly ConsoleResource[]
 ): PageAccess {
-  const matched = matchRoutes(
-    routes.map(({ path }) => ({ path })),
-    pathname
-  )?.at(-1)
-  const route = routes.find(({ path }) => path === matched?.route.path)
+  const route = routeAt(pathname, routes)
   if (route) return route.access
-  const resource = resources.find((candidate) =>
-    resourcePaths(candidate).some((path) => matchPath(path, pathname))
-  )
+  const resource = resourceAt(pathname, resources)
   return resource ? resourceAccess(resource, screenAt(resource, pathname)) : 'member'
+}
+
+/** Page at a path, and its layout; without a page for unknown paths. */
+export function pageAt(
+  pathname: string,
+  routes: readonly PageRoute[],
+  resources: readonly ConsoleResource[]
+): { page?: LazyPage; layout: PageRoute['layout'] } {
+  const route = routeAt(pathname, routes)
+  if (route) return route
+  const resource = resourceAt(pathname, resources)
+  const page = resource?.screens[screenAt(resource, pathname)]
+  return { layout: 'authenticated', ...(page && { page }) }
 }
 
 /** Converts a location to the input of the redirect rules. */

@@ -1,11 +1,10 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
+import { preloadable, type Preloadable } from './preloadable.js'
 
-export type LazyPage = LazyExoticComponent<ComponentType>
+export type LazyPage = Preloadable
 
 /** Page that is loaded on demand: `lazyPage(() => import('../../targets/screens/TargetList.js'), 'TargetList')` */
-export function lazyPage<K extends string>(
+export const lazyPage = <K extends string>(
   load: () => Promise<Record<K, ComponentType>>,
   name: K
-): LazyPage {
-  return lazy(async () => ({ default: (await load())[name] }))
-}
+): LazyPage => preloadable(async () => (await load())[name])

@@ -21,4 +21,4 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
 
 /** A promise that calls back immediately, which `lazy` supports; a native promise would suspend. */
 const settledWith = (module: Module) =>
-  ({ then: (use: (module: Module) => void) => use(module) }) as unknown as Promise<Module>
+  ({ then: (resolve: (module: Module) => void) => resolve(module) }) as unknown as Promise<Module>

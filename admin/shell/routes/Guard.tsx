@@ -7,24 +7,29 @@ import { useText } from '../../core/i18n/i18n.js'
 import { decideRedirect, type Destination } from '../../core/session/redirect_rules.js'
 import type { ConsoleResource } from '../../core/routing/resource_screens.js'
 import type { PageRoute } from '../../core/routing/page_route.js'
+import type { Preloadable } from '../../core/routing/preloadable.js'
 import { useSession } from '../../core/session/session.js'
+import { useFirstPage } from './useFirstPage.js'
 import { toast } from '../../core/notifications/toasts.js'
 
 /** Applies the redirect rules: renders the current page or redirects. */
 export function Guard(props: {
   routes: readonly PageRoute[]
   resources: readonly ConsoleResource[]
+  /** Frame of the pages in the authenticated layout. */
+  console: Preloadable
   children: ReactNode
 }) {
   const t = useText()
   const location = useLocation()
   const { visitor, error, retry } = useSession()
+  const isFirstPageLoaded = useFirstPage(props)
   const destination = destinationAt(location, props.routes, props.resources)
   if (error && destination.access !== 'public') {
     return <ErrorState title={t('error.session')} error={error} onRetry={retry} isPage />
   }
   const decision = decideRedirect(visitor, destination)
-  if (decision.kind === 'wait') return <Blank />
+  if (decision.kind === 'wait' || (decision.kind === 'stay' && !isFirstPageLoaded)) return <Blank />
   if (decision.kind === 'stay') return props.children
   return <Redirect to={decision.to} destination={destination} />
 }

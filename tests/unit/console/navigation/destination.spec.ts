@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { test } from '@japa/runner'
 import { targets } from '#api/contract/resources/targets'
-import { destinationAt } from '../../../../admin/core/routing/destination.js'
+import { destinationAt, pageAt } from '../../../../admin/core/routing/destination.js'
+import { preloadable } from '../../../../admin/core/routing/preloadable.js'
 import { permissionQuestion } from '../../../../admin/core/session/permission_question.js'
 import type { PageRoute } from '../../../../admin/core/routing/page_route.js'
 
-const page = lazy(async () => ({ default: () => null }))
+const page = preloadable(async () => () => null)
 
 const routes: PageRoute[] = [
   { path: '/login', page, access: 'public', layout: 'public' },
@@ -75,5 +75,22 @@ test.group('Permissions queried by the framework', () => {
   test('unknown resources and actions are denied', ({ assert }) => {
     assert.isNull(permissionQuestion('list', 'unknown'))
     assert.isNull(permissionQuestion('fly', 'redteam/targets'))
+  })
+})
+
+test.group('Page at a path', () => {
+  const layoutAt = (pathname: string) => pageAt(pathname, routes, resources).layout
+  const hasPage = (pathname: string) => pageAt(pathname, routes, resources).page === page
+
+  test('routes and screens of resources have a page with its layout', ({ assert }) => {
+    assert.isTrue(hasPage('/login'))
+    assert.equal(layoutAt('/login'), 'public')
+    assert.isTrue(hasPage('/redteam/targets/7'))
+    assert.equal(layoutAt('/redteam/targets/7'), 'authenticated')
+  })
+
+  test('an unknown path has no page and the layout of signed-in pages', ({ assert }) => {
+    assert.isFalse(hasPage('/no/such/page'))
+    assert.equal(layoutAt('/no/such/page'), 'authenticated')
   })
 })
