@@ -1,4 +1,5 @@
 import { appName } from '#config/app'
+import { chatWidget } from '#config/chat_widget'
 import { publicAuth } from '#config/identity_provider'
 import env from '#start/env'
 import type { ConfigObject } from '#api/contract/accounts/session'
@@ -25,6 +26,7 @@ export const flags: Omit<ConfigObject, Changing> = {
   disableRemediationBundle: env.get('DISABLE_REMEDIATION_BUNDLE'),
   appName,
   signUp: signUpLink ? { label: 'Sign up', href: signUpLink } : null,
+  chatWidget,
   get auth() {
     return publicAuth()
   },

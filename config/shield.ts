@@ -1,6 +1,10 @@
+import { chatWidgetHosts } from '#config/chat_widget'
 import { defineConfig } from '@adonisjs/shield'
 
 const isDevelopment = process.env.NODE_ENV === 'development'
+
+/** A host without a scheme allows the scheme of the page, which does not include web sockets. */
+const chatConnections = chatWidgetHosts.flatMap((host) => [host, `wss://${host}`])
 
 /**
  * Configures only the content security policy; other protection is in `api/platform/http/csrf.ts` and
@@ -12,14 +16,15 @@ export default defineConfig({
     directives: {
       defaultSrc: [`'self'`],
       baseUri: [`'none'`],
-      scriptSrc: [`'self'`],
+      scriptSrc: [`'self'`, ...chatWidgetHosts],
       // Emotion writes style elements at run time.
-      styleSrc: [`'self'`, `'unsafe-inline'`],
-      imgSrc: [`'self'`, 'data:', 'blob:'],
+      styleSrc: [`'self'`, `'unsafe-inline'`, ...chatWidgetHosts],
+      imgSrc: [`'self'`, 'data:', 'blob:', ...chatWidgetHosts],
       // Audio and video embedded in responses.
-      mediaSrc: [`'self'`, 'data:', 'blob:'],
-      fontSrc: [`'self'`, 'data:'],
-      connectSrc: [`'self'`],
+      mediaSrc: [`'self'`, 'data:', 'blob:', ...chatWidgetHosts],
+      fontSrc: [`'self'`, 'data:', ...chatWidgetHosts],
+      connectSrc: [`'self'`, ...chatConnections],
+      frameSrc: [`'self'`, ...chatWidgetHosts],
       objectSrc: [`'none'`],
       frameAncestors: [`'none'`],
       formAction: [`'self'`],

@@ -18,6 +18,7 @@ import { DocumentTitle } from '../core/layout/DocumentTitle.js'
 import { titlesWith } from '../core/layout/titles.js'
 import { PublicLayout } from './layout/PublicLayout.js'
 import { Toaster } from '../core/notifications/Toaster.js'
+import { ChatWidget } from './layout/ChatWidget.js'
 import { EnrollmentGate } from './layout/EnrollmentGate.js'
 import { ReauthenticationHost } from '../account/reauthentication/ReauthenticationHost.js'
 import { InviteGate } from '../people/invitations/InviteGate.js'
@@ -69,6 +70,7 @@ const Pages = () => (
           </PublicGate>
         </ErrorBoundary>
         <ReauthenticationHost />
+        <ChatWidget />
         <Toaster />
       </SessionProvider>
     </MainMenuProvider>

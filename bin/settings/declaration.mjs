@@ -201,6 +201,20 @@ export const settings = /** @type {const} */ ([
     meaning: 'Target of the header\'s "Sign up" link, such as `/register`',
   },
   {
+    name: 'CHAT_WIDGET_URL',
+    otherwise: 'no chat widget',
+    rule: rule.scriptUrl,
+    meaning:
+      "Address of a customer-chat script, which runs on the pages of signed-in users and receives the user's name, email address and account ID",
+  },
+  {
+    name: 'CHAT_WIDGET_HOSTS',
+    otherwise: 'only the host of `CHAT_WIDGET_URL`',
+    rule: rule.hostPatterns,
+    meaning:
+      'Requires `CHAT_WIDGET_URL`: further hosts that the script loads from and connects to, separated by commas',
+  },
+  {
     name: 'DISABLE_TELEMETRY',
     default: 'true',
     rule: rule.trueOrFalse,

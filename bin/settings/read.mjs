@@ -29,6 +29,9 @@ export function readSettings(environment = { ...dotEnv(), ...process.env }) {
   if (Boolean(values.OIDC_ISSUER) !== Boolean(values.OIDC_CLIENT_ID)) {
     bad.push('OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or neither.')
   }
+  if (values.CHAT_WIDGET_HOSTS && !values.CHAT_WIDGET_URL) {
+    bad.push('CHAT_WIDGET_HOSTS is set without CHAT_WIDGET_URL: set both, or neither.')
+  }
   if (values.APP_KEY_PREVIOUS && !values.APP_KEY) {
     bad.push('APP_KEY_PREVIOUS is set without APP_KEY: set both, or neither.')
   }

@@ -121,6 +121,23 @@ export const httpUrl = (text) => {
   return when(isOne, 'an address such as https://auth.example.com')
 }
 
+/** Browsers load the script into pages with data, so it must arrive encrypted, or from this machine. */
+export const scriptUrl = (text) => {
+  const url = parsed(text)
+  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)
+  return when(
+    (url?.protocol === 'https:' || isLocal) && !url.username && !url.password,
+    'the https: address of a script, such as https://chat.example.com/widget.js'
+  )
+}
+
+/** Host names, optionally with `*.` in front, as they appear in a content security policy. */
+export const hostPatterns = (text) =>
+  when(
+    text.split(',').every((one) => HOST_NAME.test(one.trim().replace(/^\*\./, ''))),
+    'host names separated by commas, such as chat.example.com, *.example.com'
+  )
+
 export const scope = (text) =>
   when(text.split(' ').includes('openid'), 'words separated by spaces that include openid')
 

@@ -292,6 +292,8 @@ export const en = {
       signUp: 'Sign-up link',
       signUp_label: 'Sign-up link text',
       signUp_href: 'Sign-up link URL',
+      chatWidget: 'Chat widget',
+      chatWidget_src: 'Chat widget: script URL',
       auth_apiUrl: 'Identity provider: API URL',
       auth_appUrl: 'Identity provider: application URL',
       auth_applicationId: 'Identity provider: application ID',

@@ -36,6 +36,8 @@ export type ConfigObject = {
   passkeySignIn: boolean
   /** Optional link in the header of the signed-out pages. */
   signUp: { label: string; href: string } | null
+  /** Customer-chat script; its origin is allowed by the content security policy. */
+  chatWidget: { src: string } | null
   auth: {
     apiUrl: string | null
     appUrl: string | null

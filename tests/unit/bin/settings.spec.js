@@ -126,4 +126,20 @@ test.group('Settings', () => {
     assert.throws(() => readSettings({ ...given, OIDC_SCOPE: 'email' }), /that include openid/)
     assert.throws(() => readSettings({ ...given, OIDC_ISSUER: 'id.example.com' }), /an address/)
   })
+
+  test('the chat widget requires an encrypted script address and host names', ({ assert }) => {
+    const given = {
+      CHAT_WIDGET_URL: 'https://chat.example.com/widget.js?app=1',
+      CHAT_WIDGET_HOSTS: 'chat.example.com, *.example.com',
+    }
+    assert.containSubset(readSettings(given), given)
+    const widget = (CHAT_WIDGET_URL) => readSettings({ CHAT_WIDGET_URL })
+    assert.equal(widget('http://localhost:8000/chat.js').CHAT_WIDGET_URL.slice(0, 5), 'http:')
+    for (const bad of ['http://chat.example.com/x.js', '/x.js', 'https://a:b@example.com/x.js']) {
+      assert.throws(() => widget(bad), /CHAT_WIDGET_URL must be the https: address of a script/)
+    }
+    const hosts = (CHAT_WIDGET_HOSTS) => readSettings({ ...given, CHAT_WIDGET_HOSTS })
+    assert.throws(() => hosts("example.com; script-src 'unsafe-inline'"), /must be host names/)
+    assert.throws(() => readSettings({ CHAT_WIDGET_HOSTS: 'example.com' }), /set both, or neither/)
+  })
 })

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { CurrentUser } from '#api/contract/accounts/session'
+import { useSession } from '../../core/session/session.js'
+
+/** Identity that the loaded script has received. Not React state, because a script cannot be unloaded. */
+let given: string | null = null
+
+/** Adds the script to the page. It reads the identity from `document.currentScript.dataset`. */
+function load(src: string, { user, organization }: CurrentUser) {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = src
+  const identity = { name: user.name, email: user.email, accountId: organization?.id ?? '' }
+  Object.assign(script.dataset, identity)
+  document.head.append(script)
+}
+
+const identityOf = ({ user, organization }: CurrentUser) => `${user.id} ${organization?.id ?? ''}`
+
+/**
+ * Loads the customer-chat script of the server's settings for signed-in users. Another user or organization, and
+ * signing out, reload the page, so that no one sees the chats of the person before.
+ */
+export function ChatWidget() {
+  const { config, me, isLoading } = useSession()
+  const { pathname } = useLocation()
+  const src = config?.chatWidget?.src
+  // A reload on this page would abort the request that signs the user out.
+  const isSigningOut = pathname === '/logout'
+  useEffect(() => {
+    if (!src || isLoading || isSigningOut) return
+    const identity = me && identityOf(me)
+    if (given === identity) return
+    if (given !== null) return window.location.reload()
+    given = identity
+    if (me) load(src, me)
+  }, [src, me, isLoading, isSigningOut])
+  return null
+}
