@@ -57,6 +57,8 @@ const PAGE_TITLES: Titles = [
   ['/redteam/targets/:targetId', 'Edit Target'],
   ['/vulnerabilities/:issueId', 'Vulnerabilities'],
   ['/redteam/scan/create', 'Create Scan'],
+  ['/redteam/setup', 'Scan Setup'],
+  ['/redteam/setup/*', 'Scan Setup'],
   ['/redteam/target/:targetId', 'Target'],
   ['/redteam/target/:targetId/dashboard', 'Target'],
   ['/redteam/target/:targetId/settings', 'Target'],

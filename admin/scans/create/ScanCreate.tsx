@@ -33,7 +33,7 @@ export function ScanCreate() {
           kind="target"
           icon={<GpsFixed />}
           subject="Provider"
-          to="/redteam/targets/create"
+          to="/redteam/setup"
         />
       ) : template.isNoneYet ? (
         <Missing

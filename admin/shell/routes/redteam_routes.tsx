@@ -12,6 +12,9 @@ const pluginCatalog = lazyPage(
 /** The page of a vulnerability has two paths: one below its list, and a permanent link. */
 const issuePage = lazyPage(() => import('../../vulnerabilities/page/IssuePage.js'), 'IssuePage')
 
+/** All steps of the setup share one route element, so that the focus can follow the step. */
+const setupPage = lazyPage(() => import('../../redteam_setup/screens/SetupPage.js'), 'SetupPage')
+
 /** All tabs of a target share one route element, so that the header is not remounted. */
 const targetPage = lazyPage(() => import('../pages/TargetRoute.js'), 'TargetRoute')
 
@@ -50,6 +53,12 @@ export const redteamRoutes: PageRoute[] = [
     access: { action: 'create', subject: 'EvalJob' },
     layout: 'authenticated',
   },
+  ...['', '/:targetId', '/:targetId/:tab'].map((path) => ({
+    path: `/redteam/setup${path}`,
+    page: setupPage,
+    access: { action: 'create' as const, subject: 'EvalJob' as const },
+    layout: 'authenticated' as const,
+  })),
   {
     path: '/jobs/queue',
     page: lazyPage(() => import('../../queue/screens/QueuePage.js'), 'QueuePage'),

@@ -1,19 +1,17 @@
-import { useForm } from 'react-hook-form'
 import { useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
-import { useSaveRecord } from '../../core/forms/saving/useSaveRecord.js'
 import '../messages.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
 import { DeleteRecord } from '../../core/dialogs/DeleteRecord.js'
 import { RecordFailed } from '../../core/states/RecordFailed.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
-import { formOf, recordFrom, type TargetForm, type TargetRecord } from '../target_form.js'
+import type { TargetRecord } from '../target_form.js'
 import { TargetActions } from '../page/TargetActions.js'
 import { targetPath } from '../target_path.js'
-import { TargetFormPage } from '../form/TargetFormPage.js'
+import { SavedTarget } from '../form/SavedTarget.js'
 
 const RESOURCE = 'redteam/targets'
 
@@ -37,14 +35,6 @@ export function TargetEdit() {
 
 function LoadedTarget({ target }: { target: TargetRecord }) {
   const t = useText()
-  const form = useForm<TargetForm>({ defaultValues: formOf(target) })
-  const save = useSaveRecord<TargetRecord, TargetForm>({
-    resource: RESOURCE,
-    record: target,
-    doneText: t('targets.saved'),
-    form,
-    formOf,
-  })
   return (
     <>
       <PageHeader
@@ -58,13 +48,9 @@ function LoadedTarget({ target }: { target: TargetRecord }) {
         crumbs={[{ label: t('targets.title'), to: '/redteam/targets' }]}
         actions={<TargetActions target={target} />}
       />
-      <TargetFormPage
-        form={form}
-        targetId={target.id}
-        submitText={t('form.save')}
-        firstStep="connection"
-        save={(values) => save(recordFrom(values))}
-        actions={<DeleteTarget target={target} forget={() => form.reset(form.getValues())} />}
+      <SavedTarget
+        target={target}
+        actions={(forget) => <DeleteTarget target={target} forget={forget} />}
       />
     </>
   )

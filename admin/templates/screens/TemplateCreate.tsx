@@ -1,39 +1,17 @@
-import { useForm } from 'react-hook-form'
 import { useText } from '../../core/i18n/i18n.js'
-import { useSaveRecord } from '../../core/forms/saving/useSaveRecord.js'
 import '../messages.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
-import { WithCatalog } from '../plugins/WithCatalog.js'
-import { emptyForm, recordFrom, type TemplateForm, type TemplateRecord } from '../template_form.js'
-import { TemplateFormPage } from '../parts/TemplateFormPage.js'
+import { NewTemplate } from '../parts/NewTemplate.js'
 
 export function TemplateCreate() {
   const t = useText()
-  const form = useForm<TemplateForm>({ defaultValues: emptyForm() })
-  const save = useSaveRecord<TemplateRecord, TemplateForm>({
-    resource: 'redteam/configs',
-    record: null,
-    doneText: t('templates.created'),
-    form,
-    pageOf: ({ id }) => `/redteam/configs/${id}?tab=review`,
-  })
   return (
     <>
       <PageHeader
         title={t('templates.create')}
         crumbs={[{ label: t('templates.title'), to: '/redteam/configs' }]}
       />
-      <WithCatalog>
-        {(catalog) => (
-          <TemplateFormPage
-            form={form}
-            catalog={catalog}
-            fileName="template"
-            submitText={t('templates.create')}
-            save={(values) => save(recordFrom(values))}
-          />
-        )}
-      </WithCatalog>
+      <NewTemplate pageOf={({ id }) => `/redteam/configs/${id}?tab=review`} />
     </>
   )
 }

@@ -203,7 +203,7 @@ test.group('Console | new scan', (group) => {
     const { page } = await open(browserContext, '/redteam/scan/create', owner)
     await page.getByText('No targets yet').waitFor()
     const link = page.getByRole('link', { name: 'Create your first target' })
-    assert.equal(await link.getAttribute('href'), '/redteam/targets/create')
+    assert.equal(await link.getAttribute('href'), '/redteam/setup')
     await assertAccessible(assert, page)
   })
 

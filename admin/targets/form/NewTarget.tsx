@@ -1,0 +1,28 @@
+import { useForm } from 'react-hook-form'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSaveRecord } from '../../core/forms/saving/useSaveRecord.js'
+import '../messages.js'
+import { emptyForm, recordFrom, type TargetForm, type TargetRecord } from '../target_form.js'
+import { TargetFormPage } from './TargetFormPage.js'
+
+/** Form that creates a target and then opens `pageOf` it. */
+export function NewTarget({ pageOf }: { pageOf: (created: TargetRecord) => string }) {
+  const t = useText()
+  const form = useForm<TargetForm>({ defaultValues: emptyForm() })
+  const save = useSaveRecord<TargetRecord, TargetForm>({
+    resource: 'redteam/targets',
+    record: null,
+    doneText: t('targets.created'),
+    form,
+    pageOf,
+  })
+  return (
+    <TargetFormPage
+      form={form}
+      targetId={null}
+      submitText={t('targets.create')}
+      firstStep="type"
+      save={(values) => save(recordFrom(values))}
+    />
+  )
+}

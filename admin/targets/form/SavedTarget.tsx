@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useText } from '../../core/i18n/i18n.js'
+import { useSaveRecord } from '../../core/forms/saving/useSaveRecord.js'
+import '../messages.js'
+import { formOf, recordFrom, type TargetForm, type TargetRecord } from '../target_form.js'
+import { TargetFormPage } from './TargetFormPage.js'
+
+/** Form that changes a target. `actions` receives a function that discards unsaved input. */
+export function SavedTarget(props: {
+  target: TargetRecord
+  actions: (forget: () => void) => ReactNode
+}) {
+  const t = useText()
+  const { target, actions } = props
+  const form = useForm<TargetForm>({ defaultValues: formOf(target) })
+  const save = useSaveRecord<TargetRecord, TargetForm>({
+    resource: 'redteam/targets',
+    record: target,
+    doneText: t('targets.saved'),
+    form,
+    formOf,
+  })
+  return (
+    <TargetFormPage
+      form={form}
+      targetId={target.id}
+      submitText={t('form.save')}
+      firstStep="connection"
+      save={(values) => save(recordFrom(values))}
+      actions={actions(() => form.reset(form.getValues()))}
+    />
+  )
+}

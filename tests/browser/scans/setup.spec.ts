@@ -1,0 +1,106 @@
+import Scan from '#api/scans/scan'
+import { teamScope } from '#api/platform/tenancy/scopes'
+import { TargetFactory } from '#database/factories/target_factory'
+import { TemplateFactory } from '#database/factories/template_factory'
+import { assertAccessible } from '#tests/support/browser/accessible'
+import { open } from '#tests/support/browser/open'
+import { widthOf } from '#tests/support/browser/width_of'
+import { ownerForEach } from '#tests/support/groups'
+import { asMember, type Persona } from '#tests/support/personas'
+import { test } from '@japa/runner'
+
+test.group('Console | scan setup', (group) => {
+  let owner: Persona
+  ownerForEach(group, (one) => (owner = one))
+
+  const storedScans = () => teamScope(owner.team, Scan).query()
+
+  test('the setup leads a team without targets from a new target and template to a running scan', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page, complaints } = await open(browserContext, '/redteam/scan/create', owner)
+    await page.getByRole('link', { name: 'Create your first target' }).click()
+    await page.waitForURL('**/redteam/setup')
+    await page.getByRole('heading', { level: 1, name: 'Set up a scan' }).waitFor()
+    assert.equal(await page.title(), 'Scan Setup | Assay')
+    const steps = page.getByRole('navigation', { name: 'Setup steps' })
+    assert.equal(await steps.getByRole('link').count(), 1)
+    await page.getByLabel('Name').fill('Support bot')
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('URL').fill('https://bot.example.test/chat')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Purpose').fill('Helps customers')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Create target' }).click()
+
+    await page.waitForURL(/\/redteam\/setup\/[0-9a-f-]{36}\/template\?/)
+    await page.locator('h2:focus', { hasText: 'Scan template' }).waitFor()
+    await page.getByText('Support bot').first().waitFor()
+    await page.getByLabel('Name').fill('Quick')
+    await page.getByRole('button', { name: /^Minimal Test/ }).click()
+    await page.getByRole('status', { name: 'Estimate' }).getByText('5 probes').waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Create scan template' }).click()
+
+    await page.waitForURL(/\/redteam\/setup\/[0-9a-f-]{36}\/scan\?/)
+    await page.locator('h2:focus', { hasText: 'Scan' }).waitFor()
+    assert.equal(await page.getByLabel('Target').inputValue(), 'Support bot')
+    assert.equal(await steps.getByRole('link').count(), 3)
+    assert.equal(await steps.locator('[aria-current=step]').innerText(), '3. Scan')
+    await page.getByRole('definition').filter({ hasText: /^5$/ }).waitFor()
+    await assertAccessible(assert, page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.isAtMost(await widthOf(page), 360)
+    await page.getByRole('button', { name: 'Start scan' }).click()
+    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/)
+    assert.lengthOf(await storedScans(), 1)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a user who may only run scans sets one up with an existing target and template', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { id } = await TargetFactory.merge({ teamId: owner.team.id, name: 'Assistant' }).create()
+    await TargetFactory.merge({ teamId: owner.team.id, name: 'Bot' }).create()
+    const template = { teamId: owner.team.id, name: 'Quick check' }
+    const { id: configId } = await TemplateFactory.merge(template).create()
+    const runner = await asMember(owner, ['RUN_SCANS'])
+    const { page, complaints } = await open(browserContext, '/redteam/setup', runner)
+    assert.equal(await page.getByRole('button', { name: 'Create target' }).count(), 0)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Choose a target', { exact: true }).waitFor()
+    await page.getByLabel('Target').fill('Assist')
+    await page.getByRole('option', { name: 'Assistant' }).click()
+    await assertAccessible(assert, page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(`**/redteam/setup/${id}/template?*configId=${configId}*`)
+    await page.getByRole('link', { name: '1. Target' }).click()
+    await page.getByText('you have no permission to change it', { exact: false }).waitFor()
+    await assertAccessible(assert, page)
+
+    await page.goto(`/redteam/setup/${id}`)
+    await page.waitForURL(`**/redteam/setup/${id}/template?*configId=${configId}*`)
+    assert.equal(await page.getByLabel('Scan template').inputValue(), 'Quick check')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(`**/redteam/setup/${id}/scan?*configId=${configId}*`)
+    await page.getByLabel('Target').fill('Bot')
+    await page.getByRole('option', { name: 'Bot' }).click()
+    await page.waitForURL((url) => !url.pathname.includes(id) && url.pathname.endsWith('/scan'))
+    assert.equal(await page.getByLabel('Scan template').inputValue(), 'Quick check')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the setup shows that a target or a step does not exist, and how to go on', async ({
+    browserContext,
+  }) => {
+    const { id } = await TargetFactory.merge({ teamId: owner.team.id }).create()
+    const missing = '00000000-0000-4000-8000-000000000000'
+    const { page } = await open(browserContext, `/redteam/setup/${missing}/scan`, owner)
+    await page.getByRole('link', { name: 'Back to Set up a scan' }).waitFor()
+    await page.goto(`/redteam/setup/${id}/nothing`)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  })
+})
