@@ -6,4 +6,5 @@ export const evalConfigsScreens: ResourceScreens = {
   list: lazyPage(() => import('./screens/ConfigList.js'), 'ConfigList'),
   icon: TuneOutlined,
   recordRepresentation: 'name',
+  menu: { group: 'evaluations', label: 'menu.configurations' },
 }

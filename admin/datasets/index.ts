@@ -6,4 +6,5 @@ export const datasetsScreens: ResourceScreens = {
   list: lazyPage(() => import('./screens/DatasetList.js'), 'DatasetList'),
   icon: DatasetOutlined,
   recordRepresentation: 'name',
+  menu: { group: 'evaluations', label: 'menu.datasets' },
 }

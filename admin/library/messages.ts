@@ -3,6 +3,7 @@ import { addTexts } from '../core/i18n/i18n.js'
 /** Messages for policies, plugin collections and severities, under the key `library`. */
 const libraryTexts = {
   tabs: 'Plugins and policies',
+  read_only: 'Your role allows viewing, not editing.',
   tab: {
     collections: 'Collections',
     catalog: 'Catalog',

@@ -6,6 +6,7 @@ export const policiesScreens: ResourceScreens = {
   list: lazyPage(() => import('./screens/PolicyList.js'), 'PolicyList'),
   create: lazyPage(() => import('./screens/PolicyCreate.js'), 'PolicyCreate'),
   edit: lazyPage(() => import('./screens/PolicyEdit.js'), 'PolicyEdit'),
+  editShows: true,
   icon: PolicyOutlined,
   recordRepresentation: 'name',
 }

@@ -70,11 +70,11 @@ const isEvent = (message: unknown): message is ScanEvent =>
 /**
  * Applies a live event to the scan. Ignores events of other scans, and events that are older than its current state.
  */
-export function withEvent<T extends Pick<ScanRecord, 'id' | 'status' | 'progress'>>(
+export function withEvent<T extends Pick<ScanRecord, 'id' | 'status' | 'progress' | 'requests'>>(
   scan: T,
-  { id, status, progress }: ScanEvent
+  { id, status, progress, requests }: ScanEvent
 ): T {
   const isOlder =
     status === scan.status && progress.completed < scan.progress.completed && isActive(status)
-  return id !== scan.id || isOlder ? scan : { ...scan, status, progress }
+  return id !== scan.id || isOlder ? scan : { ...scan, status, progress, requests }
 }

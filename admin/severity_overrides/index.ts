@@ -6,6 +6,7 @@ export const severitiesScreens: ResourceScreens = {
   list: lazyPage(() => import('./screens/SetList.js'), 'SetList'),
   create: lazyPage(() => import('./screens/SetCreate.js'), 'SetCreate'),
   edit: lazyPage(() => import('./screens/SetEdit.js'), 'SetEdit'),
+  editShows: true,
   icon: TuneOutlined,
   recordRepresentation: 'name',
 }

@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin'
 import type { TeamContents } from '#api/contract/accounts/team'
 import { read } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
+import { useSession } from '../core/session/session.js'
 import { SHELL, type Team } from '../core/session/session_queries.js'
 import { currentTeamId, setCurrentTeamId } from '../core/data/team_memory.js'
 
@@ -37,11 +38,16 @@ export async function forgetTeams(ids: readonly unknown[]): Promise<void> {
 
 export type RoleRecord = { id: string; name: string }
 
-/** Fetches the organization's roles, for use as options. */
+/** Fetches the organization's roles, for use as options. Only administrators can read roles. */
 export function useRoles(): RoleRecord[] {
-  const { data } = useGetList<RoleRecord>('roles', {
-    pagination: { page: 1, perPage: 1000 },
-    sort: { field: 'name', order: 'ASC' },
-  })
+  const isAdmin = useSession().me?.isAdmin ?? false
+  const { data } = useGetList<RoleRecord>(
+    'roles',
+    {
+      pagination: { page: 1, perPage: 1000 },
+      sort: { field: 'name', order: 'ASC' },
+    },
+    { enabled: isAdmin }
+  )
   return data ?? []
 }

@@ -3,6 +3,14 @@ import type { OutcomeCounts } from '#api/engines/redteam/vocabulary'
 import { publish } from '#api/platform/queue/live'
 
 type Counted = { status: ScanStatus; total: number } & OutcomeCountsByName
+
+type Published = Counted & {
+  id: string
+  teamId: string
+  /** Unset in a row that was just inserted. */
+  requests?: number
+}
+
 /** Counts as named in the table `scans`, where `errors` is a count and `error` is the reason for a failure. */
 type OutcomeCountsByName = Pick<OutcomeCounts, 'passed' | 'failed' | 'undecided'> & {
   errors: number
@@ -15,8 +23,9 @@ export function progressOf(scan: Counted): ScanProgress {
 }
 
 /** Publishes the progress to subscribers of the scan and of the team's list of scans. */
-export async function publishScan(scan: Counted & { id: string; teamId: string }) {
-  const event = { id: scan.id, status: scan.status, progress: progressOf(scan) } satisfies ScanEvent
+export async function publishScan(scan: Published) {
+  const { id, status, requests = 0 } = scan
+  const event = { id, status, progress: progressOf(scan), requests } satisfies ScanEvent
   await publish(`teams/${scan.teamId}/jobs`, event)
   await publish(`teams/${scan.teamId}/jobs/${scan.id}`, event)
 }

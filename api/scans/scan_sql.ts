@@ -37,5 +37,5 @@ export const evalRunSql = {
     where eval_id = :evalId`,
   addCounts: `update scans set passed = passed + :passed, failed = failed + :failed, errors = errors + :errors,
       undecided = undecided + :undecided, updated_at = now() where id = :runId
-    returning status, total, passed, failed, errors, undecided`,
+    returning status, total, passed, failed, errors, undecided, requests`,
 }

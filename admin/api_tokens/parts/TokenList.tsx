@@ -15,6 +15,7 @@ const FIELDS = ['id', 'name', 'teamName', 'isReadOnly', 'createdAt', 'lastUsedAt
 export function TokenList(props: {
   resource: 'api-tokens' | 'organization-tokens'
   subtitle: string
+  tabs: ReactNode
   empty: ReactElement
   actions?: ReactNode
 }) {
@@ -42,6 +43,7 @@ export function TokenList(props: {
       resource={props.resource}
       title={t('tokens.title')}
       subtitle={props.subtitle}
+      tabs={props.tabs}
       actions={props.actions}
       filters={filters}
       exportFields={hasOwners ? [...FIELDS, 'owner'] : FIELDS}

@@ -13,7 +13,7 @@ export function TokenTabs({ current }: { current: keyof typeof PATHS }) {
   const { me } = useSession()
   if (!me?.isAdmin) return null
   return (
-    <Box component="nav" aria-label={t('tokens.tabs')} sx={{ mb: 2 }}>
+    <Box component="nav" aria-label={t('tokens.tabs')} sx={{ mt: 1 }}>
       <Tabs
         value={current}
         variant="scrollable"

@@ -11,22 +11,20 @@ import { TokenTabs } from '../parts/TokenTabs.js'
 export function MyTokens() {
   const t = useText()
   return (
-    <>
-      <TokenTabs current="mine" />
-      <TokenList
-        resource="api-tokens"
-        subtitle={t('tokens.explanation')}
-        actions={<CreateToken place="header" />}
-        empty={
-          <EmptyState
-            icon={<KeyOutlined />}
-            title={t('tokens.empty')}
-            explanation={t('tokens.empty_hint')}
-            action={<CreateToken place="empty" />}
-          />
-        }
-      />
-    </>
+    <TokenList
+      resource="api-tokens"
+      tabs={<TokenTabs current="mine" />}
+      subtitle={t('tokens.explanation')}
+      actions={<CreateToken place="header" />}
+      empty={
+        <EmptyState
+          icon={<KeyOutlined />}
+          title={t('tokens.empty')}
+          explanation={t('tokens.empty_hint')}
+          action={<CreateToken place="empty" />}
+        />
+      }
+    />
   )
 }
 

@@ -8,13 +8,11 @@ import { TokenTabs } from '../parts/TokenTabs.js'
 export function OrganizationTokens() {
   const t = useText()
   return (
-    <>
-      <TokenTabs current="all" />
-      <TokenList
-        resource="organization-tokens"
-        subtitle={t('tokens.all_explanation')}
-        empty={<EmptyState icon={<KeyOutlined />} title={t('tokens.empty_all')} />}
-      />
-    </>
+    <TokenList
+      resource="organization-tokens"
+      tabs={<TokenTabs current="all" />}
+      subtitle={t('tokens.all_explanation')}
+      empty={<EmptyState icon={<KeyOutlined />} title={t('tokens.empty_all')} />}
+    />
   )
 }

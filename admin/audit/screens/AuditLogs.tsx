@@ -19,7 +19,6 @@ import { useAuditFilters } from '../useAuditFilters.js'
 export function AuditLogs() {
   return (
     <OrganizationFrame>
-      <AuditTabs current="changes" />
       <AuditList />
     </OrganizationFrame>
   )
@@ -32,6 +31,7 @@ function AuditList() {
     <ResourceList<AuditEntry>
       resource="audit-logs"
       title={t('audit.title')}
+      tabs={<AuditTabs current="changes" />}
       subtitle={t('audit.subtitle')}
       filters={filters}
       tools={<ExportAudit />}

@@ -14,6 +14,7 @@ import { CodeLine } from '../../core/code/CodeLine.js'
 import { DeleteRecord } from '../../core/dialogs/DeleteRecord.js'
 import { RecordFailed } from '../../core/states/RecordFailed.js'
 import { FaultLines } from '../../core/forms/FaultLines.js'
+import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import type { EvalConfig } from '../eval_config.js'
@@ -134,6 +135,7 @@ function ConfigHeader({ stored, onDelete }: { stored: EvalConfig; onDelete: () =
   const t = useText()
   const [canUpdate, canDelete] = [useCan('update', 'Config'), useCan('delete', 'Config')]
   const keep = useCacheSaved()
+  useRecordTitle(stored.name)
   return (
     <PageHeader
       title={stored.name}

@@ -16,32 +16,30 @@ import { configPath, type EvalConfigRow } from '../eval_config.js'
 export function ConfigList() {
   const t = useText()
   return (
-    <>
-      <EvalPlaces />
-      <ResourceList<EvalConfigRow>
-        resource="configs"
-        title={t('eval_editor.configs.title')}
-        subtitle={t('eval_editor.configs.subtitle')}
-        actions={<NewEvalLink />}
-        empty={
-          <EmptyState
-            icon={<TuneOutlined />}
-            title={t('eval_editor.configs.empty')}
-            explanation={t('eval_editor.configs.empty_hint')}
-            action={<NewEvalLink />}
-          />
-        }
-        bulkActions={
-          <BulkDelete
-            buttonText={t('eval_editor.configs.delete')}
-            confirmText={(count) => t('eval_editor.configs.delete_many', { smart_count: count })}
-            consequence={t('eval_editor.configs.delete_hint')}
-            doneText={(count) => t('eval_editor.configs.deleted', { smart_count: count })}
-          />
-        }
-        columns={useColumns()}
-      />
-    </>
+    <ResourceList<EvalConfigRow>
+      resource="configs"
+      tabs={<EvalPlaces />}
+      title={t('eval_editor.configs.title')}
+      subtitle={t('eval_editor.configs.subtitle')}
+      actions={<NewEvalLink />}
+      empty={
+        <EmptyState
+          icon={<TuneOutlined />}
+          title={t('eval_editor.configs.empty')}
+          explanation={t('eval_editor.configs.empty_hint')}
+          action={<NewEvalLink />}
+        />
+      }
+      bulkActions={
+        <BulkDelete
+          buttonText={t('eval_editor.configs.delete')}
+          confirmText={(count) => t('eval_editor.configs.delete_many', { smart_count: count })}
+          consequence={t('eval_editor.configs.delete_hint')}
+          doneText={(count) => t('eval_editor.configs.deleted', { smart_count: count })}
+        />
+      }
+      columns={useColumns()}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { derivedColumns, derivedFilters, type DerivedCells } from './derived_cel
 import type { Derived } from './derived_fields.js'
 
 type Props<R extends RaRecord> = Derived &
-  Pick<ResourceListProps<R>, 'subtitle' | 'actions' | 'exportFields'> & {
+  Pick<ResourceListProps<R>, 'subtitle' | 'tabs' | 'actions' | 'exportFields'> & {
     /** Icon of the empty state. */
     icon?: ReactNode
     cells?: DerivedCells<R>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useLocation } from 'react-router'
 import { useBuiltPaths } from '../routing/pages.js'
 import { useSession } from '../session/session.js'
+import { useShownRecord } from './record_title.js'
 import { documentTitle, titleAt, type Titles } from './titles.js'
 import { visuallyHidden } from '../theme/visually_hidden.js'
 
@@ -19,7 +20,10 @@ export function DocumentTitle({ titles }: { titles: Titles }) {
   const { pathname } = useLocation()
   const { me } = useSession()
   const title = titleAt(pathname, useBuiltPaths(), titles)
-  const shown = documentTitle(me?.mustEnrollSecondFactor ? ENROLLMENT_TITLE : title, appName)
+  const record = useShownRecord()
+  const shown = me?.mustEnrollSecondFactor
+    ? documentTitle(ENROLLMENT_TITLE, appName)
+    : documentTitle(title, appName, record)
   const [announced, announce] = useState('')
   // Screen readers announce the first page's title themselves.
   const isFirst = useRef(true)

@@ -103,7 +103,11 @@ export function titleAt(
   return titles.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? null
 }
 
-/** `<page> | <product>`, or only the product's name. */
-export function documentTitle(title: string | null, appName: string): string {
-  return title === null ? appName : `${title} | ${appName}`
+/** `<record> | <page> | <product>`; without a page, only the product's name. */
+export function documentTitle(
+  title: string | null,
+  appName: string,
+  record: string | null = null
+): string {
+  return title === null ? appName : [record, title, appName].filter(Boolean).join(' | ')
 }

@@ -3,6 +3,7 @@ import { ListBase, Pagination, type RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
 import { findDefinition } from '#api/contract/resources/find_definition'
 import { ListContent, type ListContentProps } from './rows/ListContent.js'
+import { LIST_QUERY } from './list_query_options.js'
 import { ListToolbar } from './ListToolbar.js'
 
 const ROWS_PER_PAGE = [10, 25, 50, 100]
@@ -31,7 +32,7 @@ export function RecordsPaper<T extends RaRecord>(
       perPage={25}
       storeKey={false}
       {...(permanentFilter ? { filter: permanentFilter } : {})}
-      queryOptions={{ refetchInterval: props.refetchIntervalMs ?? false }}
+      queryOptions={{ ...LIST_QUERY, refetchInterval: props.refetchIntervalMs ?? false }}
     >
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {hasTools && (

@@ -6,6 +6,7 @@ import { PageHeader } from '../page/PageHeader.js'
 import { CreateButton } from './CreateButton.js'
 import type { ListFilter } from './filters/list_filter.js'
 import { ListContent, type ListContentProps } from './rows/ListContent.js'
+import { LIST_QUERY } from './list_query_options.js'
 import { ListToolbar } from './ListToolbar.js'
 
 const ROWS_PER_PAGE = [10, 25, 50, 100]
@@ -17,6 +18,8 @@ export type ResourceListProps<T extends RaRecord> = Omit<ListContentProps<T>, 'l
   subtitle?: ReactNode
   /** Label of the create button; omit it for lists without one. */
   createText?: string
+  /** Tabs below the title. */
+  tabs?: ReactNode
   /** Additional buttons next to the title. */
   actions?: ReactNode
   /** Shows a search box that sets the filter `q`. */
@@ -63,11 +66,12 @@ export function ResourceList<T extends RaRecord>(props: ResourceListProps<T>) {
       perPage={25}
       storeKey={false}
       {...(props.permanentFilter ? { filter: props.permanentFilter } : {})}
-      queryOptions={{ refetchInterval: props.refetchIntervalMs ?? false }}
+      queryOptions={{ ...LIST_QUERY, refetchInterval: props.refetchIntervalMs ?? false }}
     >
       <PageHeader
         title={<span id={titleId}>{props.title}</span>}
         subtitle={props.subtitle}
+        tabs={props.tabs}
         actions={
           <>
             {props.actions}

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useAreaTabs } from './AreaTabs.js'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.js'
 
-/** Page header with breadcrumbs, actions and the page's only `h1`. */
+/** Page header with breadcrumbs, actions, the page's only `h1`, and tabs below it. */
 export function PageHeader(props: {
   title: ReactNode
   subtitle?: ReactNode
   /** Parent pages, outermost first; excludes the current page. */
   crumbs?: readonly Crumb[]
   actions?: ReactNode
+  /** Tabs of the page, below those of its area. */
+  tabs?: ReactNode
 }) {
+  const areaTabs = useAreaTabs()
   return (
     <Box sx={{ mb: 2 }}>
       {props.crumbs && <Breadcrumbs crumbs={props.crumbs} current={props.title} />}
@@ -31,6 +35,8 @@ export function PageHeader(props: {
           </Box>
         )}
       </Box>
+      {areaTabs}
+      {props.tabs}
     </Box>
   )
 }

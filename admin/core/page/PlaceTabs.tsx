@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 
 type Place = { to: string; label: string }
 
-/** Tabs that are links to separate pages. */
+/** Tabs that are links to separate pages; shown by `PageHeader`, below the title. */
 export function PlaceTabs(props: {
   label: string
   places: readonly Place[]
@@ -14,7 +14,7 @@ export function PlaceTabs(props: {
 }) {
   const { places, current } = props
   return (
-    <Box component="nav" aria-label={props.label} sx={{ mb: 1.5 }}>
+    <Box component="nav" aria-label={props.label} sx={{ mt: 1, displayPrint: 'none' }}>
       <Tabs
         value={places.some(({ to }) => to === current) ? current : false}
         variant="scrollable"

@@ -3,6 +3,7 @@ import { useGetOne, type RaRecord } from 'react-admin'
 import { useParams } from 'react-router'
 import { CopyableId } from '../code/CopyableId.js'
 import { useText } from '../i18n/i18n.js'
+import { useRecordTitle } from '../layout/record_title.js'
 import type { GroupWith } from '../i18n/message_keys.js'
 import { PageHeader } from '../page/PageHeader.js'
 import { PageSkeleton } from '../page/PageSkeleton.js'
@@ -21,6 +22,7 @@ export function RecordPage<R extends RaRecord<string>>(props: {
   const { resource, texts, represent = 'name' } = props
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne<R>(resource, { id })
+  useRecordTitle(data && String(data[represent] ?? data.id))
   if (error && !data) {
     return (
       <RecordFailed

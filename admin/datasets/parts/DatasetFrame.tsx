@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { RecordFailed } from '../../core/states/RecordFailed.js'
+import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { DatasetActions } from './DatasetActions.js'
@@ -24,6 +25,7 @@ export function DatasetFrame(props: {
   const t = useText()
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne<Dataset>('datasets', { id })
+  useRecordTitle(data?.name)
   if (error && !data) {
     return (
       <RecordFailed

@@ -17,54 +17,56 @@ import { NewDataset } from '../parts/NewDataset.js'
 export function DatasetList() {
   const t = useText()
   return (
-    <>
-      <EvalPlaces />
-      <DatasetTabs current="own" />
-      <ResourceList<Dataset>
-        resource="datasets"
-        title={t('datasets.title')}
-        subtitle={t('datasets.subtitle')}
-        actions={<NewDataset />}
-        empty={<NoDatasetsYet />}
-        bulkActions={<DeleteDatasets />}
-        columns={[
-          {
-            source: 'name',
-            label: t('datasets.field.name'),
-            cell: ({ id, name }) => <RecordLink name={name} to={datasetPath(id)} />,
-          },
-          {
-            source: 'description',
-            label: t('datasets.field.description'),
-            cell: ({ description }) => (
-              <Typography component="span" variant="body2" color="text.secondary">
-                <CellText text={description} />
-              </Typography>
-            ),
-            isSortable: false,
-            card: 'line',
-          },
-          {
-            source: 'itemCount',
-            label: t('datasets.field.items'),
-            cell: ({ itemCount }) => itemCount.toLocaleString('en'),
-            align: 'right',
-          },
-          {
-            source: 'version',
-            label: t('datasets.field.version'),
-            cell: ({ version }) => version || '–',
-            isSortable: false,
-            align: 'right',
-          },
-          {
-            source: 'updatedAt',
-            label: t('datasets.field.changed'),
-            cell: ({ updatedAt }) => <TimeAgo at={updatedAt} />,
-          },
-        ]}
-      />
-    </>
+    <ResourceList<Dataset>
+      resource="datasets"
+      tabs={
+        <>
+          <EvalPlaces />
+          <DatasetTabs current="own" />
+        </>
+      }
+      title={t('datasets.title')}
+      subtitle={t('datasets.subtitle')}
+      actions={<NewDataset />}
+      empty={<NoDatasetsYet />}
+      bulkActions={<DeleteDatasets />}
+      columns={[
+        {
+          source: 'name',
+          label: t('datasets.field.name'),
+          cell: ({ id, name }) => <RecordLink name={name} to={datasetPath(id)} />,
+        },
+        {
+          source: 'description',
+          label: t('datasets.field.description'),
+          cell: ({ description }) => (
+            <Typography component="span" variant="body2" color="text.secondary">
+              <CellText text={description} />
+            </Typography>
+          ),
+          isSortable: false,
+          card: 'line',
+        },
+        {
+          source: 'itemCount',
+          label: t('datasets.field.items'),
+          cell: ({ itemCount }) => itemCount.toLocaleString('en'),
+          align: 'right',
+        },
+        {
+          source: 'version',
+          label: t('datasets.field.version'),
+          cell: ({ version }) => version || '–',
+          isSortable: false,
+          align: 'right',
+        },
+        {
+          source: 'updatedAt',
+          label: t('datasets.field.changed'),
+          cell: ({ updatedAt }) => <TimeAgo at={updatedAt} />,
+        },
+      ]}
+    />
   )
 }
 

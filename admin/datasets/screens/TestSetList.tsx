@@ -31,10 +31,14 @@ export function TestSetList() {
   const [kept, setKept] = useState<TestSet | null>(null)
   return (
     <>
-      <EvalPlaces />
-      <DatasetTabs current="past" />
       <ResourceList<TestSet>
         resource="test-sets"
+        tabs={
+          <>
+            <EvalPlaces />
+            <DatasetTabs current="past" />
+          </>
+        }
         title={t('datasets.title')}
         subtitle={t('datasets.sets.subtitle')}
         empty={

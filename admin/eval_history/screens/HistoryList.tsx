@@ -20,25 +20,23 @@ import { useHistoryColumns } from '../parts/history_columns.js'
 export function HistoryList() {
   const t = useText()
   return (
-    <>
-      <EvalPlaces />
-      <ResourceList<HistoryRow>
-        resource="history"
-        title={t('datasets.history.title')}
-        subtitle={t('datasets.history.subtitle')}
-        filters={filtersFor(t)}
-        tools={<Tools />}
-        empty={
-          <EmptyState
-            icon={<HistoryOutlined />}
-            title={t('datasets.history.empty')}
-            explanation={t('datasets.history.empty_hint')}
-            action={<NewEvalLink />}
-          />
-        }
-        columns={useHistoryColumns()}
-      />
-    </>
+    <ResourceList<HistoryRow>
+      resource="history"
+      tabs={<EvalPlaces />}
+      title={t('datasets.history.title')}
+      subtitle={t('datasets.history.subtitle')}
+      filters={filtersFor(t)}
+      tools={<Tools />}
+      empty={
+        <EmptyState
+          icon={<HistoryOutlined />}
+          title={t('datasets.history.empty')}
+          explanation={t('datasets.history.empty_hint')}
+          action={<NewEvalLink />}
+        />
+      }
+      columns={useHistoryColumns()}
+    />
   )
 }
 

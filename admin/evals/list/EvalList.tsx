@@ -29,27 +29,25 @@ export function EvalList() {
   const t = useText()
   const filters = useEvalFilters()
   return (
-    <>
-      <EvalPlaces />
-      <ResourceList<EvalSummary>
-        resource="evals"
-        title={t('evals.title')}
-        subtitle={t('evals.subtitle')}
-        actions={
-          <>
-            <ImportEval />
-            <NewEvalLink />
-          </>
-        }
-        filters={filters}
-        tools={<EvalListTools />}
-        empty={<NoEvalsYet />}
-        bulkActions={<DeleteEvals />}
-        columns={useColumns()}
-      >
-        <RefreshWhileRunning />
-      </ResourceList>
-    </>
+    <ResourceList<EvalSummary>
+      resource="evals"
+      tabs={<EvalPlaces />}
+      title={t('evals.title')}
+      subtitle={t('evals.subtitle')}
+      actions={
+        <>
+          <ImportEval />
+          <NewEvalLink />
+        </>
+      }
+      filters={filters}
+      tools={<EvalListTools />}
+      empty={<NoEvalsYet />}
+      bulkActions={<DeleteEvals />}
+      columns={useColumns()}
+    >
+      <RefreshWhileRunning />
+    </ResourceList>
   )
 }
 

@@ -11,6 +11,8 @@ import '../matrix/messages.js'
 import '../messages.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
+import { useRecordTitle } from '../../core/layout/record_title.js'
+import { evalName } from '../eval_record.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { evalQuery, matrixQuery } from '../queries.js'
 import { useEvalSource, type EvalSource } from '../eval_source.js'
@@ -70,6 +72,7 @@ function useOwnView({ isPublic }: EvalSource): EvalLinks {
 function EvalBody({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const rights = useEvalRights(detail)
   const live = useRunningEval(detail)
+  useRecordTitle(evalName(detail))
   const isCharts = links.view.part === 'charts'
   return (
     <Box data-page-width="full" sx={isCharts ? {} : FILLS}>

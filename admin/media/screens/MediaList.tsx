@@ -11,6 +11,7 @@ import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
 import '../messages.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { createdFilters } from '../../core/lists/filters/created_filters.js'
+import { LIST_QUERY } from '../../core/lists/list_query_options.js'
 import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 import { ListToolbar } from '../../core/lists/ListToolbar.js'
 import { MediaGrid } from '../parts/MediaGrid.js'
@@ -23,22 +24,20 @@ export function MediaList() {
   const t = useText()
   const filters = filtersFor(t)
   return (
-    <>
-      <EvalPlaces />
-      <ListBase<MediaItem>
-        resource="media"
-        sort={{ field, order }}
-        perPage={PER_PAGE[0] ?? 24}
-        storeKey={false}
-      >
-        <PageHeader title={t('media.title')} subtitle={t('media.subtitle')} />
-        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-          <ListToolbar filters={filters} isSearchable exportFields={[]} tools={<Tools />} />
-          <MediaGrid filters={filters} />
-          <Pagination rowsPerPageOptions={PER_PAGE} />
-        </Paper>
-      </ListBase>
-    </>
+    <ListBase<MediaItem>
+      resource="media"
+      sort={{ field, order }}
+      perPage={PER_PAGE[0] ?? 24}
+      storeKey={false}
+      queryOptions={LIST_QUERY}
+    >
+      <PageHeader tabs={<EvalPlaces />} title={t('media.title')} subtitle={t('media.subtitle')} />
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <ListToolbar filters={filters} isSearchable exportFields={[]} tools={<Tools />} />
+        <MediaGrid filters={filters} />
+        <Pagination rowsPerPageOptions={PER_PAGE} />
+      </Paper>
+    </ListBase>
   )
 }
 

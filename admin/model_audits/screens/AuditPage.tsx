@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { apiPath } from '../../core/data/http/api_path.js'
 import { read } from '../../core/data/api.js'
+import { retryOnce } from '../../core/data/queryClient.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan, useSession } from '../../core/session/session.js'
 import '../messages.js'
@@ -29,7 +30,7 @@ export function AuditPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['model-audits', 'detail', scanId],
     queryFn: read<SharedAudit>(path),
-    retry: false,
+    retry: retryOnce,
   })
   if (error && !data) {
     return (

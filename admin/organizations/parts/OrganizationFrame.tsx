@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Link, useLocation, useParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
+import { AreaTabsProvider } from '../../core/page/AreaTabs.js'
 import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
 import { useSession } from '../../core/session/session.js'
 import { NotFound } from '../../core/states/NotFound.js'
@@ -21,49 +22,50 @@ const AREAS = [
 ] as const
 
 /**
- * Layout with the tabs of the organization pages. Shows the Not Found page for any organization but the current one.
+ * Layout of the organization pages, whose headers show the tabs of the area. Shows the Not Found page for any organization but the current one.
  */
 export function OrganizationFrame({ children }: { children: ReactNode }) {
-  const t = useText()
   const { orgId } = useParams()
+  const { me } = useSession()
+  if (!me?.organization || me.organization.id !== orgId) return <NotFound />
+  return (
+    <AreaTabsProvider value={<OrganizationTabs base={`/organizations/${orgId}`} />}>
+      {children}
+    </AreaTabsProvider>
+  )
+}
+
+function OrganizationTabs({ base }: { base: string }) {
+  const t = useText()
   const { pathname } = useLocation()
   const { me } = useSession()
   const paths = useBuiltPaths()
-  if (!me?.organization || me.organization.id !== orgId) return <NotFound />
-  const base = `/organizations/${orgId}`
   const areas = AREAS.filter(
-    ({ path, access }) => (access === 'member' || me.isAdmin) && isBuilt(paths, base + path)
+    ({ path, access }) => (access === 'member' || me?.isAdmin) && isBuilt(paths, base + path)
   )
   const current = [...areas]
     .reverse()
     .find(({ path }) => path !== '' && pathname.startsWith(base + path))
   return (
-    <>
-      <Box
-        component="nav"
-        aria-label={t('organization.areas')}
-        sx={{ mb: 2, displayPrint: 'none' }}
+    <Box component="nav" aria-label={t('organization.areas')} sx={{ mt: 1, displayPrint: 'none' }}>
+      <Tabs
+        // On pages without a tab, no tab is selected.
+        value={current?.name ?? (pathname === base ? 'details' : false)}
+        variant="scrollable"
+        scrollButtons="auto"
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
-        <Tabs
-          // On pages without a tab, no tab is selected.
-          value={current?.name ?? (pathname === base ? 'details' : false)}
-          variant="scrollable"
-          scrollButtons="auto"
-          sx={{ borderBottom: 1, borderColor: 'divider' }}
-        >
-          {areas.map(({ name, path }) => (
-            <Tab
-              key={name}
-              value={name}
-              component={Link}
-              to={base + path}
-              label={t(`organization.area.${name}`)}
-            />
-          ))}
-        </Tabs>
-      </Box>
-      {children}
-    </>
+        {areas.map(({ name, path }) => (
+          <Tab
+            key={name}
+            value={name}
+            component={Link}
+            to={base + path}
+            label={t(`organization.area.${name}`)}
+          />
+        ))}
+      </Tabs>
+    </Box>
   )
 }
 

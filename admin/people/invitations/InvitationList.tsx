@@ -36,7 +36,7 @@ export function InvitationList() {
         <ResourceList<Invitation>
           resource="invitations"
           title={t('people.title')}
-          subtitle={<PeopleTabs current="invitations" />}
+          tabs={<PeopleTabs current="invitations" />}
           actions={<InviteButton />}
           filters={filters}
           empty={

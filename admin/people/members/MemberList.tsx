@@ -36,7 +36,7 @@ export function MemberList() {
       <ResourceList<Member>
         resource="users"
         title={t('people.title')}
-        subtitle={<PeopleTabs current="members" />}
+        tabs={<PeopleTabs current="members" />}
         actions={
           <>
             <ImportButton kind="members" />

@@ -19,7 +19,7 @@ export function PeopleTabs({ current }: { current: PeopleTab }) {
   const t = useText()
   const path = useOrganizationPath()
   return (
-    <Box component="nav" aria-label={t('people.tabs')}>
+    <Box component="nav" aria-label={t('people.tabs')} sx={{ mt: 1 }}>
       <Tabs value={current} variant="scrollable" scrollButtons="auto">
         {TABS.map((tab) => (
           <Tab

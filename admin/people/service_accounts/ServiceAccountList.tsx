@@ -31,12 +31,8 @@ export function ServiceAccountList() {
       <ResourceList<ServiceAccount>
         resource="service-accounts"
         title={t('people.title')}
-        subtitle={
-          <>
-            <PeopleTabs current="service_accounts" />
-            <Box sx={{ mt: 1 }}>{t('people.accounts.subtitle')}</Box>
-          </>
-        }
+        subtitle={t('people.accounts.subtitle')}
+        tabs={<PeopleTabs current="service_accounts" />}
         actions={<CreateAccount />}
         filters={filters}
         empty={

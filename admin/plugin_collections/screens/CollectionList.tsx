@@ -16,40 +16,38 @@ const TEXTS = 'library.collections'
 export function CollectionList() {
   const t = useText()
   return (
-    <>
-      <LibraryTabs current="collections" />
-      <ResourceList<CollectionRecord>
-        resource={COLLECTIONS}
-        title={t(`${TEXTS}.title`)}
-        subtitle={t(`${TEXTS}.subtitle`)}
-        createText={t(`${TEXTS}.create`)}
-        exportFields={['id', 'name', 'description', 'plugins', 'createdAt']}
-        empty={<ListEmpty texts={TEXTS} subject="PluginCollection" icon={<CategoryOutlined />} />}
-        bulkActions={<DeleteSelected texts={TEXTS} />}
-        columns={[
-          ...nameColumns<CollectionRecord>(t, (record) => <CollectionName record={record} />),
-          {
-            source: 'plugins',
-            label: t('library.field.plugins'),
-            cell: ({ plugins }) => otherPluginsIn(plugins),
-            isSortable: false,
-            align: 'right',
-          },
-          {
-            source: 'policies',
-            label: t('library.field.policies'),
-            cell: ({ plugins }) => policiesIn(plugins),
-            isSortable: false,
-            align: 'right',
-          },
-          {
-            source: 'createdAt',
-            label: t('library.field.created'),
-            cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
-          },
-        ]}
-      />
-    </>
+    <ResourceList<CollectionRecord>
+      resource={COLLECTIONS}
+      tabs={<LibraryTabs current="collections" />}
+      title={t(`${TEXTS}.title`)}
+      subtitle={t(`${TEXTS}.subtitle`)}
+      createText={t(`${TEXTS}.create`)}
+      exportFields={['id', 'name', 'description', 'plugins', 'createdAt']}
+      empty={<ListEmpty texts={TEXTS} subject="PluginCollection" icon={<CategoryOutlined />} />}
+      bulkActions={<DeleteSelected texts={TEXTS} />}
+      columns={[
+        ...nameColumns<CollectionRecord>(t, (record) => <CollectionName record={record} />),
+        {
+          source: 'plugins',
+          label: t('library.field.plugins'),
+          cell: ({ plugins }) => otherPluginsIn(plugins),
+          isSortable: false,
+          align: 'right',
+        },
+        {
+          source: 'policies',
+          label: t('library.field.policies'),
+          cell: ({ plugins }) => policiesIn(plugins),
+          isSortable: false,
+          align: 'right',
+        },
+        {
+          source: 'createdAt',
+          label: t('library.field.created'),
+          cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+        },
+      ]}
+    />
   )
 }
 

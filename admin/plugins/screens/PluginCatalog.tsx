@@ -43,16 +43,16 @@ function Loaded({ catalog }: { catalog: Catalog }) {
       else now.delete(name)
       return now
     })
-  const groups = PLUGIN_CATEGORIES.flatMap((category) => {
-    const plugins = shown.filter((plugin) => plugin.category === category)
-    return plugins.length > 0 ? [{ category, plugins }] : []
-  })
+  const groups = byCategory(shown)
   const at = (id: string | null) =>
     `/redteam/plugins/catalog${id ? `/${encodeURIComponent(id)}` : ''}${search.size ? `?${search}` : ''}`
   return (
     <>
-      <LibraryTabs current="catalog" />
-      <PageHeader title={t('plugins.title')} subtitle={t('plugins.subtitle')} />
+      <PageHeader
+        tabs={<LibraryTabs current="catalog" />}
+        title={t('plugins.title')}
+        subtitle={t('plugins.subtitle')}
+      />
       <Paper variant="outlined" sx={{ p: 1.5, mb: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
           <PluginFilters filter={filter} onChange={change} frameworks={catalog.frameworks} />
@@ -87,6 +87,12 @@ function Loaded({ catalog }: { catalog: Catalog }) {
     </>
   )
 }
+
+const byCategory = (shown: Catalog['plugins']) =>
+  PLUGIN_CATEGORIES.flatMap((category) => {
+    const plugins = shown.filter((plugin) => plugin.category === category)
+    return plugins.length > 0 ? [{ category, plugins }] : []
+  })
 
 function FilterChips(props: {
   filter: PluginFilter

@@ -32,18 +32,16 @@ const CELLS: DerivedCells<PolicyRecord> = {
 export function PolicyList() {
   const t = useText()
   return (
-    <>
-      <LibraryTabs current="policies" />
-      <DerivedList<PolicyRecord>
-        definition={policies}
-        texts={TEXTS}
-        subtitle={t(`${TEXTS}.subtitle`)}
-        actions={<MorePolicies />}
-        exportFields={['id', 'name', 'text', 'severity', 'description', 'isShared', 'createdAt']}
-        icon={<PolicyOutlined />}
-        cells={CELLS}
-      />
-    </>
+    <DerivedList<PolicyRecord>
+      definition={policies}
+      texts={TEXTS}
+      tabs={<LibraryTabs current="policies" />}
+      subtitle={t(`${TEXTS}.subtitle`)}
+      actions={<MorePolicies />}
+      exportFields={['id', 'name', 'text', 'severity', 'description', 'isShared', 'createdAt']}
+      icon={<PolicyOutlined />}
+      cells={CELLS}
+    />
   )
 }
 

@@ -19,41 +19,39 @@ export const promptPath = (id: string): string => `/evals/prompts/${id}`
 export function PromptList() {
   const t = useText()
   return (
-    <>
-      <EvalPlaces />
-      <ResourceList<PromptSummary>
-        resource="prompts"
-        title={t('datasets.prompts.title')}
-        subtitle={t('datasets.prompts.subtitle')}
-        empty={
-          <EmptyState
-            icon={<ChatOutlined />}
-            title={t('datasets.prompts.empty')}
-            explanation={t('datasets.prompts.empty_hint')}
-            action={<NewEvalLink />}
-          />
-        }
-        columns={[
-          {
-            source: 'label',
-            label: t('datasets.prompts.prompt'),
-            cell: ({ id, label }) => <RecordLink name={label} to={promptPath(id)} most={520} />,
-          },
-          { source: 'evals', label: t('datasets.field.evals'), align: 'right' },
-          {
-            source: 'latestEvalAt',
-            label: t('datasets.field.latest'),
-            cell: (prompt) => <LatestEval prompt={prompt} />,
-          },
-          {
-            source: 'id',
-            label: t('datasets.field.id'),
-            cell: ({ id }) => <CopyableId id={id} name={t('datasets.field.id')} />,
-            isSortable: false,
-          },
-        ]}
-      />
-    </>
+    <ResourceList<PromptSummary>
+      resource="prompts"
+      tabs={<EvalPlaces />}
+      title={t('datasets.prompts.title')}
+      subtitle={t('datasets.prompts.subtitle')}
+      empty={
+        <EmptyState
+          icon={<ChatOutlined />}
+          title={t('datasets.prompts.empty')}
+          explanation={t('datasets.prompts.empty_hint')}
+          action={<NewEvalLink />}
+        />
+      }
+      columns={[
+        {
+          source: 'label',
+          label: t('datasets.prompts.prompt'),
+          cell: ({ id, label }) => <RecordLink name={label} to={promptPath(id)} most={520} />,
+        },
+        { source: 'evals', label: t('datasets.field.evals'), align: 'right' },
+        {
+          source: 'latestEvalAt',
+          label: t('datasets.field.latest'),
+          cell: (prompt) => <LatestEval prompt={prompt} />,
+        },
+        {
+          source: 'id',
+          label: t('datasets.field.id'),
+          cell: ({ id }) => <CopyableId id={id} name={t('datasets.field.id')} />,
+          isSortable: false,
+        },
+      ]}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { PromptDetail } from '#api/contract/evals/prompt_history'
 import { read } from '../../core/data/api.js'
+import { retryOnce } from '../../core/data/queryClient.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { MONO } from '../../core/theme/theme.js'
 import { HistoryTable } from '../../eval_history/parts/HistoryTable.js'
@@ -12,6 +13,7 @@ import '../../datasets/messages.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
 import { CopyButton } from '../../core/code/CopyButton.js'
 import { RecordFailed } from '../../core/states/RecordFailed.js'
+import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 
@@ -22,8 +24,10 @@ export function PromptPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['prompts', 'detail', id],
     queryFn: read<PromptDetail>(`prompts/${encodeURIComponent(id)}`),
-    retry: false,
+    retry: retryOnce,
   })
+  const name = data?.label.split('\n', 1)[0]
+  useRecordTitle(name)
   if (error && !data) {
     return (
       <RecordFailed
@@ -38,7 +42,7 @@ export function PromptPage() {
   return (
     <>
       <PageHeader
-        title={data.label.split('\n', 1)[0]}
+        title={name}
         crumbs={[{ label: t('datasets.prompts.title'), to: '/evals/prompts' }]}
         subtitle={<CopyableId id={data.id} name={t('datasets.field.id')} />}
       />

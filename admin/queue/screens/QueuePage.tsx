@@ -40,8 +40,11 @@ export function QueuePage() {
   })
   return (
     <>
-      <JobTabs current="queue" />
-      <PageHeader title={t('queue.title')} subtitle={t('queue.subtitle')} />
+      <PageHeader
+        tabs={<JobTabs current="queue" />}
+        title={t('queue.title')}
+        subtitle={t('queue.subtitle')}
+      />
       {error && !data ? (
         <ErrorState title={t('queue.failed')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -9,6 +9,7 @@ import { AuditTabs } from '../../audit/parts/AuditTabs.js'
 import '../messages.js'
 import { OrganizationFrame } from '../../organizations/parts/OrganizationFrame.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
+import { LIST_QUERY } from '../../core/lists/list_query_options.js'
 import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 import { useSetFilter } from '../../core/lists/filters/useSetFilter.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
@@ -23,12 +24,12 @@ import { useRefusalSummary, readPeriod } from '../queries.js'
 export function RefusedRequests() {
   return (
     <OrganizationFrame>
-      <AuditTabs current="refused" />
       <ListBase<RefusedRequestRecord>
         resource="refused-requests"
         sort={{ field: 'lastAt', order: 'DESC' }}
         perPage={25}
         storeKey={false}
+        queryOptions={LIST_QUERY}
       >
         <Content />
       </ListBase>
@@ -46,6 +47,7 @@ function Content() {
   return (
     <>
       <PageHeader
+        tabs={<AuditTabs current="refused" />}
         title={t('refused_requests.title')}
         subtitle={t('refused_requests.subtitle')}
         actions={<PeriodSelect value={period} onChange={(value) => setFilter('period', value)} />}

@@ -8,6 +8,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useBuiltPaths } from '../../core/routing/pages.js'
 import { useCan } from '../../core/session/session.js'
 import '../messages.js'
+import { LIST_QUERY } from '../../core/lists/list_query_options.js'
 import { EmptyState, NoResults } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
@@ -19,7 +20,12 @@ import { ReportTable } from './ReportTable.js'
 import type { ReportListRow } from './report_list_row.js'
 
 export const ReportList = () => (
-  <ListBase sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} storeKey={false}>
+  <ListBase
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    perPage={25}
+    storeKey={false}
+    queryOptions={LIST_QUERY}
+  >
     <Reports />
   </ListBase>
 )

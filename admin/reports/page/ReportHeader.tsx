@@ -10,6 +10,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useBuiltPaths } from '../../core/routing/pages.js'
 import { useCan } from '../../core/session/session.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
+import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { formatMoment } from '../../core/display/dates.js'
@@ -25,10 +26,12 @@ import type { ReportLinks } from '../useReportView.js'
 export function ReportHeader({ report, links }: { report: Report; links: ReportLinks }) {
   const t = useText()
   const { isPublic } = useEvalSource()
+  const name = report.name || report.evalId
+  useRecordTitle(name)
   return (
     <>
       <PageHeader
-        title={report.name || report.evalId}
+        title={name}
         {...(isPublic ? {} : { crumbs: [{ label: t('menu.reports'), to: '/redteam/report' }] })}
         actions={<Actions report={report} links={links} />}
       />

@@ -37,25 +37,23 @@ export function ScanList() {
   const filters = useScanFilters()
   const live = useScanListEvents()
   return (
-    <>
-      <JobTabs current="scans" />
-      <ResourceList<ScanRecord>
-        resource="jobs"
-        title={t('scans.list.title')}
-        subtitle={t('scans.list.subtitle')}
-        actions={<NewScanLink />}
-        filters={filters}
-        permanentFilter={RED_TEAM}
-        exportFields={EXPORTED}
-        refetchIntervalMs={live === 'polling' ? POLL_MS : false}
-        empty={<NoScansYet />}
-        bulkActions={<DeleteScans />}
-        hiddenColumns={['finishedAt']}
-        columns={useScanColumns()}
-      >
-        <LiveNotice state={live} />
-      </ResourceList>
-    </>
+    <ResourceList<ScanRecord>
+      resource="jobs"
+      tabs={<JobTabs current="scans" />}
+      title={t('scans.list.title')}
+      subtitle={t('scans.list.subtitle')}
+      actions={<NewScanLink />}
+      filters={filters}
+      permanentFilter={RED_TEAM}
+      exportFields={EXPORTED}
+      refetchIntervalMs={live === 'polling' ? POLL_MS : false}
+      empty={<NoScansYet />}
+      bulkActions={<DeleteScans />}
+      hiddenColumns={['finishedAt']}
+      columns={useScanColumns()}
+    >
+      <LiveNotice state={live} />
+    </ResourceList>
   )
 }
 

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import { useParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { RecordFailed } from '../../core/states/RecordFailed.js'
+import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { LiveNotice } from '../../core/lists/LiveNotice.js'
@@ -30,6 +31,7 @@ export function ScanPage() {
 function LoadedScan({ id }: { id: string }) {
   const t = useText()
   const { scan, live, error, refetch } = useScan(id)
+  useRecordTitle(scan?.name)
   if (scan?.type === 'eval') return <EvalRun scan={scan} live={live} />
   if (scan) return <Scan scan={scan} live={live} />
   if (!error) return <PageSkeleton />

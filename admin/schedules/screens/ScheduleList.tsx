@@ -16,59 +16,62 @@ const TEXTS = 'schedules'
 export function ScheduleList() {
   const t = useText()
   return (
-    <>
-      <JobTabs current="schedules" />
-      <ResourceList<ScheduleRecord>
-        resource={SCHEDULES}
-        title={t('schedules.title')}
-        subtitle={t('schedules.subtitle')}
-        createText={t('schedules.create')}
-        exportFields={['id', 'name', 'targetName', 'configName', 'cron', 'timeZone', 'nextRunAt']}
-        empty={<ListEmpty texts={TEXTS} subject="EvalJob" icon={<EventRepeat />} />}
-        bulkActions={<DeleteSelected texts={TEXTS} />}
-        columns={[
-          {
-            source: 'name',
-            label: t('schedules.field.name'),
-            cell: (record) => <ScheduleName record={record} />,
-          },
-          {
-            source: 'targetId',
-            label: t('schedules.field.target'),
-            cell: ({ targetName }) => targetName,
-            isSortable: false,
-          },
-          {
-            source: 'configId',
-            label: t('schedules.field.template'),
-            cell: ({ configName }) => configName,
-            isSortable: false,
-          },
-          {
-            source: 'cron',
-            label: t('schedules.field.when'),
-            cell: ({ cron, timeZone }) => `${cron} · ${timeZone}`,
-            isSortable: false,
-          },
-          {
-            source: 'nextRunAt',
-            label: t('schedules.field.next'),
-            cell: (record) => <NextRun record={record} />,
-          },
-          {
-            source: 'lastRun',
-            label: t('schedules.field.last'),
-            cell: ({ lastRun }) => lastRun && <LastRun run={lastRun} />,
-            isSortable: false,
-          },
-        ]}
-      />
-    </>
+    <ResourceList<ScheduleRecord>
+      resource={SCHEDULES}
+      tabs={<JobTabs current="schedules" />}
+      title={t('schedules.title')}
+      subtitle={t('schedules.subtitle')}
+      createText={t('schedules.create')}
+      exportFields={['id', 'name', 'targetName', 'configName', 'cron', 'timeZone', 'nextRunAt']}
+      empty={<ListEmpty texts={TEXTS} subject="EvalJob" icon={<EventRepeat />} />}
+      bulkActions={<DeleteSelected texts={TEXTS} />}
+      columns={[
+        {
+          source: 'name',
+          label: t('schedules.field.name'),
+          cell: (record) => <ScheduleName record={record} />,
+        },
+        {
+          source: 'targetId',
+          label: t('schedules.field.target'),
+          cell: ({ targetName }) => targetName,
+          isSortable: false,
+        },
+        {
+          source: 'configId',
+          label: t('schedules.field.template'),
+          cell: ({ configName }) => configName,
+          isSortable: false,
+        },
+        {
+          source: 'cron',
+          label: t('schedules.field.when'),
+          cell: ({ cron, timeZone }) => `${cron} · ${timeZone}`,
+          isSortable: false,
+        },
+        {
+          source: 'nextRunAt',
+          label: t('schedules.field.next'),
+          cell: (record) => <NextRun record={record} />,
+        },
+        {
+          source: 'lastRun',
+          label: t('schedules.field.last'),
+          cell: ({ lastRun }) => lastRun && <LastRun run={lastRun} />,
+          isSortable: false,
+        },
+      ]}
+    />
   )
 }
 
 const ScheduleName = ({ record }: { record: ScheduleRecord }) => (
-  <RecordName name={record.name} to={`/${SCHEDULES}/${record.id}`} subject="EvalJob" />
+  <RecordName
+    name={record.name}
+    to={`/${SCHEDULES}/${record.id}`}
+    subject="EvalJob"
+    action="update"
+  />
 )
 
 function NextRun({ record: { nextRunAt } }: { record: ScheduleRecord }) {

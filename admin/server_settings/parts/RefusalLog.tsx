@@ -10,6 +10,7 @@ import {
 } from '#api/contract/accounts/outbound_refusals'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
+import { LIST_QUERY } from '../../core/lists/list_query_options.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ListContent } from '../../core/lists/rows/ListContent.js'
 import { ListToolbar } from '../../core/lists/ListToolbar.js'
@@ -44,6 +45,7 @@ export function RefusalLog() {
         sort={{ field: 'lastAt', order: 'DESC' }}
         perPage={25}
         storeKey={false}
+        queryOptions={LIST_QUERY}
       >
         <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
           <ListToolbar filters={filters} isSearchable exportFields={FIELDS} />

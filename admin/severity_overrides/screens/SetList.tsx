@@ -15,33 +15,31 @@ const TEXTS = 'library.severities'
 export function SetList() {
   const t = useText()
   return (
-    <>
-      <LibraryTabs current="severities" />
-      <ResourceList<SetRecord>
-        resource={SETS}
-        title={t(`${TEXTS}.title`)}
-        subtitle={t(`${TEXTS}.subtitle`)}
-        createText={t(`${TEXTS}.create`)}
-        exportFields={['id', 'name', 'description', 'members', 'createdAt']}
-        empty={<ListEmpty texts={TEXTS} subject="PluginSeverityOverride" icon={<TuneOutlined />} />}
-        bulkActions={<DeleteSelected texts={TEXTS} />}
-        columns={[
-          ...nameColumns<SetRecord>(t, (record) => <SetName record={record} />),
-          {
-            source: 'members',
-            label: t(`${TEXTS}.members`),
-            cell: ({ members }) => members.length,
-            isSortable: false,
-            align: 'right',
-          },
-          {
-            source: 'createdAt',
-            label: t('library.field.created'),
-            cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
-          },
-        ]}
-      />
-    </>
+    <ResourceList<SetRecord>
+      resource={SETS}
+      tabs={<LibraryTabs current="severities" />}
+      title={t(`${TEXTS}.title`)}
+      subtitle={t(`${TEXTS}.subtitle`)}
+      createText={t(`${TEXTS}.create`)}
+      exportFields={['id', 'name', 'description', 'members', 'createdAt']}
+      empty={<ListEmpty texts={TEXTS} subject="PluginSeverityOverride" icon={<TuneOutlined />} />}
+      bulkActions={<DeleteSelected texts={TEXTS} />}
+      columns={[
+        ...nameColumns<SetRecord>(t, (record) => <SetName record={record} />),
+        {
+          source: 'members',
+          label: t(`${TEXTS}.members`),
+          cell: ({ members }) => members.length,
+          isSortable: false,
+          align: 'right',
+        },
+        {
+          source: 'createdAt',
+          label: t('library.field.created'),
+          cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -4,20 +4,9 @@ import Menu from '@mui/material/Menu'
 import MuiMenuItem from '@mui/material/MenuItem'
 import { Link, useLocation } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
-import type { MenuEntry, MenuItem } from './menu.js'
+import { currentEntry, type MenuEntry, type MenuItem } from './menu.js'
 import { useAnchor } from '../../core/dialogs/useAnchor.js'
 import { useMenu } from './useMenu.js'
-
-/**
- * Maps a menu path to the path of its records, if these are not below it: an evaluation is at `/eval/…`, not
- * `/evals/…`.
- */
-const ONE_OF: Record<string, string> = { '/evals': '/eval' }
-
-const isCurrent = (pathname: string, to: string) =>
-  [to, ONE_OF[to]].some(
-    (path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`))
-  )
 
 const styleOf = (isActive: boolean): ButtonProps['sx'] => ({
   color: isActive ? 'header.active' : 'header.text',
@@ -38,7 +27,7 @@ export function TopMenu() {
 
 function TopLink({ label, to }: Pick<MenuEntry, 'label' | 'to'>) {
   const t = useText()
-  const isActive = isCurrent(useLocation().pathname, to)
+  const isActive = currentEntry([to], useLocation().pathname) === to
   return (
     <Button
       component={Link}
@@ -57,7 +46,10 @@ function DropDown({ group, label, entries }: DropDownProps) {
   const t = useText()
   const { pathname } = useLocation()
   const { anchor, isOpen, open, close } = useAnchor()
-  const isActive = entries.some(({ to }) => isCurrent(pathname, to))
+  const current = currentEntry(
+    entries.map(({ to }) => to),
+    pathname
+  )
   const menuId = `menu-${group}`
   return (
     <>
@@ -68,7 +60,7 @@ function DropDown({ group, label, entries }: DropDownProps) {
         aria-controls={isOpen ? menuId : undefined}
         onClick={open}
         endIcon={<KeyboardArrowDown />}
-        sx={styleOf(isActive)}
+        sx={styleOf(current !== undefined)}
       >
         {t(label)}
       </Button>
@@ -85,8 +77,8 @@ function DropDown({ group, label, entries }: DropDownProps) {
             component={Link}
             to={to}
             onClick={close}
-            selected={isCurrent(pathname, to)}
-            aria-current={isCurrent(pathname, to) ? 'page' : undefined}
+            selected={to === current}
+            aria-current={to === current ? 'page' : undefined}
           >
             {t(entry)}
           </MuiMenuItem>

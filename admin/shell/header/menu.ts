@@ -9,10 +9,18 @@ export type MenuEntry = {
   shown?: (flags: MenuFlags) => boolean
 }
 
-type Group = { group: MenuGroup; label: MessageKey; shown?: (flags: MenuFlags) => boolean }
+type Group = {
+  group: MenuGroup
+  label: MessageKey
+  shown?: (flags: MenuFlags) => boolean
+  /** Entries for pages that are not the list of a resource. */
+  pages?: readonly MenuEntry[]
+  /** Paths in menu order; entries that are not named follow. Without it, the order of the resources applies. */
+  order?: readonly string[]
+}
 
 /** A menu with entries, or a single link. */
-export type MenuItem = (Group & { entries: MenuEntry[] }) | MenuEntry
+export type MenuItem = (Omit<Group, 'pages' | 'order'> & { entries: MenuEntry[] }) | MenuEntry
 
 /** Top-level items of the navigation: single links, and menus whose entries are declared in the resources' screens. */
 const ITEMS: readonly (Group | MenuEntry)[] = [
@@ -21,7 +29,15 @@ const ITEMS: readonly (Group | MenuEntry)[] = [
     label: 'menu.redteam',
     shown: ({ canUseRedteam, isCutOff }) => canUseRedteam && !isCutOff,
   },
-  { group: 'evaluations', label: 'menu.evaluations' },
+  {
+    group: 'evaluations',
+    label: 'menu.evaluations',
+    pages: [
+      { label: 'menu.prompts', to: '/evals/prompts', subject: 'Eval' },
+      { label: 'menu.eval_history', to: '/evals/history', subject: 'Eval' },
+    ],
+    order: ['/evals', '/datasets', '/evals/prompts', '/evals/history', '/configs'],
+  },
   { label: 'menu.model_audit', to: '/model-audit', subject: 'ModelAudit' },
   {
     label: 'menu.guardrails',
@@ -35,9 +51,15 @@ const ITEMS: readonly (Group | MenuEntry)[] = [
 export const menuOf = (resources: readonly ConsoleResource[]): MenuItem[] =>
   ITEMS.map((item) => {
     if (!('group' in item)) return item
-    const entries = resources.flatMap((resource) => entryIn(item.group, resource))
-    return { ...item, entries }
+    const { pages = [], order = [], ...menu } = item
+    const entries = [...resources.flatMap((resource) => entryIn(menu.group, resource)), ...pages]
+    return { ...menu, entries: inOrder(entries, order) }
   })
+
+function inOrder(entries: MenuEntry[], order: readonly string[]): MenuEntry[] {
+  const place = ({ to }: MenuEntry) => (order.includes(to) ? order.indexOf(to) : order.length)
+  return entries.sort((a, b) => place(a) - place(b))
+}
 
 function entryIn(wanted: MenuGroup, { definition, screens }: ConsoleResource): MenuEntry[] {
   const { name, permission } = definition
@@ -75,3 +97,19 @@ export function visibleMenu(
 /** Entries of all menus, and the single links, as one list. */
 export const menuEntries = (menu: readonly MenuItem[]): MenuEntry[] =>
   menu.flatMap((item) => ('entries' in item ? item.entries : [item]))
+
+/**
+ * Maps a menu path to the path of its records, if these are not below it: an evaluation is at `/eval/…`, not
+ * `/evals/…`.
+ */
+const ONE_OF: Record<string, string> = { '/evals': '/eval' }
+
+const isUnder = (pathname: string, base: string) =>
+  pathname === base || pathname.startsWith(`${base}/`)
+
+/** Path of the entry that the current page belongs to. Of nested paths, the longest one decides. */
+export function currentEntry(paths: readonly string[], pathname: string): string | undefined {
+  return paths
+    .filter((to) => [to, ONE_OF[to]].some((base) => base && isUnder(pathname, base)))
+    .sort((a, b) => b.length - a.length)[0]
+}

@@ -128,7 +128,7 @@ export const pageRoutes: PageRoute[] = [
   {
     path: '/organizations/:orgId/teams/:teamId/members',
     page: lazyPage(() => import('../../teams/members/MemberList.js'), 'MemberList'),
-    access: 'admin',
+    access: 'member',
     layout: 'authenticated',
   },
   {

@@ -6,16 +6,9 @@ import { useLocation } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { SIZES } from '../../core/theme/theme.js'
+import { pathForNewTeam } from './path_for_new_team.js'
 import { TeamPicker } from './TeamPicker.js'
 import { useAnchor } from '../../core/dialogs/useAnchor.js'
-
-/** Path after a team switch. Records belong to one team, so the list replaces the page of a record. */
-export const pathForNewTeam = (pathname: string): string => {
-  const list = ['/redteam/targets', '/redteam/configs', '/redteam/report', '/jobs'].find((path) =>
-    pathname.startsWith(`${path}/`)
-  )
-  return list ?? pathname
-}
 
 export function TeamSwitcher({ onSwitched }: { onSwitched?: () => void }) {
   const t = useText()

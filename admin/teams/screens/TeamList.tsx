@@ -86,14 +86,17 @@ function NewTeam() {
   )
 }
 
-/** Name of a team; a link for users who can open its page. Takes a prop, because cards have no record context. */
+/**
+ * Name of a team. It links to the team's page, which only administrators can open, or to its members. Takes a prop,
+ * because cards have no record context.
+ */
 function TeamName({ team }: { team: TeamRecord }) {
   const { me } = useSession()
   const path = useOrganizationPath()
   const sx = { fontWeight: 600, overflowWrap: 'anywhere' }
-  if (!me?.isAdmin) return <Box sx={sx}>{team.name}</Box>
+  const page = path(`/teams/${team.id}`)
   return (
-    <Link component={RouterLink} to={path(`/teams/${team.id}`)} sx={sx}>
+    <Link component={RouterLink} to={me?.isAdmin ? page : `${page}/members`} sx={sx}>
       {team.name}
     </Link>
   )
@@ -126,10 +129,8 @@ function Description({ text }: { text: string | null }) {
 
 function MemberCount({ team }: { team: TeamRecord }) {
   const t = useText()
-  const { me } = useSession()
   const path = useOrganizationPath()
   const count = team.memberCount.toLocaleString('en')
-  if (!me?.isAdmin) return count
   return (
     <Link
       component={RouterLink}

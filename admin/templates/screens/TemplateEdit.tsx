@@ -13,6 +13,7 @@ import { CopyableId } from '../../core/code/CopyableId.js'
 import { DeleteRecord } from '../../core/dialogs/DeleteRecord.js'
 import { RecordFailed } from '../../core/states/RecordFailed.js'
 import { isRecord } from '../../core/forms/is_record.js'
+import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { TemplateActions } from '../parts/TemplateActions.js'
@@ -29,6 +30,7 @@ export function TemplateEdit() {
   const { id = '' } = useParams()
   const canEdit = useCan('update', 'Config')
   const { data, error, refetch } = useGetOne<TemplateRecord>(RESOURCE, { id })
+  useRecordTitle(data?.name)
   if (error && !data) {
     return (
       <RecordFailed

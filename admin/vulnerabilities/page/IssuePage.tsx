@@ -6,6 +6,7 @@ import type { VulnerabilityDetail } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { RecordFailed } from '../../core/states/RecordFailed.js'
+import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
@@ -41,6 +42,7 @@ export function IssuePage() {
 
 function LoadedIssue({ issue }: { issue: VulnerabilityDetail }) {
   const t = useText()
+  useRecordTitle(issue.weakness)
   const { search } = useLocation()
   const [params] = useSearchParams()
   const tab: TabName = TABS.find((each) => each === params.get('tab')) ?? 'summary'

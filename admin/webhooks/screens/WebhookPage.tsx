@@ -11,6 +11,7 @@ import {
 } from '../../organizations/parts/OrganizationFrame.js'
 import { NotFound } from '../../core/states/NotFound.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
+import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { WebhookStateChip } from '../parts/chips.js'
@@ -26,6 +27,7 @@ export function WebhookPage() {
   const t = useText()
   const { webhookId = '' } = useParams()
   const { data, error, refetch } = useWebhook(webhookId)
+  useRecordTitle(data?.name)
   if (error instanceof HttpError && error.status === 404) return <NotFound />
   return (
     <OrganizationFrame>

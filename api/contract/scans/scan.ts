@@ -28,6 +28,8 @@ export type ScanEvent = {
   id: string
   status: ScanStatus
   progress: ScanProgress
+  /** Number of messages sent to the target so far. */
+  requests: number
 }
 
 /** Limits of scan budgets. A scan that exceeds its budget is stopped and publishes partial results. */

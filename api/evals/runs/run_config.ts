@@ -30,6 +30,8 @@ export type RunCounts = {
   failed: number
   errors: number
   undecided: number
+  /** Number of messages sent to the target; 0 for runs that do not count them. */
+  requests: number
 }
 
 /** Signals that end work on a run before its last test case. */

@@ -274,7 +274,7 @@ test.group('Console | teams', () => {
     assert.lengthOf(await owner.team.related('members').query(), 1)
   })
 
-  test("members see only their own teams, without edit controls, and cannot open a team's details", async ({
+  test("members see only their own teams and the members of these, without edit controls, and cannot open a team's details", async ({
     browserContext,
     assert,
   }) => {
@@ -292,6 +292,14 @@ test.group('Console | teams', () => {
     await assertAccessible(assert, page)
     await navigate(page, `/organizations/${owner.organization.id}/teams/${owner.team.id}`)
     await page.getByText('Only organization administrators can open that page.').waitFor()
+
+    const members = `/organizations/${owner.organization.id}/teams/${owner.team.id}/members`
+    await navigate(page, members)
+    await page.getByRole('listitem').filter({ hasText: 'Owner' }).waitFor()
+    await page.assertTitle('Team Members | Assay')
+    assert.equal(await page.getByRole('button', { name: /^(Add members|Remove)/ }).count(), 0)
+    assert.equal(await page.getByLabel(/^Role of/).count(), 0)
+    await assertAccessible(assert, page)
   })
 
   test('an administrator without a team can create one, and a member sees whom to ask', async ({

@@ -1,3 +1,4 @@
+import { titleBecomes } from '#tests/support/browser/title'
 import { ownerForEach } from '#tests/support/groups'
 import { scrollToEnd } from '#tests/support/browser/in_page'
 import { assertAccessible } from '#tests/support/browser/accessible'
@@ -26,7 +27,7 @@ test.group('Evaluations | page', (group) => {
   }) => {
     const id = await seedEval(owner, { name: 'Capitals', tests: SIX_TESTS, tags: { stage: 'ci' } })
     const { page, complaints } = await open(browserContext, `/eval/${id}`, owner)
-    assert.equal(await page.title(), 'Evaluation | Assay')
+    await titleBecomes(page, /^Capitals \| Evaluation \| Assay$/)
     await page.getByRole('heading', { level: 1, name: 'Capitals' }).waitFor()
     const facts = page.getByRole('main')
     await facts.getByText('66.7%').waitFor()

@@ -3,6 +3,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { navigate } from '#tests/support/browser/navigate'
 import { seedReport, type ProbeSeed } from '#tests/support/browser/report_records'
+import { titleBecomes } from '#tests/support/browser/title'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asMember, asOwner } from '#tests/support/personas'
 import { SMALL, isReady } from '#tests/support/browser/report_page'
@@ -81,7 +82,7 @@ test.group('Reports | page', () => {
     const page = await visit(`/redteam/report/${id}`)
     const complaints = watch(page)
     await isReady(page)
-    assert.equal(await page.title(), 'Report | Assay')
+    await titleBecomes(page, / \| Report \| Assay$/)
     await page.getByText('2 of 4 decided attacks succeeded').waitFor()
     await page.getByText('95% confidence interval: 15–85%').waitFor()
     await page.getByText('Built-in grading').waitFor()

@@ -1,6 +1,7 @@
 import PluginCollection from '#api/library/plugin_collections/plugin_collection'
 import Policy from '#api/library/policies/policy'
 import GradingExample from '#api/library/grading_examples/grading_example'
+import { titleBecomes } from '#tests/support/browser/title'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { TargetFactory } from '#database/factories/target_factory'
 import { assertAccessible } from '#tests/support/browser/accessible'
@@ -10,7 +11,7 @@ import { seedReport } from '#tests/support/browser/report_records'
 import { widthOf } from '#tests/support/browser/width_of'
 import { revisionIdOf } from '#tests/support/records/eval_records'
 import { ownerForEach } from '#tests/support/groups'
-import type { Persona } from '#tests/support/personas'
+import { asMember, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -123,6 +124,35 @@ test.group('Console | library', (group) => {
     await dialog.getByRole('button', { name: 'Import 1 policy' }).click()
     await page.getByRole('link', { name: 'Refunds' }).waitFor()
     assert.lengthOf(await teamScope(owner.team, Policy).query(), 2)
+  })
+
+  test('a viewer opens policies, severity overrides and collections read-only', async ({
+    browserContext,
+    assert,
+  }) => {
+    const policy = await makeRecord['redteam/plugins/policies'](owner, 'Ours')
+    const overrides = await makeRecord['redteam/plugins/severities'](owner, 'Strict')
+    const collection = await makeRecord['redteam/plugins'](owner, 'Core')
+    const viewer = await asMember(owner, ['VIEW_CUSTOM_POLICIES', 'VIEW_PLUGIN_SEVERITY_OVERRIDES'])
+    const { page, complaints } = await open(browserContext, '/', viewer)
+    await page.waitForURL('**/redteam/plugins/policies')
+    await page.getByRole('link', { name: 'Ours' }).click()
+    await page.waitForURL(`**/policies/${policy}`)
+    await titleBecomes(page, /^Ours \| Policy Library \| Assay$/)
+    await page.getByRole('tab', { name: 'Details' }).waitFor()
+    await page.goto(`/redteam/plugins/severities/${overrides}`)
+    await page.getByText('Your role allows viewing, not editing.').waitFor()
+    await assertAccessible(assert, page)
+
+    const other = await asMember(owner, ['VIEW_CONFIGURATIONS'])
+    await browserContext.clearCookies()
+    const { page: theirs } = await open(browserContext, `/redteam/plugins/${collection}`, other)
+    await theirs.getByText('Your role allows viewing, not editing.').waitFor()
+    for (const one of [page, theirs]) {
+      assert.equal(await one.getByRole('button', { name: /^(Save|Delete)/ }).count(), 0)
+    }
+    await assertAccessible(assert, theirs)
+    assert.deepEqual(complaints, [])
   })
 
   test('a user creates severity overrides, selects them for a target, and adds a grading example', async ({

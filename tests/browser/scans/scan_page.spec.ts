@@ -1,3 +1,4 @@
+import { titleBecomes } from '#tests/support/browser/title'
 import { TargetFactory } from '#database/factories/target_factory'
 import { ownerForEach } from '#tests/support/groups'
 import Scan from '#api/scans/scan'
@@ -32,7 +33,7 @@ test.group('Console | scan page', (group) => {
       log: [{ level: 'warn', message: 'First error of its kind: no answer' }],
     })
     const { page, complaints } = await open(browserContext, `/jobs/${id}`, owner)
-    await page.assertTitle('Redteam / Scan History | Assay')
+    await titleBecomes(page, /^Nightly \| Redteam \/ Scan History \| Assay$/)
     const failed = page.getByRole('button', { name: /The attack succeeded/ })
     assert.match(await failed.innerText(), /^2\s/)
     await page

@@ -58,6 +58,12 @@ test.group('Console | running scan', (group) => {
     await page.getByText(/About .* left/).waitFor()
     await page.getByTestId('header-scans-running').waitFor()
 
+    // The page was opened before the first request, so the number comes from the live channel.
+    await page
+      .getByText('Requests to the target', { exact: true })
+      .locator('xpath=..')
+      .getByText(/^[1-9]\d*A conversation/)
+      .waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/finished probes? (is|are) kept/).waitFor()
@@ -73,7 +79,7 @@ test.group('Console | running scan', (group) => {
     await titleBecomes(page, /^Scan completed: /)
     await page.getByTestId('header-scans-running').waitFor({ state: 'detached' })
     await page.mouse.click(5, 400)
-    await page.assertTitle('Redteam / Scan History | Assay')
+    await titleBecomes(page, / \| Redteam \/ Scan History \| Assay$/)
     const { planned, stored } = await resultsOf(await scanEnds(id))
     assert.deepEqual(stored, planned)
     await page.getByText(`${planned.length} of ${planned.length} probes`).first().waitFor()

@@ -43,14 +43,20 @@ test.group('Console | pages', () => {
     })
   }
 
-  test('a list that fails to load shows an error and can be retried', async ({
+  test('a list is requested twice before it shows an error, and it can be retried', async ({
     browserContext,
+    assert,
   }) => {
-    await browserContext.route('**/api/v1/api-tokens*', (route) => route.fulfill({ status: 500 }))
+    let requests = 0
+    await browserContext.route('**/api/v1/api-tokens*', (route) => {
+      requests += 1
+      return route.fulfill({ status: 500 })
+    })
     await signIn(browserContext, (await asOwner()).user)
     const page = await browserContext.newPage()
     await page.goto('/api-tokens')
     await page.getByRole('alert').getByText('Could not load the list').waitFor()
+    assert.equal(requests, 2)
     await browserContext.unroute('**/api/v1/api-tokens*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('row').filter({ hasText: 'Revoke' }).first().waitFor()

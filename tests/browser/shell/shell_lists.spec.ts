@@ -168,6 +168,16 @@ test.group('Console | user permissions', () => {
     await page.getByRole('menuitem', { name: 'Reports' }).waitFor()
     assert.equal(await page.getByRole('menuitem', { name: 'Scan Templates' }).count(), 0)
     assert.equal(await page.getByRole('link', { name: 'New Scan' }).count(), 0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Evaluations' }).click()
+    const entries = page.getByRole('menu').getByRole('menuitem')
+    await entries.first().waitFor()
+    assert.deepEqual(await entries.allTextContents(), [
+      'All Evals',
+      'Datasets',
+      'Prompts',
+      'History',
+    ])
   })
 
   test('an expired license hides the red team menu and explains why New Scan is disabled', async ({

@@ -232,6 +232,11 @@ test.group('Scans with a real worker', (group) => {
     )
     const states = new Set(heard.map(({ payload }) => (payload as ScanEvent).status))
     assert.sameMembers([...states], ['queued', 'generating', 'running', 'completed'])
+    // A running scan publishes the requests that it has sent so far, not only their final number.
+    const sent = heard.map(({ payload }) => payload as ScanEvent)
+    assert.isTrue(sent.some(({ status, requests }) => status === 'running' && requests > 0))
+    assert.equal(sent.at(-1)?.requests, target.requests.length)
+
     const seconds = (endedAt - startedAt) / 1000
     assert.isBelow(heard.length / 2, (seconds + 2) * 4, 'at most four messages a second')
 

@@ -44,7 +44,7 @@ const INSERT = `
     from counted c where scans.id = :scanId
     returning scans.*
   ), ${COUNT_FOR_EVAL}, ${COUNT_PROBES}
-  select status, total, passed, failed, errors, undecided from of_scan`
+  select status, total, passed, failed, errors, undecided, requests from of_scan`
 
 /** Buffers judged results and writes them to the database in batches. */
 export class ResultWriter extends BatchWriter<ResultRow> {

@@ -66,7 +66,7 @@ export async function writeTests({
   return { total, reason: null }
 }
 
-const zero = { passed: 0, failed: 0, errors: 0, undecided: 0 }
+const zero = { passed: 0, failed: 0, errors: 0, undecided: 0, requests: 0 }
 
 async function begin(scan: Scan) {
   await db.transaction(async (trx) => {

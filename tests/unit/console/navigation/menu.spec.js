@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { consoleResources } from '../../../../admin/shell/routes/resources.js'
-import { menuOf, visibleMenu } from '../../../../admin/shell/header/menu.js'
+import { currentEntry, menuOf, visibleMenu } from '../../../../admin/shell/header/menu.js'
 import { findTeams } from '../../../../admin/shell/team_switcher/team_search.js'
 import { chooseTeam } from '../../../../admin/core/data/team_memory.js'
 
@@ -18,6 +18,11 @@ const ALL = {
 /** Excludes resources added by `make:resource`. */
 const MENU = menuOf(consoleResources.filter(({ screens: { isDerived } }) => !isDerived))
 
+const EVALUATIONS = [
+  'evaluations',
+  ...['all_evals', 'datasets', 'prompts', 'eval_history', 'configurations'],
+]
+
 const nameOf = ({ label }) => label.replace('menu.', '')
 
 const names = (changes = {}) =>
@@ -31,7 +36,7 @@ test.group('Menu', () => {
   test('the menu shows all entries to a user with all permissions', ({ assert }) => {
     assert.deepEqual(names(), [
       ['redteam', 'targets', 'templates', 'reports', 'vulnerabilities', 'scans', 'plugins'],
-      ['evaluations', 'all_evals'],
+      EVALUATIONS,
       'model_audit',
       'guardrails',
     ])
@@ -41,7 +46,7 @@ test.group('Menu', () => {
     assert,
   }) => {
     for (const flags of [{ canUseRedteam: false }, { isCutOff: true }]) {
-      assert.deepEqual(withFlag(flags)[0], ['evaluations', 'all_evals'])
+      assert.deepEqual(withFlag(flags)[0], EVALUATIONS)
     }
   })
 
@@ -74,13 +79,27 @@ test.group('Menu', () => {
       { label: 'menu.first', to: '/first', subject: 'Issue' },
       { label: 'menu.second', to: '/second', subject: 'Issue' },
     ])
-    assert.deepEqual(evaluations.entries, [])
+    assert.deepEqual(evaluations.entries.map(nameOf), ['prompts', 'eval_history'])
   })
 
   test('a resource without a team permission cannot be in the menu', ({ assert }) => {
     const screens = { menu: { group: 'redteam', label: 'menu.users' } }
     const users = { definition: { name: 'users', permission: 'admin' }, screens }
     assert.throws(() => menuOf([users]), /users has no permission of a team/)
+  })
+
+  test('of nested menu paths, only the longest one is the current page', ({ assert }) => {
+    const paths = ['/evals', '/evals/prompts', '/configs']
+    const expected = {
+      '/evals': '/evals',
+      '/eval/eval-7': '/evals',
+      '/evals/prompts/7': '/evals/prompts',
+      '/configs/7': '/configs',
+      '/jobs': undefined,
+    }
+    for (const [path, entry] of Object.entries(expected)) {
+      assert.equal(currentEntry(paths, path), entry, path)
+    }
   })
 
   test('entries without a page and empty menus are hidden', ({ assert }) => {

@@ -15,6 +15,14 @@ test.group('Document titles', () => {
     assert.equal(documentTitle(titleAt('/redteam/targets', ALL), 'Assay'), 'Targets | Assay')
   })
 
+  test('the name of a record comes first in its document title', ({ assert }) => {
+    assert.equal(
+      documentTitle(titleAt('/jobs/42', ALL), 'Assay', 'Nightly'),
+      'Nightly | Redteam / Scan History | Assay'
+    )
+    assert.equal(documentTitle(null, 'Assay', 'Nightly'), 'Assay')
+  })
+
   test('the title of an unknown page is the product name', ({ assert }) => {
     assert.equal(documentTitle(titleAt('/nowhere', ALL), 'Assay'), 'Assay')
     assert.equal(documentTitle(titleAt('/simba', ['/jobs']), 'Assay'), 'Assay')

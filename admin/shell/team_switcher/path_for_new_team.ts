@@ -1,0 +1,38 @@
+import { matchPath } from 'react-router'
+
+/** Lists, each with the paths of its records. A record page also stands for the pages below it. */
+const RECORDS: readonly (readonly [list: string, record: string])[] = [
+  ['/redteam/targets', '/redteam/targets/:id/*'],
+  ['/redteam/targets', '/redteam/target/:id/*'],
+  ['/redteam/configs', '/redteam/configs/:id/*'],
+  ['/redteam/report', '/redteam/report/:id/*'],
+  ['/redteam/vulnerabilities', '/redteam/vulnerabilities/:id/*'],
+  ['/redteam/vulnerabilities', '/vulnerabilities/:id/*'],
+  ['/redteam/plugins/severities', '/redteam/plugins/severities/:id/*'],
+  ['/redteam/plugins/policies', '/redteam/plugins/policies/:id/*'],
+  ['/redteam/plugins/catalog', '/redteam/plugins/catalog/:id/*'],
+  ['/redteam/plugins', '/redteam/plugins/:id'],
+  ['/jobs/schedules', '/jobs/schedules/:id/*'],
+  ['/jobs', '/jobs/:id/*'],
+  ['/evals', '/eval/:id/*'],
+  ['/evals/prompts', '/evals/prompts/:id/*'],
+  ['/datasets', '/datasets/:id/*'],
+  ['/configs', '/configs/:id/*'],
+  ['/model-audit/history', '/model-audit/scan/:id/*'],
+]
+
+/** Pages without a record whose paths look like those of records. */
+const WITHOUT_RECORD = [
+  '/redteam/plugins/severities',
+  '/redteam/plugins/policies',
+  '/redteam/plugins/catalog',
+  '/jobs/schedules',
+  '/jobs/queue',
+  '/datasets/from-evaluations',
+]
+
+/** Path after a team switch. Records belong to one team, so the list of the new team replaces the page of a record. */
+export function pathForNewTeam(pathname: string): string {
+  if (WITHOUT_RECORD.includes(pathname)) return pathname
+  return RECORDS.find(([, record]) => matchPath(record, pathname))?.[0] ?? pathname
+}

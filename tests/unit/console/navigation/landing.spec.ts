@@ -1,0 +1,46 @@
+import { test } from '@japa/runner'
+import type { Subject } from '#api/contract/accounts/permissions'
+import { landingPath, type LandingQuestion } from '../../../../admin/shell/pages/landing.js'
+
+const ORGANIZATION = { id: '7', canUseRedteam: true, runsInCloud: false }
+const MENU: LandingQuestion['menu'] = [
+  { to: '/redteam/targets', subject: 'Provider' },
+  { to: '/jobs', subject: 'EvalJob' },
+  { to: '/evals', subject: 'Eval' },
+]
+
+const landing = (subjects: readonly Subject[], organization = ORGANIZATION) =>
+  landingPath({
+    organization,
+    can: (action, subject) => action === 'read' && subjects.includes(subject),
+    isBuilt: () => true,
+    menu: MENU,
+    reachable: MENU.filter(({ subject }) => subjects.includes(subject)),
+  })
+
+test.group('Landing page', () => {
+  test('the root leads to the home page, or to the first menu entry that the user can open', ({
+    assert,
+  }) => {
+    assert.equal(landing(['EvalJob', 'Provider']), '/jobs')
+    assert.equal(landing(['Eval']), '/evals')
+    assert.equal(
+      landing(['Provider', 'EvalJob'], { ...ORGANIZATION, runsInCloud: true }),
+      MENU[0]?.to
+    )
+  })
+
+  test('roles with only policies or severities open their list', ({ assert }) => {
+    assert.equal(landing(['CustomPolicy']), '/redteam/plugins/policies')
+    assert.equal(landing(['PluginSeverityOverride']), '/redteam/plugins/severities')
+    const without = { ...ORGANIZATION, canUseRedteam: false }
+    assert.equal(landing(['CustomPolicy'], without), '/upgrade')
+  })
+
+  test('roles whose permissions have no page open the teams, and roles without permissions none', ({
+    assert,
+  }) => {
+    assert.equal(landing(['McpServer']), '/organizations/7/teams')
+    assert.isNull(landing([]))
+  })
+})
