@@ -1,8 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
 import { useText } from '../i18n/i18n.js'
 import { scrollToAnchor } from '../page/scroll_to_anchor.js'
 import { SIZES } from '../theme/theme.js'
+import { FOCUS_RING } from '../theme/theme_components.js'
 
 export function HeaderBar({ children }: { children: ReactNode }) {
   return (
@@ -22,6 +24,7 @@ export function HeaderBar({ children }: { children: ReactNode }) {
         borderBottom: 1,
         borderColor: 'divider',
         displayPrint: 'none',
+        [FOCUS_RING]: ({ vars }: Theme) => vars.palette.header.focus,
       }}
     >
       <SkipLink />

@@ -13,7 +13,9 @@ export type ConsoleColors = {
   severity: Record<Severity, Tone>
   outcome: Record<Outcome, Tone>
   notice: Record<'success' | 'info' | 'warning' | 'error', Tone>
-  header: { background: string; text: string; quiet: string; active: string }
+  header: { background: string; text: string; quiet: string; active: string; focus: string }
+  /** Focus ring on pages, dialogs and menus; the header has its own. Both have a contrast of at least 3:1. */
+  focus: { ring: string }
   surface: { primary: string; raised: string }
 }
 
@@ -81,7 +83,14 @@ export const palettes: Record<ColorMode, ModePalette> = {
     inkQuiet: '#575b57',
     primary: { main: '#0b5a55', dark: '#084540', contrast: '#ffffff', surface: '#dfeceb' },
     accent: { main: '#9a4f1d', contrast: '#ffffff' },
-    header: { background: '#1c2423', text: '#f3f1ea', quiet: '#b6bdb9', active: '#e8a877' },
+    header: {
+      background: '#1c2423',
+      text: '#f3f1ea',
+      quiet: '#b6bdb9',
+      active: '#e8a877',
+      focus: '#e8a877',
+    },
+    focus: { ring: '#9a4f1d' },
     ...named(lightTones),
   },
   dark: {
@@ -93,7 +102,14 @@ export const palettes: Record<ColorMode, ModePalette> = {
     inkQuiet: '#a9aea9',
     primary: { main: '#74c5b9', dark: '#98d8ce', contrast: '#08211e', surface: '#1d3532' },
     accent: { main: '#e8a877', contrast: '#2a1305' },
-    header: { background: '#0d100f', text: '#ecebe5', quiet: '#a9b0ac', active: '#e8a877' },
+    header: {
+      background: '#0d100f',
+      text: '#ecebe5',
+      quiet: '#a9b0ac',
+      active: '#e8a877',
+      focus: '#e8a877',
+    },
+    focus: { ring: '#e8a877' },
     ...named(darkTones),
   },
 }

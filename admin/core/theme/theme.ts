@@ -46,6 +46,7 @@ function paletteOf(mode: ColorMode): PaletteOptions {
     outcome: colors.outcome,
     notice: colors.notice,
     header: colors.header,
+    focus: colors.focus,
     surface: { primary: colors.primary.surface, raised: colors.raised },
   }
 }

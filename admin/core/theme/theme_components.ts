@@ -6,8 +6,11 @@ type Colors = ThemeVars['palette']
 
 const NOTICES = ['success', 'info', 'warning', 'error'] as const
 
+/** CSS variable with the color of the focus ring. Areas with a different background set it; see `HeaderBar`. */
+export const FOCUS_RING = '--assay-focus-ring'
+
 const focusRing = (colors: Colors) => ({
-  outline: `2px solid ${colors.secondary.main}`,
+  outline: `2px solid var(${FOCUS_RING}, ${colors.focus.ring})`,
   outlineOffset: 2,
 })
 

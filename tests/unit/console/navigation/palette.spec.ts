@@ -42,6 +42,15 @@ test.group('Palette | contrast', () => {
       }
     })
 
+    test(`the focus ring has sufficient contrast on every background and in the header (${mode})`, ({
+      assert,
+    }) => {
+      for (const [name, ground] of Object.entries(grounds)) {
+        assert.isAtLeast(contrast(colors.focus.ring, ground), 3, name)
+      }
+      assert.isAtLeast(contrast(colors.header.focus, colors.header.background), 3, 'header')
+    })
+
     test(`buttons and the header have sufficient contrast (${mode})`, ({ assert }) => {
       const { primary, accent, header } = colors
       assert.isAtLeast(contrast(primary.contrast, primary.main), 4.5)
