@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import type { Action, Subject } from '#api/contract/accounts/permissions'
 import type { ConfigObject, CurrentUser } from '#api/contract/accounts/session'
@@ -58,9 +58,14 @@ export const useCan = (action: Action, subject: Subject): boolean =>
 /** Not React state, because the redirect after a 401 response needs it in the same render. */
 let hasLostSession = false
 
+/** Whether the user signed out here. Requests that were on their way then get 401 responses, which mean nothing. */
+let hasSignedOut = false
+
 async function signOutOnServer(): Promise<void> {
   await post('auth/logout', undefined, { onUnauthorized: 'ignore' })
 }
+
+const isPersonal = ({ queryKey }: { queryKey: QueryKey }) => queryKey[1] !== 'config'
 
 /** Refetches the session queries that failed. */
 function retry(): void {
@@ -114,7 +119,7 @@ function useSessionEvents(): void {
   useEffect(
     () =>
       onUnauthorized(() => {
-        if (window.location.pathname === '/login') return
+        if (hasSignedOut || window.location.pathname === '/login') return
         hasLostSession = true
         forgetPerson()
         void navigate(loginPath(pathname + search, 'unauthorized'), { replace: true })
@@ -134,12 +139,16 @@ function useSessionEvents(): void {
 
 function signIn(response: CurrentUser): void {
   hasLostSession = false
+  hasSignedOut = false
   forgetResponses()
   queryClient.setQueryData(currentUserQuery.queryKey, response)
 }
 
 async function signOut(): Promise<void> {
   hasLostSession = false
+  hasSignedOut = true
+  // A response that is on its way would sign the user in again here, and renew the session cookie.
+  await queryClient.cancelQueries({ predicate: isPersonal })
   forgetPerson()
   await signOutOnServer()
 }

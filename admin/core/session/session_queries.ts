@@ -38,11 +38,11 @@ const ME = [SHELL, 'me']
  */
 export const currentUserQuery = queryOptions({
   queryKey: ME,
-  queryFn: async () => {
+  queryFn: async ({ signal }) => {
     const wasSignedIn = Boolean(queryClient.getQueryData(ME))
     try {
       const onUnauthorized = wasSignedIn ? 'sign-out' : 'ignore'
-      return await get<CurrentUser>('users/me', { onUnauthorized })
+      return await get<CurrentUser>('users/me', { onUnauthorized, signal })
     } catch (error) {
       if (error instanceof HttpError && error.status === 401) return null
       throw error
@@ -67,11 +67,11 @@ export const organizationsQuery = queryOptions({
 export const abilitiesQuery = (teamId: string | null) =>
   queryOptions({
     queryKey: [SHELL, 'abilities', teamId],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const path = `users/me/abilities?teamId=${encodeURIComponent(teamId ?? '')}`
       const [{ abilityFrom }, rules] = await Promise.all([
         import('./ability.js'),
-        get<AbilityRule[]>(path),
+        get<AbilityRule[]>(path, { signal }),
       ])
       return { rules, ability: abilityFrom(rules) }
     },
@@ -82,9 +82,9 @@ export const abilitiesQuery = (teamId: string | null) =>
 export const licenseQuery = (organizationId: string | null) =>
   queryOptions({
     queryKey: [SHELL, 'license', organizationId],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       try {
-        return await get<LicenseStatus>('license')
+        return await get<LicenseStatus>('license', { signal })
       } catch (cause) {
         throw new Error('Failed to fetch license', { cause })
       }
