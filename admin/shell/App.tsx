@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, Route, Routes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ColorModeProvider } from '../core/theme/color_mode.js'
 import { Guard } from './routes/Guard.js'
-import { BuiltPathsProvider } from '../core/routing/pages.js'
+import { BuiltPathsProvider, existingPaths } from '../core/routing/pages.js'
 import { queryClient } from '../core/data/queryClient.js'
 import { preloadable } from '../core/routing/preloadable.js'
 import { resourcePaths } from '../core/routing/resource_screens.js'
@@ -12,7 +12,7 @@ import { MainMenuProvider } from './header/main_menu.js'
 import { menuOf } from './header/menu.js'
 import { consoleResources } from './routes/resources.js'
 import { pageRoutes } from './routes/routes.js'
-import { SessionProvider } from '../core/session/session.js'
+import { SessionProvider, useSession } from '../core/session/session.js'
 import { Blank } from '../core/layout/Blank.js'
 import { DocumentTitle } from '../core/layout/DocumentTitle.js'
 import { titlesWith } from '../core/layout/titles.js'
@@ -36,10 +36,17 @@ const builtPaths = [
 const titles = titlesWith(consoleResources.map(({ definition }) => definition))
 const menu = menuOf(consoleResources)
 
+/** Provides the paths of the pages that exist on this server. */
+function ExistingPaths({ children }: { children: ReactNode }) {
+  const hasServerSettings = useSession().config?.enableServerSettingsPage !== false
+  const paths = useMemo(() => existingPaths(builtPaths, { hasServerSettings }), [hasServerSettings])
+  return <BuiltPathsProvider value={paths}>{children}</BuiltPathsProvider>
+}
+
 const Pages = () => (
-  <BuiltPathsProvider value={builtPaths}>
-    <MainMenuProvider value={menu}>
-      <SessionProvider>
+  <SessionProvider>
+    <ExistingPaths>
+      <MainMenuProvider value={menu}>
         <DocumentTitle titles={titles} />
         <ErrorBoundary>
           <PublicGate>
@@ -72,9 +79,9 @@ const Pages = () => (
         <ReauthenticationHost />
         <ChatWidget />
         <Toaster />
-      </SessionProvider>
-    </MainMenuProvider>
-  </BuiltPathsProvider>
+      </MainMenuProvider>
+    </ExistingPaths>
+  </SessionProvider>
 )
 
 /** Navigation can only be blocked (`LeaveDialog`) in a data router. */

@@ -95,6 +95,7 @@ export const en = {
     reset_password: 'Reset Password',
     shortcuts: 'Keyboard shortcuts',
     logout: 'Logout',
+    more: 'More account pages',
     switch_organization: 'Organization',
     switch_failed: 'Failed to switch organization: %{message}',
   },
@@ -126,6 +127,10 @@ export const en = {
     teams: 'Teams',
     switch_to: 'Switch to team %{name}',
     searching: 'Searching',
+    create_target: 'Create target',
+    new_evaluation: 'New evaluation',
+    invite: 'Invite users',
+    switch_team: 'Switch team',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -197,6 +202,15 @@ export const en = {
     created: 'Team created successfully',
     failed: 'Failed to create team',
     check: 'Check again',
+  },
+  prompt: {
+    sign_in: 'Sign in to view this page',
+    sign_in_hint: 'Its content is visible only to signed-in members of the team.',
+    organization_hint: 'Only signed-in users can create an organization.',
+    public_link:
+      'If someone sent you a public link, check that you opened all of it. Links that expired or were revoked no longer work.',
+    no_team: 'Evaluations and reports belong to teams. You will see them here once you are on one.',
+    find_team: 'Get access to a team',
   },
   not_found: {
     title: 'Page not found',

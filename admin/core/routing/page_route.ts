@@ -1,8 +1,8 @@
 import type { Access } from '#api/contract/define_resource'
-import type { Action, Subject } from '#api/contract/accounts/permissions'
+import type { RequiredPermission } from '../session/redirect_rules.js'
 import type { LazyPage } from './lazyPage.js'
 
-export type PageAccess = Access | { action: Action; subject: Subject }
+export type PageAccess = Access | RequiredPermission
 
 export type PageRoute = {
   /** Absolute react-router path pattern. The page's title is in `titles.ts`. */

@@ -8,6 +8,13 @@ export const BuiltPathsProvider = BuiltPathsContext.Provider
 
 export const useBuiltPaths = (): readonly string[] => useContext(BuiltPathsContext)
 
+/** Removes the pages that exist only if the server settings are enabled. */
+export const existingPaths = (
+  paths: readonly string[],
+  { hasServerSettings }: { hasServerSettings: boolean }
+): readonly string[] =>
+  hasServerSettings ? paths : paths.filter((path) => !/^\/server(\/edit|$)/.test(path))
+
 /**
  * Cached matches by path. react-router compiles a pattern for every match, and menus match all their paths on each
  * render; without the cache, this took a fifth of the time to open a page.

@@ -13,12 +13,15 @@ export type Visitor = {
   can: (action: Action, subject: Subject) => boolean
 }
 
+/** Permission that a page requires. With several subjects, one of them is sufficient. */
+export type RequiredPermission = { action: Action; subject: Subject | readonly Subject[] }
+
 /** Properties of the requested page that the rules depend on. */
 export type Destination = {
   pathname: string
   /** Path and query to return to after sign-in. */
   fullPath: string
-  access: 'public' | 'user' | 'member' | 'admin' | { action: Action; subject: Subject }
+  access: 'public' | 'user' | 'member' | 'admin' | RequiredPermission
 }
 
 export type RedirectDecision = { kind: 'wait' } | { kind: 'stay' } | { kind: 'go'; to: string }
@@ -40,11 +43,37 @@ const TEAMLESS_PATHS = [
 
 const RED_TEAM_PATHS = ['/redteam', '/jobs']
 
+/** Pages whose content belongs to a team, although users without a team can open them. */
+const TEAM_CONTENT_PATHS = ['/eval', '/evals', '/redteam/report']
+
+/** Pages outside the authenticated layout whose content requires a session. A `*` matches one part of the path. */
+const PROMPTING_PATHS = [
+  '/organizations/new',
+  '/eval',
+  '/eval/*',
+  '/evals',
+  '/redteam/report',
+  '/redteam/report/*',
+  '/redteam/report/*/remediation',
+]
+
 const isUnder = (pathname: string, base: string) =>
   pathname === base || pathname.startsWith(`${base}/`)
 
 export const isRedTeamPath = (pathname: string): boolean =>
   RED_TEAM_PATHS.some((base) => isUnder(pathname, base))
+
+const matches = (pathname: string, pattern: string) => {
+  const parts = pathname.replace(/\/$/, '').split('/')
+  const wanted = pattern.split('/')
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, index) => part === '*' || part === parts[index])
+  )
+}
+
+const isPrompting = (pathname: string) =>
+  PROMPTING_PATHS.some((pattern) => matches(pathname, pattern))
 
 const STAY: RedirectDecision = { kind: 'stay' }
 const go = (to: string): RedirectDecision => ({ kind: 'go', to })
@@ -74,7 +103,23 @@ export function pathAfterLogin(redirect: string | null): string {
 
 function lacksPermission(access: Destination['access'], visitor: Visitor): boolean {
   if (access === 'admin') return !visitor.isAdmin
-  return typeof access === 'object' && !visitor.can(access.action, access.subject)
+  // Permissions belong to a team. Without one, the page stays and explains what is missing (`missingPart`).
+  if (typeof access !== 'object' || !visitor.team) return false
+  return ![access.subject].flat().some((subject) => visitor.can(access.action, subject))
+}
+
+/**
+ * What a visitor lacks to see the content of a page on which the rules let them stay: a session or a team. Null if
+ * nothing is missing.
+ */
+export function missingPart(
+  visitor: Visitor,
+  { pathname, access }: Destination
+): 'session' | 'team' | null {
+  if (access === 'public' || visitor.isLoading) return null
+  if (!visitor.user) return isPrompting(pathname) ? 'session' : null
+  const needsTeam = TEAM_CONTENT_PATHS.some((base) => isUnder(pathname, base))
+  return needsTeam && visitor.organization && !visitor.team ? 'team' : null
 }
 
 /** Applies the redirect rules in order; the first match decides. */
@@ -83,6 +128,7 @@ export function decideRedirect(visitor: Visitor, destination: Destination): Redi
   if (access === 'public') return STAY
   if (visitor.isLoading) return { kind: 'wait' }
   if (!visitor.user) {
+    if (isPrompting(pathname) && !visitor.hasLostSession) return STAY
     return go(loginPath(destination.fullPath, visitor.hasLostSession ? 'unauthorized' : undefined))
   }
   if (!visitor.organization) {

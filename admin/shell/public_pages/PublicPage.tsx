@@ -12,6 +12,7 @@ import { EvalSourceProvider } from '../../evals/eval_source.js'
 import '../console_messages.js'
 import { ColorModeToggle } from '../../core/layout/ColorModeToggle.js'
 import { HeaderBar } from '../../core/layout/HeaderBar.js'
+import { Logo } from '../../core/layout/Logo.js'
 import { useAppName } from '../../core/layout/DocumentTitle.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { publicSource } from './public_source.js'
@@ -50,7 +51,8 @@ function Bar() {
   const appName = useAppName()
   return (
     <HeaderBar>
-      <Box component="span" sx={{ fontWeight: 650, px: 0.75 }}>
+      <Logo />
+      <Box component="span" sx={{ fontWeight: 650 }}>
         {appName}
       </Box>
       <Box component="span" sx={{ flex: 1, color: 'header.quiet', fontSize: '0.875rem' }}>

@@ -2,9 +2,10 @@ import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Blank } from '../../core/layout/Blank.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
+import { lazyPart } from '../../core/routing/lazyPart.js'
 import { destinationAt } from '../../core/routing/destination.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { decideRedirect, type Destination } from '../../core/session/redirect_rules.js'
+import { decideRedirect, missingPart, type Destination } from '../../core/session/redirect_rules.js'
 import type { ConsoleResource } from '../../core/routing/resource_screens.js'
 import type { PageRoute } from '../../core/routing/page_route.js'
 import type { Preloadable } from '../../core/routing/preloadable.js'
@@ -12,7 +13,15 @@ import { useSession } from '../../core/session/session.js'
 import { useFirstPage } from './useFirstPage.js'
 import { toast } from '../../core/notifications/toasts.js'
 
-/** Applies the redirect rules: renders the current page or redirects. */
+const MissingPart = lazyPart(
+  () => import('../pages/MissingPart.js'),
+  'MissingPart',
+  () => <Blank />
+)
+
+const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** Applies the redirect rules: renders the current page, redirects, or shows what the visitor lacks to see the page. */
 export function Guard(props: {
   routes: readonly PageRoute[]
   resources: readonly ConsoleResource[]
@@ -29,8 +38,12 @@ export function Guard(props: {
     return <ErrorState title={t('error.session')} error={error} onRetry={retry} isPage />
   }
   const decision = decideRedirect(visitor, destination)
-  if (decision.kind === 'wait' || (decision.kind === 'stay' && !isFirstPageLoaded)) return <Blank />
-  if (decision.kind === 'stay') return props.children
+  if (decision.kind === 'wait') return <Blank />
+  if (decision.kind === 'stay') {
+    const missing = missingPart(visitor, destination)
+    if (missing) return <MissingPart missing={missing} />
+    return isFirstPageLoaded ? props.children : <Blank />
+  }
   return <Redirect to={decision.to} destination={destination} />
 }
 
@@ -40,7 +53,7 @@ function Redirect({ to, destination: { access } }: { to: string; destination: De
     to === '/' && typeof access === 'object'
       ? t('no_access.redirected', {
           action: t(`action.${access.action}`),
-          subject: t(`subject.${access.subject}`),
+          subject: EITHER.format([access.subject].flat().map((name) => t(`subject.${name}`))),
         })
       : to === '/' && access === 'admin'
         ? t('no_access.redirected_admin')

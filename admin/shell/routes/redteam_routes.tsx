@@ -18,12 +18,22 @@ const setupPage = lazyPage(() => import('../../redteam_setup/screens/SetupPage.j
 /** All tabs of a target share one route element, so that the header is not remounted. */
 const targetPage = lazyPage(() => import('../pages/TargetRoute.js'), 'TargetRoute')
 
+/** Subjects of the sections of the red team home page, which shows those that the user can read. */
+const HOME_SUBJECTS = [
+  'Provider',
+  'EvalJob',
+  'Eval',
+  'Issue',
+  'Config',
+  'PluginCollection',
+] as const
+
 /** Routes of targets, scans, reports and vulnerabilities. */
 export const redteamRoutes: PageRoute[] = [
   {
     path: '/redteam',
     page: lazyPage(() => import('../red_team_home/RedteamHome.js'), 'RedteamHome'),
-    access: 'member',
+    access: { action: 'read', subject: HOME_SUBJECTS },
     layout: 'authenticated',
   },
   {

@@ -51,6 +51,8 @@ test.group('Public links', (group) => {
     await anybody.goto(address)
     await anybody.getByRole('heading', { name: 'Capitals in every form' }).waitFor()
     await anybody.getByText('Shared with anyone who has the link').waitFor()
+    const home = anybody.getByRole('link', { name: 'Assay home' })
+    assert.equal(await home.getAttribute('href'), '/')
     const row = anybody.getByRole('row', { name: 'As JSON' })
     const image = row.getByRole('img', { name: 'Image 1' })
     assert.isTrue(await isImageLoaded(image))

@@ -2,6 +2,8 @@ import ServerSetting from '#api/platform/settings/server_setting'
 import { organizationScope } from '#api/platform/tenancy/scopes'
 import { ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { assertAccessible } from '#tests/support/browser/accessible'
+import { flags } from '#config/flags'
+import { navigate } from '#tests/support/browser/navigate'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
@@ -27,6 +29,25 @@ test.group('Console | server settings', () => {
     await page.assertTitle('Edit Server Settings | Assay')
     await page.getByText('are sent to this provider').waitFor()
     await assertAccessible(assert, page)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('without the settings page, its paths have the title of the product and are not found', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    flags.enableServerSettingsPage = false
+    cleanup(() => {
+      flags.enableServerSettingsPage = true
+    })
+    const { page, complaints } = await open(browserContext, '/server', await asOwner())
+    for (const path of ['/server', '/server/edit']) {
+      await navigate(page, path)
+      await page.waitForURL(`**${path}`)
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+      await page.assertTitle('Assay')
+    }
     assert.deepEqual(complaints, [])
   })
 

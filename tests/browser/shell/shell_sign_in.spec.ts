@@ -5,8 +5,13 @@ import { endSessions } from '#tests/support/requests/end_sessions'
 import { createLink } from '#api/accounts/identity/links/one_time_links'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
+import { navigate } from '#tests/support/browser/navigate'
+import { titleBecomes } from '#tests/support/browser/title'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
+import { widthOf } from '#tests/support/browser/width_of'
+import { SESSION_COOKIE } from '#config/cookies'
 import { asOwner } from '#tests/support/personas'
+import type { BrowserContext } from 'playwright'
 
 test.group('Console | sign-in', () => {
   test('the sign-in page serves assets with a content security policy, has no menus, and reports missing and wrong passwords', async ({
@@ -108,6 +113,56 @@ test.group('Console | sign-in', () => {
   })
 })
 
+test.group('Console | anonymous visitors', () => {
+  test('pages outside the authenticated layout prompt an anonymous visitor to sign in, and other pages lead to the sign-in page', async ({
+    visit,
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    const page = await visit('/eval/eval-1?x=1')
+    const complaints = watch(page)
+    const prompt = page.getByRole('heading', { level: 1, name: 'Sign in to view this page' })
+    await prompt.waitFor()
+    await page.assertTitle('Evaluation | Assay')
+    await page.getByText('If someone sent you a public link').waitFor()
+    const header = page.getByRole('banner')
+    await header.getByRole('link', { name: 'Sign in' }).waitFor()
+    assert.equal(await header.getByRole('button', { name: 'Search' }).count(), 0)
+    await assertAccessible(assert, page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.isAtMost(await widthOf(page), 360)
+    for (const [path, title] of [
+      ['/evals', /^Evaluations \| Assay$/],
+      ['/redteam/report', /^Report \| Assay$/],
+      ['/redteam/report/eval-1', /^Report \| Assay$/],
+      ['/redteam/report/eval-1/remediation', /^Remediation Report \| Assay$/],
+      ['/organizations/new', /^Create Organization \| Assay$/],
+    ] as const) {
+      await navigate(page, path)
+      await titleBecomes(page, title)
+      await prompt.waitFor()
+      assert.equal(new URL(page.url()).pathname, path)
+    }
+    await navigate(page, '/evals?sort=%5B%22name%22%5D')
+    await page.waitForURL('**/evals?sort=*')
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL('**/login?redirect=%2Fevals%3Fsort*')
+    await fillSignIn(page, user.email)
+    await page.waitForURL('**/evals?sort=*')
+    await page.getByRole('heading', { level: 1, name: 'Evaluations' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the root and pages inside the authenticated layout lead an anonymous visitor to the sign-in page', async ({
+    visit,
+  }) => {
+    const page = await visit('/')
+    await page.waitForURL('**/login')
+    await navigate(page, '/redteam/report/eval-1/unknown/path')
+    await page.waitForURL('**/login?redirect=*')
+  })
+})
+
 test.group('Console | end of a session', () => {
   test('an expired session opens the sign-in page with the reason, and signing in returns to the previous page', async ({
     visit,
@@ -146,6 +201,50 @@ test.group('Console | end of a session', () => {
     await page.waitForURL('**/login?redirect=%2Fapi-tokens')
   })
 })
+
+test.group('Console | sign-out by URL', () => {
+  test('opening /logout signs out, removes the session cookie, and never reports an ended session', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { user } = await asOwner()
+    await signIn(browserContext, user)
+    assert.include(await cookieNames(browserContext), SESSION_COOKIE)
+    // Requests of the first page are on their way while the session ends.
+    const { promise: isRequested, resolve: noteRequest } = Promise.withResolvers<void>()
+    const { promise: isSignedOut, resolve: noteSignOut } = Promise.withResolvers<void>()
+    await browserContext.route('**/api/v1/users/me/teams', async (route) => {
+      noteRequest()
+      await isSignedOut
+      await route.continue().catch(() => undefined)
+    })
+    await browserContext.route('**/assets/Logout-*.js', async (route) => {
+      await isRequested
+      await route.continue()
+    })
+    browserContext.on('response', (response) => {
+      if (response.url().endsWith('/auth/logout')) noteSignOut()
+    })
+    const page = await browserContext.newPage()
+    const aborted = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/users/me/teams')
+    )
+    await page.goto('/logout')
+    await page.waitForURL('**/login')
+    await aborted
+    assert.equal(await page.getByText('Your session has ended.').count(), 0)
+    assert.notInclude(await cookieNames(browserContext), SESSION_COOKIE)
+    assert.equal((await page.request.get('/api/v1/users/me')).status(), 401)
+
+    await visit('/logout')
+    await page.waitForURL('**/login')
+    assert.equal(await page.getByText('Your session has ended.').count(), 0)
+  })
+})
+
+const cookieNames = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name)
 
 test.group('Console | users without an organization', (group) => {
   withSignInRules(group, { allowOrganizations: true })
@@ -199,6 +298,15 @@ test.group('Console | onboarding', () => {
     await page.waitForURL('**/no-team')
     await page.assertTitle('No Team | Assay')
     await assertAccessible(assert, page)
+    for (const path of ['/eval/eval-1', '/redteam/report', '/evals']) {
+      await navigate(page, path)
+      await page.getByRole('link', { name: 'Get access to a team' }).waitFor()
+      assert.equal(new URL(page.url()).pathname, path)
+    }
+    await page.getByRole('heading', { level: 1, name: 'You are not on a team yet' }).waitFor()
+    await page.assertTitle('Evaluations | Assay')
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Get access to a team' }).click()
     await page.getByLabel('Team name').fill('Payments')
     await page.getByRole('button', { name: 'Create team' }).click()
     await page.getByText('Team created successfully').waitFor()

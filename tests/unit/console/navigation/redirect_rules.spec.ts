@@ -3,6 +3,7 @@ import {
   decideRedirect,
   homePath,
   loginPath,
+  missingPart,
   organizationIndexPath,
   pathAfterLogin,
   type Destination,
@@ -53,6 +54,36 @@ test.group('Redirect rules | single rules', () => {
     )
   })
 
+  test('rule 2: pages outside the authenticated layout stay and prompt an anonymous visitor to sign in', ({
+    assert,
+  }) => {
+    const nobody = visitor({ user: null, organization: null, team: null, can: () => false })
+    for (const path of [
+      '/organizations/new',
+      '/eval',
+      '/eval/eval-1?x=1',
+      '/evals',
+      '/evals/',
+      '/redteam/report',
+      '/redteam/report/eval-1',
+      '/redteam/report/eval-1/remediation',
+    ]) {
+      assert.equal(where(nobody, at(path)), 'stay', path)
+      assert.equal(missingPart(nobody, at(path)), 'session', path)
+      assert.isNull(missingPart({ ...nobody, isLoading: true }, at(path)), path)
+    }
+    for (const path of ['/', '/evals/create', '/organizations/bank', '/redteam/report/1/2/3']) {
+      assert.match(where(nobody, at(path)), /^\/login/, path)
+      assert.isNull(missingPart(nobody, at(path)), path)
+    }
+    assert.isNull(missingPart(nobody, at('/eval/eval-1', 'public')))
+    // An ended session is reported on the sign-in page instead.
+    assert.equal(
+      where({ ...nobody, hasLostSession: true }, at('/evals')),
+      '/login?reason=unauthorized&redirect=%2Fevals'
+    )
+  })
+
   test('rule 3: a user without an organization is redirected to the new-organization page', ({
     assert,
   }) => {
@@ -95,12 +126,42 @@ test.group('Redirect rules | single rules', () => {
     }
   })
 
+  test('rule 5: permissions, which belong to a team, do not redirect a user without one', ({
+    assert,
+  }) => {
+    const alone = visitor({ team: null, can: () => false })
+    const readEvals: Destination['access'] = { action: 'read', subject: 'Eval' }
+    for (const path of [
+      '/eval',
+      '/eval/eval-1',
+      '/evals',
+      '/evals/history',
+      '/redteam/report',
+      '/redteam/report/eval-1',
+      '/redteam/report/eval-1/remediation',
+    ]) {
+      assert.equal(where(alone, at(path, readEvals)), 'stay', path)
+      assert.equal(missingPart(alone, at(path, readEvals)), 'team', path)
+      assert.isNull(missingPart(visitor(), at(path, readEvals)), path)
+    }
+    assert.equal(where(alone, at('/redteam/targets', readTargets)), '/no-team')
+    assert.isNull(missingPart(alone, at('/organizations/bank/teams')))
+    assert.equal(where(alone, at('/organizations/bank', 'admin')), '/')
+  })
+
   test('rule 6: a user without permission for the page is redirected to the root', ({ assert }) => {
     const barred = visitor({ can: () => false })
     assert.equal(where(barred, at('/redteam/targets', readTargets)), '/')
     assert.equal(where(visitor(), at('/redteam/targets', readTargets)), 'stay')
     assert.equal(where(visitor(), at('/organizations/bank', 'admin')), '/')
     assert.equal(where(visitor({ isAdmin: true }), at('/organizations/bank', 'admin')), 'stay')
+  })
+
+  test('rule 6 accepts any of several subjects', ({ assert }) => {
+    const readsIssues = visitor({ can: (_, subject) => subject === 'Issue' })
+    const home: Destination['access'] = { action: 'read', subject: ['Provider', 'Issue'] }
+    assert.equal(where(readsIssues, at('/redteam', home)), 'stay')
+    assert.equal(where(visitor({ can: () => false }), at('/redteam', home)), '/')
   })
 
   test('rule 6 checks the action and the subject of the page', ({ assert }) => {

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { resources } from '#api/contract/resources/index'
+import { existingPaths } from '../../../../admin/core/routing/pages.js'
 import {
   documentTitle,
   titleAt as titleOf,
@@ -26,6 +27,18 @@ test.group('Document titles', () => {
   test('the title of an unknown page is the product name', ({ assert }) => {
     assert.equal(documentTitle(titleAt('/nowhere', ALL), 'Assay'), 'Assay')
     assert.equal(documentTitle(titleAt('/simba', ['/jobs']), 'Assay'), 'Assay')
+  })
+
+  test('without the server settings page, the title of its pages is the product name', ({
+    assert,
+  }) => {
+    const paths = existingPaths(ALL, { hasServerSettings: false })
+    for (const path of ['/server', '/server/edit', '/server/edit/redteam.provider']) {
+      assert.equal(documentTitle(titleAt(path, paths), 'Assay'), 'Assay', path)
+      assert.match(documentTitle(titleAt(path, ALL), 'Assay'), /Server Settings \| Assay$/, path)
+    }
+    assert.equal(titleAt('/evals', paths), 'Evaluations')
+    assert.equal(existingPaths(ALL, { hasServerSettings: true }), ALL)
   })
 
   test('an exact path takes precedence over a pattern', ({ assert }) => {
