@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { bufferKeys } from './typed_ahead.js'
 
 const SINGLE_KEYS_AT = 'assay.single-keys'
 
 /** Overlay that is open; null if none is. */
-type Layer = 'search' | 'shortcuts' | null
+type Layer = 'search' | 'shortcuts' | 'invitation' | null
 
 let layer: Layer = null
 const listeners = new Set<() => void>()
@@ -19,9 +20,16 @@ const subscribe = (listener: () => void) => {
 }
 
 export const useLayer = (): Layer => useSyncExternalStore(subscribe, () => layer)
-export const openSearch = (): void => show('search')
 export const openShortcuts = (): void => show('shortcuts')
+export const openInvitation = (): void => show('invitation')
 export const closeLayer = (): void => show(null)
+
+/** Opens the search. Its script may have to load first, so keys are buffered until its field has the focus. */
+export function openSearch(): void {
+  if (layer === 'search') return
+  bufferKeys(closeLayer)
+  show('search')
+}
 
 /** Whether single-key shortcuts are enabled; stored in the browser. */
 export const hasSingleKeys = (): boolean => localStorage.getItem(SINGLE_KEYS_AT) !== 'off'

@@ -23,6 +23,8 @@ export function focusWhenPresent(selector: string): void {
 
 function focus(selector: string): boolean {
   const element = document.querySelector<HTMLElement>(selector)
+  // Headings, for example, can only be focused with a `tabindex`.
+  if (element && element.tabIndex < 0) element.tabIndex = -1
   element?.focus()
   return element !== null
 }

@@ -5,6 +5,7 @@ import { useBuiltPaths } from '../routing/pages.js'
 import { useSession } from '../session/session.js'
 import { useShownRecord } from './record_title.js'
 import { documentTitle, titleAt, type Titles } from './titles.js'
+import { useTitleFocus } from './title_focus.js'
 import { visuallyHidden } from '../theme/visually_hidden.js'
 
 const DEFAULT_NAME = 'Assay'
@@ -25,6 +26,7 @@ export function DocumentTitle({ titles }: { titles: Titles }) {
     ? documentTitle(ENROLLMENT_TITLE, appName)
     : documentTitle(title, appName, record)
   const [announced, announce] = useState('')
+  useTitleFocus()
   // Screen readers announce the first page's title themselves.
   const isFirst = useRef(true)
   useEffect(() => {

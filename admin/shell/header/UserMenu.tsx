@@ -14,7 +14,7 @@ import { OrganizationChoices } from './OrganizationChoices.js'
 import { openShortcuts } from '../shortcut_keys.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 import { useAnchor } from '../../core/dialogs/useAnchor.js'
-import { useUserMenuLinks } from './user_menu_links.js'
+import { useUserMenuItems, type UserMenuItem } from './user_menu_items.js'
 
 const CliLoginDialog = lazyPart(
   () => import('../../api_tokens/parts/CliLoginDialog.js'),
@@ -26,14 +26,21 @@ export function UserMenu() {
   const { me } = useSession()
   const { anchor, isOpen, open, close } = useAnchor()
   const [showsToken, setShowsToken] = useState(false)
+  const { main, more } = useUserMenuItems()
   if (!me) return null
+  const name = t('user_menu.label', { name: me.user.name })
+  const pick = ({ label }: UserMenuItem) => {
+    close()
+    if (label === 'cli') setShowsToken(true)
+    if (label === 'shortcuts') openShortcuts()
+  }
   return (
     <>
       <IconButton
         color="inherit"
         size="small"
         onClick={open}
-        aria-label={t('user_menu.label', { name: me.user.name })}
+        aria-label={name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
       >
@@ -53,49 +60,36 @@ export function UserMenu() {
             {me.user.email}
           </Typography>
         </Box>
+        <Divider />
+        <Items items={main} label={name} onPick={pick} autoFocusItem />
         <OrganizationChoices onPicked={close} />
         <Divider />
-        <MenuItems close={close} onToken={() => setShowsToken(true)} />
+        <Items items={more} label={t('user_menu.more')} onPick={pick} />
       </Popover>
       {showsToken && <CliLoginDialog onClose={() => setShowsToken(false)} />}
     </>
   )
 }
 
-function MenuItems({ close, onToken }: { close: () => void; onToken: () => void }) {
+function Items(props: {
+  items: UserMenuItem[]
+  label: string
+  onPick: (item: UserMenuItem) => void
+  autoFocusItem?: boolean
+}) {
   const t = useText()
-  const { me } = useSession()
-  const links = useUserMenuLinks()
-  if (!me) return null
+  const { items, label, onPick, autoFocusItem = false } = props
   return (
-    <MenuList autoFocusItem aria-label={t('user_menu.label', { name: me.user.name })}>
-      {links.map(({ label, to }) => (
-        <MenuItem key={to} component={Link} to={to} onClick={close}>
-          {t(`user_menu.${label}`)}
+    <MenuList autoFocusItem={autoFocusItem} aria-label={label}>
+      {items.map((item) => (
+        <MenuItem
+          key={item.label}
+          onClick={() => onPick(item)}
+          {...(item.to === null ? {} : { component: Link, to: item.to })}
+        >
+          {t(`user_menu.${item.label}`)}
         </MenuItem>
       ))}
-      {me.organization && (
-        <MenuItem
-          onClick={() => {
-            close()
-            onToken()
-          }}
-        >
-          {t('user_menu.cli')}
-        </MenuItem>
-      )}
-      <MenuItem
-        onClick={() => {
-          close()
-          openShortcuts()
-        }}
-      >
-        {t('user_menu.shortcuts')}
-      </MenuItem>
-      <Divider component="li" />
-      <MenuItem component={Link} to="/logout" onClick={close}>
-        {t('user_menu.logout')}
-      </MenuItem>
     </MenuList>
   )
 }

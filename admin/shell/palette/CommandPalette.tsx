@@ -1,30 +1,23 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { SearchOption } from '../../core/forms/fields/SearchOption.js'
-import { useSearchList } from '../../core/forms/fields/useSearchList.js'
 import { visuallyHidden } from '../../core/theme/visually_hidden.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { closeLayer } from '../shortcut_keys.js'
-import { usePaletteEntries, type PaletteEntry } from './usePaletteEntries.js'
+import { usePalette } from './usePalette.js'
+import type { PaletteEntry } from './palette_entry.js'
 
-/** Command palette. Typing filters the entries, arrow keys move, Enter runs the selected one, and Escape closes it. */
+/**
+ * Command palette. Typing filters the entries, arrow keys move, Enter runs the selected one (once it has been found),
+ * and Escape closes it.
+ */
 export function CommandPalette() {
   const t = useText()
-  const [search, setSearch] = useState('')
-  const { entries, isLoading } = usePaletteEntries(search)
-  const run = (entry: PaletteEntry) => {
-    closeLayer()
-    entry.run()
-  }
-  const list = useSearchList(entries, { label: t('palette.title'), onPick: run })
-  const change = (text: string) => {
-    setSearch(text)
-    list.setActive(0)
-  }
+  const { search, step, list, entries, isLoading, change, run, onKeyDown } = usePalette()
   return (
     <Dialog
       open
@@ -37,10 +30,10 @@ export function CommandPalette() {
       <InputBase
         autoFocus
         fullWidth
-        placeholder={t('palette.placeholder')}
+        placeholder={t(step === 'teams' ? 'team.search' : 'palette.placeholder')}
         value={search}
         onChange={({ target }) => change(target.value)}
-        onKeyDown={list.onKeyDown}
+        onKeyDown={onKeyDown}
         sx={INPUT}
         inputProps={list.inputProps}
       />

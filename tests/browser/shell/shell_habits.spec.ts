@@ -5,7 +5,7 @@ import { navigate } from '#tests/support/browser/navigate'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asOwner, type Persona } from '#tests/support/personas'
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -17,6 +17,10 @@ async function open(context: BrowserContext, path: string, persona?: Persona) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, complaints }
 }
+
+/** The title of the page, if it has the focus. */
+const focusedTitle = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).and(page.locator(':focus'))
 
 test.group('Console | pages', () => {
   for (const [path, title, heading] of [
@@ -147,6 +151,40 @@ test.group('Console | search and shortcuts', () => {
     await assertAccessible(assert, page)
     await search.press('Enter')
     await page.waitForURL('**/api-tokens')
+    await focusedTitle(page, 'API Tokens').waitFor()
+
+    await page.keyboard.press('Control+k')
+    await search.fill('create target')
+    await search.press('Enter')
+    await page.waitForURL('**/redteam/targets/create')
+    await focusedTitle(page, 'Create target').waitFor()
+
+    await page.keyboard.press('Control+k')
+    await search.fill('invite users')
+    await search.press('Enter')
+    await page.getByRole('dialog', { name: 'Invite users' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the search receives the keys that were pressed while its script loads', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+    await browserContext.route('**/assets/CommandPalette-*.js', async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    const { page, complaints } = await open(browserContext, '/api-tokens')
+    await page.getByRole('button', { name: 'Search' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('securx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('ity')
+    await page.keyboard.press('Enter')
+    release()
+    await page.waitForURL('**/security')
+    await focusedTitle(page, 'Security').waitFor()
     assert.deepEqual(complaints, [])
   })
 

@@ -9,6 +9,7 @@ import { settled } from '#tests/support/browser/settled'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
+import { palettes } from '../../../admin/core/theme/palette.js'
 import type { BrowserContext, Page } from 'playwright'
 
 const PHONE = { width: 360, height: 740 }
@@ -34,6 +35,9 @@ async function inThreeTeams(): Promise<Persona> {
   }
   return owner
 }
+
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 const openUserMenu = (page: Page, { user }: Persona) =>
   page.getByRole('button', { name: `Account menu of ${user.name}` }).click()
@@ -64,9 +68,28 @@ test.group('Console | header', () => {
       .getByRole('menuitem', { name: 'My API Tokens' })
       .and(page.locator(':focus'))
       .waitFor()
+    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [
+      'My API Tokens',
+      'Organization Settings',
+      'Red Team Providers',
+      'CLI Login Information',
+      'Logout',
+      'My sessions',
+      'Security',
+      'Configuration',
+      'Keyboard shortcuts',
+    ])
     await assertAccessible(assert, page)
     await page.keyboard.press('Escape')
     await button.and(page.locator(':focus')).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settled(page)
+      const ring = await page.evaluate<string>(
+        'getComputedStyle(document.activeElement).outlineColor'
+      )
+      assert.equal(ring, rgb(palettes[colorScheme].header.focus), colorScheme)
+    }
   })
 
   test('the selected color mode is kept, and the system setting is the default', async ({
@@ -152,6 +175,19 @@ test.group('Console | user menu', () => {
     await page.getByText('Failed to switch organization: Out of order').waitFor()
     await browserContext.unroute('**/users/me/switch-organization')
     await openUserMenu(page, owner)
+    // The organizations follow Logout, and the entries that the specification does not list follow them.
+    const order = page
+      .getByRole('menuitem')
+      .or(page.getByRole('combobox', { name: 'Organization' }))
+    const texts = await order.allInnerTexts()
+    assert.deepEqual(texts.slice(-6), [
+      'Logout',
+      owner.organization.name,
+      'My sessions',
+      'Security',
+      'Configuration',
+      'Keyboard shortcuts',
+    ])
     await page.getByRole('combobox', { name: 'Organization' }).click()
     await page.getByRole('option', { name: other.organization.name }).click()
     await page.waitForURL((url) => url.pathname !== '/api-tokens')
@@ -212,5 +248,18 @@ test.group('Console | team switcher', () => {
       .where('name', 'lending')
       .first()
     assert.equal(request.headers()['x-team-id'], lending?.id)
+
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('combobox', { name: 'Search' })
+    await palette.fill('switch team')
+    await page.getByText('1 result', { exact: true }).waitFor()
+    await palette.press('Enter')
+    await page.getByPlaceholder('Search teams...').waitFor()
+    assert.equal(await palette.inputValue(), '')
+    assert.lengthOf(await options.allTextContents(), 2)
+    await palette.fill('pay')
+    await palette.press('Enter')
+    await page.getByRole('button', { name: 'Team: Payments. Switch team' }).waitFor()
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
   })
 })

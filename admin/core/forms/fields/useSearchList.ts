@@ -20,7 +20,11 @@ export function useSearchList<T extends { id: string }>(
       const entry = entries[next]
       if (entry) document.getElementById(optionId(entry))?.scrollIntoView({ block: 'nearest' })
     }
-    if (event.key === 'Enter' && current) onPick(current)
+    if (event.key === 'Enter' && current) {
+      // Otherwise the key would also press the button that gets the focus back when the list closes.
+      event.preventDefault()
+      onPick(current)
+    }
   }
   return {
     listId,
