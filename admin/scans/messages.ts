@@ -134,6 +134,16 @@ const scansTexts = {
     yaml: 'Download YAML',
     saved: 'YAML downloaded. Credentials appear as environment variables.',
   },
+  tool: {
+    subtitle:
+      'This server does not run scans. Run them with the command-line tool, which uploads the results here.',
+    sign_in: '1. Sign in',
+    sign_in_command: 'Sign in to this server and team, once per machine',
+    choose: '2. Choose what to scan',
+    choose_first: 'Choose a target and a template to see the command.',
+    run: '3. Run the scan',
+    run_command: 'Run the scan on your machine and upload its results',
+  },
   page: { failed: 'Could not load the scan' },
   phase: {
     label: 'Phases',

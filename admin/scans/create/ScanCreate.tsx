@@ -9,6 +9,7 @@ import { EmptyState } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { CommandLineScan } from './CommandLineScan.js'
 import { ScanForm } from './ScanForm.js'
 import { useScanChoice } from './useScanChoice.js'
 
@@ -16,6 +17,7 @@ import { useScanChoice } from './useScanChoice.js'
 export function ScanCreate() {
   const t = useText()
   const { target, template } = useScanChoice()
+  const runsOnServer = useSession().config?.enableServerSideJobs ?? false
   const failed = [target, template].find(({ error }) => error !== null)
   if (failed) {
     return <ErrorState title={t('error.page')} error={failed.error} onRetry={failed.refetch} />
@@ -25,7 +27,7 @@ export function ScanCreate() {
     <>
       <PageHeader
         title={t('scans.create.title')}
-        subtitle={t('scans.create.subtitle')}
+        subtitle={t(runsOnServer ? 'scans.create.subtitle' : 'scans.tool.subtitle')}
         crumbs={[{ label: t('scans.list.title'), to: '/jobs' }]}
       />
       {target.isNoneYet ? (
@@ -42,8 +44,10 @@ export function ScanCreate() {
           subject="Config"
           to="/redteam/configs/create"
         />
-      ) : (
+      ) : runsOnServer ? (
         <ScanForm target={target} template={template} />
+      ) : (
+        <CommandLineScan target={target} template={template} />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { teamScope } from '#api/platform/tenancy/scopes'
+import { flags } from '#config/flags'
 import { TargetFactory } from '#database/factories/target_factory'
 import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach } from '#tests/support/groups'
@@ -205,6 +206,32 @@ test.group('Console | new scan', (group) => {
     const link = page.getByRole('link', { name: 'Create your first target' })
     assert.equal(await link.getAttribute('href'), '/redteam/setup')
     await assertAccessible(assert, page)
+  })
+
+  test('without scans on the server, New Scan leads to the instructions for the command-line tool', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    flags.enableServerSideJobs = false
+    cleanup(() => {
+      flags.enableServerSideJobs = true
+    })
+    const target = await TargetFactory.merge({ teamId: owner.team.id }).create()
+    await TargetFactory.merge({ teamId: owner.team.id, name: 'Other' }).create()
+    const template = await TemplateFactory.merge({ teamId: owner.team.id }).create()
+    const { page, complaints } = await open(browserContext, '/redteam/targets', owner)
+    await page.getByRole('link', { name: 'New Scan' }).click()
+    await page.getByText('This server does not run scans.').waitFor()
+    await page.getByText(`--team ${owner.team.id}`).waitFor()
+    await page.getByText('Choose a target and a template to see the command.').waitFor()
+    await page.getByLabel('Target').click()
+    await page.getByRole('option', { name: target.name }).click()
+    await page.getByText(`redteam run -c ${template.id} -t ${target.id}`).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Start scan' }).count(), 0)
+    await assertAccessible(assert, page)
+    assert.isTrue(await isNarrow(page))
+    assert.deepEqual(complaints, [])
   })
 
   test('a scan cannot be started with an expired license, and the form shows the reason', async ({
