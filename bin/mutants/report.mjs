@@ -9,7 +9,8 @@ const MIN_KILLED = 0.8
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim()
 
 /** Accepted survivors: changes that no test can detect, each with a reason. */
-const readAccepted = () => parse(readFileSync(join(root, 'bin/mutants/accepted.yml'), 'utf8')) ?? []
+export const readAccepted = () =>
+  parse(readFileSync(join(root, 'bin/mutants/accepted.yml'), 'utf8')) ?? []
 
 /**
  * The reason why a survivor is accepted, or undefined. Line numbers are not compared, because they change too often.

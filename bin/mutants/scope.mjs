@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../prepare/paths.mjs'
 
 /** Folders whose TypeScript files are mutated. */
-const FOLDERS = [
+export const FOLDERS = [
   'api/accounts/access',
   'api/contract',
   'api/engines',
@@ -33,10 +33,10 @@ export function changesData({ mutator, original }) {
  * Specs to run for code in other processes or code that runs only while modules load, which coverage does not
  * attribute to specs.
  */
-const SPECS_WITHOUT_COVERAGE = {
+export const SPECS_WITHOUT_COVERAGE = {
   'api/platform/runner/': ['unit/runner/'],
   'api/contract/accounts/imports.ts': ['unit/identity/import_columns.spec.ts'],
-  'api/contract/evals/assertion_kinds.ts': ['unit/evals/assertions.spec.ts'],
+  'api/contract/evals/assertion_kinds.ts': ['unit/evals/documents/assertions.spec.ts'],
   'api/engines/redteam/built_in/attack_tables.ts': ['unit/redteam/content.spec.ts'],
   'api/contract/resources/': [
     'unit/http/resource_definitions.spec.ts',

@@ -43,7 +43,7 @@ const WALKS = {
     'resources/routes.spec.ts',
     'resources/route_matrix.spec.ts',
   ],
-  unit: ['docs/architecture.spec.ts', 'docs/screens.spec.js', 'console/menu.spec.js'],
+  unit: ['docs/architecture.spec.ts', 'docs/screens.spec.js', 'console/navigation/menu.spec.js'],
 }
 /** Tests that are copied, and the files that they read. */
 const TESTS = [

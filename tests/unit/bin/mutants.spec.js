@@ -1,8 +1,11 @@
 import { test } from '@japa/runner'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { chooseSpecs } from '../../../bin/mutants/choose_specs.mjs'
 import { apply, generateMutants } from '../../../bin/mutants/generate.mjs'
-import { reasonFor } from '../../../bin/mutants/report.mjs'
-import { changesData } from '../../../bin/mutants/scope.mjs'
+import { readAccepted, reasonFor } from '../../../bin/mutants/report.mjs'
+import { changesData, FOLDERS, SPECS_WITHOUT_COVERAGE } from '../../../bin/mutants/scope.mjs'
+import { root } from '../../../bin/prepare/paths.mjs'
 
 const FILE = 'api/engines/redteam/safety/minors.ts'
 
@@ -80,5 +83,19 @@ test.group('Mutants', () => {
     const entry = { ...MUTANT, original: 'a && b', reason: 'Both are always equal.' }
     assert.equal(reasonFor({ ...MUTANT, line: 7 }, [entry]), 'Both are always equal.')
     assert.isUndefined(reasonFor({ ...MUTANT, replacement: 'b' }, [entry]))
+  })
+
+  test('the folders, files, and specs that the configuration names exist', ({ assert }) => {
+    const specs = Object.values(SPECS_WITHOUT_COVERAGE).flat()
+    const paths = [
+      ...FOLDERS,
+      ...Object.keys(SPECS_WITHOUT_COVERAGE),
+      ...specs.map((spec) => `tests/${spec}`),
+      ...readAccepted().map(({ path }) => path),
+    ]
+    assert.deepEqual(
+      paths.filter((path) => !existsSync(join(root, path))),
+      []
+    )
   })
 })
