@@ -1,13 +1,16 @@
-import { tableReferences } from '#tests/support/sources/table_references'
-import { TABLE_OWNERS } from '#database/table_owners'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { TABLE_OWNERS } from '../../database/table_owners.js'
+import { tableReferences } from './table_references.js'
 
 /** Contexts in the order of their dependencies: each imports only contexts before it. */
-export const CONTEXTS = [
+const CONTEXTS = [
   ...['engines', 'contract', 'platform', 'accounts', 'targets', 'library', 'evals', 'scans'],
   ...['findings', 'model_audits', 'demo'],
 ]
+
+/** Position of a module's context in `CONTEXTS`. */
+export const contextOf = (module: string) => CONTEXTS.indexOf(module.split('/')[0] ?? '')
 
 /** Contexts in which each folder is a module. Other contexts are a single module, apart from the nouns below. */
 const DIVIDED = ['platform', 'accounts', 'library', 'findings']
@@ -24,7 +27,14 @@ export function moduleOf(path: string): string {
   return isModule ? `${context}/${folder}` : context
 }
 
-export type Dependency = { file: string; from: string; to: string; isWrite: boolean }
+/** `table` is set if the dependency is the use of a table, which `to` owns. */
+export type Dependency = {
+  file: string
+  from: string
+  to: string
+  isWrite: boolean
+  table?: string
+}
 
 /** Dependencies between modules, from imports and SQL. Using a table is a dependency on the module that owns it. */
 export function dependencies(api: string): Dependency[] {
@@ -59,6 +69,7 @@ function tableUses(api: string): Dependency[] {
       from: moduleOf(file),
       to: owners[table] ?? table,
       isWrite,
+      table,
     }))
     .filter(({ from, to }) => !from.startsWith(`${to}/`))
 }

@@ -39,6 +39,7 @@ export const checks = {
     ...depcruiseCache('folder-cycles'),
     'api',
   ],
+  'modules and tables': ['--import', '@poppinss/ts-exec', 'bin/architecture/check.ts'],
   'unused code': [bin('knip'), '--cache', '--cache-location', cache('knip')],
 }
 

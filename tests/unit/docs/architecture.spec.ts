@@ -1,103 +1,142 @@
+import { architectureFaults } from '../../../bin/architecture/faults.js'
 import { TABLE_OWNERS } from '#database/table_owners'
-import { CONTEXTS, dependencies, type Dependency } from '#tests/support/sources/modules'
+import { checks } from '../../../bin/prepare/tests/checks.mjs'
 import { test } from '@japa/runner'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Modules that all modules, including those of the platform, may use. Dependencies on them are not listed. */
-const FOR_EVERYONE = [
-  ...['contract', 'engines', 'accounts', 'accounts/tenants', 'accounts/access'],
-  ...['platform/http', 'platform/queue', 'platform/outbound', 'platform/secrets'],
-  ...['platform/tenancy', 'platform/ports'],
-]
+test.group('Modules of api/', (group) => {
+  let faults: ReturnType<typeof architectureFaults>
 
-const isPlatform = (module: string) => module.startsWith('platform/')
-
-const isListed = ({ from, to }: Dependency) =>
-  !FOR_EVERYONE.includes(to) && (!isPlatform(to) || isPlatform(from))
-
-const nameOf = (module: string) => module.split('/').at(-1) ?? module
-
-/** Maps each module to its dependencies. */
-function graphOf(all: readonly Dependency[]): Record<string, string[]> {
-  const graph: Record<string, Set<string>> = {}
-  for (const { from, to } of all) (graph[nameOf(from)] ??= new Set()).add(nameOf(to))
-  return Object.fromEntries(
-    Object.entries(graph).map(([module, used]) => [module, [...used].sort()])
-  )
-}
-
-/** Maps each module to the dependencies that the page lists. */
-function listedIn(page: string): Record<string, string[]> {
-  const table = page.match(/<!-- arrows -->\n([^]*?)<!-- \/arrows -->/)?.[1] ?? ''
-  const rows = [...table.matchAll(/^\| `(\w+)`\s*\| ([^|]+)\|/gm)]
-  return Object.fromEntries(
-    rows.map(([, module = '', used = '']) => [
-      module,
-      [...used.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
-    ])
-  )
-}
-
-function cyclesIn(graph: Record<string, string[]>): string[][] {
-  const cycles: string[][] = []
-  const done = new Set<string>()
-  const visit = (module: string, path: string[]) => {
-    if (path.includes(module)) {
-      return void cycles.push([...path.slice(path.indexOf(module)), module])
-    }
-    if (done.has(module)) return
-    for (const used of graph[module] ?? []) visit(used, [...path, module])
-    done.add(module)
-  }
-  for (const module of Object.keys(graph)) visit(module, [])
-  return cycles
-}
-
-const contextOf = (module: string) => CONTEXTS.indexOf(module.split('/')[0] ?? '')
-
-test.group('Modules of api/', () => {
-  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  const all = dependencies(join(root, 'api'))
+  group.setup(() => {
+    faults = architectureFaults(root)
+  })
 
   test('module dependencies match docs/architecture.md', ({ assert }) => {
-    assert.deepEqual(listedIn(page), graphOf(all.filter(isListed)))
+    assert.deepEqual(faults.undocumented, [])
   })
 
   test('modules have no dependency cycles', ({ assert }) => {
-    assert.deepEqual(cyclesIn(graphOf(all)), [])
+    assert.deepEqual(faults.cycles, [])
   })
 
   test('modules depend only on modules of earlier contexts and of their own', ({ assert }) => {
-    const upward = all.filter(({ from, to }) => contextOf(to) > contextOf(from))
-    assert.deepEqual(upward, [])
+    assert.deepEqual(faults.upward, [])
   })
 
   test('modules write only to tables they own', ({ assert }) => {
-    assert.deepEqual(
-      all.filter(({ isWrite }) => isWrite),
-      []
-    )
+    assert.deepEqual(faults.foreignWrites, [])
+  })
+
+  test('the list of table owners contains every table of the migrations and only existing modules', ({
+    assert,
+  }) => {
+    assert.isAbove(Object.keys(TABLE_OWNERS).length, 50)
+    assert.deepEqual(faults.owners, [])
   })
 })
 
-test.group('List of table owners', () => {
-  test('the list of table owners contains every table of the migrations', ({ assert }) => {
-    const folder = join(root, 'database/migrations')
-    const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-    const created = texts.flatMap((text) =>
-      [...text.matchAll(/createTable\('(\w+)'/g)].map(([, table]) => table)
-    )
-    assert.isAbove(created.length, 50)
-    assert.sameMembers(Object.keys(TABLE_OWNERS), [...new Set(created)])
+/** Creates a project with these files, an empty table of modules, and the migrations and owners of this project. */
+function projectWith(cleanup: (remove: () => void) => void, files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'architecture-'))
+  cleanup(() => rmSync(folder, { recursive: true }))
+  const modules = Object.values(TABLE_OWNERS).map((owner) => [`api/${owner}/a.ts`, ''])
+  const tables = Object.keys(TABLE_OWNERS).map((table) => `createTable('${table}')`)
+  const project: Record<string, string> = {
+    ...Object.fromEntries(modules),
+    'database/migrations/1_tables.ts': tables.join('\n'),
+    'docs/architecture.md': '<!-- arrows -->\n<!-- /arrows -->\n',
+    ...files,
+  }
+  for (const [path, text] of Object.entries(project)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+test.group('Check of modules and tables', () => {
+  const EMPTY = { undocumented: [], cycles: [], upward: [], foreignWrites: [], owners: [] }
+
+  test('a dependency that docs/architecture.md lists is no fault; one that no file has is', ({
+    assert,
+    cleanup,
+  }) => {
+    const page = (row: string) => ({
+      'docs/architecture.md': `<!-- arrows -->\n${row}\n<!-- /arrows -->\n`,
+    })
+    const row = '| `runs` | `evals` |'
+    const imports = { 'api/evals/runs/a.ts': "import { b } from '#api/evals/b'" }
+    const faultsOf = (files: Record<string, string>) =>
+      architectureFaults(projectWith(cleanup, files))
+    assert.deepEqual(faultsOf({ ...page(row), ...imports }), EMPTY)
+    assert.deepEqual(faultsOf(page(row)).undocumented, [
+      'docs/architecture.md: no file of runs uses evals',
+    ])
+    assert.deepEqual(faultsOf(imports).undocumented, [
+      'api/evals/runs/a.ts: evals/runs uses evals, which docs/architecture.md does not list',
+    ])
   })
 
-  test('the list of table owners names only existing modules', ({ assert }) => {
-    const owners = [...new Set(Object.values(TABLE_OWNERS))]
-    const missing = owners.filter((owner) => readdirSync(join(root, 'api', owner)).length === 0)
-    assert.deepEqual(missing, [])
+  test('a query of a table is a dependency on its owner, and a write outside the owner is a fault', ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = projectWith(cleanup, {
+      'api/evals/a.ts': "db.from('scans').where('id', id).update({ status })",
+      'api/evals/b.ts': 'db.rawQuery(`select name from targets where id = ?`)',
+    })
+    const { undocumented, upward, foreignWrites } = architectureFaults(folder)
+    assert.sameMembers(undocumented, [
+      'api/evals/a.ts: evals uses table scans of scans, which docs/architecture.md does not list',
+      'api/evals/b.ts: evals uses table targets of targets, which docs/architecture.md does not list',
+    ])
+    assert.deepEqual(upward, ['api/evals/a.ts: evals uses scans, a module of a later context'])
+    assert.deepEqual(foreignWrites, ['api/evals/a.ts: writes to table scans, which scans owns'])
+  })
+
+  test('modules that import each other are reported as a cycle', ({ assert, cleanup }) => {
+    const folder = projectWith(cleanup, {
+      'api/evals/a.ts': "import { b } from '#api/evals/runs/b'",
+      'api/evals/runs/b.ts': "import { a } from '#api/evals/a'",
+    })
+    assert.deepEqual(architectureFaults(folder).cycles, [
+      'api: cycle of modules: evals → runs → evals',
+    ])
+  })
+
+  test('a table without an owner, an owner without a table, and a missing module are faults', ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = projectWith(cleanup, {
+      'database/migrations/1_tables.ts': "createTable('notes')",
+    })
+    rmSync(join(folder, 'api/scans'), { recursive: true })
+    const { owners } = architectureFaults(folder)
+    assert.include(owners, 'database/table_owners.ts: table notes has no owner')
+    assert.include(owners, 'database/table_owners.ts: no migration creates table scans')
+    assert.include(owners, 'database/table_owners.ts: api/scans does not exist')
+  })
+
+  test('the check is part of the checks and fails with the faults of every rule', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = projectWith(cleanup, {
+      'api/evals/a.ts': "db.from('scans').where('id', id).update({ status })",
+    })
+    const run = promisify(execFile)
+    const args = [...checks['modules and tables'], folder]
+    const failed = await run(process.execPath, args, { cwd: root }).catch((error) => error)
+    assert.equal(failed.code, 1)
+    assert.lengthOf(failed.stdout.trim().split('\n'), 3)
+    assert.include(failed.stdout, 'writes to table scans')
   })
 })
 
