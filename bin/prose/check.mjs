@@ -1,5 +1,5 @@
-// node bin/prose/check.mjs [folder]: the prose check of `npm run check`, for strings, comments, documents and commit
-// subjects.
+// node bin/prose/check.mjs [folder]: the prose check of `npm run check`, for strings, comments, documents, advice in
+// YAML and commit subjects.
 import { root } from '../prepare/paths.mjs'
 import { commitFaults, recentSubjects } from './commits.mjs'
 import { findingsOf, readBacklog, withoutBacklog } from './files.mjs'

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { parse } from 'yaml'
-import { codeSegments, markdownSegments } from './segments.mjs'
+import { codeSegments, markdownSegments, yamlSegments } from './segments.mjs'
 import { findTerms, readTerms } from './terms.mjs'
 
 const CODE = '{api,admin,tests,bin,start,config,commands,database}/**/*.{ts,tsx,js,mjs,mts}'
+/** Advice that the console shows. Texts of attacks and grading are not prose of the product. */
+const CONTENT = 'api/engines/redteam/content/remediation/**/*.yaml'
 const PAGES = ['*.md', '{api,bin,docs,tests}/**/*.md']
 
 /** Generated files and license texts. */
@@ -19,10 +21,14 @@ function kindIn(path, kind) {
 
 const lineAt = (source, index) => source.slice(0, index).split('\n').length
 
+function segmentsOf(path, source) {
+  if (path.endsWith('.md')) return markdownSegments(source)
+  return path.endsWith('.yaml') ? yamlSegments(source) : codeSegments(path, source)
+}
+
 /** Findings in one file, in order of position. */
 export function findingsIn(path, source, terms = readTerms()) {
-  const segments = path.endsWith('.md') ? markdownSegments(source) : codeSegments(path, source)
-  return segments
+  return segmentsOf(path, source)
     .map((segment) => ({ ...segment, kind: kindIn(path, segment.kind) }))
     .filter(({ kind }) => kind)
     .flatMap((segment) =>
@@ -37,7 +43,10 @@ export function findingsIn(path, source, terms = readTerms()) {
 /** Findings in all files of a project. */
 export function findingsOf(root) {
   const terms = readTerms()
-  return globSync([CODE, ...PAGES], { cwd: root, exclude: (path) => path === 'node_modules' })
+  return globSync([CODE, CONTENT, ...PAGES], {
+    cwd: root,
+    exclude: (path) => path === 'node_modules',
+  })
     .filter((path) => !EXCLUDED.some((pattern) => matchesGlob(path, pattern)))
     .sort()
     .flatMap((path) => findingsIn(path, readFileSync(join(root, path), 'utf8'), terms))

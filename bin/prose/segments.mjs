@@ -1,6 +1,7 @@
 // Extracts the prose of a file: comments, strings and test titles. Replaces code spans, paths and URLs with blanks to
 // preserve positions.
 import ts from 'typescript'
+import { parseDocument, visit } from 'yaml'
 
 const blank = (text) => text.replace(/\S/g, ' ')
 
@@ -19,6 +20,19 @@ export function markdownSegments(source) {
       .replace(/\]\([^)\s]*\)/g, blank)
   )
   return [{ kind: 'doc', start: 0, text }]
+}
+
+/** Texts of a YAML file with content that the console shows, except code. */
+export function yamlSegments(source) {
+  const texts = []
+  visit(parseDocument(source), {
+    Pair: (_, { key }) => (key.value === 'code' ? visit.SKIP : undefined),
+    Scalar: (key, { value, range: [start, end] }) => {
+      if (key === 'key' || typeof value !== 'string' || isName(value)) return
+      texts.push({ kind: 'content', start, text: withoutCode(source.slice(start, end)) })
+    },
+  })
+  return texts
 }
 
 /** Whether a string literal is not prose but a module name, type or key. */

@@ -68,6 +68,31 @@ test.group('Prose check', () => {
     assert.deepEqual(foundIn('docs/a.md', 'Run `anew`:\n\n    somebody\n\n[it](licence.md)'), [])
   })
 
+  test('the prose check finds terms in the advice of remediations, except in code and keys', ({
+    assert,
+  }) => {
+    const path = 'api/engines/redteam/content/remediation/actions/a.yaml'
+    const yaml = [
+      'filter-input:',
+      '  title: Load it anew',
+      '  steps:',
+      '    - text: >-',
+      '        Run it by',
+      '        itself.',
+      '      code: const somebody = anew',
+      '  anew: low',
+    ]
+    const findings = findingsIn(path, yaml.join('\n'))
+    assert.deepEqual(
+      findings.map(({ line, found }) => [line, found]),
+      [
+        [2, 'anew'],
+        [5, 'by itself'],
+      ]
+    )
+    assert.deepEqual(foundIn(path, 'clause: Answer with care and name the signs of illness.'), [])
+  })
+
   test('the prose check accepts correct uses of a listed word', ({ assert }) => {
     assert.deepEqual(
       foundIn('docs/a.md', 'A user who wants the link needs no more than three clicks.'),
