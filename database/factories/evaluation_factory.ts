@@ -1,4 +1,4 @@
-import { recountEval } from '#api/evals/metrics/recount_eval'
+import { recountEval } from '#api/evals/results/counts/recount_eval'
 import { ResultFactory, type ResultValues } from '#database/factories/result_factory'
 import { asJson, counter } from '#database/factories/values'
 import { EvalSchema } from '#database/schema'

@@ -1,5 +1,5 @@
 import { packRows } from '#api/evals/results/pack_rows'
-import { recountEval } from '#api/evals/metrics/recount_eval'
+import { recountEval } from '#api/evals/results/counts/recount_eval'
 import { storeResults } from '#api/evals/results/store_results'
 import { toStoredRow } from '#api/evals/upload/rows/to_stored_row'
 import { readToolRows } from '#api/evals/upload/rows/tool_row'

@@ -4,7 +4,7 @@ import { csvLine } from '#api/contract/csv'
 import { contentRange, type ListQuery } from '#api/platform/http/lists/list_query'
 import { portionsOf } from '#api/platform/http/lists/portions'
 import { startedStream } from '#api/platform/http/responses/started_stream'
-import { countPrompts } from '#api/evals/prompts/count_prompts'
+import { countPrompts } from '#api/evals/results/counts/count_prompts'
 import {
   historyOf,
   historyRow,

@@ -1,5 +1,5 @@
 import { organizationOfEval } from '#api/evals/team_of_eval'
-import { recountEval } from '#api/evals/metrics/recount_eval'
+import { recountEval } from '#api/evals/results/counts/recount_eval'
 import { queue } from '#api/platform/queue/service'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 

@@ -1,4 +1,4 @@
-import { recountEval } from '#api/evals/metrics/recount_eval'
+import { recountEval } from '#api/evals/results/counts/recount_eval'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const CURRENT_REVISION = 'select revision_id from evals where id = :evalId'

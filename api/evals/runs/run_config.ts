@@ -1,4 +1,3 @@
-import type { ScanStatus } from '#api/contract/scans/scan'
 import type { DerivedMetric } from '#api/engines/evals/index'
 import type { EvalColumn, EvalProvider, EvaluateOptions } from '#api/engines/evals/vocabulary'
 
@@ -21,18 +20,6 @@ export type RunConfig = {
 
 /** A run of an evaluation. `id` is the ID of its job. */
 export type EvalRun = { id: string; teamId: string; evalId: string; config: RunConfig }
-
-/** Status and counts of a run after results were stored. */
-export type RunCounts = {
-  status: ScanStatus
-  total: number
-  passed: number
-  failed: number
-  errors: number
-  undecided: number
-  /** Number of messages sent to the target; 0 for runs that do not count them. */
-  requests: number
-}
 
 /** Signals that end work on a run before its last test case. */
 export type RunSignals = {

@@ -28,15 +28,3 @@ export const STORE_RESULTS = `
       count(*) filter (where s.judged_status = 'undecided') as undecided
     from stored s join given g on g.test_idx = s.test_idx
   )`
-
-/**
- * CTE that adds `counted` to the evaluation's counts. Requires a CTE `of_scan` that locks the scan first and returns
- * its `eval_id`.
- */
-export const COUNT_FOR_EVAL = `
-  of_eval as (
-    update evals set tests = evals.tests + c.total, total = evals.total + c.total, passed = evals.passed + c.passed,
-      failed = evals.failed + c.failed, errors = evals.errors + c.errors,
-      undecided = evals.undecided + c.undecided, updated_at = now()
-    from counted c, of_scan s where evals.id = s.eval_id
-  )`

@@ -1,6 +1,7 @@
 import { UNKNOWN_EVAL, UPLOAD_GONE } from '#api/evals/errors'
 import { packRows } from '#api/evals/results/pack_rows'
-import { storeResults, type Stored } from '#api/evals/results/store_results'
+import { addReceived } from '#api/evals/results/counts/add_counts'
+import { storeResults } from '#api/evals/results/store_results'
 import { invalidField } from '#api/platform/http/domain_error'
 import { finishUpload, type OpenEval, type OpenRevision } from './finish_upload.js'
 import { namesIn, storeNames } from './rows/store_names.js'
@@ -33,7 +34,7 @@ export async function addRows(upload: Upload, evalId: string, rows: ToolRow[]): 
       shown = (await findEval(evalId, upload.team.id, trx, 'for no key update')) ?? found
     }
     const stored = await storeResults(revision.id, packed, trx, lock)
-    const received = await count(revision, shown, stored, trx)
+    const received = await addReceived({ revisionId: revision.id, evalId }, stored, trx)
     if (received === null) {
       if (stored.total > 0) throw UPLOAD_GONE()
       return assertStored(shown, rows, trx)
@@ -80,32 +81,6 @@ function openRevision(
     .orderByRaw('staged is null')
     .select('id', 'expected', 'received', 'inject_var', 'metrics', 'metadata_keys')
     .first()
-}
-
-/** Adds to the counts of the revision and, if it is published, of its evaluation. */
-const COUNT = `
-  with counted as (
-    update eval_revisions set received = received + :total, updated_at = now()
-    where id = :revisionId and is_open
-    returning id, received
-  ), shown as (
-    update evals set tests = tests + :tests, total = total + :total, passed = passed + :passed,
-      failed = failed + :failed, errors = errors + :errors, undecided = undecided + :undecided,
-      figures = null, updated_at = now()
-    from counted where evals.id = :evalId and evals.revision_id = counted.id
-  )
-  select received from counted`
-
-/** @returns the number of rows received so far; null if another request completed the revision meanwhile */
-async function count(
-  { id: revisionId }: OpenRevision,
-  { id: evalId }: OpenEval,
-  stored: Stored,
-  trx: TransactionClientContract
-): Promise<number | null> {
-  const bindings = { ...stored, revisionId, evalId }
-  const { rows }: { rows: { received: number }[] } = await trx.rawQuery(COUNT, bindings)
-  return rows[0]?.received ?? null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { organizationOf } from '#api/accounts/tenants/organization_of'
-import { recountEval } from '#api/evals/metrics/recount_eval'
+import { recountEval } from '#api/evals/results/counts/recount_eval'
 import { detachRevision } from '#api/evals/results/delete_results'
 import { queue } from '#api/platform/queue/service'
 import { emitEvent } from '#api/accounts/webhooks/emit_event'

@@ -1,5 +1,5 @@
 import { detachRevision } from '#api/evals/results/delete_results'
-import { lockCounts } from '#api/evals/metrics/recount_eval'
+import { lockCounts } from '#api/evals/results/counts/lock_counts'
 import { queue } from '#api/platform/queue/service'
 import { finishUpload } from './finish_upload.js'
 import db from '@adonisjs/lucid/services/db'

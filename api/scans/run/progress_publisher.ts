@@ -1,4 +1,4 @@
-import type { RunCounts as Counts } from '#api/evals/runs/run_config'
+import type { RunCounts as Counts } from '#api/evals/eval_run_sql'
 import type Scan from '#api/scans/scan'
 import { publishScan } from '#api/scans/scan_progress'
 import logger from '@adonisjs/core/services/logger'

@@ -1,4 +1,4 @@
-import { recountEval } from '#api/evals/metrics/recount_eval'
+import { recountEval } from '#api/evals/results/counts/recount_eval'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { TargetFactory } from '#database/factories/target_factory'

@@ -1,6 +1,6 @@
 import type { ScanStatus } from '#api/contract/scans/scan'
 import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
-import { recountEval } from '#api/evals/metrics/recount_eval'
+import { recountEval } from '#api/evals/results/counts/recount_eval'
 import { ScanFactory } from '#database/factories/scan_factory'
 import type { ResultValues } from '#database/factories/result_factory'
 import { EvaluationFactory } from '#database/factories/evaluation_factory'

@@ -140,6 +140,34 @@ test.group('Check of modules and tables', () => {
   })
 })
 
+/** Statements that set or add to result counters of evaluations or prompts, written as SQL or with a query builder. */
+const COUNTER_UPDATES = [
+  /\bupdate\s+(?:evals|eval_prompts)\b[^`']*?\b(?:tests|total|passed|failed|errors|undecided)\s*=/,
+  /\.from\('(?:evals|eval_prompts)'\)(?:\s*\.\w+\([^)]*\))*\s*\.update\(\{[^}]*(?:\.\.\.counts|\b(?:tests|passed|failed|errors|undecided)\b)/,
+]
+
+test.group('Result counters', () => {
+  test('only api/evals/results/counts changes result counters of evaluations and prompts', ({
+    assert,
+  }) => {
+    const files = readdirSync(join(root, 'api'), { recursive: true, encoding: 'utf8' })
+    const writers = files.filter((file) => {
+      if (!file.endsWith('.ts')) return false
+      const text = readFileSync(join(root, 'api', file), 'utf8')
+      return (
+        COUNTER_UPDATES.some((update) => update.test(text)) || text.includes('update evals set ${')
+      )
+    })
+    const counts = join('evals', 'results', 'counts')
+    assert.sameMembers(
+      writers,
+      ['add_counts.ts', 'adjust_counts.ts', 'count_prompts.ts', 'recount_eval.ts'].map((file) =>
+        join(counts, file)
+      )
+    )
+  })
+})
+
 test.group('docs/architecture.md', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 

@@ -1,15 +1,15 @@
 import { asObject } from '#api/evals/values/as_object'
 import { storeMediaFile, type NewMediaFile, extractMedia } from '#api/evals/media/embedded_media'
 import { packRows } from '#api/evals/results/pack_rows'
-import { storeResults, type Stored } from '#api/evals/results/store_results'
-import { lockCounts } from '#api/evals/metrics/recount_eval'
+import { addCounts } from '#api/evals/results/counts/add_counts'
+import { storeResults } from '#api/evals/results/store_results'
+import { lockCounts } from '#api/evals/results/counts/lock_counts'
 import { namesIn, storeNames } from '#api/evals/upload/rows/store_names'
 import { toStoredRow } from '#api/evals/upload/rows/to_stored_row'
 import type { ToolRow } from '#api/evals/upload/rows/tool_row'
-import type { EvalRun, RunCounts } from '#api/evals/runs/run_config'
-import { evalRun } from '#api/evals/eval_run_sql'
+import type { RunCounts } from '#api/evals/eval_run_sql'
+import type { EvalRun } from '#api/evals/runs/run_config'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 type Place = Pick<EvalRun, 'id' | 'evalId'> & { revisionId: number }
 
@@ -29,16 +29,7 @@ export async function storeRunResults(
     const stored = await storeResults(place.revisionId, packed, trx)
     await storeNames(place.revisionId, namesIn(packed.rows), trx)
     for (const file of media) await storeMediaFile(place.evalId, file, trx)
-    await addCounts(place.evalId, stored, trx)
-    const { passed, failed, errors, undecided } = stored
-    const { rows: counts }: { rows: RunCounts[] } = await trx.rawQuery(evalRun.sql().addCounts, {
-      passed,
-      failed,
-      errors,
-      undecided,
-      runId: place.id,
-    })
-    return counts[0]
+    return addCounts({ evalId: place.evalId, runId: place.id }, stored, trx)
   })
 }
 
@@ -52,12 +43,3 @@ function withoutMedia(row: ToolRow, media: NewMediaFile[]): ToolRow {
   media.push(...found)
   return { ...row, response: { ...response, output } }
 }
-
-/** Adds stored results to the counts of their evaluation. Call `lockCounts` first. */
-const addCounts = (evalId: string, stored: Stored, trx: TransactionClientContract) =>
-  trx.rawQuery(
-    `update evals set tests = tests + :tests, total = total + :total, passed = passed + :passed,
-       failed = failed + :failed, errors = errors + :errors, undecided = undecided + :undecided,
-       figures = null, updated_at = now() where id = :evalId`,
-    { ...stored, evalId }
-  )

@@ -1,9 +1,10 @@
 import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
 import { COUNT_PROBES } from '#api/accounts/license/license_usage'
-import { COUNT_FOR_EVAL, GIVEN_COLUMNS, STORE_RESULTS } from '#api/evals/runs/store_attack_results'
+import { COUNT_FOR_EVAL } from '#api/evals/results/counts/add_counts'
+import { GIVEN_COLUMNS, STORE_RESULTS } from '#api/evals/runs/store_attack_results'
 import type Scan from '#api/scans/scan'
 import { BatchWriter } from '#api/evals/runs/execute/batch_writer'
-import type { RunCounts as Counts } from '#api/evals/runs/run_config'
+import type { RunCounts as Counts } from '#api/evals/eval_run_sql'
 import type { ScanRun } from '../scan_run.js'
 import db from '@adonisjs/lucid/services/db'
 

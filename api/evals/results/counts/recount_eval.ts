@@ -1,15 +1,7 @@
 import { evalRun } from '#api/evals/eval_run_sql'
 import { riskScoreOf } from '#api/evals/probes/report_summary'
+import { lockCounts } from '#api/evals/results/counts/lock_counts'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-
-/**
- * Locks the counts of an evaluation and of its scan until the transaction ends. Every writer locks the scan first, then
- * the evaluation, which prevents deadlocks. `FOR NO KEY UPDATE` still allows inserts that reference the evaluation.
- */
-export async function lockCounts(evalId: string, trx: TransactionClientContract) {
-  await trx.rawQuery(evalRun.sql().lockRun, { evalId })
-  await trx.rawQuery('select 1 from evals where id = ? for no key update', [evalId])
-}
 
 /** Recomputes the counts and the risk score of an evaluation, and the counts of its scan, from the stored results. */
 export async function recountEval(evalId: string, trx: TransactionClientContract) {
