@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
-import { parse } from 'yaml'
 import { codeSegments, markdownSegments, yamlSegments } from './segments.mjs'
 import { findTerms, readTerms } from './terms.mjs'
 
@@ -50,24 +49,4 @@ export function findingsOf(root) {
     .filter((path) => !EXCLUDED.some((pattern) => matchesGlob(path, pattern)))
     .sort()
     .flatMap((path) => findingsIn(path, readFileSync(join(root, path), 'utf8'), terms))
-}
-
-/** Entries of backlog.yml, `{ files, max }`: files that are still to be rewritten. */
-export const readBacklog = (path = join(import.meta.dirname, 'backlog.yml')) =>
-  parse(readFileSync(path, 'utf8')) ?? []
-
-/**
- * Separates the findings to report from those in the backlog. A file belongs to the first entry that matches it. If
- * an entry has more findings than its maximum, all of them are reported.
- */
-export function withoutBacklog(findings, backlog) {
-  const groups = backlog.map((entry) => ({ ...entry, findings: [] }))
-  const rest = []
-  for (const finding of findings) {
-    const group = groups.find(({ files }) => matchesGlob(finding.path, files))
-    if (group) group.findings.push(finding)
-    else rest.push(finding)
-  }
-  const grown = groups.filter((group) => group.findings.length > group.max)
-  return { rest, grown, groups }
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { checks } from '../../../bin/prepare/tests/checks.mjs'
 import { node, root } from '../../../bin/prepare/paths.mjs'
 import { commitFaults, recentSubjects, subjectFault } from '../../../bin/prose/commits.mjs'
-import { findingsIn, readBacklog, withoutBacklog } from '../../../bin/prose/files.mjs'
+import { findingsIn } from '../../../bin/prose/files.mjs'
 
 const foundIn = (path, source) => findingsIn(path, source).map(({ found }) => found)
 
@@ -99,26 +99,6 @@ test.group('Prose check', () => {
       []
     )
     assert.deepEqual(foundIn('docs/a.md', 'The server knows the link.'), ['knows'])
-  })
-
-  test('the prose check reports an entry of the backlog only when its findings exceed the maximum', ({
-    assert,
-  }) => {
-    const finding = (path) => ({ path, line: 1, found: 'anew', use: 'again' })
-    const findings = [
-      finding('api/scans/a.ts'),
-      finding('api/scans/b.ts'),
-      finding('api/evals/c.ts'),
-    ]
-    const split = (max) => withoutBacklog(findings, [{ files: 'api/scans/**', max }])
-    assert.deepEqual(split(2).rest, [finding('api/evals/c.ts')])
-    assert.lengthOf(split(2).grown, 0)
-    assert.lengthOf(split(1).grown, 1)
-    assert.lengthOf(split(1).grown[0].findings, 2)
-  })
-
-  test('every entry of the prose backlog has a maximum above zero', ({ assert }) => {
-    for (const { files, max } of readBacklog()) assert.isAbove(max, 0, files)
   })
 
   test('the prose check is part of the checks and fails for a comment, a document, and a commit subject', (t) => {
