@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { node, nodeModules, root } from '../../../bin/prepare/paths.mjs'
+import { checks } from '../../../bin/prepare/tests/checks.mjs'
 import { chromiumEnvironment } from '../../../bin/prepare/tests/chromium.mjs'
 import { freePort } from '../../../bin/prepare/ports.mjs'
 import { Postgres } from '../../../bin/prepare/postgres/postgres.mjs'
@@ -134,6 +135,25 @@ function compile(folder, paths) {
       runIn(folder, ['tests/support/sources/type_errors.mjs', project, ...files])
     )
   )
+}
+
+/** Checks what the touched files import; the check of folder cycles follows the imports of the whole server. */
+const checkImports = (folder, paths) =>
+  runIn(folder, [
+    bin('depcruise'),
+    ...['--max-depth', '1'],
+    ...paths.filter((path) => /^(api|admin|start)\//.test(path)),
+  ])
+
+/**
+ * Unused files and exports among these paths. The copy lacks the other tests, so exports that only they use are
+ * reported for other files.
+ */
+async function unusedCode(folder, paths) {
+  const { text } = await runIn(folder, [bin('knip'), '--reporter', 'json'])
+  const { files, issues } = JSON.parse(text)
+  const all = [...files.map((file) => ({ file })), ...issues]
+  return all.filter(({ file }) => paths.includes(file))
 }
 
 /** Starts a separate database server because the application's role cannot create databases. */
@@ -328,19 +348,21 @@ test.group('docs/add-a-resource.md', (group) => {
     assert.match(tested.text, /a user creates, changes, and deletes a record/)
   }).timeout(300_000)
 
-  test('generated files are formatted and pass the linter and the type checks', async ({
+  test('generated files pass the checks of format, lint, types, dependencies, prose, and unused code', async ({
     assert,
   }) => {
     assert.deepEqual(check, { commands: ['npm run check'] })
     const linted = touched.filter((path) => /grading_note|probe_label/.test(path))
-    const [format, lint, [server, screens]] = await Promise.all([
+    const [[server, screens], unused, ...others] = await Promise.all([
+      compile(folder, touched),
+      unusedCode(folder, touched),
       runIn(folder, [bin('prettier'), '--check', ...touched]),
       runIn(folder, [bin('eslint'), '--max-warnings=0', ...UNTYPED, ...linted]),
-      compile(folder, touched),
+      checkImports(folder, touched),
+      runIn(folder, checks['folder cycles']),
+      runIn(folder, checks.prose),
     ])
-    assert.equal(format.code, 0, format.text)
-    assert.equal(lint.code, 0, lint.text)
-    assert.equal(server.code, 0, server.text)
-    assert.equal(screens.code, 0, screens.text)
+    for (const { code, text } of [server, screens, ...others]) assert.equal(code, 0, text)
+    assert.deepEqual(unused, [])
   }).timeout(300_000)
 })
