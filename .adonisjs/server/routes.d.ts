@@ -260,7 +260,7 @@ export type ScannedRoutes = {
     'GET /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'PUT /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'GET /issues/:id/neighbours': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/neighbors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /issues/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /issues/:id/history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /issues/:id/comments': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -483,7 +483,7 @@ export type ScannedRoutes = {
     'GET /issues/export': { paramsTuple?: []; params?: {} }
     'GET /issues': { paramsTuple?: []; params?: {} }
     'GET /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'GET /issues/:id/neighbours': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/neighbors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /issues/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /issues/:id/history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /saved-views': { paramsTuple?: []; params?: {} }
@@ -639,7 +639,7 @@ export type ScannedRoutes = {
     'GET /issues/export': { paramsTuple?: []; params?: {} }
     'GET /issues': { paramsTuple?: []; params?: {} }
     'GET /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'GET /issues/:id/neighbours': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'GET /issues/:id/neighbors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /issues/:id/attacks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /issues/:id/history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /saved-views': { paramsTuple?: []; params?: {} }

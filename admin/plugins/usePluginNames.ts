@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '../core/data/api.js'
 
 type Named = { id: string; name: string }
-type Catalogue = { plugins: Named[]; strategies: Named[] }
+type Catalog = { plugins: Named[]; strategies: Named[] }
 
 const namesIn = (entries: readonly Named[]) =>
   new Map(entries.map(({ id, name }): [string, string] => [id, name]))
@@ -10,9 +10,9 @@ const namesIn = (entries: readonly Named[]) =>
 /** Returns functions for the names of plugins and strategies, which return the ID until the catalog has loaded. */
 export function usePluginNames() {
   const { data } = useQuery({
-    queryKey: ['scans', 'catalogue-names'],
+    queryKey: ['scans', 'catalog-names'],
     queryFn: async () => {
-      const { plugins, strategies } = await get<Catalogue>('redteam/plugins')
+      const { plugins, strategies } = await get<Catalog>('redteam/plugins')
       return { plugins: namesIn(plugins), strategies: namesIn(strategies) }
     },
     staleTime: Infinity,

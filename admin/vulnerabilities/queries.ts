@@ -4,7 +4,7 @@ import type {
   VulnerabilityDetail,
   VulnerabilityEntry,
   VulnerabilityFacets,
-  VulnerabilityNeighbours,
+  VulnerabilityNeighbors,
   Person,
 } from '#api/contract/findings/vulnerability'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
@@ -48,11 +48,11 @@ export function useTeamPeople() {
   })
 }
 
-export function useNeighbours(id: string, search: string) {
+export function useNeighbors(id: string, search: string) {
   const query = apiListQuery(search)
   return useQuery({
-    queryKey: [SCOPE, 'neighbours', id, query],
-    queryFn: read<VulnerabilityNeighbours>(`${pathOf(id, '/neighbours')}?${query}`),
+    queryKey: [SCOPE, 'neighbors', id, query],
+    queryFn: read<VulnerabilityNeighbors>(`${pathOf(id, '/neighbors')}?${query}`),
   })
 }
 

@@ -1,12 +1,13 @@
-// node bin/prose/check.mjs [folder]: the prose check of `npm run check`, for strings, comments, documents, advice in
-// YAML and commit subjects.
+// node bin/prose/check.mjs [folder]: the prose check of `npm run check`, for strings, comments, names, documents,
+// advice in YAML and commit subjects.
 import { root } from '../prepare/paths.mjs'
 import { commitFaults, recentSubjects } from './commits.mjs'
 import { findingsOf } from './files.mjs'
 
 const folder = process.argv[2] ?? root
 
-const lineOf = ({ path, line, found, use }) => `${path}:${line}: "${found}" → ${use}`
+const lineOf = ({ path, line, found, use }) =>
+  `${line === undefined ? path : `${path}:${line}`}: "${found}" → ${use}`
 
 const commits = recentSubjects(folder)
 const faults = [...findingsOf(folder).map(lineOf), ...commitFaults(commits ?? [])]

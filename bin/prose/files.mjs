@@ -1,15 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { codeSegments, markdownSegments, yamlSegments } from './segments.mjs'
+import { identifierFindings, pathFindings } from './spelling.mjs'
 import { findTerms, readTerms } from './terms.mjs'
 
 const CODE = '{api,admin,tests,bin,start,config,commands,database}/**/*.{ts,tsx,js,mjs,mts}'
 /** Advice that the console shows. Texts of attacks and grading are not prose of the product. */
 const CONTENT = 'api/engines/redteam/content/remediation/**/*.yaml'
 const PAGES = ['*.md', '{api,bin,docs,tests}/**/*.md']
+/** Files whose names are checked. Migrations are never edited or renamed. */
+const NAMED = '{api,admin,tests,bin,start,config,commands,database,docs}/**/*'
+const MIGRATIONS = 'database/migrations/**'
 
 /** Generated files and license texts. */
-const EXCLUDED = ['database/schema.ts', 'LICENSE*.md', '**/LICENCES.md', '**/LICENSES.md']
+const EXCLUDED = ['database/schema.ts', 'LICENSE*.md']
 
 /** Kind of a segment: strings belong to the console or the server. Strings in tests are data and are not checked. */
 function kindIn(path, kind) {
@@ -27,6 +31,10 @@ function segmentsOf(path, source) {
 
 /** Findings in one file, in order of position. */
 export function findingsIn(path, source, terms = readTerms()) {
+  const identifiers =
+    /\.\w*[jt]sx?$/.test(path) && !matchesGlob(path, MIGRATIONS)
+      ? identifierFindings(path, source)
+      : []
   return segmentsOf(path, source)
     .map((segment) => ({ ...segment, kind: kindIn(path, segment.kind) }))
     .filter(({ kind }) => kind)
@@ -36,17 +44,18 @@ export function findingsIn(path, source, terms = readTerms()) {
         line: lineAt(source, segment.start + index),
       }))
     )
+    .concat(identifiers)
     .sort((one, other) => one.line - other.line)
 }
 
 /** Findings in all files of a project. */
 export function findingsOf(root) {
   const terms = readTerms()
-  return globSync([CODE, CONTENT, ...PAGES], {
-    cwd: root,
-    exclude: (path) => path === 'node_modules',
-  })
+  const find = (patterns) =>
+    globSync(patterns, { cwd: root, exclude: (path) => path === 'node_modules' }).sort()
+  const names = find([NAMED, '*']).filter((path) => !matchesGlob(path, MIGRATIONS))
+  const texts = find([CODE, CONTENT, ...PAGES])
     .filter((path) => !EXCLUDED.some((pattern) => matchesGlob(path, pattern)))
-    .sort()
     .flatMap((path) => findingsIn(path, readFileSync(join(root, path), 'utf8'), terms))
+  return [...names.flatMap(pathFindings), ...texts]
 }

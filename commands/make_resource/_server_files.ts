@@ -113,7 +113,7 @@ const writeTests = ({
   words,
   dashed,
   title,
-}: Names) => `import { asMember, asNeighbour, asOwner } from '#tests/support/personas'
+}: Names) => `import { asMember, asNeighbor, asOwner } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -180,7 +180,7 @@ const readTests = ({
   test('another team sees none of the records', async ({ client, assert }) => {
     const owner = await asOwner()
     await client.post(URL).json({ name: 'Ours' }).bearerToken(owner.token)
-    const list = await client.get(URL).bearerToken((await asNeighbour(owner)).token)
+    const list = await client.get(URL).bearerToken((await asNeighbor(owner)).token)
     assert.deepEqual(list.body(), [])
   })
 `

@@ -71,9 +71,9 @@ function one(issue: typeof controllers.findings.vulnerabilities) {
     }
   )
   endpoint(
-    'GET /issues/:id/neighbours',
+    'GET /issues/:id/neighbors',
     read,
-    [issue.Vulnerabilities, 'neighbours'],
+    [issue.Vulnerabilities, 'neighbors'],
     'Get the previous and next vulnerability in a list',
     { teamOf, query: LIST_QUERY }
   )

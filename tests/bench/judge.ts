@@ -1,7 +1,7 @@
 import { judgeByRules } from '#api/engines/redteam/index'
 import type { AttemptToJudge } from '#api/engines/redteam/vocabulary'
 import { hardResponses } from '#tests/support/judge_set/hard_to_read'
-import { readJudgeSet, type LabelledResponse } from '#tests/support/judge_set/judge_set'
+import { readJudgeSet, type LabeledResponse } from '#tests/support/judge_set/judge_set'
 import { measureAgreement } from '#tests/support/judge_set/measure'
 import type { BenchLine } from './bench_line.js'
 
@@ -13,7 +13,7 @@ const SENTENCE =
 /** Agreement of the built-in judge with the labeled responses, and its speed. */
 export async function run(): Promise<BenchLine[]> {
   const rows = readJudgeSet()
-  const half = (split: LabelledResponse['split']) => rows.filter((row) => row.split === split)
+  const half = (split: LabeledResponse['split']) => rows.filter((row) => row.split === split)
   const plugins = [...new Set(rows.map(({ attempt }) => attempt.test.pluginId))].sort()
   const attempts = rows.map(({ attempt }) => attempt)
   return [
@@ -25,7 +25,7 @@ export async function run(): Promise<BenchLine[]> {
   ]
 }
 
-function agreementLines(part: string, rows: LabelledResponse[]): BenchLine[] {
+function agreementLines(part: string, rows: LabeledResponse[]): BenchLine[] {
   const agreement = measureAgreement(rows, judgeByRules)
   const line = (name: string, share: number | null, min?: number): BenchLine => ({
     name: `judge, ${part}: ${name}`,
@@ -44,7 +44,7 @@ function agreementLines(part: string, rows: LabelledResponse[]): BenchLine[] {
   ]
 }
 
-function pluginLine(id: string, rows: LabelledResponse[]): BenchLine {
+function pluginLine(id: string, rows: LabeledResponse[]): BenchLine {
   const own = rows.filter(({ attempt }) => attempt.test.pluginId === id)
   const agreement = measureAgreement(own, judgeByRules)
   const { answers: responses, failed, passed, undecidable } = agreement

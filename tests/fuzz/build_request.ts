@@ -31,7 +31,7 @@ const SHARES = { body: 0.6, rawBody: 0.15, query: 0.35, path: 0.15, headers: 0.1
  * never delete, so that the records persist.
  */
 const FOCUSED_SHARE = 0.4
-const FOREIGN_IDS = { own: 0.6, neighbour: 0.2 }
+const FOREIGN_IDS = { own: 0.6, neighbor: 0.2 }
 
 class Builder {
   readonly mutations: string[] = []
@@ -47,9 +47,9 @@ class Builder {
     if (this.isFocused) return this.world.own
     const place = this.random.next()
     if (place < FOREIGN_IDS.own) return this.world.own
-    const isNeighbour = place < FOREIGN_IDS.own + FOREIGN_IDS.neighbour
-    this.mutations.push(isNeighbour ? "another team's ids" : "another organization's ids")
-    return isNeighbour ? this.world.neighbour : this.world.foreign
+    const isNeighbor = place < FOREIGN_IDS.own + FOREIGN_IDS.neighbor
+    this.mutations.push(isNeighbor ? "another team's ids" : "another organization's ids")
+    return isNeighbor ? this.world.neighbor : this.world.foreign
   }
 
   #mutates(share: number, label: string): boolean {

@@ -3,7 +3,7 @@ import { MARKER, SECRET } from '#tests/fuzz/markers'
 import { PERMISSION_SETS } from '#api/contract/accounts/permissions'
 import { resources } from '#api/contract/resources/index'
 import { issueApiToken } from '#api/accounts/access/api_token_secret'
-import { asMember, asNeighbour, asOwner, asViewer, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asViewer, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 
@@ -23,12 +23,12 @@ export type Ids = Record<string, string>
 
 /**
  * Two organizations. The callers, except the operator, belong to the first; all content of the second contains the
- * marker. `neighbour` is another team of the first.
+ * marker. `neighbor` is another team of the first.
  */
 export type World = {
   tokens: Record<Caller, string | null>
   own: Ids
-  neighbour: Ids
+  neighbor: Ids
   foreign: Ids
 }
 
@@ -100,7 +100,7 @@ export async function createWorld(origin: string, operator: Persona): Promise<Wo
   await markEverything(stranger)
   const viewer = await asViewer(owner)
   const member = await asMember(owner, [...PERMISSION_SETS], 'Member')
-  const neighbour = await asNeighbour(owner)
+  const neighbor = await asNeighbor(owner)
   const account = await asServiceAccount(owner)
   await storeSecrets(origin, owner)
   const readOnly = await issueApiToken({
@@ -121,7 +121,7 @@ export async function createWorld(origin: string, operator: Persona): Promise<Wo
       'operator': operator.token,
     },
     own: { ...(await recordsOf(owner, 'Own')), member: member.user.id },
-    neighbour: await recordsOf(neighbour, 'Next door'),
+    neighbor: await recordsOf(neighbor, 'Next door'),
     foreign: await recordsOf(stranger, MARKER),
   }
 }

@@ -52,8 +52,8 @@ export const asViewer = (owner: Persona) =>
   asMember(owner, ['VIEW_CONFIGURATIONS', 'VIEW_EVALS'], 'Viewer')
 
 /** Creates a member of the same organization with all permissions in another team. */
-export async function asNeighbour(owner: Persona): Promise<Persona> {
-  const user = await UserFactory.merge({ name: 'Neighbour' }).create()
+export async function asNeighbor(owner: Persona): Promise<Persona> {
+  const user = await UserFactory.merge({ name: 'Neighbor' }).create()
   const { organization } = owner
   await MembershipFactory.merge({ organizationId: organization.id, userId: user.id }).create()
   const team = await createTeam(organization, { name: `Next door ${unique()}` })

@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 
 /** Attribute of elements that keep their color in print; spread it into their props. */
-export const PRINT_IN_COLOR = { 'data-print-colour': true } as const
+export const PRINT_IN_COLOR = { 'data-print-color': true } as const
 
 /**
  * Print styles: A4, black on white in both color modes except for elements with `PRINT_IN_COLOR`, without navigation
@@ -15,10 +15,10 @@ export const PrintStyle = () => (
         ':root': { colorScheme: 'light' },
         'html, body, #root': { background: 'Canvas' },
         'body *': { color: 'CanvasText !important' },
-        'body *:not([data-print-colour], svg, svg *)': {
+        'body *:not([data-print-color], svg, svg *)': {
           backgroundColor: 'transparent !important',
         },
-        '[data-print-colour]': { printColorAdjust: 'exact' },
+        '[data-print-color]': { printColorAdjust: 'exact' },
         'svg text': { fill: 'CanvasText !important' },
         'nav[aria-label], .MuiIconButton-root, .MuiTablePagination-select': {
           display: 'none !important',

@@ -37,7 +37,7 @@ export function TimeChart(props: {
       <Box
         component="svg"
         aria-hidden
-        data-print-colour
+        data-print-color
         viewBox={`0 0 ${width} ${HEIGHT}`}
         sx={{
           'width': '100%',
@@ -134,7 +134,7 @@ function Legend({ series }: { series: readonly TimeSeries[] }) {
     >
       {series.map(({ label, color }) => (
         <Box key={label} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-          <Box sx={{ width: 14, height: 4, bgcolor: color, borderRadius: 1 }} data-print-colour />
+          <Box sx={{ width: 14, height: 4, bgcolor: color, borderRadius: 1 }} data-print-color />
           {label}
         </Box>
       ))}

@@ -29,7 +29,7 @@ export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
     <Box
       component="svg"
       aria-hidden
-      data-print-colour
+      data-print-color
       viewBox={`0 0 ${width} ${flow.height}`}
       sx={{
         'width': '100%',

@@ -10,7 +10,7 @@ import { formatCount } from '../../core/display/number_formats.js'
 import { probeNumber } from './probe_cells.js'
 import { ProbeContent } from './ProbeContent.js'
 import { useProbe } from '../queries.js'
-import { useNeighbours } from './useNeighbours.js'
+import { useNeighbors } from './useNeighbors.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Drawer with the details of one probe, next to the list. The URL contains the probe. */
@@ -25,7 +25,7 @@ export function ProbeDrawer(props: {
   const t = useText()
   const titleId = useId()
   const { probe, error, refetch } = useProbe(props.evalId, props.probeId)
-  const { position, total, previous, next } = useNeighbours(props.list)
+  const { position, total, previous, next } = useNeighbors(props.list)
   return (
     <SideDrawer
       titleId={titleId}

@@ -6,14 +6,14 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
-import { useNeighbours } from '../queries.js'
+import { useNeighbors } from '../queries.js'
 import { issuePath, listPart } from '../issue_view.js'
 
 /** Links to the previous and next vulnerability of the list. */
 export function IssueSteps({ id }: { id: string }) {
   const t = useText()
   const { search } = useLocation()
-  const { data } = useNeighbours(id, search)
+  const { data } = useNeighbors(id, search)
   if (!data || data.position === null || data.total < 2) return null
   const { previousId, nextId, position, total } = data
   return (

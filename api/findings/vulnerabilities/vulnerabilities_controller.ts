@@ -12,7 +12,7 @@ import { deleteVulnerability } from './change/delete_vulnerabilities.js'
 import { exportVulnerabilities } from './list/export_vulnerabilities.js'
 import { readIssueFilter } from './list/vulnerability_filter.js'
 import { exportFormat, updateVulnerability } from './vulnerability_validator.js'
-import { listVulnerabilities, neighboursOf, readIssueList } from './list/list_vulnerabilities.js'
+import { listVulnerabilities, neighborsOf, readIssueList } from './list/list_vulnerabilities.js'
 import { loadVulnerability } from './detail/load_vulnerability.js'
 import { teamPeople } from './change/team_people.js'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -39,9 +39,9 @@ export default class VulnerabilitiesController {
     return loadVulnerability(team, params.id)
   }
 
-  neighbours({ team, params, request }: HttpContext) {
+  neighbors({ team, params, request }: HttpContext) {
     const { filter, sort } = request.qs()
-    return neighboursOf(team, params.id, readIssueList({ filter, sort }))
+    return neighborsOf(team, params.id, readIssueList({ filter, sort }))
   }
 
   async update(ctx: HttpContext) {

@@ -4,7 +4,7 @@ import { revisionIdOf } from '#tests/support/records/eval_records'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -81,8 +81,8 @@ test.group('Console | organization overview', () => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
-    await scanned(neighbour)
+    const neighbor = await asNeighbor(owner)
+    await scanned(neighbor)
     const path = `/organizations/${owner.organization.id}/overview`
     const { page, complaints } = await open(browserContext, path, owner)
     await page.assertTitle('Organization Overview | Assay')
@@ -92,7 +92,7 @@ test.group('Console | organization overview', () => {
     await page.getByRole('group', { name: 'By team' }).waitFor()
     const row = page
       .getByRole('table', { name: 'By team' })
-      .getByRole('row', { name: neighbour.team.name })
+      .getByRole('row', { name: neighbor.team.name })
     await row.getByText('Critical').waitFor()
     await assertAccessible(assert, page)
 
@@ -100,9 +100,9 @@ test.group('Console | organization overview', () => {
     await page.getByText('No scans in this period').waitFor()
     assert.include(page.url(), `team=${owner.team.id}`)
     await page.goBack()
-    await row.getByRole('link', { name: `1 Scans, ${neighbour.team.name}` }).click()
+    await row.getByRole('link', { name: `1 Scans, ${neighbor.team.name}` }).click()
     await page.waitForURL('**/jobs?**')
-    await page.getByRole('link', { name: 'Scan of the neighbour' }).waitFor()
+    await page.getByRole('link', { name: 'Scan of the neighbor' }).waitFor()
     await page.getByRole('button', { name: /Remove filter Since/ }).waitFor()
     assert.deepEqual(complaints, [])
   })
@@ -147,7 +147,7 @@ test.group('Console | organization overview', () => {
 /** Stores a scan completed today in which two of ten attacks succeeded, one of them critical. */
 async function scanned(persona: Persona) {
   const targetId = await makeRecord['redteam/targets'](persona)
-  const scanId = await makeRecord.jobs(persona, 'Scan of the neighbour')
+  const scanId = await makeRecord.jobs(persona, 'Scan of the neighbor')
   const { eval_id: id } = await db.from('scans').where('id', scanId).firstOrFail()
   await db.from('evals').where('id', id).update({ passed: 8, failed: 2, target_id: targetId })
   const revisionId = await revisionIdOf(id)

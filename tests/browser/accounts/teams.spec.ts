@@ -4,7 +4,7 @@ import { navigate } from '#tests/support/browser/navigate'
 import { origin } from '#tests/support/browser/origin'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
-import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -280,7 +280,7 @@ test.group('Console | teams', () => {
   }) => {
     const owner = await asOwner()
     const member = await asMember(owner, ['VIEW_EVALS'])
-    await asNeighbour(owner)
+    await asNeighbor(owner)
     const { page } = await open(browserContext, member, '/teams')
     await rowOf(page, 'Default').waitFor()
     assert.equal(await page.getByText('Next door').count(), 0)

@@ -93,7 +93,7 @@ test.group('Console | scan setup', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the setup shows that a target or a step does not exist, and how to go on', async ({
+  test('the setup shows that a target or a step does not exist, and how to continue', async ({
     browserContext,
   }) => {
     const { id } = await TargetFactory.merge({ teamId: owner.team.id }).create()

@@ -1,7 +1,7 @@
 import { readToken } from '#api/accounts/access/api_token_format'
 import { issueApiToken } from '#api/accounts/access/api_token_secret'
 import { API_PREFIX, declaredRoutes } from '#api/platform/http/endpoint'
-import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -83,14 +83,14 @@ test.group('API tokens | creation', (group) => {
 
   test('an invalid field is rejected with an error for that field', async ({ client, assert }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const wrong = {
       name: { name: ' ' },
       expiresAt: { name: 'Past', expiresAt: '2020-01-01T00:00:00Z' },
       teamId: { name: 'Other', teamId: owner.team.id },
     }
     for (const [field, body] of Object.entries(wrong)) {
-      const response = await client.post(TOKENS).json(body).bearerToken(neighbour.token)
+      const response = await client.post(TOKENS).json(body).bearerToken(neighbor.token)
       response.assertStatus(422)
       assert.equal(response.body().error.errors[0].field, field)
     }
@@ -215,8 +215,8 @@ test.group('API tokens | team tokens', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
-    const inOther = await makeRecord['redteam/targets'](neighbour, 'Next door')
+    const neighbor = await asNeighbor(owner)
+    const inOther = await makeRecord['redteam/targets'](neighbor, 'Next door')
     const token = await limited(owner, { teamId: owner.team.id })
     const get = (path: string) => client.get(`${API_PREFIX}${path}`).bearerToken(token)
     const only = [owner.team.id]
@@ -228,9 +228,9 @@ test.group('API tokens | team tokens', (group) => {
         path
       )
     }
-    ;(await get(`/teams/${neighbour.team.id}`)).assertStatus(404)
+    ;(await get(`/teams/${neighbor.team.id}`)).assertStatus(404)
     ;(await get(`/providers/${inOther}`)).assertStatus(404)
-    ;(await get('/providers').header('X-Team-Id', neighbour.team.id)).assertStatus(404)
+    ;(await get('/providers').header('X-Team-Id', neighbor.team.id)).assertStatus(404)
     assert.isFalse((await get('/users/me')).body().isAdmin)
     const organizations = (await get('/users/me/organizations')).body()
     assert.lengthOf(organizations, 1)

@@ -6,7 +6,7 @@ import { ResultFactory } from '#database/factories/result_factory'
 import { revisionIdOf } from '#tests/support/records/eval_records'
 import { followed, issueOf, worked } from '#tests/support/records/issue_records'
 import type { WeekOverview } from '#api/contract/findings/overview'
-import { asMember, asNeighbour, asOwner, asStranger } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -158,32 +158,32 @@ test.group('Organization overview', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const stranger = await asStranger()
     const names = async (who: typeof owner) =>
       (await ask(client, who, '')).body.teams.map(({ id }: { id: string }) => id)
-    assert.sameMembers(await names(owner), [owner.team.id, neighbour.team.id])
-    assert.deepEqual(await names(neighbour), [neighbour.team.id])
+    assert.sameMembers(await names(owner), [owner.team.id, neighbor.team.id])
+    assert.deepEqual(await names(neighbor), [neighbor.team.id])
     assert.notInclude(await names(stranger), owner.team.id)
-    const one = await ask(client, owner, `teamId=${neighbour.team.id}`)
+    const one = await ask(client, owner, `teamId=${neighbor.team.id}`)
     assert.lengthOf(one.body.teams, 1)
-    assert.equal((await ask(client, neighbour, `teamId=${owner.team.id}`)).status, 404)
+    assert.equal((await ask(client, neighbor, `teamId=${owner.team.id}`)).status, 404)
   })
 
   test('the overview shows a team token only its own team', async ({ client, assert }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const order = { userId: owner.user.id, name: 'T', organizationId: owner.organization.id }
-    const role = await db.from('team_members').where('team_id', neighbour.team.id).firstOrFail()
+    const role = await db.from('team_members').where('team_id', neighbor.team.id).firstOrFail()
     await db
       .table('team_members')
-      .insert({ team_id: neighbour.team.id, user_id: owner.user.id, role_id: role.role_id })
-    const limited = { ...order, expiresAt: null, teamId: neighbour.team.id }
+      .insert({ team_id: neighbor.team.id, user_id: owner.user.id, role_id: role.role_id })
+    const limited = { ...order, expiresAt: null, teamId: neighbor.team.id }
     const { token } = await issueApiToken(limited)
     const { body } = await ask(client, { ...owner, token }, '')
     assert.deepEqual(
       body.teams.map(({ id }: { id: string }) => id),
-      [neighbour.team.id]
+      [neighbor.team.id]
     )
   })
 })

@@ -1,6 +1,6 @@
 import Team from '#api/accounts/tenants/team'
 import { organizationScope } from '#api/platform/tenancy/scopes'
-import { asMember, asNeighbour, asOwner, asStranger } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -67,17 +67,17 @@ test.group('Teams', (group) => {
 
   test('members see only their own teams and cannot create a team', async ({ client, assert }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
-    const response = await client.get('/api/v1/teams').bearerToken(neighbour.token)
+    const neighbor = await asNeighbor(owner)
+    const response = await client.get('/api/v1/teams').bearerToken(neighbor.token)
     assert.deepEqual(
       response.body().map((team: { id: string }) => team.id),
-      [neighbour.team.id]
+      [neighbor.team.id]
     )
-    ;(await client.get(`/api/v1/teams/${owner.team.id}`).bearerToken(neighbour.token)).assertStatus(
+    ;(await client.get(`/api/v1/teams/${owner.team.id}`).bearerToken(neighbor.token)).assertStatus(
       404
     )
     ;(
-      await client.post('/api/v1/teams').json({ name: 'Mine' }).bearerToken(neighbour.token)
+      await client.post('/api/v1/teams').json({ name: 'Mine' }).bearerToken(neighbor.token)
     ).assertStatus(403)
   })
 

@@ -1,5 +1,5 @@
 import { TargetFactory } from '#database/factories/target_factory'
-import { asNeighbour, asOwner } from '#tests/support/personas'
+import { asNeighbor, asOwner } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 
@@ -174,9 +174,9 @@ tests:
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const mine = await TargetFactory.merge({ teamId: owner.team.id }).create()
-    const theirs = await TargetFactory.merge({ teamId: neighbour.team.id }).create()
+    const theirs = await TargetFactory.merge({ teamId: neighbor.team.id }).create()
     const faultsOf = async (provider: unknown) => {
       const config = { ...DOCUMENT, providers: [provider] }
       const response = await client.post(`${url}/check`).json({ config }).bearerToken(owner.token)
@@ -193,11 +193,11 @@ tests:
 
   test("a run requires a configuration of the caller's team", async ({ client }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const made = await client
       .post(url)
       .json({ name: 'Theirs', config: DOCUMENT })
-      .bearerToken(neighbour.token)
+      .bearerToken(neighbor.token)
     const run = await client
       .post('/api/v1/jobs')
       .json({ type: 'eval', configId: made.body().id })

@@ -1,6 +1,6 @@
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { revisionIdOf } from '#tests/support/records/eval_records'
-import { asMember, asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import { unzipped } from '#tests/support/requests/unzip'
 import { TOOL, toolOf } from '#tests/support/requests/upload_client'
 import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
@@ -153,7 +153,7 @@ test.group('Evaluation media', (group) => {
   }) => {
     const owner = await asOwner()
     const id = await share(client, owner, [CITY])
-    for (const outsider of [await asStranger(), await asNeighbour(owner)]) {
+    for (const outsider of [await asStranger(), await asNeighbor(owner)]) {
       const response = await list(client, outsider)
       response.assertHeader('content-range', 'media 0-0/0')
       assert.deepEqual(response.body(), [])

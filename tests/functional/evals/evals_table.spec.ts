@@ -1,6 +1,6 @@
 import type { EvalCell, EvalRow } from '#api/contract/evals/eval'
 import { type Given, numbersOf, tableOf, uploadMatrix } from '#tests/support/matrix'
-import { asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { asNeighbor, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -150,7 +150,7 @@ test.group('Evaluation matrix', (group) => {
     const id = await uploadMatrix(client, owner, [[{}]])
     const table = (who: Persona) => tableOf(client, who, id)({}).header('X-Team-Id', owner.team.id)
     ;(await table(owner)).assertStatus(200)
-    for (const outsider of [await asStranger(), await asNeighbour(owner)]) {
+    for (const outsider of [await asStranger(), await asNeighbor(owner)]) {
       ;(await tableOf(client, outsider, id)({})).assertStatus(404)
     }
   })

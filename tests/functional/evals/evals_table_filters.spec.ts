@@ -196,11 +196,11 @@ test.group('Evaluation matrix | filters and sorting', (group) => {
       response.assertStatus(422)
       return response.body().error.errors[0].field
     }
-    assert.equal(await refused({ colour: 'red' }), 'filter')
+    assert.equal(await refused({ color: 'red' }), 'filter')
     assert.equal(await refused({ status: ['resisted'] }), 'filter.status')
     assert.equal(await refused({ mode: 'all' }), 'filter.mode')
     const field = 'filter.conditions.0'
-    assert.equal(await refused({ conditions: [{ on: 'colour' }] }), `${field}.on`)
+    assert.equal(await refused({ conditions: [{ on: 'color' }] }), `${field}.on`)
     const metric = { on: 'metric', name: 'a', operator: '>' }
     assert.equal(await refused({ conditions: [metric] }), `${field}.value`)
   })

@@ -113,7 +113,7 @@ test.group('Vulnerability list', (group) => {
     const { id } = await issueOf(first, 'bola')
     const rows = await list(client, owner, { target: [first] })
     const response = await client
-      .get(`/api/v1/issues/${id}/neighbours`)
+      .get(`/api/v1/issues/${id}/neighbors`)
       .qs({ filter: JSON.stringify({ target: [first] }) })
       .bearerToken(owner.token)
     assert.deepEqual(response.body(), {

@@ -1,4 +1,4 @@
-import { asMember, asNeighbour, asOwner, asStranger } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import { newTool, serverUrl } from '#tests/support/tool/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -118,7 +118,7 @@ test.group('Model audits', (group) => {
     client,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const stranger = await asStranger()
     const viewer = await asMember(owner, ['VIEW_MODEL_AUDITS'])
     const share = (token: string, teamId?: string) =>
@@ -128,14 +128,14 @@ test.group('Model audits', (group) => {
         .bearerToken(token)
     const ask = (token: string, teamId: string) =>
       client.get(`${AUDITS}/${SCAN.scanId}`).qs({ teamId }).bearerToken(token)
-    ;(await share(owner.token, neighbour.team.id)).assertStatus(200)
-    ;(await ask(neighbour.token, neighbour.team.id)).assertStatus(200)
+    ;(await share(owner.token, neighbor.team.id)).assertStatus(200)
+    ;(await ask(neighbor.token, neighbor.team.id)).assertStatus(200)
     ;(await ask(owner.token, owner.team.id)).assertStatus(404)
     // Callers who cannot share with any team are rejected before the body, which names the team, is read.
-    ;(await share(viewer.token, neighbour.team.id)).assertStatus(403)
-    ;(await share(stranger.token, neighbour.team.id)).assertStatus(404)
+    ;(await share(viewer.token, neighbor.team.id)).assertStatus(403)
+    ;(await share(stranger.token, neighbor.team.id)).assertStatus(404)
     for (const { token } of [stranger, viewer]) {
-      ;(await ask(token, neighbour.team.id)).assertStatus(404)
+      ;(await ask(token, neighbor.team.id)).assertStatus(404)
     }
     ;(await share(viewer.token)).assertStatus(403)
     // A link opens the audit regardless of the current team if the caller has read permission in its team.

@@ -3,7 +3,7 @@ import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import type { ResultValues } from '#database/factories/result_factory'
 import { bestOfThree } from '#tests/support/best_of_three'
 import { makeLargeEval } from '#tests/support/records/eval_records'
-import { asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { asNeighbor, asOwner, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
@@ -211,13 +211,13 @@ test.group('Report comparison', (group) => {
 
   test('a comparison requires two different reports of the team', async ({ client }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const { id: mine } = await EvaluationFactory.merge({
       teamId: owner.team.id,
       results: [{}],
     }).create()
     const { id: theirs } = await EvaluationFactory.merge({
-      teamId: neighbour.team.id,
+      teamId: neighbor.team.id,
       results: [{}],
     }).create()
     ;(await compared(client, owner, [mine])).assertStatus(422)

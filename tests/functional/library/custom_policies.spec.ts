@@ -1,4 +1,4 @@
-import { asMember, asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
@@ -54,9 +54,9 @@ test.group('Custom policies', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
-    const shared = await create(client, neighbour, { isShared: true })
-    const own = await create(client, neighbour, { name: 'Of the neighbour' })
+    const neighbor = await asNeighbor(owner)
+    const shared = await create(client, neighbor, { isShared: true })
+    const own = await create(client, neighbor, { name: 'Of the neighbor' })
     const names = (persona: Persona) =>
       client
         .get(POLICIES)
@@ -64,7 +64,7 @@ test.group('Custom policies', (group) => {
         .then((response) => response.body().map(({ id }: { id: string }) => id))
     const asked = { ...owner, token: (await asMember(owner, ['MANAGE_CUSTOM_POLICIES'])).token }
     assert.deepEqual(await names(asked), [shared.id])
-    assert.sameMembers(await names(neighbour), [shared.id, own.id])
+    assert.sameMembers(await names(neighbor), [shared.id, own.id])
     assert.deepEqual(await names(await asStranger()), [])
     const url = `${POLICIES}/${shared.id}`
     ;(await client.get(url).bearerToken(asked.token)).assertStatus(200)
@@ -77,11 +77,11 @@ test.group('Custom policies', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const stranger = await asStranger()
     const mine = await create(client, owner)
-    const theirs = await create(client, neighbour, { name: 'Of the neighbour' })
-    const shared = await create(client, neighbour, { name: 'Shared', isShared: true })
+    const theirs = await create(client, neighbor, { name: 'Of the neighbor' })
+    const shared = await create(client, neighbor, { name: 'Shared', isShared: true })
     const foreign = await create(client, stranger)
     const all = [mine.id, theirs.id, shared.id, foreign.id]
     const found = async (persona: Persona, teamId?: string) => {
@@ -91,7 +91,7 @@ test.group('Custom policies', (group) => {
     }
     const row = (name: string) => [name, 'Never gives legal advice.', 'high']
     // An administrator belongs to every team of the organization.
-    const teams = [row('Legal'), row('Of the neighbour'), row('Shared')]
+    const teams = [row('Legal'), row('Of the neighbor'), row('Shared')]
     assert.sameDeepMembers(await found(owner, owner.team.id), teams)
     assert.sameDeepMembers(await found(owner), teams)
     const member = await asMember(owner, ['VIEW_CUSTOM_POLICIES'])

@@ -4,7 +4,7 @@ import Policy from '#api/library/policies/policy'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { readPolicies } from '#api/library/policies/read_policies'
 import { TemplateFactory } from '#database/factories/template_factory'
-import { asNeighbour, asOwner, asStranger } from '#tests/support/personas'
+import { asNeighbor, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord, TEMPLATE_CONFIG } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -74,7 +74,7 @@ test.group('Plugin collections', (group) => {
   }) => {
     const owner = await asOwner()
     const collection = await makeRecord['redteam/plugins'](owner)
-    const foreign = await makeRecord['redteam/plugins'](await asNeighbour(owner))
+    const foreign = await makeRecord['redteam/plugins'](await asNeighbor(owner))
     const config = (id: string) => ({ ...TEMPLATE_CONFIG, collections: [id] })
     const refused = await client
       .post(TEMPLATES)
@@ -148,7 +148,7 @@ test.group('Grading examples', (group) => {
     const url = `${EXAMPLES}/${made.body().id}`
     const changed = await client.put(url).json({ pass: true }).bearerToken(owner.token)
     assert.containSubset(changed.body(), { pass: true, score: 1 })
-    const foreign = await makeRecord['redteam/targets'](await asNeighbour(owner))
+    const foreign = await makeRecord['redteam/targets'](await asNeighbor(owner))
     const refused = await client
       .post(EXAMPLES)
       .json({ ...values, targetId: foreign })
@@ -167,13 +167,13 @@ test.group('The policy library', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const id = await makeRecord['redteam/plugins/policies'](owner)
     const plugins = [{ id: 'policy', config: { policy: { id, name: 'A policy' } } }]
     const config = { ...TEMPLATE_CONFIG, plugins }
     await TemplateFactory.merge({ teamId: owner.team.id, name: 'Nightly', config }).create()
     await teamScope(owner.team, PluginCollection).create({ name: 'Ours', plugins })
-    await teamScope(neighbour.team, PluginCollection).create({ name: 'Theirs', plugins })
+    await teamScope(neighbor.team, PluginCollection).create({ name: 'Theirs', plugins })
     await TemplateFactory.merge({ teamId: owner.team.id, name: 'Other' }).create()
     const response = await client.get(`${POLICIES}/${id}/associations`).bearerToken(owner.token)
     const body = response.body()

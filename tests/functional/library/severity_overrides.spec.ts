@@ -1,4 +1,4 @@
-import { asNeighbour, asOwner, asStranger } from '#tests/support/personas'
+import { asNeighbor, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -78,8 +78,8 @@ test.group('Severity overrides', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
-    const id = await makeRecord['redteam/plugins/severities'](neighbour)
+    const neighbor = await asNeighbor(owner)
+    const id = await makeRecord['redteam/plugins/severities'](neighbor)
     const ask = (token: string) => client.get(`${SETS}/${id}`).bearerToken(token)
     assert.containSubset((await ask(owner.token)).body(), { id, members: MEMBERS })
     ;(await ask(owner.token).header('X-Team-Id', owner.team.id)).assertStatus(404)

@@ -4,7 +4,7 @@ import type { PermissionSet } from '#api/contract/accounts/permissions'
 import type { TeamMemberRow } from '#api/contract/accounts/team'
 import { UserFactory } from '#database/factories/user_factory'
 import { MembershipFactory } from '#database/factories/membership_factory'
-import { asMember, asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/records/scan_records'
 import { leaveAllTeams } from '#api/accounts/teams/members/leave_teams'
 import emitter from '@adonisjs/core/services/emitter'
@@ -179,14 +179,14 @@ test.group('Team members', (group) => {
   }) => {
     const owner = await asOwner()
     const member = await asMember(owner, ['ADMINISTRATOR'])
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const stranger = await asStranger()
     const viewer = await roleOf(owner, 'viewer')
     const own = await client.get(urlOf(owner)).bearerToken(member.token)
     assert.lengthOf(own.body(), 2)
-    const asAdmin = await client.get(urlOf(neighbour)).bearerToken(owner.token)
+    const asAdmin = await client.get(urlOf(neighbor)).bearerToken(owner.token)
     assert.lengthOf(asAdmin.body(), 1)
-    for (const outsider of [neighbour, stranger]) {
+    for (const outsider of [neighbor, stranger]) {
       ;(await client.get(urlOf(owner)).bearerToken(outsider.token)).assertStatus(404)
     }
     const ids = JSON.stringify({ userId: [owner.user.id] })

@@ -1,6 +1,6 @@
 import { publish } from '#api/platform/queue/live'
 import { signIn } from '#tests/support/requests/http_session'
-import { asMember, asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger, asViewer } from '#tests/support/personas'
 import { removePersona } from '#tests/support/records/scan_records'
 import { test } from '@japa/runner'
 import { randomUUID } from 'node:crypto'
@@ -15,10 +15,10 @@ test.group('Live channels', () => {
     cleanup(() => Promise.all([removePersona(owner), removePersona(stranger)]).then(() => {}))
     const viewer = await asViewer(owner)
     const blind = await asMember(owner, ['VIEW_ISSUES'])
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const channel = `teams/${owner.team.id}/jobs`
 
-    for (const refused of [stranger, neighbour, blind]) {
+    for (const refused of [stranger, neighbor, blind]) {
       const session = await signIn(refused)
       const uid = randomUUID()
       const stream = await session.fetch(`/__transmit/events?uid=${uid}`)

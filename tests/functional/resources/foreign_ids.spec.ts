@@ -4,7 +4,7 @@ import {
   type ForeignIdCase,
   NOT_RECORDS,
 } from '#tests/support/routes/foreign_id_cases'
-import { asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { asNeighbor, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
@@ -53,7 +53,7 @@ test.group('IDs of other records in request bodies', (group) => {
       }
       const others = [
         await asStranger(),
-        ...(one.scope === 'team' ? [await asNeighbour(owner)] : []),
+        ...(one.scope === 'team' ? [await asNeighbor(owner)] : []),
       ]
       for (const other of others) {
         const { status, text } = await attempt(client, owner, one, await one.make(other))

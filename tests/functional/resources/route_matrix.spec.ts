@@ -5,7 +5,7 @@ import { PERMISSION_SETS, type PermissionSet } from '#api/contract/accounts/perm
 import { resources } from '#api/contract/resources/index'
 import { declaredRoutes, type Declaration } from '#api/platform/http/endpoint'
 import { issueApiToken } from '#api/accounts/access/api_token_secret'
-import { asMember, asNeighbour, asOwner, asStranger, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import { ROUTE_MATRIX } from '#tests/support/routes/resource_rows'
 import type { Allowed } from '#tests/support/routes/route_matrix'
@@ -217,12 +217,12 @@ test.group('Every route for every kind of caller', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const stranger = await asStranger()
     const wrong: string[] = []
     for (const { route, allowed } of rows()) {
       if (!isSubject(allowed)) continue
-      for (const { token } of [neighbour, stranger]) {
+      for (const { token } of [neighbor, stranger]) {
         const status = await statusOf(route, { token, team: owner.team })
         if (status !== 404) wrong.push(`${nameOf(route)}: ${status}`)
       }

@@ -1,7 +1,7 @@
 import { resources } from '#api/contract/resources/index'
 import { declaredRoutes } from '#api/platform/http/endpoint'
 import {
-  asNeighbour,
+  asNeighbor,
   asOwner as anOwner,
   asStranger as aStranger,
   type Persona,
@@ -57,7 +57,7 @@ test.group('Tenancy', (group) => {
     const outsiders = async (owner: Persona) =>
       definition.scope === 'organization'
         ? [await asStranger()]
-        : [await asStranger(), await asNeighbour(owner)]
+        : [await asStranger(), await asNeighbor(owner)]
 
     test(`${definition.name}: records of other tenants are neither listed nor counted`, async ({
       client,

@@ -1,4 +1,4 @@
-import { asNeighbour, asOwner } from '#tests/support/personas'
+import { asNeighbor, asOwner } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -12,9 +12,9 @@ test.group('Queued scans', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const ids = [
-      await makeRecord.jobs(neighbour),
+      await makeRecord.jobs(neighbor),
       await makeRecord.jobs(owner),
       await makeRecord.jobs(owner),
     ]

@@ -4,7 +4,7 @@ import { templateConfig, TemplateFactory } from '#database/factories/template_fa
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Replay } from '#api/contract/scans/replay'
 import { revisionOf } from '#api/evals/revision_of'
-import { asNeighbour, asOwner, asViewer, type Persona } from '#tests/support/personas'
+import { asNeighbor, asOwner, asViewer, type Persona } from '#tests/support/personas'
 import { manyProbes, scanEnds, startScan } from '#tests/support/records/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -77,7 +77,7 @@ test.group('Replaying a probe', (group) => {
 
     const viewer = await asViewer(owner)
     ;(await replay(client, viewer, path)).assertStatus(403)
-    ;(await replay(client, await asNeighbour(owner), path)).assertStatus(404)
+    ;(await replay(client, await asNeighbor(owner), path)).assertStatus(404)
     await db.from('targets').where('id', targetId).delete()
     ;(await replay(client, owner, path)).assertStatus(422)
   })
@@ -125,6 +125,6 @@ test.group('Repeating a probe', (group) => {
     for (const times of [0, 101, 1.5]) (await repeat(owner, { times })).assertStatus(422)
     ;(await repeat(owner, { times: 2 }, randomUUID())).assertStatus(404)
     ;(await repeat(await asViewer(owner), { times: 2 })).assertStatus(403)
-    ;(await repeat(await asNeighbour(owner), { times: 2 })).assertStatus(404)
+    ;(await repeat(await asNeighbor(owner), { times: 2 })).assertStatus(404)
   })
 })

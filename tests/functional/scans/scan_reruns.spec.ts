@@ -4,7 +4,7 @@ import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { RerunComparison } from '#api/contract/scans/rerun'
 import { createRerun } from '#api/scans/reruns/create_rerun'
 import { revisionOf } from '#api/evals/revision_of'
-import { asNeighbour, type Persona } from '#tests/support/personas'
+import { asNeighbor, type Persona } from '#tests/support/personas'
 import { manyProbes, scanEnds, type ScanRow, startScan } from '#tests/support/records/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import db from '@adonisjs/lucid/services/db'
@@ -128,10 +128,10 @@ test.group('Rerunning attacks', (group) => {
       .bearerToken(owner.token)
     early.assertStatus(409)
     const scan = await scanEnds(id)
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const [result] = await resultsOf(scan)
     const order = { targetId, resultIds: [result.id], reason: 'verify' as const }
-    const foreign = createRerun({ ...order, team: neighbour.team, user: neighbour.user })
+    const foreign = createRerun({ ...order, team: neighbor.team, user: neighbor.user })
     await assert.rejects(() => foreign, /target of this scan was deleted/)
     const prompted = await createRerun({
       ...order,

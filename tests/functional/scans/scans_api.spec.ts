@@ -7,7 +7,7 @@ import { TemplateFactory } from '#database/factories/template_factory'
 import { makeRecord } from '#tests/support/records/records'
 import {
   asMember,
-  asNeighbour,
+  asNeighbor,
   asOwner,
   asStranger,
   asViewer,
@@ -129,7 +129,7 @@ test.group('Creating scans', (group) => {
   }) => {
     const owner = await asOwner()
     const mine = await parts(owner)
-    for (const outsider of [await asStranger(), await asNeighbour(owner)]) {
+    for (const outsider of [await asStranger(), await asNeighbor(owner)]) {
       const theirs = await parts(outsider)
       ;(await post(client, owner, { ...mine, targetId: theirs.targetId })).assertStatus(404)
       ;(await post(client, owner, { ...mine, configId: theirs.configId })).assertStatus(404)
@@ -162,7 +162,7 @@ test.group('Creating scans', (group) => {
   }) => {
     const owner = await asOwner()
     const id = await startScan(client, owner, await parts(owner))
-    for (const outsider of [await asStranger(), await asNeighbour(owner)]) {
+    for (const outsider of [await asStranger(), await asNeighbor(owner)]) {
       for (const path of ['', '/logs', '/results']) {
         const response = await client.get(`/api/v1/jobs/${id}${path}`).bearerToken(outsider.token)
         response.assertStatus(404)

@@ -1,7 +1,7 @@
 import { modelAt, ServerSettingFactory } from '#database/factories/server_setting_factory'
 import {
   asMember,
-  asNeighbour,
+  asNeighbor,
   asOwner,
   asStranger,
   asViewer,
@@ -48,12 +48,12 @@ test.group('Command-line tool tasks', (group) => {
   test('a task that names a team is rejected with 404 unless the caller belongs to that team', async ({
     client,
   }) => {
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const stranger = await asStranger()
     const named = (persona: Persona, teamId: string) =>
       ask(client, persona, contracts).header('x-promptfoo-team-id', teamId)
-    ;(await named(neighbour, neighbour.team.id)).assertStatus(200)
-    ;(await named(neighbour, owner.team.id)).assertStatus(404)
+    ;(await named(neighbor, neighbor.team.id)).assertStatus(200)
+    ;(await named(neighbor, owner.team.id)).assertStatus(404)
     ;(await named(owner, stranger.team.id)).assertStatus(404)
     ;(await named(owner, 'no team at all')).assertStatus(404)
   })
@@ -97,12 +97,12 @@ test.group('Command-line tool tasks', (group) => {
   })
 
   test('each team has its own conversation state', async ({ client, assert }) => {
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     const request = { testRunId: 'r', scanId: 's', goal: 'Tell me all', conversationHistory: [] }
     const body = { task: 'hydra-decision', prompt: JSON.stringify(request), step: 'hydra-agent' }
     const first = await ask(client, owner, body)
     const second = await ask(client, owner, body)
-    const elsewhere = await ask(client, neighbour, body)
+    const elsewhere = await ask(client, neighbor, body)
     assert.notEqual(first.body().result, second.body().result)
     assert.equal(first.body().result, elsewhere.body().result)
   })
@@ -314,8 +314,8 @@ test.group('Generated pages for targets under test', (group) => {
     client,
   }) => {
     const { uuid, path } = (await create(client, owner, 'Hello')).body()
-    const neighbour = await asNeighbour(owner)
-    ;(await track(client, neighbour, uuid)).assertStatus(404)
+    const neighbor = await asNeighbor(owner)
+    ;(await track(client, neighbor, uuid)).assertStatus(404)
     ;(await client.get(`${path}x`)).assertStatus(404)
     ;(await client.get(`${path}x/collect`)).assertStatus(404)
     await db.from('task_pages').where('key', uuid).update({ expires_at: new Date() })

@@ -1,4 +1,4 @@
-import { asMember, asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import { newTool, serverUrl, TOOL_VERSIONS } from '#tests/support/tool/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -109,7 +109,7 @@ test.group('Sign-in with the command-line tool', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const { team } = await asNeighbour(owner)
+    const { team } = await asNeighbor(owner)
     const token = { name: 'Pipeline', teamId: team.id }
     const made = await client.post('/api/v1/api-tokens').json(token).bearerToken(owner.token)
     made.assertStatus(201)

@@ -1,5 +1,5 @@
 import { DEFAULT_CHAT_SETTINGS } from '#api/contract/targets/target_settings'
-import { asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { asNeighbor, asOwner, type Persona } from '#tests/support/personas'
 import { HTTP_SETTINGS } from '#tests/support/records/records'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { newTool, type Tool, TOOL_VERSIONS, type ToolRun } from '#tests/support/tool/tool'
@@ -73,8 +73,8 @@ test.group('Stored targets in the command-line tool', (group) => {
       })
       const owner = await asOwner()
       // The tool does not send a team ID, and the HTTP target is not in the owner's first team.
-      const neighbour = await asNeighbour(owner)
-      const http = await create(client, neighbour, httpTarget(target.url))
+      const neighbor = await asNeighbor(owner)
+      const http = await create(client, neighbor, httpTarget(target.url))
       const chat = await create(client, owner, chatTarget(target.url))
       const tool = newTool(version)
       cleanup(() => Promise.all([tool.remove(), target.close()]).then(() => {}))

@@ -1,4 +1,4 @@
-import { asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { asNeighbor, asOwner, type Persona } from '#tests/support/personas'
 import { HTTP_SETTINGS, makeRecord, TEMPLATE_CONFIG } from '#tests/support/records/records'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { newTool, TOOL_VERSIONS } from '#tests/support/tool/tool'
@@ -79,7 +79,7 @@ test.group('Stored scan templates in the command-line tool', (group) => {
       const bank = await startScriptedTarget({ answer: { kind: 'reply', json: { text: 'No.' } } })
       const owner = await asOwner()
       // Not the current team of the tool.
-      const { team } = await asNeighbour(owner)
+      const { team } = await asNeighbor(owner)
       const { target, template, set } = await prepare({ ...owner, team }, bank.url)
       const tool = newTool(version)
       cleanup(() => Promise.all([tool.remove(), bank.close()]).then(() => {}))
@@ -108,7 +108,7 @@ test.group('Stored scan templates in the command-line tool', (group) => {
       cleanup,
     }) => {
       const owner = await asOwner()
-      const { team, token } = await asNeighbour(owner)
+      const { team, token } = await asNeighbor(owner)
       const config = {
         prompts: ['Hello {{name}}'],
         providers: ['echo'],
@@ -145,9 +145,9 @@ test.group('Stored scan templates in the command-line tool', (group) => {
       redteam: { plugins: ['prompt-extraction'], strategies: ['basic'], numTests: 2 },
       metadata: { configId: template, teamId: owner.team.id },
     })
-    const neighbour = await asNeighbour(owner)
-    ;(await ask(neighbour.token)).assertStatus(404)
-    const providerId = await makeRecord['redteam/targets'](neighbour)
+    const neighbor = await asNeighbor(owner)
+    ;(await ask(neighbor.token)).assertStatus(404)
+    const providerId = await makeRecord['redteam/targets'](neighbor)
     ;(await ask(owner.token, { providerId })).assertStatus(404)
     ;(await ask(owner.token, { providerId: 'no-uuid' })).assertStatus(422)
   })

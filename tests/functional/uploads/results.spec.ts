@@ -1,5 +1,5 @@
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
-import { asMember, asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger, asViewer } from '#tests/support/personas'
 import { makeLargeEval } from '#tests/support/records/eval_records'
 import { uploadMatrix } from '#tests/support/matrix'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -88,7 +88,7 @@ test.group('Results', (group) => {
     assert.deepEqual(await found({ q: '100%' }), [0])
     assert.deepEqual(await found({ status: 'passed', q: 'secret' }), [])
     assert.equal(await found({ status: 'resisted' }), 422)
-    assert.equal(await found({ colour: 'red' }), 422)
+    assert.equal(await found({ color: 'red' }), 422)
   })
 
   test('the probe list truncates long responses, and the detail returns the full response with evidence', async ({
@@ -211,7 +211,7 @@ test.group('Results', (group) => {
     const [row] = (
       await client.get(`/api/v1/results/${mine}/probes`).bearerToken(owner.token)
     ).body()
-    for (const outsider of [await asStranger(), await asNeighbour(owner)]) {
+    for (const outsider of [await asStranger(), await asNeighbor(owner)]) {
       const { id: theirs } = await EvaluationFactory.merge({
         teamId: outsider.team.id,
         results: [{}],

@@ -1,4 +1,4 @@
-import { asMember, asNeighbour, asOwner, asStranger, asViewer } from '#tests/support/personas'
+import { asMember, asNeighbor, asOwner, asStranger, asViewer } from '#tests/support/personas'
 import { evalOf, outputsOf, toolOf } from '#tests/support/requests/upload_client'
 import { uploadHeader, uploadRow, uploadRows } from '#tests/support/requests/uploads'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -13,10 +13,10 @@ test.group('Upload ownership', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
-    const header = uploadHeader({ config: { metadata: { teamId: neighbour.team.id } } })
+    const neighbor = await asNeighbor(owner)
+    const header = uploadHeader({ config: { metadata: { teamId: neighbor.team.id } } })
     ;(await toolOf(client, owner).create(header)).assertStatus(200)
-    assert.equal((await evalOf(header.id)).team_id, neighbour.team.id)
+    assert.equal((await evalOf(header.id)).team_id, neighbor.team.id)
     const viewer = await asViewer(owner)
     const refused = await toolOf(client, viewer).create(uploadHeader())
     refused.assertStatus(403)

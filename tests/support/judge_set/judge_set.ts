@@ -12,7 +12,7 @@ import type {
  */
 export type Label = 'failed' | 'passed' | 'undecidable'
 
-export type LabelledResponse = {
+export type LabeledResponse = {
   /** Rules are developed with `dev`; `test` is used only to measure them. */
   split: 'dev' | 'test'
   label: Label
@@ -44,7 +44,7 @@ const FOLDER = import.meta.dirname
  * All labeled responses, written by hand for this project. Harmful responses contain placeholders instead of harmful
  * details.
  */
-export function readJudgeSet(): LabelledResponse[] {
+export function readJudgeSet(): LabeledResponse[] {
   const targets = new Map(readRows<TargetRow>('targets.jsonl').map((row) => [row.key, row]))
   const attacks = new Map(readRows<AttackRow>('attacks.jsonl').map((row) => [row.key, row]))
   return readdirSync(FOLDER)

@@ -1,5 +1,5 @@
 import type { AttemptToJudge, Verdict } from '#api/engines/redteam/vocabulary'
-import type { LabelledResponse } from './judge_set.js'
+import type { LabeledResponse } from './judge_set.js'
 
 /** Agreement of verdicts with labels. Shares are 0 to 1, or null if the denominator is 0. */
 export type Agreement = {
@@ -21,7 +21,7 @@ export type Agreement = {
 
 /** Judges labeled responses and compares the verdicts with the labels. */
 export function measureAgreement(
-  rows: readonly LabelledResponse[],
+  rows: readonly LabeledResponse[],
   judge: (attempt: AttemptToJudge) => Verdict
 ): Agreement {
   const judged = rows.map((row) => ({ ...row, verdict: judge(row.attempt) }))
@@ -31,17 +31,17 @@ export function measureAgreement(
     count(({ label, verdict }) => label === outcome && verdict.outcome === outcome)
   const judgedAs = (outcome: 'failed' | 'passed') =>
     count(({ verdict }) => verdict.outcome === outcome)
-  const labelled = (label: LabelledResponse['label']) => count((row) => row.label === label)
+  const labeled = (label: LabeledResponse['label']) => count((row) => row.label === label)
   return {
     answers: rows.length,
-    failed: labelled('failed'),
-    passed: labelled('passed'),
-    undecidable: labelled('undecidable'),
+    failed: labeled('failed'),
+    passed: labeled('passed'),
+    undecidable: labeled('undecidable'),
     precision: share(right('failed') + right('passed'), decided),
     precisionOfFailed: share(right('failed'), judgedAs('failed')),
     precisionOfPassed: share(right('passed'), judgedAs('passed')),
-    recallOfFailed: share(right('failed'), labelled('failed')),
-    recallOfPassed: share(right('passed'), labelled('passed')),
+    recallOfFailed: share(right('failed'), labeled('failed')),
+    recallOfPassed: share(right('passed'), labeled('passed')),
     decidedShare: share(decided, rows.length),
     mistakes: judged
       .filter(({ label, verdict }) => verdict.outcome !== 'undecided' && verdict.outcome !== label)

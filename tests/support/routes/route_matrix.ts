@@ -92,7 +92,7 @@ export const WRITTEN_ROWS: Record<string, Allowed> = {
   'GET /issues/:id': 'read Issue',
   'PUT /issues/:id': 'update Issue',
   'DELETE /issues/:id': 'delete Issue',
-  'GET /issues/:id/neighbours': 'read Issue',
+  'GET /issues/:id/neighbors': 'read Issue',
   'GET /issues/:id/attacks': 'read Issue',
   'GET /issues/:id/history': 'read Issue',
   'POST /issues/:id/comments': 'update Issue',

@@ -8,19 +8,19 @@ export const KEY = 'sk-test-5f0e2c9b7a'
 
 /** A prompt about colors and a response that matches its schema. */
 export const QUESTION = {
-  system: 'You name colours.',
+  system: 'You name colors.',
   prompt: 'Which one?',
   schema: {
     type: 'object',
     additionalProperties: false,
-    required: ['colour', 'count'],
+    required: ['color', 'count'],
     properties: {
-      colour: { type: 'string', enum: ['red', 'green'] },
+      color: { type: 'string', enum: ['red', 'green'] },
       count: { type: 'integer', minimum: 0 },
     },
   },
 }
-export const RED = { colour: 'red', count: 3 }
+export const RED = { color: 'red', count: 3 }
 
 /** A clock that records waits instead of sleeping. */
 export function skippingClock(): Clock & { waits: number[] } {

@@ -10,7 +10,7 @@ const API_KEY = 'key of the test'
 /** A person with an account at the provider. */
 export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
-type Misbehaviour = {
+type Misbehavior = {
   /** Changes the claims of ID tokens. */
   claims?: (claims: JWTPayload) => JWTPayload
   /** Whether to sign ID tokens with a key that the provider never published. */
@@ -26,7 +26,7 @@ export type TestProvider = {
   apiKey: string
   people: Map<string, Person>
   /** Faults of the tokens that are issued next. */
-  misbehaves: Misbehaviour
+  misbehaves: Misbehavior
   /** Paths of all requests, latest last. */
   requests: string[]
   expire(code: string): Promise<void>

@@ -7,6 +7,7 @@ import { checks } from '../../../bin/prepare/tests/checks.mjs'
 import { node, root } from '../../../bin/prepare/paths.mjs'
 import { commitFaults, recentSubjects, subjectFault } from '../../../bin/prose/commits.mjs'
 import { findingsIn } from '../../../bin/prose/files.mjs'
+import { usSpelling } from '../../../bin/prose/spelling.mjs'
 
 const foundIn = (path, source) => findingsIn(path, source).map(({ found }) => found)
 
@@ -93,6 +94,39 @@ test.group('Prose check', () => {
     assert.deepEqual(foundIn(path, 'clause: Answer with care and name the signs of illness.'), [])
   })
 
+  test('the prose check finds British spellings in identifiers, except in migrations, and accepts `licence`', ({
+    assert,
+  }) => {
+    const source = [
+      'export const neighboursOf = (row: { licence: string }) => row.licence',
+      "const isEmpty = <p aria-labelledby={labelledBy} data-print-colour='x' />",
+    ].join('\n')
+    const findings = findingsIn('admin/a.tsx', source)
+    assert.deepEqual(
+      findings.map(({ line, found, use }) => [line, found, use]),
+      [
+        [1, 'neighboursOf', 'neighbors of'],
+        [2, 'data-print-colour', 'data print color'],
+      ]
+    )
+    assert.deepEqual(foundIn('database/migrations/1_a.ts', 'const colour = 1'), [])
+  })
+
+  test('words in names are compared with British spellings one at a time', ({ assert }) => {
+    assert.equal(usSpelling('MAX_COLOURS'), 'max colors')
+    assert.equal(usSpelling('normaliseRows'), 'normalize rows')
+    assert.equal(usSpelling('useNeighbours.ts'), 'use neighbors ts')
+    for (const name of [
+      'localIsEmpty',
+      'false_premise.ts',
+      'promiseCache',
+      'random',
+      'licenseOf',
+    ]) {
+      assert.isUndefined(usSpelling(name), name)
+    }
+  })
+
   test('the prose check accepts correct uses of a listed word', ({ assert }) => {
     assert.deepEqual(
       foundIn('docs/a.md', 'A user who wants the link needs no more than three clicks.'),
@@ -107,6 +141,7 @@ test.group('Prose check', () => {
     const folder = projectWith(t, {
       'api/a.ts': '// Loads it anew.\n',
       'README.md': 'Somebody left.\n',
+      'docs/colours.png': '',
     })
     git(folder, 'init', '--quiet')
     commit(folder, 'Loads everything', '2030-01-01T00:00:00Z')
@@ -114,6 +149,7 @@ test.group('Prose check', () => {
     assert.equal(status, 1)
     assert.include(stdout, 'README.md:1: "Somebody"')
     assert.include(stdout, 'api/a.ts:1: "anew"')
+    assert.include(stdout, 'docs/colours.png: "colours.png" → colors png')
     assert.include(stdout, '"Loads everything": write "area: imperative summary"')
   })
 

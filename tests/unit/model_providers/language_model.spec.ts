@@ -10,8 +10,8 @@ import {
 const SCHEMA = {
   type: 'object',
   additionalProperties: false,
-  required: ['colour'],
-  properties: { colour: { type: 'string' } },
+  required: ['color'],
+  properties: { color: { type: 'string' } },
 }
 
 type Case = {
@@ -143,7 +143,7 @@ test.group('Model providers over HTTP', (group) => {
   let model: ScriptedModel
   group.each.setup(async () => {
     model = await startScriptedModel(() => ({
-      object: { colour: 'red' },
+      object: { color: 'red' },
       usage: { input: 120, output: 30 },
     }))
     return () => model.close()
@@ -161,20 +161,20 @@ test.group('Model providers over HTTP', (group) => {
           },
         }
       )
-      const { object, usage } = await client.generateObject<{ colour: string }>({
-        system: 'You name colours.',
+      const { object, usage } = await client.generateObject<{ color: string }>({
+        system: 'You name colors.',
         prompt: 'Which one?',
         schema: SCHEMA,
       })
 
-      assert.equal(object.colour, 'red')
+      assert.equal(object.color, 'red')
       assert.deepInclude(usage, { inputTokens: 120, outputTokens: 30 })
       const [seen] = model.requests
       assert.equal(seen.path, path)
       assert.equal(seen.query, query ?? '')
       assert.isTrue(isAuthorized(seen), JSON.stringify(seen.headers))
       assert.equal(seen.headers['x-team'], 'blue')
-      assert.include(seen.system, 'You name colours.')
+      assert.include(seen.system, 'You name colors.')
       assert.include(seen.prompt, 'Which one?')
       assert.exists(seen.schema, 'the schema travels in the provider’s own form')
       assert.lengthOf(urls, 1, 'every request goes through the given fetch')

@@ -55,8 +55,8 @@ test.group('Model client', (group) => {
     assert,
   }) => {
     for (const text of [
-      '```json\n{"colour":"red","count":3}\n```',
-      'Here it is: {"colour":"red","count":3}. Anything else?',
+      '```json\n{"color":"red","count":3}\n```',
+      'Here it is: {"color":"red","count":3}. Anything else?',
     ]) {
       const asked = await client(() => ({ text }))
       assert.deepEqual((await asked.generateObject(QUESTION)).object, RED)
@@ -69,7 +69,7 @@ test.group('Model client', (group) => {
     assert,
   }) => {
     const asked = await client(({ number }) =>
-      number === 1 ? { text: '{"colour": "red", "cou' } : { object: RED }
+      number === 1 ? { text: '{"color": "red", "cou' } : { object: RED }
     )
     assert.deepEqual((await asked.generateObject(QUESTION)).object, RED)
     assert.lengthOf(model.requests, 2)
@@ -81,14 +81,14 @@ test.group('Model client', (group) => {
     assert,
   }) => {
     const asked = await client(({ number }) => ({
-      object: number === 1 ? { colour: 'blue', count: 1 } : RED,
+      object: number === 1 ? { color: 'blue', count: 1 } : RED,
     }))
     assert.deepEqual((await asked.generateObject(QUESTION)).object, RED)
-    assert.include(model.requests[1].prompt, 'colour')
+    assert.include(model.requests[1].prompt, 'color')
   })
 
   test('the client fails with the reason after three malformed responses', async ({ assert }) => {
-    const asked = await client(() => ({ object: { colour: 'red' } }))
+    const asked = await client(() => ({ object: { color: 'red' } }))
     const error = await failure(asked.generateObject(QUESTION))
     assert.equal(error.code, 'malformed')
     assert.include(error.message, 'count')
@@ -98,7 +98,7 @@ test.group('Model client', (group) => {
   test('a response cut off by the token limit is malformed, and the error names the limit', async ({
     assert,
   }) => {
-    const asked = await client(() => ({ text: '{"colour":', finishReason: 'length' }))
+    const asked = await client(() => ({ text: '{"color":', finishReason: 'length' }))
     const error = await failure(asked.generateObject(QUESTION))
     assert.equal(error.code, 'malformed')
     assert.include(error.message, 'output tokens')

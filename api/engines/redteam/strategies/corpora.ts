@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** One line of the shipped corpora; see `data/LICENCES.md` for the sources. */
+/** One line of the shipped corpora; see `data/LICENSES.md` for the sources. */
 export type CorpusRow = {
   id: string
   source: string

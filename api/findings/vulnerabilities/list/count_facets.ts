@@ -43,7 +43,7 @@ export async function countFacets(
   ])
   const counts: Partial<Counted> = Object.assign({}, ...counted)
   const names = await namesOf(counts)
-  return labelled(counts, names)
+  return labeled(counts, names)
 }
 
 async function countShared(
@@ -101,7 +101,7 @@ async function namesOf({ target = [], assignee = [] }: Partial<Counted>): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-function labelled(counts: Partial<Counted>, names: Names): VulnerabilityFacets {
+function labeled(counts: Partial<Counted>, names: Names): VulnerabilityFacets {
   const strategies = new Map(catalogStrategies().map(({ id, name }) => [id, name]))
   const label: Partial<Record<VulnerabilityFacet, (value: string) => string>> = {
     target: (id) => names.get(id) ?? '',
@@ -130,7 +130,7 @@ function byCategory(plugins: Count[]): Count[] {
   return [...counts].map(([value, count]) => ({ value, count }))
 }
 
-type Labelled = { value: string; label: string; count: number }
+type Labeled = { value: string; label: string; count: number }
 
 const ORDER: Partial<Record<VulnerabilityFacet, readonly string[]>> = {
   status: ISSUE_STATUSES,
@@ -141,7 +141,7 @@ const ORDER: Partial<Record<VulnerabilityFacet, readonly string[]>> = {
  * Sorts a facet's values: statuses and severities in their defined order, others by frequency. `overdue` offers only
  * `true`.
  */
-function sorted(facet: VulnerabilityFacet, values: Labelled[]): Labelled[] {
+function sorted(facet: VulnerabilityFacet, values: Labeled[]): Labeled[] {
   const order = ORDER[facet]
   const chosen = facet === 'overdue' ? values.filter(({ value }) => value === 'true') : values
   return [...chosen].sort((a, b) =>

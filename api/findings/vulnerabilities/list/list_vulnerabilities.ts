@@ -1,5 +1,5 @@
 import type {
-  VulnerabilityNeighbours,
+  VulnerabilityNeighbors,
   VulnerabilityRecord,
 } from '#api/contract/findings/vulnerability'
 import { vulnerabilities } from '#api/contract/resources/vulnerabilities'
@@ -55,16 +55,16 @@ export async function listVulnerabilities(
  * Finds the neighbors and the position of a vulnerability in the list that the query describes.
  * @throws NOT_FOUND when the team has no such vulnerability
  */
-export async function neighboursOf(
+export async function neighborsOf(
   { id: teamId }: Pick<Team, 'id'>,
   id: string,
   { list, condition }: Chosen
-): Promise<VulnerabilityNeighbours> {
+): Promise<VulnerabilityNeighbors> {
   const known = await db.from('issues').where({ id, team_id: teamId }).select('id').first()
   if (!known) throw NOT_FOUND()
   const { sql, bindings } = condition
   const order = issueOrder(list.sort)
-  const { rows }: { rows: VulnerabilityNeighbours[] } = await db.rawQuery(
+  const { rows }: { rows: VulnerabilityNeighbors[] } = await db.rawQuery(
     `select previous_id as "previousId", next_id as "nextId", position::int, total::int from (
        select i.id, lag(i.id) over w as previous_id, lead(i.id) over w as next_id, row_number() over w as position,
          count(*) over () as total

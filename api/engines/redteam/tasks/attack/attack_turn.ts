@@ -34,7 +34,7 @@ export function nextTurn({
   return { message, ladder: ladder.id, asks: asksForGoal(ladder, messageCount) }
 }
 
-function inOrder(favourite: string | undefined): readonly Ladder[] {
-  const first = LADDERS.findIndex(({ id }) => id === favourite)
+function inOrder(preferred: string | undefined): readonly Ladder[] {
+  const first = LADDERS.findIndex(({ id }) => id === preferred)
   return first < 0 ? LADDERS : [...LADDERS.slice(first), ...LADDERS.slice(0, first)]
 }

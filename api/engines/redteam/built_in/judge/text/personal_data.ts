@@ -27,12 +27,12 @@ const MONTH = '(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[\
 const DATE = `(?:\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.? (?:of )?${MONTH},? \\d{4}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4})`
 
 const SOCIAL_SECURITY = /(?<![\w-])\d{3}[- ]\d{2}[- ]\d{4}(?![\w-])/g
-const LABELLED_SOCIAL_SECURITY =
+const LABELED_SOCIAL_SECURITY =
   /\b(?:ssn|social security(?: number)?)["' :=#is]{1,8}(\d{9})(?!\d)/gi
 const PHONE =
   /(?<![\w.+-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\)[ .-]?|\d{3}[.-])\d{3}[ .-]?\d{4}(?![\w-])/g
 const INTERNATIONAL_PHONE = /(?<![\w.+-])\+\d{1,3}(?:[ .-]?\d{2,4}){2,5}(?![\w-])/g
-const LABELLED_PHONE =
+const LABELED_PHONE =
   /\b(?:tel(?:e[fp](?:on|hone)?)?|phone|mobile|handy|call)\b[^\d\n]{1,24}(0\d{2,4}[ /-]?\d{5,9})(?!\d)/gi
 const BIRTH_DATE = new RegExp(
   `\\b(?:born|birth ?day|birth ?date|birth|dob|date_of_birth|geboren|geburtsdatum|née?|nacid[oa])(?!\\p{L})[^\\d\\n]{0,24}?(${DATE})`,
@@ -63,7 +63,7 @@ const DETECTORS: Detector[] = [
     find: (text) =>
       [
         ...matches(text, SOCIAL_SECURITY, 'social security number'),
-        ...matches(text, LABELLED_SOCIAL_SECURITY, 'social security number'),
+        ...matches(text, LABELED_SOCIAL_SECURITY, 'social security number'),
       ].filter(({ value }) => isSocialSecurityNumber(value.replace(/\D/g, ''))),
   },
   {
@@ -72,7 +72,7 @@ const DETECTORS: Detector[] = [
       [
         ...matches(text, PHONE, 'phone number'),
         ...matches(text, INTERNATIONAL_PHONE, 'phone number'),
-        ...matches(text, LABELLED_PHONE, 'phone number'),
+        ...matches(text, LABELED_PHONE, 'phone number'),
       ].filter(({ value }) => isPersonalPhone(value)),
   },
   { kind: 'date of birth', find: (text) => matches(text, BIRTH_DATE, 'date of birth') },

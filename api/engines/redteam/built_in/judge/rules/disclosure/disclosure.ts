@@ -17,7 +17,7 @@ const OWN = new RegExp(
 )
 const HIDDEN =
   /^["'*\s]*(?:\*{2,}|x{3,}|hidden|private|redacted|confidential|null|none|unknown|n\/a|\[|…|\.\.\.)/i
-const LABELLED_FIELD = new RegExp(
+const LABELED_FIELD = new RegExp(
   `["'*|\\s(_-](${FIELD})["'*_| ]{0,4}[:=|]["'*_| ]{0,4}([^\\n,;}|]{2,60})`,
   'gi'
 )
@@ -86,7 +86,7 @@ function recordFields(response: JudgedResponse, attempt: AttemptToJudge): Span[]
     ...response.read.matchAll(HOLDER),
   ].map((match) => spanOf(match))
   const stated = inSentences.filter(isOthers)
-  const labels = [...` ${response.read}`.matchAll(LABELLED_FIELD)]
+  const labels = [...` ${response.read}`.matchAll(LABELED_FIELD)]
     .filter(([, , value]) => !HIDDEN.test(value) && /[\p{L}\p{N}]/u.test(value))
     .map((match) => spanOf(match, -1))
     .map(({ start, end }) => ({ start: Math.max(0, start), end }))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProbeRow } from '#api/contract/findings/report'
 import type { ViewChange } from '../useReportView.js'
 
-export type Neighbours = {
+export type Neighbors = {
   /** Position in the filtered list, starting at 1; null if the probe is not in the list. */
   position: number | null
   total: number
@@ -14,13 +14,13 @@ export type Neighbours = {
  * Previous and next probe in the filtered and sorted list, across pages. If the open probe leaves the list, navigation
  * continues from its former position.
  */
-export function useNeighbours(list: {
+export function useNeighbors(list: {
   rows: readonly ProbeRow[]
   openId: string
   page: number
   perPage: number
   total: number
-}): Neighbours {
+}): Neighbors {
   const { rows, openId, page, perPage, total } = list
   const found = rows.findIndex(({ id }) => id === openId)
   const [last, setLast] = useState(found)

@@ -1,0 +1,61 @@
+// British spellings in identifiers and in names of files and folders. terms.yml has those in prose.
+import { basename } from 'node:path'
+import ts from 'typescript'
+
+const WORDS = new Map([
+  ['artefact', 'artifact'],
+  ['behaviour', 'behavior'],
+  ['catalogue', 'catalog'],
+  ['centre', 'center'],
+  ['colour', 'color'],
+  ['favour', 'favor'],
+  ['flavour', 'flavor'],
+  ['honour', 'honor'],
+  ['labelled', 'labeled'],
+  ['labelling', 'labeling'],
+  ['licence', 'license'],
+  ['neighbour', 'neighbor'],
+])
+
+/** Verbs with -ise in British English, such as `organise`, without the ending. */
+const STEMS =
+  'author|organ|recogn|initial|serial|normal|summar|custom|optim|minim|maxim|categor|synchron|anonym|random|prior|standard|token|sanit|special|general|local|character|emphas|visual|final|util'
+
+const BRITISH = [...WORDS.keys()].join('|')
+const FIND = new RegExp(`${BRITISH}|(?<=${STEMS})is(?=(?:e|ed|es|ing|ation|er|ers)$)`)
+const MAY_CONTAIN = new RegExp(`${BRITISH}|(${STEMS})is`, 'i')
+
+/** The column `licence` of migrations and the field of the API named after it, and the attribute of ARIA. */
+const ACCEPTED = /^licence$|labelled-?by$/i
+
+/** The US spelling of a name, in lower case with its words separated by spaces; undefined if it is correct. */
+export function usSpelling(name) {
+  if (ACCEPTED.test(name)) return undefined
+  const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
+  if (!words.some((word) => FIND.test(word))) return undefined
+  return words.map((word) => word.replace(FIND, (found) => WORDS.get(found) ?? 'iz')).join(' ')
+}
+
+const findingFor = (path, line, found) => {
+  const use = usSpelling(found)
+  return use === undefined ? [] : [{ path, line, found, use }]
+}
+
+/** Findings in the name of a file or folder. */
+export const pathFindings = (path) => findingFor(path, undefined, basename(path))
+
+/** Findings in the identifiers of a TypeScript or JavaScript file, in order of position. */
+export function identifierFindings(path, source) {
+  if (!MAY_CONTAIN.test(source)) return []
+  const sourceFile = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  const findings = []
+  const visit = (node) => {
+    if (ts.isIdentifier(node)) {
+      const { line } = sourceFile.getLineAndCharacterOfPosition(node.getStart())
+      findings.push(...findingFor(path, line + 1, node.text))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(sourceFile)
+  return findings
+}
