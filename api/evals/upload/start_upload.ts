@@ -31,7 +31,7 @@ export function startUpload(upload: Upload, id: string, header: EvalHeader): Pro
   return db.transaction(async (trx) => {
     const author = header.author ?? upload.user?.email ?? null
     const revision: NewRevision = {
-      columns: { ...(await columnsOf(header, upload.team, trx)), author },
+      columns: { ...(await columnsOf({ id, header }, upload.team, trx)), author },
       injectVar: injectVarOf(header),
       traces: header.traces,
     }

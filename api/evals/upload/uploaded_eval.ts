@@ -1,3 +1,4 @@
+import { scanName } from '#api/contract/evals/scan_name'
 import { isRecord } from '#api/platform/runner/is_record'
 import Target from '#api/targets/target'
 import Template from '#api/library/templates/template'
@@ -8,16 +9,18 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const TARGET = /^promptfoo:\/\/provider\/([0-9a-f-]{36})$/i
 
-/** The columns of `evals` that an upload sets. */
+/** The columns of `evals` that an upload sets. A scan without a description or target is named after its ID. */
 export async function columnsOf(
-  header: EvalHeader,
+  { id, header }: { id: string; header: EvalHeader },
   team: Team,
   trx: TransactionClientContract
 ): Promise<Record<string, unknown>> {
   const { config, createdAt } = header
+  const ownName = header.type === 'redteam' ? scanName(id) : null
+  const target = await targetOf(config, team, trx)
   return {
     type: header.type,
-    description: header.description,
+    description: header.description || (ownName ?? ''),
     author: header.author,
     tags: JSON.stringify(header.tags),
     config: JSON.stringify(config),
@@ -27,7 +30,8 @@ export async function columnsOf(
     backend: 'tool',
     grader_label: 'promptfoo',
     expected: header.expected,
-    ...(await targetOf(config, team, trx)),
+    ...target,
+    target_name: target.target_name ?? ownName,
     template_name: await templateOf(config, team, trx),
     ...(createdAt !== null && { created_at: createdAt }),
   }

@@ -98,18 +98,22 @@ test.group('Evaluations | exports and files', (group) => {
     assert.equal(await page.locator(':focus').textContent(), 'Actions')
   })
 
-  test('filtered test cases are saved in a dataset', async ({ browserContext, assert }) => {
-    const id = await seedEval(owner, { tests: SIX_TESTS })
+  test('filtered test cases are saved in a dataset, whose suggested name is derived from the scan', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedEval(owner, { type: 'redteam', tests: SIX_TESTS })
     const { page } = await open(browserContext, `/eval/${id}?filterMode=failures`, owner)
     await choose(page, 'Add test cases to dataset…')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: /Name/ }).fill('What failed')
+    const name = dialog.getByRole('textbox', { name: /Name/ })
+    assert.equal(await name.inputValue(), `from scan: ${id}`)
     await assertAccessible(assert, page)
     await dialog.getByRole('button', { name: /Add/ }).click()
     await dialog.waitFor({ state: 'detached' })
     await navigate(page, '/datasets')
     await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor()
-    await page.getByRole('link', { name: 'What failed' }).waitFor()
+    await page.getByRole('link', { name: `from scan: ${id}` }).waitFor()
   })
 })
 

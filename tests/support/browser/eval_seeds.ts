@@ -29,6 +29,8 @@ export type TestSeed = {
 
 export type EvalSeed = {
   id?: string
+  /** Defaults to `eval`. */
+  type?: 'eval' | 'redteam'
   name?: string
   author?: string
   tags?: Record<string, string>
@@ -56,7 +58,7 @@ export async function seedEval(persona: Persona, seed: EvalSeed): Promise<string
   const { id, revisionId } = await EvaluationFactory.merge({
     ...(seed.id && { id: seed.id }),
     teamId: persona.team.id,
-    type: 'eval',
+    type: seed.type ?? 'eval',
     description: seed.name ?? 'Questions about capitals',
     author: seed.author ?? 'dana@example.com',
     tags: seed.tags ?? {},

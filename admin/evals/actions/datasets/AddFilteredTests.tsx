@@ -1,4 +1,5 @@
 import type { EvalDetail } from '#api/contract/evals/eval'
+import { scanName } from '#api/contract/evals/scan_name'
 import { AddToDataset } from './AddToDataset.js'
 import { apiFilter, isFiltered, type EvalView } from '../../view/eval_view.js'
 import { useTestCount } from './useTestCount.js'
@@ -16,6 +17,7 @@ export function AddFilteredTests(props: {
       evalId={detail.id}
       {...(isFiltered(view) ? { filter: apiFilter(view) } : {})}
       {...(isFiltered(view) && count ? { count: count.total } : {})}
+      {...(detail.type === 'redteam' ? { name: scanName(detail.id) } : {})}
       onClose={onClose}
     />
   )

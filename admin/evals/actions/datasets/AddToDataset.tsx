@@ -23,6 +23,8 @@ type Props = {
   filter?: EvalFilter
   /** Number of test cases that will be added, if known. */
   count?: number
+  /** Suggested name of a new dataset. */
+  name?: string
   onClose: () => void
 }
 
@@ -31,7 +33,7 @@ export function AddToDataset(props: Props) {
   const t = useText()
   const canCreate = useCan('create', 'Eval')
   const [isNew, setIsNew] = useState(canCreate)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(props.name ?? '')
   const [chosen, setChosen] = useState<Dataset | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const { mutate, isPending, error } = useAdd(props)
