@@ -32,28 +32,6 @@ test.group('Uploads by the command-line tool', (group) => {
     })
   })
 
-  test('a scan without a description or a named target is named after its ID, an evaluation is not', async ({
-    client,
-    assert,
-  }) => {
-    const owner = await asOwner()
-    const tool = toolOf(client, owner)
-    const unnamed = { description: '', providers: [{ config: {} }] }
-    const scan = uploadHeader({ config: { ...unnamed, redteam: {} } })
-    await tool.create(scan)
-    assert.containsSubset(await evalOf(scan.id), {
-      type: 'redteam',
-      description: `from scan: ${scan.id}`,
-      target_name: `from scan: ${scan.id}`,
-    })
-    const named = uploadHeader({ config: { redteam: {} } })
-    await tool.create(named)
-    assert.containsSubset(await evalOf(named.id), { description: 'Capitals', target_name: 'echo' })
-    const evaluation = uploadHeader({ config: unnamed })
-    await tool.create(evaluation)
-    assert.containsSubset(await evalOf(evaluation.id), { description: '', target_name: null })
-  })
-
   test('compressed uploads are limited by their decompressed size', async ({ client, assert }) => {
     const owner = await asOwner()
     const header = uploadHeader({ tests: 1 })

@@ -174,3 +174,29 @@ test.group('Upload ownership', (group) => {
     )
   })
 })
+
+test.group('Upload names', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('a scan without a description or a named target is named after its ID, an evaluation is not', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const tool = toolOf(client, owner)
+    const unnamed = { description: '', providers: [{ config: {} }] }
+    const scan = uploadHeader({ config: { ...unnamed, redteam: {} } })
+    await tool.create(scan)
+    assert.containsSubset(await evalOf(scan.id), {
+      type: 'redteam',
+      description: `from scan: ${scan.id}`,
+      target_name: `from scan: ${scan.id}`,
+    })
+    const named = uploadHeader({ config: { redteam: {} } })
+    await tool.create(named)
+    assert.containsSubset(await evalOf(named.id), { description: 'Capitals', target_name: 'echo' })
+    const evaluation = uploadHeader({ config: unnamed })
+    await tool.create(evaluation)
+    assert.containsSubset(await evalOf(evaluation.id), { description: '', target_name: null })
+  })
+})
