@@ -34,14 +34,19 @@ const toneOf = ({ notice, severity }: Tones, status: ScanStatus) =>
   })[status]
 
 /** Chip that shows the status of a scan by color, icon and text. */
-export function ScanStatusChip({ status }: { status: ScanStatus }) {
+export function ScanStatusChip(props: {
+  status: ScanStatus
+  /** Adds the subject to the status, for chips without a label nearby. */
+  nameOf?: (status: string) => string
+}) {
   const t = useText()
   const colors = useColors()
+  const { status, nameOf = (name) => name } = props
   return (
     <ToneChip
       tone={toneOf(colors, status)}
       icon={ICONS[status]}
-      label={t(`scans.status.${status}`)}
+      label={nameOf(t(`scans.status.${status}`))}
     />
   )
 }

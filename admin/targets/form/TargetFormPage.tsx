@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
@@ -41,7 +42,7 @@ export function TargetFormPage(props: Props) {
 
 function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) {
   const t = useText()
-  const { step, goTo, turnTo, panel } = useStep(firstStep)
+  const { step, goTo, turnTo, title } = useStep(firstStep)
   const at = STEPS.indexOf(step)
   const isLast = at === STEPS.length - 1
   const isNew = targetId === null
@@ -67,12 +68,13 @@ function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) 
         <StepTabs step={step} onChange={goTo} />
         <Box
           id="step-panel"
-          ref={panel}
           role="tabpanel"
-          tabIndex={-1}
           aria-labelledby={`step-${step}`}
           sx={{ p: { xs: 2, sm: 3 }, maxWidth: 980 }}
         >
+          <Typography variant="h2" ref={title} tabIndex={-1} sx={{ mb: 2 }}>
+            {t(`targets.step.${step}`)}
+          </Typography>
           <StepFields step={step} targetId={targetId} />
           <ErrorAlert error={error} {...(hasFieldErrors ? { title: t('form.has_errors') } : {})} />
         </Box>
@@ -96,25 +98,25 @@ function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) 
   )
 }
 
-/** Current step. `turnTo` opens another step, scrolls to the top of the page, and focuses the step's panel. */
+/** Current step. `turnTo` opens another step, scrolls to the top of the page, and focuses the step's title. */
 function useStep(firstStep: Step) {
   const [search, setSearch] = useSearchParams()
   const step = STEPS.find((known) => known === search.get('step')) ?? firstStep
-  const panel = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const isTurning = useRef(false)
-  // Moves the focus in an effect, because the panel gets its new name only when the step is rendered.
+  // Moves the focus in an effect, because the title changes only when the step is rendered.
   useEffect(() => {
     if (!isTurning.current) return
     isTurning.current = false
     window.scrollTo({ top: 0 })
-    panel.current?.focus({ preventScroll: true })
+    title.current?.focus({ preventScroll: true })
   }, [step])
   const goTo = (next: Step) => setSearch({ step: next })
   const turnTo = (next: Step) => {
     isTurning.current = true
     goTo(next)
   }
-  return { step, goTo, turnTo, panel }
+  return { step, goTo, turnTo, title }
 }
 
 function StepFields({ step, targetId }: { step: Step; targetId: string | null }) {

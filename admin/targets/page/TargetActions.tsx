@@ -33,7 +33,7 @@ export function TargetActions({ target }: { target: TargetRecord }) {
           to={`${NEW_SCAN_PATH}?targetId=${target.id}`}
           startIcon={<RadarOutlined />}
         >
-          {t('targets.scan')}
+          {t('targets.start_scan')}
         </Button>
       )}
     </>

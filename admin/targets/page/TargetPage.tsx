@@ -102,7 +102,7 @@ function About({ target }: { target: TargetRecord }) {
       <span>
         <TypeName target={target} />
       </span>
-      <LastScanChip scan={target.lastScan} />
+      <LastScanChip scan={target.lastScan} isNamed />
     </Box>
   )
 }

@@ -8,13 +8,18 @@ import { ScanStatusChip } from '../../scan_status/ScanStatusChip.js'
 import { scanPath } from '../../scan_status/scan_record.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 
-/** Chip with the status and end time of the target's last scan. */
-export function LastScanChip({ scan }: { scan: LastScan | null }) {
+/** Chip with the status and end time of the target's last scan. `isNamed`: outside a column with that title. */
+export function LastScanChip({ scan, isNamed }: { scan: LastScan | null; isNamed?: boolean }) {
   const t = useText()
   const paths = useBuiltPaths()
   const canSee = useCan('read', 'EvalJob')
   if (!scan) return <Box sx={{ color: 'text.secondary' }}>{t('targets.never_scanned')}</Box>
-  const chip = <ScanStatusChip status={scan.status} />
+  const chip = (
+    <ScanStatusChip
+      status={scan.status}
+      {...(isNamed ? { nameOf: (status) => t('targets.last_scan', { status }) } : {})}
+    />
+  )
   const to = scanPath(scan.id)
   return (
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

@@ -14,6 +14,7 @@ import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { fieldErrorsOf } from '../../core/forms/server_errors.js'
 import { MemoryFix } from './MemoryFix.js'
 import { ProbeResult } from './ProbeResult.js'
+import { SessionFix } from './SessionFix.js'
 import { callFrom, formField, type TargetForm } from '../target_form.js'
 import { useShowErrors } from './useShowErrors.js'
 
@@ -72,6 +73,7 @@ export function ProbePanel({ targetId }: { targetId: string | null }) {
           <ErrorAlert error={error} {...(isInvalid ? { title: t('targets.probe.invalid') } : {})} />
         )}
         {!isPending && data && <ProbeResult probe={data} {...(part ? { onPick: pick } : {})} />}
+        {!isPending && data?.raw && <SessionFix raw={data.raw} onFixed={mutate} />}
         {!isPending && data?.memory && <MemoryFix memory={data.memory} />}
       </Box>
     </Paper>

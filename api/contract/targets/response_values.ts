@@ -9,10 +9,15 @@ const NAME = /^[A-Za-z_$][\w$-]*$/
  * first, because the message to the user is usually long. Empty when the response is not JSON.
  */
 export function responseValues(raw: string): ResponseValue[] {
+  return stringsIn(raw)
+    .sort((a, b) => b.text.length - a.text.length)
+    .slice(0, MAX_VALUES)
+}
+
+/** All non-blank strings of a JSON response, in its order. Empty when the response is not JSON. */
+export function stringsIn(raw: string): ResponseValue[] {
   try {
     return collect(JSON.parse(raw), '')
-      .sort((a, b) => b.text.length - a.text.length)
-      .slice(0, MAX_VALUES)
   } catch {
     return []
   }

@@ -3,6 +3,7 @@ import {
   DEFAULT_CHAT_SETTINGS,
   DEFAULT_HTTP_SETTINGS,
   HTTP_METHODS,
+  SESSION_PLACEHOLDER,
   type HttpHeader,
   type HttpSettings,
   type TargetImport,
@@ -12,6 +13,11 @@ import { invalidField } from '#api/platform/http/domain_error'
 import { isCredentialHeader } from '#api/targets/credentials/credential_headers'
 import { parseCurl } from '#api/targets/import/curl'
 import { NOT_A_REQUEST } from '#api/targets/errors'
+import {
+  insertSession,
+  sessionFieldIn,
+  type SessionRequest,
+} from '#api/targets/import/insert_session'
 import {
   hasPrompt,
   type Placed,
@@ -33,7 +39,6 @@ type Sample = {
 const NOISE =
   /^(host|content-length|connection|accept-encoding|transfer-encoding|keep-alive|te|origin|referer|priority|dnt|pragma|cache-control|accept-language|user-agent|sec-.*|upgrade-insecure-requests)$/i
 const SECRET_PARAMETER = /^(.*[-_])?(key|token|secret|password|signature|sig|code)$/i
-const CONVERSATION = /"(session_?id|conversation_?id|thread_?id|chat_?id)"/i
 
 /** Converts a pasted curl command, HTTP request, JSON body, or URL to target settings. Calls nothing. */
 export function importRequest(text: string): TargetImport {
@@ -46,9 +51,11 @@ export function importRequest(text: string): TargetImport {
   if (chat) return { ...chat, warnings }
   const settings: HttpSettings = {
     ...DEFAULT_HTTP_SETTINGS,
-    ...place({ ...sample, url }, body),
+    ...withSession(
+      { ...place({ ...sample, url }, body), headers: dedupe(headers.map(toHeader)) },
+      warnings
+    ),
     method: methodOf(sample),
-    headers: dedupe(headers.map(toHeader)),
   }
   warnAbout(settings, warnings)
   return { type: 'http', settings, warnings }
@@ -212,6 +219,18 @@ function chatImport(url: string, headers: Sample['headers'], body: unknown, warn
   }
 }
 
+/** Replaces session IDs with a new ID for each test case, because the pasted ones belong to one conversation. */
+function withSession(request: SessionRequest, warnings: string[]): Partial<HttpSettings> {
+  const { replaced, ...inserted } = insertSession(request)
+  const isSent = [inserted.url, inserted.body].some((text) => SESSION_PLACEHOLDER.test(text))
+  if (replaced.length === 0) return isSent ? { ...inserted, sessionSource: 'client' } : inserted
+  const names = replaced.map((name) => `"${name}"`).join(', ')
+  warnings.push(
+    `${names} was set to {{sessionId}}, a new ID for each test case. If the target assigns the ID itself, test the target and use the ID in its response.`
+  )
+  return { ...inserted, sessionSource: 'client' }
+}
+
 function warnAbout({ url, body }: HttpSettings, warnings: string[]) {
   const names = URL.canParse(url) ? [...new URL(url).searchParams.keys()] : []
   const secret = names.find((name) => SECRET_PARAMETER.test(name))
@@ -220,8 +239,8 @@ function warnAbout({ url, body }: HttpSettings, warnings: string[]) {
       `The URL contains "${secret}", which looks like a credential that team members can read. Send it in a secret header if the target supports that.`
     )
   }
-  const [, conversation] = CONVERSATION.exec(body) ?? []
-  if (conversation && !body.includes('{{sessionId}}')) {
+  const conversation = sessionFieldIn(body)
+  if (conversation) {
     warnings.push(
       `"${conversation}" looks like a conversation ID. Set it to {{sessionId}} to start a new conversation for each test.`
     )

@@ -1,3 +1,4 @@
+import { isSessionField } from '#api/contract/targets/session_fields'
 import { PROMPT_PLACEHOLDER } from '#api/contract/targets/target_settings'
 
 export type Placed = {
@@ -47,12 +48,12 @@ export const hasPrompt = (text: string) => PROMPT_PLACEHOLDER.test(text)
 
 const print = (json: unknown) => JSON.stringify(json, null, 2)
 
-/** Lists all strings in the value, outermost first. */
+/** Lists all strings in the value that can be a message, outermost first. */
 function slotsOf(value: unknown, path = '', depth = 0): Slot[] {
   if (typeof value !== 'object' || value === null || depth > 20) return []
   const entries: [string, unknown][] = Object.entries(value)
   const own = entries.flatMap(([name, entry]): Slot[] =>
-    typeof entry === 'string'
+    typeof entry === 'string' && !isSessionField(name)
       ? [{ path: join(path, name), name, depth, value: entry, set: setter(value, name) }]
       : []
   )

@@ -27,7 +27,10 @@ test.group('Console | target form', (group) => {
     assert,
   }) => {
     const target = await startScriptedTarget({
-      answer: { kind: 'reply', json: { data: { reply: 'I can help with your cards.' } } },
+      answer: {
+        kind: 'reply',
+        json: { data: { reply: 'I can help with your cards.' }, sessionId: 'b7f0' },
+      },
     })
     try {
       const { page, complaints } = await open(browserContext, '/redteam/targets/create', owner)
@@ -37,13 +40,17 @@ test.group('Console | target form', (group) => {
       await page.waitForURL('**/create?step=connection')
 
       await page.getByRole('button', { name: 'Paste a request' }).click()
-      const command = `curl '${target.url}/chat' -H 'X-API-Key: key-0123456789abcdef' -H 'Content-Type: application/json' -d '{"message":"hello","lang":"en"}'`
+      const command = `curl '${target.url}/chat' -H 'X-API-Key: key-0123456789abcdef' -H 'Content-Type: application/json' -d '{"message":"hello","session_id":"s-1"}'`
       await page.getByLabel('Command, request, or body').fill(command)
       await assertAccessible(assert, page)
       await page.getByRole('button', { name: 'Fill in form' }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       assert.equal(await page.getByLabel('URL').inputValue(), `${target.url}/chat`)
-      assert.include(await codeIn(page.getByLabel('Body')), '"message": "{{prompt}}"')
+      const body = await codeIn(page.getByLabel('Body'))
+      assert.include(body, '"message": "{{prompt}}"')
+      assert.include(body, '"session_id": "{{sessionId}}"')
+      await page.getByText('"session_id" was set to {{sessionId}}', { exact: false }).waitFor()
+      assert.equal(await page.getByLabel('Session ID', { exact: true }).inputValue(), 'client')
 
       await page.getByRole('button', { name: 'Test target' }).click()
       await page.getByText('The target responded').waitFor({ timeout: 60_000 })
@@ -59,6 +66,12 @@ test.group('Console | target form', (group) => {
         'data.reply'
       )
 
+      const use = page.getByRole('button', { name: 'Use sessionId as session' })
+      await use.click()
+      await use.waitFor({ state: 'detached' })
+      assert.equal(await page.getByLabel('Session ID', { exact: true }).inputValue(), 'server')
+      assert.equal(await page.getByLabel('Path to the session ID').inputValue(), 'sessionId')
+
       await page.getByRole('tab', { name: /Review/ }).click()
       await page.getByRole('button', { name: 'Create target' }).click()
       await page.getByText('Purpose is required').waitFor()
@@ -66,8 +79,11 @@ test.group('Console | target form', (group) => {
       await page.getByLabel('Purpose').fill('Helps card holders')
       await assertAccessible(assert, page)
       await page.keyboard.press('Control+Enter')
-      await page.waitForURL(/\/redteam\/targets\/[0-9a-f-]{36}\?step=review/)
+      await page.waitForURL(/\/redteam\/target\/[0-9a-f-]{36}\/dashboard/)
       await page.getByRole('heading', { level: 1, name: 'Card assistant' }).waitFor()
+      await page.getByRole('link', { name: 'Start scan' }).first().waitFor()
+      await assertAccessible(assert, page)
+      await page.getByRole('link', { name: 'Edit Target' }).click()
 
       const [stored] = await teamScope(owner.team, Target).query()
       assert.equal(
@@ -97,7 +113,7 @@ test.group('Console | target form', (group) => {
     await page.locator('[name=name]:focus').fill('Assistant')
     await next.click()
     await page
-      .getByRole('tabpanel', { name: /Connection/ })
+      .getByRole('heading', { level: 2, name: 'Connection' })
       .and(page.locator(':focus'))
       .waitFor()
     assert.equal(await page.evaluate('window.scrollY'), 0)
@@ -107,6 +123,11 @@ test.group('Console | target form', (group) => {
     await page.locator('[name="http.url"]:focus').fill('https://assistant.example.test/chat')
     await next.click()
     await page.waitForURL('**/create?step=details')
+    await next.click()
+    await page.getByText('Purpose is required').waitFor()
+    await page.locator('[name=purpose]:focus').fill('Answers questions')
+    await next.click()
+    await page.waitForURL('**/create?step=review')
   })
 
   test('the target form searches types, keeps the input when the type changes, and detects conversation memory', async ({

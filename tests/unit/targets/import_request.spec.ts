@@ -61,6 +61,46 @@ test.group('curl import', () => {
     }
   })
 
+  test('session IDs in body, query, and headers of a curl command are replaced by a new ID for each test case', ({
+    assert,
+  }) => {
+    const { settings, warnings } = importHttp(
+      `curl 'https://a.example.test/chat?chat_id=9&v=1' -H 'X-Session-Id: s-1' -H 'Content-Type: application/json' -d '{"message":"hi","context":{"sessionId":"a-long-session-id"}}'`
+    )
+    assert.equal(settings.url, 'https://a.example.test/chat?chat_id={{sessionId}}&v=1')
+    assert.deepInclude(settings.headers, { name: 'X-Session-Id', value: '{{sessionId}}' })
+    assert.deepEqual(JSON.parse(settings.body), {
+      message: '{{prompt}}',
+      context: { sessionId: '{{sessionId}}' },
+    })
+    assert.equal(settings.sessionSource, 'client')
+    assert.lengthOf(warnings, 1)
+    assert.include(warnings[0], '"chat_id", "X-Session-Id", "sessionId"')
+  })
+
+  test('a numeric session ID is kept with a warning, and other identifiers are not replaced', ({
+    assert,
+  }) => {
+    const { settings, warnings } = importHttp(
+      `curl https://a.example.test -d '{"message":"hi","chat_id":7,"user_id":"u-1"}'`
+    )
+    assert.deepEqual(JSON.parse(settings.body), {
+      message: '{{prompt}}',
+      chat_id: 7,
+      user_id: 'u-1',
+    })
+    assert.equal(settings.sessionSource, 'none')
+    assert.lengthOf(warnings, 1)
+    assert.include(warnings[0], '"chat_id" looks like a conversation ID')
+  })
+
+  test('a session ID is never taken for the user message', ({ assert }) => {
+    assert.deepEqual(bodyOf('{"sessionId":"a-very-long-session-id","foo":"hi"}'), {
+      sessionId: '{{sessionId}}',
+      foo: '{{prompt}}',
+    })
+  })
+
   test('a curl command that calls a chat completions API becomes a chat target', ({ assert }) => {
     const imported = importRequest(
       `curl https://api.example.test/v1/chat/completions -H 'Authorization: Bearer sk-1' -H 'Content-Type: application/json' -d '{"model":"m-1","temperature":0.2,"messages":[{"role":"system","content":"Be kind"},{"role":"user","content":"hi"}]}'`

@@ -1,0 +1,20 @@
+import { stringsIn } from './response_values.js'
+
+const SESSION_FIELD = /^(x-)?(session|conversation|thread|chat)[-_]?id$/i
+
+/** Heuristic: whether the name of a field or header suggests that its value identifies a conversation. */
+export const isSessionField = (name: string) => SESSION_FIELD.test(name)
+
+/** Last name of a response path: `sessionId` for `data.sessionId` and `data["sessionId"]`. */
+export const lastName = (path: string) => /([\w$-]+)"?\]?$/.exec(path)?.[1] ?? path
+
+const depthOf = (path: string) => path.split(/[.[]/).length
+
+/** Path of the outermost session ID in a JSON response; null if there is none. */
+export function findSessionPath(raw: string): string | null {
+  const [first] = stringsIn(raw)
+    .map(({ path }) => path)
+    .filter((path) => isSessionField(lastName(path)))
+    .sort((a, b) => depthOf(a) - depthOf(b))
+  return first ?? null
+}
