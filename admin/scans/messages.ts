@@ -59,6 +59,8 @@ const scansTexts = {
   create: {
     title: 'Create Scan',
     subtitle: 'Choose a target and a scan template. Nothing is sent until you start the scan.',
+    advanced: 'Advanced',
+    changed: '%{smart_count} changed',
     options: 'Run options',
     options_hint: 'Choose a scan template to load its defaults.',
     reset_to_template: 'Reset to template defaults',
@@ -108,6 +110,7 @@ const scansTexts = {
   estimate: {
     title: 'Estimate',
     waiting: 'Choose a scan template to see an estimate.',
+    loading: 'Calculating the estimate',
     fix_options: 'Fix the run options to see an estimate.',
     failed: 'Estimate unavailable',
     probes: 'Probes',

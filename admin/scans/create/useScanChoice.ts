@@ -3,9 +3,11 @@ import { useGetList, useGetOne } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
 import { isFinal } from '../../core/data/http/http_error.js'
-import { useSession } from '../../core/session/session.js'
-import { lastChoice, type ScanChoice } from './last_choice.js'
+import type { ScanRecord } from '../../scan_status/scan_record.js'
 import type { Named } from '../../core/forms/fields/RecordPicker.js'
+
+/** Names of the choices in the URL and in scans. */
+type ChoiceKey = 'targetId' | 'configId'
 
 export type TargetRecord = Named & { purpose?: string | null }
 export type TemplateRecord = Named & { config: TemplateConfig }
@@ -18,6 +20,8 @@ export type Chosen<T extends Named> = {
   /** Whether the team has no such record yet. */
   isNoneYet: boolean
   isPending: boolean
+  /** Whether the selected record is being loaded. */
+  isLoading: boolean
   /** Error of loading the team's records. */
   error: Error | null
   refetch: () => void
@@ -27,18 +31,17 @@ export type Chosen<T extends Named> = {
 }
 
 /**
- * Selected target or template, kept in the URL. Defaults to the team's last choice or, if there is only one record, to
- * that.
+ * Selected target or template, kept in the URL. Defaults to that of the team's last scan or, if there is only one record,
+ * to that.
  */
-function useChosen<T extends Named>(resource: string, key: keyof ScanChoice): Chosen<T> {
-  const { team } = useSession()
+function useChosen<T extends Named>(resource: string, key: ChoiceKey, last: LastScan): Chosen<T> {
   const [params, setParams] = useSearchParams()
   const id = params.get(key)
   const some = useGetList<T>(resource, { pagination: { page: 1, perPage: 1 } })
   const one = useGetOne<T>(resource, { id: id ?? '' }, { enabled: id !== null, retry: false })
   const only = some.data?.[0]
   const firstId = some.total === 1 && only ? only.id : null
-  const isKnown = some.data !== undefined
+  const isKnown = some.data !== undefined && last.isKnown
 
   const set = useCallback(
     (value: string | null) => {
@@ -50,21 +53,23 @@ function useChosen<T extends Named>(resource: string, key: keyof ScanChoice): Ch
     },
     [key, setParams]
   )
+  const lastId = last.scan?.[key] ?? null
   const hasBegun = useRef(false)
-  // Selects the default once the team and its records have loaded, unless the URL contains a choice.
+  // Selects the default once the team's scans and records have loaded, unless the URL contains a choice.
   useEffect(() => {
-    if (!isKnown || !team || hasBegun.current) return
+    if (!isKnown || hasBegun.current) return
     hasBegun.current = true
-    const first = lastChoice(team.id)[key] ?? firstId
+    const first = lastId ?? firstId
     if (first && !new URLSearchParams(window.location.search).has(key)) set(first)
-  }, [isKnown, team, key, firstId, set])
+  }, [isKnown, lastId, key, firstId, set])
 
   return {
     record: id !== null && one.data && one.data.id === id ? one.data : null,
     choose: (record) => set(record?.id ?? null),
     isGone: id !== null && isFinal(one.error),
     isNoneYet: some.total === 0,
-    isPending: some.isPending,
+    isPending: some.isPending || !last.isKnown,
+    isLoading: id !== null && one.isLoading,
     error: some.error,
     refetch: () => void some.refetch(),
     recordError: id !== null && !one.data && !isFinal(one.error) ? one.error : null,
@@ -72,8 +77,25 @@ function useChosen<T extends Named>(resource: string, key: keyof ScanChoice): Ch
   }
 }
 
+type LastScan = { scan: ScanRecord | null; isKnown: boolean }
+
+/** Number of recent scans among which the last one with target and template is looked up. */
+const RECENT = 10
+
+/** The team's last scan whose target and template still exist. If it cannot be loaded, the form has no default. */
+function useLastScan(): LastScan {
+  const { data, isPending } = useGetList<ScanRecord>('jobs', {
+    filter: { type: 'redteam' },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: 1, perPage: RECENT },
+  })
+  const scan = data?.find(({ targetId, configId }) => targetId !== null && configId !== null)
+  return { scan: scan ?? null, isKnown: !isPending }
+}
+
 export function useScanChoice() {
-  const target = useChosen<TargetRecord>('redteam/targets', 'targetId')
-  const template = useChosen<TemplateRecord>('redteam/configs', 'configId')
+  const last = useLastScan()
+  const target = useChosen<TargetRecord>('redteam/targets', 'targetId', last)
+  const template = useChosen<TemplateRecord>('redteam/configs', 'configId', last)
   return { target, template }
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useText } from '../../core/i18n/i18n.js'
-import { useSession } from '../../core/session/session.js'
 import { useLicense } from '../../core/session/useLicense.js'
 import { type BudgetForm, budgetOf, hasBudget } from './options/budget_form.js'
-import { rememberChoice } from './last_choice.js'
 import { problemTexts } from './problem_texts.js'
 import { changedOptions, problemsOf, withOptions, type OptionForm } from './options/run_options.js'
-import { useEstimate } from './useEstimate.js'
+import { useEstimate } from './estimate/useEstimate.js'
 import type { Chosen, TargetRecord, TemplateRecord } from './useScanChoice.js'
 import { useStartScan } from './useStartScan.js'
 
@@ -18,13 +16,10 @@ const FIELDS_WITH_ERRORS = /^(targetId|configId|options\.\w+)(\.\d+)?$/
 /** State of the form: options, estimate, and errors by field. */
 export function useScanForm({ target, template }: ScanChoice) {
   const t = useText()
-  const { team } = useSession()
   const [optionForm, setOptionForm] = useState<OptionForm>({})
   const [budgetForm, setBudgetForm] = useState<BudgetForm>({})
   const [attempts, setAttempts] = useState(0)
-  const { start, isBusy, error, fieldErrors } = useStartScan(({ targetId, configId }) => {
-    if (team) rememberChoice(team.id, { targetId, configId })
-  })
+  const { start, isBusy, error, fieldErrors } = useStartScan()
   const config = template.record?.config ?? null
   const problems = problemsOf(optionForm, config)
   const budget = budgetOf(budgetForm, config?.budget)
@@ -69,6 +64,8 @@ export function useScanForm({ target, template }: ScanChoice) {
       failedFields.length > 0 && failedFields.every((field) => FIELDS_WITH_ERRORS.test(field)),
   }
 }
+
+export type ScanFormState = ReturnType<typeof useScanForm>
 
 /** Reason why the scan cannot be started now; null if it can. */
 function useBlockedReason({ estimate, isStale }: ReturnType<typeof useEstimate>): string | null {

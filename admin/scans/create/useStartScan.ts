@@ -9,9 +9,9 @@ import { toast } from '../../core/notifications/toasts.js'
 import { scanPath } from '../../scan_status/scan_record.js'
 import type { ChangedOptions } from './options/run_options.js'
 
-export type ScanOrder = { targetId: string; configId: string; options: ChangedOptions }
+type ScanOrder = { targetId: string; configId: string; options: ChangedOptions }
 
-export function useStartScan(onStarted: (order: ScanOrder) => void) {
+export function useStartScan() {
   const t = useText()
   const navigate = useNavigate()
   const keyFor = useIdempotencyHeader()
@@ -24,8 +24,7 @@ export function useStartScan(onStarted: (order: ScanOrder) => void) {
         { headers: keyFor(order) }
       )
     },
-    onSuccess: ({ id }, order) => {
-      onStarted(order)
+    onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })
       toast(t('scans.create.started'))
       void navigate(scanPath(id))

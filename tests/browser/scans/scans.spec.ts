@@ -31,6 +31,8 @@ const cutOffLicense = (context: BrowserContext) =>
 
 const scansOf = ({ team }: Persona) => teamScope(team, Scan).query()
 
+const openAdvanced = (page: Page) => page.getByRole('button', { name: 'Advanced' }).click()
+
 let owner: Persona
 test.group('Console | new scan', (group) => {
   ownerForEach(group, (one) => (owner = one))
@@ -57,8 +59,12 @@ test.group('Console | new scan', (group) => {
     const posted = page.waitForRequest(
       (request) => request.method() === 'POST' && /\/jobs$/.test(request.url())
     )
+    assert.equal(await page.getByLabel('Test cases per plugin').count(), 0)
+    await openAdvanced(page)
     await page.getByLabel('Test cases per plugin').fill('3')
+    await page.getByText('1 changed').waitFor()
     await page.getByRole('definition').filter({ hasText: /^3$/ }).waitFor()
+    await assertAccessible(assert, page)
     await page.getByRole('button', { name: 'Start scan' }).dblclick()
     assert.match((await posted).headers()['idempotency-key'] ?? '', /^[0-9a-f]{32}$/)
     await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/)
@@ -94,9 +100,21 @@ test.group('Console | new scan', (group) => {
     assert.equal(await page.getByLabel('Target').inputValue(), 'Assistant')
     await page.getByRole('button', { name: 'Start scan' }).click()
     await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/)
+
+    // The last scan belongs to the team, so that it also counts for other members and in other browsers.
+    await page.evaluate('localStorage.clear()')
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/configs/estimate', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.goto('/redteam/scan/create')
     await page.waitForURL(`**/create?*targetId=${targetId}*`)
     await page.waitForURL(`**/create?*configId=${configId}*`)
+    await page.getByText('Calculating the estimate').waitFor()
+    release()
+    await page.getByRole('definition').first().waitFor()
   })
 
   test('the new scan form shows errors at the invalid fields and starts no scan', async ({
@@ -107,6 +125,7 @@ test.group('Console | new scan', (group) => {
     await TargetFactory.merge({ teamId: owner.team.id }).create()
     await TemplateFactory.merge({ teamId: owner.team.id }).create()
     const { page } = await open(browserContext, '/redteam/scan/create', owner)
+    await openAdvanced(page)
     await page.getByText('Plugin settings can override this').waitFor()
     await page.getByRole('group', { name: 'Run options' }).waitFor()
     await page.getByLabel('Delay between attempts (ms)').fill('100')
@@ -187,6 +206,7 @@ test.group('Console | new scan', (group) => {
         ? route.fulfill({ status: 409, json: { error: { code: 'x', message: 'Not now, please' } } })
         : route.continue()
     )
+    await openAdvanced(page)
     await page.getByLabel('Test cases per plugin').fill('3')
     await page.getByLabel('Test cases per plugin').press('Control+Enter')
     await page.getByRole('alert').getByText('Could not start the scan: Not now, please').waitFor()

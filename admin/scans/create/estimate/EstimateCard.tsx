@@ -3,30 +3,32 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { TemplateEstimate } from '#api/contract/library/template'
-import { useText } from '../../core/i18n/i18n.js'
-import { basisText, tokensMetric, usdText } from '../../templates/estimate/estimate_texts.js'
-import { formatDuration } from '../../core/display/dates.js'
-import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { formatCount } from '../parts/ScanProgressBar.js'
-import { usePluginNames } from '../../plugins/usePluginNames.js'
+import { useText } from '../../../core/i18n/i18n.js'
+import { basisText, tokensMetric, usdText } from '../../../templates/estimate/estimate_texts.js'
+import { formatDuration } from '../../../core/display/dates.js'
+import { ErrorAlert } from '../../../core/states/ErrorAlert.js'
+import { formatCount } from '../../parts/ScanProgressBar.js'
+import { usePluginNames } from '../../../plugins/usePluginNames.js'
 
 /** Estimated size and cost, and the plugins and strategies that the scan would skip. */
 export function EstimateCard(props: {
   estimate: TemplateEstimate | null
   error: unknown
   isStale: boolean
+  /** Whether the first estimate is on its way. */
+  isLoading: boolean
   /** Explains what is missing for an estimate. */
   waitingFor: string
 }) {
   const t = useText()
-  const { estimate, isStale } = props
+  const { estimate, isStale, isLoading } = props
   return (
     <section aria-labelledby="estimate-title">
       <Typography id="estimate-title" variant="h2">
         {t('scans.estimate.title')}
       </Typography>
       <Box sx={{ height: 4, my: 0.5 }}>
-        {isStale && estimate && (
+        {(isLoading || (isStale && estimate)) && (
           <LinearProgress aria-label={t('list.refreshing')} sx={{ height: 2 }} />
         )}
       </Box>

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TemplateEstimate } from '#api/contract/library/template'
+import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import { post } from '../../../core/data/api.js'
+import { useDebouncedValue } from '../../../core/forms/fields/useDebouncedValue.js'
+
+const DEBOUNCE_MS = 300
+
+/**
+ * Fetches an estimate while the form is edited, immediately for the first config. A null config skips the request.
+ */
+export function useEstimate(config: TemplateConfig | null, targetId: string | null) {
+  const input = JSON.stringify({ config, targetId })
+  const settled = useDebouncedValue(input, DEBOUNCE_MS)
+  const used = settled.startsWith('{"config":null') ? input : settled
+  const query = useQuery({
+    queryKey: ['scans', 'estimate', used],
+    queryFn: ({ signal }) =>
+      post<TemplateEstimate>('redteam/configs/estimate', JSON.parse(used), { signal }),
+    enabled: config !== null && !used.startsWith('{"config":null'),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return {
+    estimate: config ? (query.data ?? null) : null,
+    error: query.error,
+    isStale: query.isFetching || used !== input,
+    /** Whether the first estimate is on its way. */
+    isLoading: query.isLoading,
+  }
+}
