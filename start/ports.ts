@@ -4,6 +4,8 @@ import { workCounts } from '#api/accounts/license/work_counts'
 import { demoPort } from '#api/accounts/organizations/demo_port'
 import { workOfTeams } from '#api/accounts/teams/team_contents'
 import { evalRun } from '#api/evals/eval_run_sql'
+import { reportsOfTargetSql } from '#api/findings/reports/target_report_sql'
+import { vulnerabilitiesOfTargetSql } from '#api/findings/vulnerabilities/target_vulnerability_sql'
 import { resultPort } from '#api/library/grading_examples/result_port'
 import { refusalPort } from '#api/platform/outbound_log/refusal_port'
 import { accessPort } from '#api/platform/ports/access_port'
@@ -14,7 +16,12 @@ import {
   SCANS_OF_ORGANIZATION,
   scansOfTargetSql,
 } from '#api/scans/scan_sql'
-import { scansOfTarget, TARGETS_OF_ORGANIZATION } from '#api/targets/target_sql'
+import {
+  reportsOfTarget,
+  scansOfTarget,
+  TARGETS_OF_ORGANIZATION,
+  vulnerabilitiesOfTarget,
+} from '#api/targets/target_sql'
 
 accessPort.bind(async () => ({
   ...(await import('#api/accounts/access/authorize')),
@@ -48,4 +55,6 @@ workOfTeams.bind({
   webhooks: 'webhooks',
 })
 scansOfTarget.bind(scansOfTargetSql)
+reportsOfTarget.bind(reportsOfTargetSql)
+vulnerabilitiesOfTarget.bind(vulnerabilitiesOfTargetSql)
 evalRun.bind(evalRunSql)

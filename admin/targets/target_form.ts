@@ -18,9 +18,10 @@ import {
   type TargetSettings,
   type TargetType,
 } from '#api/contract/targets/target_settings'
+import type { TargetResults } from '#api/contract/targets/target_results'
 import type { TargetDetails } from '#api/engines/redteam/vocabulary'
 
-export type TargetRecord = {
+export type TargetRecord = TargetResults & {
   id: string
   name: string
   type: TargetType

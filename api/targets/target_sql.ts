@@ -12,5 +12,26 @@ type ScansOfTarget = {
   isScannedSince: string
 }
 
+type ReportsOfTarget = {
+  /**
+   * The newest report of the target `targets.id` as JSON `{ evalId, createdAt, passed, failed, undecided, riskScore }`,
+   * or null.
+   */
+  lastReport: string
+}
+
+type VulnerabilitiesOfTarget = {
+  /** Open vulnerabilities of the target `targets.id` as JSON `{ count, worst }`; `worst` is a severity or null. */
+  open: string
+}
+
 /** SQL fragments about the scans of a target. */
 export const scansOfTarget = sqlPort<ScansOfTarget>('scans of a target')
+
+/** SQL fragment about the published reports of a target. */
+export const reportsOfTarget = sqlPort<ReportsOfTarget>('reports of a target')
+
+/** SQL fragment about the vulnerabilities of a target. */
+export const vulnerabilitiesOfTarget = sqlPort<VulnerabilitiesOfTarget>(
+  'vulnerabilities of a target'
+)

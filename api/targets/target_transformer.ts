@@ -1,4 +1,5 @@
 import { lastScanOf } from '#api/targets/last_scan'
+import { resultsOf } from '#api/targets/target_results'
 import type Target from '#api/targets/target'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
@@ -19,6 +20,7 @@ export default class TargetTransformer extends BaseTransformer<Target> {
       ]),
       settings: this.resource.call.settings,
       lastScan: lastScanOf(this.resource),
+      ...resultsOf(this.resource),
     }
   }
 }

@@ -18,6 +18,7 @@ import { reusableSecrets } from '#api/targets/reusable_secrets'
 import Target from '#api/targets/target'
 import { NO_SECRETS } from '#api/targets/credentials/secrets'
 import { sealSecrets } from '#api/targets/credentials/target_secrets'
+import { withResults } from '#api/targets/target_results'
 import { targetLog } from '#api/targets/target_log'
 import TargetTransformer from '#api/targets/target_transformer'
 import { createTarget, updateTarget, updateTargets } from '#api/targets/target_validator'
@@ -28,11 +29,14 @@ const visible = ({ team }: HttpContext) => teamScope(team, Target).query()
 
 const rows = (ctx: HttpContext) => withLastScan(visible(ctx))
 
+const rowsWithResults = (ctx: HttpContext) => withResults(visible(ctx), ctx.tenant)
+
 const Targets = crudController(targets, {
   model: Target,
   transformer: TargetTransformer,
   audit: targetLog,
   rows,
+  listed: rowsWithResults,
   filters: {
     keys: ['notScannedForDays'],
     apply: (query, { notScannedForDays }) => whereNotScannedFor(query, notScannedForDays),
@@ -65,7 +69,7 @@ const Targets = crudController(targets, {
 
 export default class TargetsController extends Targets {
   async show(ctx: HttpContext) {
-    const target = await rows(ctx).where('targets.id', ctx.params.id).firstOrFail()
+    const target = await rowsWithResults(ctx).where('targets.id', ctx.params.id).firstOrFail()
     const about = await respondWithOne(ctx, TargetTransformer.transform(target))
     // The command-line tool needs this configuration to call the target.
     return { ...about, config: await exportTarget(ctx, target) }

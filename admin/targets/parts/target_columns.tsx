@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
 import type { Translate } from '../../core/i18n/i18n.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
-import type { ListColumn } from '../../core/lists/rows/list_column.js'
+import { columnsIf, type ListColumn } from '../../core/lists/rows/list_column.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import { addressOf } from '../address_of.js'
 import { targetPath } from '../target_path.js'
 import type { TargetRecord } from '../target_form.js'
 import { LastScanChip } from './LastScanChip.js'
+import { OpenVulnerabilitiesCell, RiskCell, SuccessRateCell } from './result_cells.js'
 import { StartScanLink } from './StartScanLink.js'
 import { TypeName } from './TypeName.js'
 
-export const targetColumns = (t: Translate): ListColumn<TargetRecord>[] => [
+export const targetColumns = (t: Translate, can: ReadableResults): ListColumn<TargetRecord>[] => [
   {
     source: 'name',
     label: t('targets.field.name'),
@@ -39,6 +40,7 @@ export const targetColumns = (t: Translate): ListColumn<TargetRecord>[] => [
     isSortable: false,
     card: 'chip',
   },
+  ...resultColumns(t, can),
   {
     source: 'createdAt',
     label: t('targets.field.created'),
@@ -51,4 +53,29 @@ export const targetColumns = (t: Translate): ListColumn<TargetRecord>[] => [
     isSortable: false,
     card: 'action',
   },
+]
+
+type ReadableResults = { readReports: boolean; readVulnerabilities: boolean }
+
+/** Sorted worst first by the first click. */
+const resultColumns = (t: Translate, can: ReadableResults): ListColumn<TargetRecord>[] => [
+  ...columnsIf<TargetRecord>(can.readReports, {
+    source: 'lastSuccessRate',
+    label: t('targets.field.success_rate'),
+    cell: (target) => <SuccessRateCell target={target} />,
+    firstOrder: 'DESC',
+  }),
+  ...columnsIf<TargetRecord>(can.readVulnerabilities, {
+    source: 'openVulnerabilities',
+    label: t('targets.field.open_vulnerabilities'),
+    cell: (target) => <OpenVulnerabilitiesCell target={target} />,
+    firstOrder: 'DESC',
+    align: 'right',
+  }),
+  ...columnsIf<TargetRecord>(can.readReports, {
+    source: 'lastRiskScore',
+    label: t('targets.field.risk'),
+    cell: (target) => <RiskCell target={target} />,
+    firstOrder: 'DESC',
+  }),
 ]

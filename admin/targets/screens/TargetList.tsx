@@ -1,6 +1,7 @@
 import AdsClickOutlined from '@mui/icons-material/AdsClickOutlined'
 import { TARGET_TYPES } from '#api/contract/targets/target_settings'
 import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
 import '../messages.js'
 import { DeleteSelected } from '../../core/lists/DeleteSelected.js'
 import { ListEmpty } from '../../core/lists/ListEmpty.js'
@@ -10,6 +11,7 @@ import { targetColumns } from '../parts/target_columns.js'
 
 export function TargetList() {
   const t = useText()
+  const can = { readReports: useCan('read', 'Eval'), readVulnerabilities: useCan('read', 'Issue') }
   const filters = [
     {
       source: 'type',
@@ -31,10 +33,16 @@ export function TargetList() {
       subtitle={t('targets.subtitle')}
       createText={t('targets.create')}
       filters={filters}
-      exportFields={['id', 'name', 'type', 'description', 'purpose', 'lastScan', 'createdAt']}
+      exportFields={EXPORTED}
       empty={<ListEmpty icon={<AdsClickOutlined />} texts="targets" subject="Provider" />}
       bulkActions={<DeleteSelected texts="targets" />}
-      columns={targetColumns(t)}
+      columns={targetColumns(t, can)}
+      hiddenColumns={['createdAt']}
     />
   )
 }
+
+const EXPORTED = [
+  ...['id', 'name', 'type', 'description', 'purpose', 'lastScan', 'lastSuccessRate'],
+  ...['openVulnerabilities', 'lastRiskScore', 'createdAt'],
+]

@@ -121,13 +121,14 @@ function Rows<T extends RaRecord>(props: ListContentProps<T>) {
             '& .MuiTableCell-root': { paddingInline: { xs: 1, xl: 2 } },
           }}
         >
-          {props.columns.map(({ source, label, cell, isSortable = true, align }) => (
+          {props.columns.map(({ source, label, cell, isSortable = true, firstOrder, align }) => (
             <DataTable.Col<T>
               key={source}
               source={source}
               label={label}
               disableSort={!isSortable}
               {...(cell ? { render: cell } : {})}
+              {...(firstOrder ? { sortByOrder: firstOrder } : {})}
               {...(align ? { align } : {})}
             />
           ))}

@@ -13,6 +13,8 @@ export type ListColumn<T extends RaRecord> = {
   /** By default, shows the field's value as a string. */
   cell?: (record: T) => ReactNode
   isSortable?: boolean
+  /** Order of the first click on the header; `DESC` for worst first. By default, ascending. */
+  firstOrder?: 'DESC'
   align?: 'right'
   card?: 'title' | 'chip' | 'line' | 'block' | 'labelled' | 'action' | 'hidden'
 }

@@ -1,0 +1,66 @@
+import type { TargetResults } from '#api/contract/targets/target_results'
+import { attackSuccess } from '#api/engines/redteam/index'
+import type { Severity } from '#api/engines/redteam/vocabulary'
+import type { Tenant } from '#api/accounts/tenants/tenant'
+import type Target from '#api/targets/target'
+import { reportsOfTarget, scansOfTarget, vulnerabilitiesOfTarget } from '#api/targets/target_sql'
+import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+
+type Reader = Pick<Tenant, 'ability'>
+
+type Extras = {
+  last_report?: {
+    evalId: string
+    createdAt: string
+    passed: number
+    failed: number
+    undecided: number
+    riskScore: number | null
+  } | null
+  open_issues?: { count: number; worst: Severity | null } | null
+}
+
+/**
+ * Adds the results of each target and their sort columns. PostgreSQL computes them only for the returned rows, unless the
+ * list is sorted by them. Results that the user must not read are null.
+ */
+export function withResults(
+  query: ModelQueryBuilderContract<typeof Target, Target>,
+  { ability }: Reader
+) {
+  const report = ability.can('read', 'Eval') ? reportsOfTarget.sql().lastReport : 'null::json'
+  const open = ability.can('read', 'Issue') ? vulnerabilitiesOfTarget.sql().open : 'null::json'
+  query.knexQuery.from(query.client.knexRawQuery(sourceOf(report, open)))
+  return query
+}
+
+/** Without a value, the sort columns are -1, so that the worst-first order ends with untested targets. */
+const sourceOf = (report: string, open: string) => `(
+  select t.*,
+    coalesce((t.last_report ->> 'failed')::float8
+      / nullif((t.last_report ->> 'failed')::int + (t.last_report ->> 'passed')::int, 0), -1) as last_success_rate,
+    coalesce((t.last_report ->> 'riskScore')::float8, -1) as last_risk_score,
+    coalesce((t.open_issues ->> 'count')::int, -1) as open_vulnerabilities
+  from (
+    select targets.*, ${scansOfTarget.sql().lastScan} as last_scan, ${report} as last_report,
+      ${open} as open_issues
+    from targets
+  ) t
+) as targets`
+
+/** Null for rows that were loaded without `withResults`. */
+export function resultsOf({ $extras }: { $extras: Extras }): TargetResults {
+  const { last_report: report = null, open_issues: open = null } = $extras
+  return {
+    lastReport: report && {
+      evalId: report.evalId,
+      createdAt: report.createdAt,
+      success: attackSuccess(report),
+      undecided: report.undecided,
+    },
+    lastSuccessRate: report && attackSuccess(report).rate,
+    lastRiskScore: report?.riskScore ?? null,
+    openVulnerabilities: open && open.count,
+    worstOpenSeverity: open && open.worst,
+  }
+}
