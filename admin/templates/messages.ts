@@ -59,12 +59,20 @@ const templatesTexts = {
     presets_hint:
       'A preset replaces your selection. Plugins that remain selected keep their settings.',
     preset_count: '%{name}, %{smart_count} plugin |||| %{name}, %{smart_count} plugins',
+    gap: {
+      model: '%{count} of %{total} need a model',
+      harmful: '%{count} of %{total} are not allowed',
+      configuration: '%{count} of %{total} need configuration',
+      mixed: '%{count} of %{total} will be skipped',
+    },
     selected: '%{smart_count} selected',
     only_selected: 'Selected only',
     all: 'Select all shown',
     none: 'Deselect all shown',
     group_all: 'Select all of %{name}',
     group_count: '%{chosen} of %{total}',
+    expand_all: 'Expand all',
+    collapse_all: 'Collapse all',
     harmful_disabled:
       'Harmful content. Scans skip this plugin until an administrator allows its category in Server Settings > Harmful content.',
     needs_configuration: 'Needs configuration',

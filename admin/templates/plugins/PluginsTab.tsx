@@ -13,8 +13,9 @@ import type { Catalog } from '#api/contract/library/catalog'
 import { filterOf, matches, PLUGIN_FILTERS } from '../../plugins/plugin_filter.js'
 import { PluginFilters } from '../../plugins/parts/PluginFilters.js'
 import { NoResults } from '../../core/states/EmptyState.js'
+import { useOpenGroups } from './useOpenGroups.js'
 import { PluginGroup } from './PluginGroup.js'
-import { PresetChoice } from './PresetChoice.js'
+import { PresetChoice } from './presets/PresetChoice.js'
 import {
   withoutPlugins,
   withPlugins,
@@ -30,7 +31,7 @@ export function PluginsTab({ catalog }: { catalog: Catalog }) {
   const t = useText()
   const { control, setValue, getValues } = useFormContext<TemplateForm>()
   const choices = useWatch({ control, name: 'config.plugins' })
-  const { filter, onlySelected, setParam, clear } = useFilter()
+  const { filter, onlySelected, isFiltered, setParam, clear } = useFilter()
   const chosen = useMemo(() => byPlugin(choices), [choices])
   const shown = catalog.plugins.filter(
     (plugin) => matches(plugin, filter) && (!onlySelected || chosen.has(plugin.id))
@@ -45,26 +46,38 @@ export function PluginsTab({ catalog }: { catalog: Catalog }) {
     const plugins = shown.filter((plugin) => plugin.category === category)
     return plugins.length > 0 ? [{ category, plugins }] : []
   })
+  const open = useOpenGroups(groups, chosen, isFiltered)
+  const filterBy = (name: string, value: string) => {
+    open.reset()
+    setParam(name, value)
+  }
   return (
     <>
       <PresetChoice catalog={catalog} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
-        <PluginFilters filter={filter} onChange={setParam} frameworks={catalog.frameworks} />
+        <PluginFilters filter={filter} onChange={filterBy} frameworks={catalog.frameworks} />
       </Box>
       <SelectionBar
         count={chosen.size}
         onAll={() => change((now) => withPlugins(now, ids))}
         onNone={() => change((now) => withoutPlugins(now, ids))}
         onlySelected={onlySelected}
-        onOnlySelected={(isOn) => setParam('selected', isOn ? '1' : '')}
+        onOnlySelected={(isOn) => filterBy('selected', isOn ? '1' : '')}
+        areAllOpen={open.areAllOpen}
+        onToggleAll={open.toggleAll}
       />
       {chosen.size > MANY && (
         <Alert severity="info" role="status" sx={{ mb: 1.5 }}>
           {t('templates.plugins.many_plugins', { count: MANY })}
         </Alert>
       )}
-      {groups.map(({ category, plugins }) => (
-        <PluginGroup key={category} {...{ category, plugins, chosen, change }} />
+      {groups.map((group) => (
+        <PluginGroup
+          key={group.category}
+          {...{ ...group, chosen, change }}
+          isOpen={open.isOpen(group)}
+          onToggle={() => open.toggle(group)}
+        />
       ))}
       {groups.length === 0 && <NoResults onClear={clear} />}
     </>
@@ -77,6 +90,7 @@ function useFilter() {
   return {
     filter: filterOf(search),
     onlySelected: search.get('selected') === '1',
+    isFiltered: [...PLUGIN_FILTERS, 'selected'].some((name) => search.has(name)),
     setParam: (name: string, value: string) =>
       setSearch((now) => {
         if (value) now.set(name, value)
@@ -97,6 +111,8 @@ function SelectionBar(props: {
   onNone: () => void
   onlySelected: boolean
   onOnlySelected: (isOn: boolean) => void
+  areAllOpen: boolean
+  onToggleAll: () => void
 }) {
   const t = useText()
   return (
@@ -106,6 +122,9 @@ function SelectionBar(props: {
       </Typography>
       <Button onClick={props.onAll}>{t('templates.plugins.all')}</Button>
       <Button onClick={props.onNone}>{t('templates.plugins.none')}</Button>
+      <Button onClick={props.onToggleAll}>
+        {t(props.areAllOpen ? 'templates.plugins.collapse_all' : 'templates.plugins.expand_all')}
+      </Button>
       <FormControlLabel
         control={
           <Switch

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { CatalogStrategy, StrategyChoice } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import type { Catalog } from '#api/contract/library/catalog'
+import { StrategyGroup } from './StrategyGroup.js'
 import { StrategyRow } from './StrategyRow.js'
 import { isBasicOff, isStrategyOn, toggleStrategy, type TemplateForm } from '../template_form.js'
 import { useStrategySupport } from './useStrategySupport.js'
@@ -45,13 +44,14 @@ export function StrategiesTab({ catalog }: { catalog: Catalog }) {
   const steps = offered.filter(
     ({ id }) => !reasons.has(id) && !['layer', 'basic', 'other-encodings'].includes(id)
   )
-  const count = offered.filter(({ id }) => isStrategyOn(strategies, id)).length
+  const isOn = ({ id }: CatalogStrategy) => isStrategyOn(strategies, id)
+  const count = offered.filter(isOn).length
   const row = (strategy: CatalogStrategy) => (
     <StrategyRow
       key={strategy.id}
       strategy={strategy}
       choice={strategies.find((choice) => choice.id === strategy.id)}
-      isOn={isStrategyOn(strategies, strategy.id)}
+      isOn={isOn(strategy)}
       unsupportedReason={reasons.get(strategy.id) ?? null}
       plugins={plugins}
       stepChoices={steps}
@@ -69,17 +69,19 @@ export function StrategiesTab({ catalog }: { catalog: Catalog }) {
     <>
       <Selection strategies={strategies} count={count} />
       {KINDS.map((kind) => (
-        <Group
+        <StrategyGroup
           key={kind}
           id={`strategies-${kind}`}
           title={t(`templates.strategies.kind.${kind}`)}
-          rows={able.filter((strategy) => strategy.kind.split(' ')[0] === kind).map(row)}
+          strategies={able.filter((strategy) => strategy.kind.split(' ')[0] === kind)}
+          {...{ isOn, row }}
         />
       ))}
-      <Group
+      <StrategyGroup
         id="strategies-unable"
         title={t('templates.strategies.unavailable')}
-        rows={unable.map(row)}
+        strategies={unable}
+        {...{ isOn, row }}
       />
     </>
   )
@@ -108,20 +110,6 @@ function useChosenPlugins(catalog: Catalog) {
   const plugins = useWatch({ control, name: 'config.plugins' })
   const names = new Map(catalog.plugins.map(({ id, name }) => [id, name]))
   return [...new Set(plugins.map(({ id }) => id))].map((id) => ({ id, name: names.get(id) ?? id }))
-}
-
-function Group({ id, title, rows }: { id: string; title: string; rows: ReactNode[] }) {
-  if (rows.length === 0) return null
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
-      <Typography id={id} variant="h3" sx={{ mb: 0.5 }}>
-        {title}
-      </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows}
-      </Box>
-    </Box>
-  )
 }
 
 /** Returns the strategy choice without empty settings. */

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { CatalogPreset } from '#api/engines/redteam/vocabulary'
-import { useText } from '../../core/i18n/i18n.js'
+import { useText } from '../../../core/i18n/i18n.js'
 import type { Catalog } from '#api/contract/library/catalog'
-import { onlyPlugins, type TemplateForm } from '../template_form.js'
+import { PresetChip } from './PresetChip.js'
+import { usePresetGaps } from './usePresetGaps.js'
+import { onlyPlugins, type TemplateForm } from '../../template_form.js'
 
 export function PresetChoice({ catalog }: { catalog: Catalog }) {
   const t = useText()
   const { control, setValue, getValues } = useFormContext<TemplateForm>()
   const choices = useWatch({ control, name: 'config.plugins' })
+  const gaps = usePresetGaps(catalog)
   const chosen = new Set(choices.map(({ id }) => id))
   const isActive = ({ plugins }: CatalogPreset) =>
     plugins.length === chosen.size && plugins.every((id) => chosen.has(id))
@@ -34,17 +36,12 @@ export function PresetChoice({ catalog }: { catalog: Catalog }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {catalog.presets.map((preset) => (
-          <Chip
+          <PresetChip
             key={preset.id}
-            label={`${preset.name} ${preset.plugins.length}`}
-            aria-label={t('templates.plugins.preset_count', {
-              name: preset.name,
-              smart_count: preset.plugins.length,
-            })}
-            aria-pressed={isActive(preset)}
-            variant={isActive(preset) ? 'filled' : 'outlined'}
-            color={isActive(preset) ? 'primary' : 'default'}
-            onClick={() => apply(preset)}
+            preset={preset}
+            gap={gaps.get(preset.id)}
+            isActive={isActive(preset)}
+            onChoose={() => apply(preset)}
           />
         ))}
       </Box>
