@@ -16,6 +16,9 @@ const targetsTexts = {
   empty: 'No targets yet',
   empty_hint:
     'A target is the application or model that scans attack. Create one, test the connection, then start a scan.',
+  undecided: '%{smart_count} undecided',
+  open_vulnerabilities:
+    '%{smart_count} open vulnerability, highest severity: %{worst} |||| %{smart_count} open vulnerabilities, highest severity: %{worst}',
   never_scanned: 'Never scanned',
   scan: 'Scan',
   start_scan: 'Start scan',
@@ -45,6 +48,9 @@ const targetsTexts = {
     type: 'Type',
     address: 'Address',
     last_scan: 'Last scan',
+    success_rate: 'Success rate',
+    open_vulnerabilities: 'Open vulnerabilities',
+    risk: 'Risk',
     created: 'Created',
     description: 'Description',
   },

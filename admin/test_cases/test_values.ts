@@ -53,11 +53,9 @@ export function assertionValue(kind: AssertionValue, text: string): unknown {
 const isLines = (kind: AssertionValue) =>
   kind === 'list' || kind === 'optional_list' || kind === 'text_or_list'
 
-/** Whether the kind requires JSON and the string cannot be parsed. */
-export const isBrokenJson = (kind: AssertionValue, text: string): boolean =>
-  text.trim() !== '' &&
-  ['schema', 'range', 'options', 'optional_options'].includes(kind) &&
-  parsed(text) === undefined
+/** Whether values of the kind are JSON; those of `json` may also be text. */
+export const isJson = (kind: AssertionValue): boolean =>
+  ['json', 'schema', 'range', 'options', 'optional_options'].includes(kind)
 
 /** Removes keys without a value. */
 export function clean<T extends object>(values: T): T {

@@ -6,12 +6,8 @@ import Button from '@mui/material/Button'
 import type { DocumentFault } from '#api/contract/evals/eval_document'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
-import {
-  CodeEditor,
-  openPlace,
-  type CodeEditorRef,
-  type CodeProblem,
-} from '../../core/code/CodeEditor.js'
+import { CodeEditor, openPlace, type CodeEditorRef } from '../../core/code/CodeEditor.js'
+import type { CodeProblem } from '../../core/code/code_problem.js'
 import { CopyButton } from '../../core/code/CopyButton.js'
 import { FileButton } from '../../core/forms/fields/FileButton.js'
 import { saveFile } from '../../core/lists/export/save_file.js'

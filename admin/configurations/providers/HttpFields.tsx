@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useText } from '../../core/i18n/i18n.js'
-import { MONO } from '../../core/theme/theme.js'
+import { optionalTemplateProblems } from '../../core/code/json_problems.js'
+import { LazyCodeEditor } from '../../core/code/LazyCodeEditor.js'
 import { clean, textOf, valueFrom } from '../../test_cases/test_values.js'
 import { isRecord } from '../../core/forms/is_record.js'
 import type { FieldProps } from './field_props.js'
@@ -15,10 +16,9 @@ export function HttpFields({ options, set, error }: FieldProps) {
   const { config = {} } = options
   const [headers, setHeaders] = useState(() => headerLines(config.headers))
   const [body, setBody] = useState(() => textOf(config.body))
+  const problems = useMemo(() => optionalTemplateProblems(body), [body])
   const change = (values: Record<string, unknown>) =>
     set({ config: clean({ ...config, ...values }) })
-  const url =
-    typeof config.url === 'string' ? config.url : options.id.includes('://') ? options.id : ''
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '120px 1fr' } }}>
@@ -29,7 +29,7 @@ export function HttpFields({ options, set, error }: FieldProps) {
         <TextField
           required
           label={t('eval_editor.provider.url')}
-          value={url}
+          value={urlOf(options)}
           error={error !== null}
           helperText={error}
           onChange={({ target }) =>
@@ -48,18 +48,18 @@ export function HttpFields({ options, set, error }: FieldProps) {
           change({ headers: headersFrom(target.value) })
         }}
       />
-      <TextField
-        multiline
-        minRows={3}
-        maxRows={14}
+      <LazyCodeEditor
+        language="json"
         label={t('eval_editor.provider.body')}
-        helperText={t('eval_editor.provider.body_help')}
+        help={t('eval_editor.provider.body_help')}
         value={body}
-        onChange={({ target }) => {
-          setBody(target.value)
-          change({ body: target.value.trim() === '' ? undefined : valueFrom(target.value) })
+        onChange={(text) => {
+          setBody(text)
+          change({ body: text.trim() === '' ? undefined : valueFrom(text) })
         }}
-        slotProps={{ htmlInput: { style: { fontFamily: MONO } } }}
+        problems={problems}
+        minHeight={80}
+        maxHeight={300}
       />
       <TextField
         label={t('eval_editor.provider.path')}
@@ -70,6 +70,9 @@ export function HttpFields({ options, set, error }: FieldProps) {
     </>
   )
 }
+
+const urlOf = ({ id, config }: FieldProps['options']): string =>
+  typeof config?.url === 'string' ? config.url : id.includes('://') ? id : ''
 
 function MethodSelect(props: { value: string; onChange: (method: string) => void }) {
   const t = useText()

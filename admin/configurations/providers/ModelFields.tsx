@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useText } from '../../core/i18n/i18n.js'
-import { MONO } from '../../core/theme/theme.js'
+import { jsonProblems } from '../../core/code/json_problems.js'
+import { LazyCodeEditor } from '../../core/code/LazyCodeEditor.js'
 import { parsed, textOf } from '../../test_cases/test_values.js'
 import { isRecord } from '../../core/forms/is_record.js'
 import { MODEL_IDS } from './provider_kind.js'
@@ -13,7 +14,14 @@ export function ModelFields({ options, set, error }: FieldProps) {
   const t = useText()
   const [typed, setTyped] = useState(() => textOf(options.config))
   const value = parsed(typed)
+  const problems = useMemo(() => jsonProblems(typed), [typed])
   const isBroken = typed.trim() !== '' && !isRecord(value)
+  const change = (text: string) => {
+    setTyped(text)
+    const next = parsed(text)
+    if (text.trim() === '') set({ config: undefined })
+    else if (isRecord(next)) set({ config: next })
+  }
   return (
     <>
       <Autocomplete
@@ -31,21 +39,16 @@ export function ModelFields({ options, set, error }: FieldProps) {
           />
         )}
       />
-      <TextField
-        multiline
-        minRows={2}
-        maxRows={12}
+      <LazyCodeEditor
+        language="json"
         label={t('eval_editor.provider.config')}
-        helperText={t(`eval_editor.provider.${isBroken ? 'not_json' : 'config_help'}`)}
-        error={isBroken}
+        help={t('eval_editor.provider.config_help')}
+        error={isBroken ? t('eval_editor.provider.not_json') : undefined}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          const next = parsed(target.value)
-          if (target.value.trim() === '') set({ config: undefined })
-          else if (isRecord(next)) set({ config: next })
-        }}
-        slotProps={{ htmlInput: { style: { fontFamily: MONO } } }}
+        onChange={change}
+        problems={problems}
+        minHeight={64}
+        maxHeight={300}
       />
     </>
   )

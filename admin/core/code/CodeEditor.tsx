@@ -8,17 +8,10 @@ import { linter, lintGutter, setDiagnostics, type Diagnostic } from '@codemirror
 import type { Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import CodeMirror, { type ReactCodeMirrorRef } from '@uiw/react-codemirror'
+import type { CodeProblem } from './code_problem.js'
 import { codeTheme } from './code_theme.js'
 import { useColorMode } from '../theme/color_mode.js'
 import { useColors } from '../theme/theme.js'
-
-/** Problem marked in the editor. Lines and columns count from 1; without a column, the whole line is marked. */
-export type CodeProblem = {
-  line: number
-  column: number | null
-  message: string
-  severity: 'error' | 'warning'
-}
 
 export type CodeEditorRef = ReactCodeMirrorRef
 
@@ -33,6 +26,8 @@ type Props = {
   error?: string | undefined
   /** Name of the form field. */
   name?: string
+  isRequired?: boolean
+  autoFocus?: boolean
   problems?: readonly CodeProblem[]
   /** Height in pixels. */
   minHeight?: number
@@ -48,31 +43,13 @@ const NO_PROBLEMS: readonly CodeProblem[] = []
 
 /** Editor for YAML and JSON with line numbers, highlighting, folding, search, and problems in the gutter. */
 export function CodeEditor(props: Props) {
-  const { label, language, problems = NO_PROBLEMS, name, error } = props
+  const { label, problems = NO_PROBLEMS, error } = props
   const isInvalid = error !== undefined
-  const minHeight = `${props.minHeight ?? 160}px`
   const colors = useColors()
   const { mode } = useColorMode()
   const ids = useId()
   const view = useRef<EditorView>(null)
-  const extensions = useMemo(
-    () => [
-      LANGUAGES[language](),
-      // No lint function, because problems are passed as props.
-      linter(null),
-      lintGutter(),
-      EditorView.theme({ '.cm-content, .cm-gutters': { minHeight: `${minHeight} !important` } }),
-      EditorView.lineWrapping,
-      EditorView.contentAttributes.of({
-        'aria-label': label,
-        'aria-describedby': `${ids}-help`,
-        'aria-invalid': String(isInvalid),
-        'spellcheck': 'false',
-        ...(name ? { name } : {}),
-      }),
-    ],
-    [language, label, ids, name, isInvalid, minHeight]
-  )
+  const extensions = useExtensions(props, `${ids}-help`)
   const theme = useMemo(() => codeTheme(colors, mode), [colors, mode])
   useEffect(() => {
     if (view.current) showProblems(view.current, problems)
@@ -81,6 +58,7 @@ export function CodeEditor(props: Props) {
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2" component="div" aria-hidden sx={{ mb: 0.5, fontWeight: 600 }}>
         {label}
+        {props.isRequired && ' *'}
       </Typography>
       <Box sx={{ ...FRAME, borderColor: isInvalid ? 'error.main' : 'divider' }}>
         <CodeMirror
@@ -93,6 +71,7 @@ export function CodeEditor(props: Props) {
           indentWithTab={false}
           maxHeight={`${props.maxHeight ?? 640}px`}
           readOnly={props.onChange === undefined}
+          autoFocus={props.autoFocus ?? false}
           onCreateEditor={(created) => {
             view.current = created
             showProblems(created, problems)
@@ -104,6 +83,32 @@ export function CodeEditor(props: Props) {
         {error ?? props.help}
       </FormHelperText>
     </Box>
+  )
+}
+
+/** Extensions of the editor. They change only with the language and the attributes of its content. */
+function useExtensions(props: Props, helpId: string) {
+  const { label, language, name, error, isRequired = false } = props
+  const isInvalid = error !== undefined
+  const minHeight = `${props.minHeight ?? 160}px`
+  return useMemo(
+    () => [
+      LANGUAGES[language](),
+      // No lint function, because problems are passed as props.
+      linter(null),
+      lintGutter(),
+      EditorView.theme({ '.cm-content, .cm-gutters': { minHeight: `${minHeight} !important` } }),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        'aria-describedby': helpId,
+        'aria-invalid': String(isInvalid),
+        'spellcheck': 'false',
+        ...(isRequired ? { 'aria-required': 'true' } : {}),
+        ...(name ? { name } : {}),
+      }),
+    ],
+    [language, label, helpId, name, isInvalid, isRequired, minHeight]
   )
 }
 

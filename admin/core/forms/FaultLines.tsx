@@ -28,7 +28,8 @@ export function FaultLines({ error, title }: { error: unknown; title: (count: nu
   )
 }
 
-function faultsOf(error: unknown): string[] {
+/** Messages of a response's validation errors. */
+export function faultsOf(error: unknown): string[] {
   const json = error instanceof HttpError && isRecord(error.json) ? error.json.error : null
   const errors = isRecord(json) && Array.isArray(json.errors) ? json.errors : []
   return errors.flatMap((one: unknown) =>

@@ -29,6 +29,7 @@ export const en = {
     less: 'Less',
     type_to_confirm: 'Type “%{name}” to confirm',
   },
+  code: { place: 'Line %{line}, column %{column}' },
   rates: { none: 'No verdicts', of: '%{successes} of %{decided}' },
   severity: {
     critical: 'Critical',

@@ -2,8 +2,8 @@ import { useMemo, useRef } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useController, useFormContext } from 'react-hook-form'
-import { findBodyFault } from '#api/contract/targets/json_fault'
-import type { CodeEditorRef, CodeProblem } from '../../core/code/CodeEditor.js'
+import type { CodeEditorRef } from '../../core/code/CodeEditor.js'
+import { looksLikeJson, optionalTemplateProblems } from '../../core/code/json_problems.js'
 import { LazyCodeEditor } from '../../core/code/LazyCodeEditor.js'
 import { useText } from '../../core/i18n/i18n.js'
 import type { TargetForm } from '../target_form.js'
@@ -15,11 +15,8 @@ export function BodyField() {
   const { control } = useFormContext<TargetForm>()
   const { field, fieldState } = useController({ control, name: 'http.body' })
   const body = field.value
-  const isJson = /^\s*[[{](?!\{)/.test(body)
-  const problems = useMemo((): CodeProblem[] => {
-    const fault = isJson ? findBodyFault(body) : null
-    return fault ? [{ ...fault, severity: 'error' }] : []
-  }, [body, isJson])
+  const isJson = looksLikeJson(body)
+  const problems = useMemo(() => optionalTemplateProblems(body), [body])
   const [problem] = problems
   const insert = () => {
     const view = code.current?.view
@@ -37,7 +34,11 @@ export function BodyField() {
         name="http.body"
         language="json"
         label={t('targets.http.body')}
-        help={problem ? t('targets.http.body_fault', problem) : t('targets.http.body_help')}
+        help={
+          problem
+            ? t('targets.http.body_fault', { ...problem, column: problem.column ?? 1 })
+            : t('targets.http.body_help')
+        }
         error={fieldState.error?.message}
         value={body}
         onChange={field.onChange}

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { optionalText, useText } from '../../core/i18n/i18n.js'
 import { CodeBlock } from '../../core/code/CodeBlock.js'
 import { CodeLine } from '../../core/code/CodeLine.js'
+import { CodeField } from '../../core/forms/fields/CodeField.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { cliLines } from './cli_lines.js'
 import type { TargetForm } from '../target_form.js'
@@ -28,13 +29,12 @@ export function CliFields({ targetId }: { targetId: string | null }) {
         required
         isCode
       />
-      <FormField
+      <CodeField
         control={control}
         name="cli.config"
         label={t('targets.cli.config')}
         help={t('targets.cli.config_help')}
-        rows={4}
-        isCode
+        language="yaml"
       />
       <CodeBlock label={t('targets.cli.yaml')} text={yaml} />
       <CodeLine label={t('targets.cli.command')} value={command} />

@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { MCP_TRANSPORTS } from '#api/contract/targets/target_settings'
 import { useText } from '../../core/i18n/i18n.js'
+import { templateProblems } from '../../core/code/json_problems.js'
+import { CodeField } from '../../core/forms/fields/CodeField.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { FormSelect } from '../../core/forms/fields/FormSelect.js'
 import { HeaderRows } from './HeaderRows.js'
@@ -39,14 +41,14 @@ export function McpFields() {
         help={t('targets.mcp.tool_help')}
       />
       {tool.trim() !== '' && (
-        <FormField
+        <CodeField
           control={control}
           name="mcp.arguments"
           label={t('targets.mcp.arguments')}
           help={t('targets.mcp.arguments_help')}
           required
-          rows={4}
-          isCode
+          language="json"
+          findProblems={templateProblems}
         />
       )}
       <FormField

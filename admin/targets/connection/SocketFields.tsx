@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SOCKET_ENDS, STREAM_JOINS } from '#api/contract/targets/target_settings'
 import { useText } from '../../core/i18n/i18n.js'
+import { optionalTemplateProblems } from '../../core/code/json_problems.js'
+import { CodeField } from '../../core/forms/fields/CodeField.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { FormSelect } from '../../core/forms/fields/FormSelect.js'
 import { FormSwitch } from '../../core/forms/fields/FormSwitch.js'
@@ -23,14 +25,14 @@ export function SocketFields() {
         required
         type="url"
       />
-      <FormField
+      <CodeField
         control={control}
         name="socket.message"
         label={t('targets.socket.message')}
         help={t('targets.socket.message_help')}
         required
-        rows={4}
-        isCode
+        language="json"
+        findProblems={optionalTemplateProblems}
       />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <FormField

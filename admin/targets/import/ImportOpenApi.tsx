@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -13,7 +13,9 @@ import type { OpenApiOperation, TargetImport } from '#api/contract/targets/targe
 import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { reasonOf } from '../../core/data/reason.js'
-import { MONO } from '../../core/theme/theme.js'
+import { LazyCodeEditor } from '../../core/code/LazyCodeEditor.js'
+import { placedProblem } from '../../core/code/code_problem.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
 
@@ -114,6 +116,10 @@ function DocumentFields(props: {
 }) {
   const t = useText()
   const { text, change, failure } = props
+  const problems = useMemo(() => {
+    const problem = failure && placedProblem(reasonOf(failure))
+    return problem ? [problem] : []
+  }, [failure])
   const [file, setFile] = useState<File | null>(null)
   const choose = (chosen: File) => {
     setFile(chosen)
@@ -128,22 +134,17 @@ function DocumentFields(props: {
         file={file}
         onChoose={choose}
       />
-      <TextField
+      <LazyCodeEditor
         autoFocus
-        fullWidth
-        multiline
-        minRows={6}
-        maxRows={12}
+        language="yaml"
         label={t('targets.openapi.label')}
         value={text}
-        onChange={({ target }) => change(target.value)}
-        error={failure !== null}
-        helperText={failure ? reasonOf(failure) : ' '}
-        slotProps={{
-          htmlInput: { spellCheck: false, style: { fontFamily: MONO, fontSize: '0.8438rem' } },
-          formHelperText: { role: 'alert' },
-        }}
+        onChange={change}
+        problems={problems}
+        minHeight={160}
+        maxHeight={300}
       />
+      <ErrorAlert error={failure} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useMemo, useRef, useState, type FormEvent } from 'react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -13,10 +13,13 @@ import { templates } from '#api/contract/resources/templates'
 import { post } from '../../core/data/api.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { CodeEditor } from '../../core/code/CodeEditor.js'
+import { CodeEditor, openPlace, type CodeEditorRef } from '../../core/code/CodeEditor.js'
+import { placedProblem, type CodeProblem } from '../../core/code/code_problem.js'
+import { ProblemList } from '../../core/code/ProblemList.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../messages.js'
-import { FaultLines } from '../../core/forms/FaultLines.js'
+import { faultsOf } from '../../core/forms/FaultLines.js'
+import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
 import type { TemplateRecord } from '../template_form.js'
 
@@ -32,6 +35,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setYaml(text)
     reset()
   }
+  const code = useRef<CodeEditorRef>(null)
+  const problems = useMemo(() => problemsIn(error), [error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (yaml.trim()) mutate({ yaml, ...(name.trim() ? { name } : {}) })
@@ -45,16 +50,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Stack spacing={2}>
             <YamlFile onText={change} />
             <CodeEditor
+              ref={code}
               language="yaml"
               label={t('templates.import.text')}
               value={yaml}
               onChange={change}
+              problems={problems}
               minHeight={200}
               maxHeight={360}
             />
-            <FaultLines
+            <ImportError
               error={error}
-              title={(count) => t('templates.import.faults', { smart_count: count })}
+              problems={problems}
+              onOpen={(problem) => openPlace(code.current, problem)}
             />
             <TextField
               label={t('templates.import.name')}
@@ -74,6 +82,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+const problemsIn = (error: unknown): CodeProblem[] =>
+  faultsOf(error).flatMap((fault) => placedProblem(fault) ?? [])
+
+/** Errors with a line as links to it; any other error with its reason. */
+function ImportError(props: {
+  error: unknown
+  problems: readonly CodeProblem[]
+  onOpen: (problem: CodeProblem) => void
+}) {
+  const t = useText()
+  const { error, problems, onOpen } = props
+  if (problems.length === 0) return <ErrorAlert error={error} />
+  const title = t('templates.import.faults', { smart_count: problems.length })
+  return <ProblemList {...{ title, problems, onOpen }} />
 }
 
 function useImport() {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -6,11 +6,13 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type AssertionKind, findAssertionKind } from '#api/contract/evals/assertions'
 import type { EvalAssertion } from '#api/contract/evals/eval_document'
+import { jsonProblems, optionalJsonProblems } from '../../core/code/json_problems.js'
+import { LazyCodeEditor } from '../../core/code/LazyCodeEditor.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { MONO } from '../../core/theme/theme.js'
 import { AssertionKindField } from './AssertionKindField.js'
 import { NumberField } from './NumberField.js'
-import { assertionText, assertionValue, clean, isBrokenJson } from '../test_values.js'
+import { assertionText, assertionValue, clean, isJson } from '../test_values.js'
 
 type Props = { assertion: EvalAssertion; onChange: (next: EvalAssertion) => void }
 
@@ -148,19 +150,37 @@ function ValueField(props: Props & { kind: AssertionKind | undefined }) {
   const { assertion, onChange } = props
   const kind = props.kind?.value ?? 'json'
   const [typed, setTyped] = useState(() => assertionText(kind, assertion.value))
-  const isBroken = isBrokenJson(kind, typed)
+  const problems = useMemo(
+    () => (kind === 'json' ? optionalJsonProblems(typed) : jsonProblems(typed)),
+    [kind, typed]
+  )
+  const change = (text: string) => {
+    setTyped(text)
+    onChange(clean({ ...assertion, value: assertionValue(kind, text) }))
+  }
+  if (isJson(kind)) {
+    return (
+      <LazyCodeEditor
+        language="json"
+        label={t('test_case.value')}
+        help={t(`test_case.${problems.length > 0 ? 'not_json' : HELP[kind]}`)}
+        value={typed}
+        onChange={change}
+        problems={problems}
+        minHeight={64}
+        maxHeight={300}
+      />
+    )
+  }
   return (
     <TextField
       multiline
       minRows={kind === 'text' ? 1 : 2}
       maxRows={12}
       label={t('test_case.value')}
-      helperText={t(`test_case.${isBroken ? 'not_json' : HELP[kind]}`)}
+      helperText={t(`test_case.${HELP[kind]}`)}
       value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(clean({ ...assertion, value: assertionValue(kind, target.value) }))
-      }}
+      onChange={({ target }) => change(target.value)}
       slotProps={{
         htmlInput: {
           style: kind === 'text' || kind === 'text_or_list' ? {} : { fontFamily: MONO },

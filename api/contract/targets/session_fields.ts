@@ -6,7 +6,7 @@ const SESSION_FIELD = /^(x-)?(session|conversation|thread|chat)[-_]?id$/i
 export const isSessionField = (name: string) => SESSION_FIELD.test(name)
 
 /** Last name of a response path: `sessionId` for `data.sessionId` and `data["sessionId"]`. */
-export const lastName = (path: string) => /([\w$-]+)"?\]?$/.exec(path)?.[1] ?? path
+export const lastName = (path: string) => path.replace(/"?\]$/, '').split(/[."[]/).at(-1) ?? path
 
 const depthOf = (path: string) => path.split(/[.[]/).length
 

@@ -19,7 +19,7 @@ import {
   shownHeaders,
   urlFaults,
 } from '#api/targets/calls/faults'
-import { parseYaml } from '#api/platform/http/parsing/parse_yaml'
+import { parseYaml, yamlSyntaxError } from '#api/platform/http/parsing/parse_yaml'
 import { credentialsIn } from '#api/targets/credentials/credentials_in'
 import { requestFaults } from '#api/targets/calls/request_faults'
 import { NO_SECRETS, type Secrets } from '#api/targets/credentials/secrets'
@@ -121,19 +121,11 @@ function mcpFaults(settings: McpSettings, secrets: Secrets): FieldError[] {
  * server never calls it.
  */
 function cliFaults({ provider, config }: CliSettings): FieldError[] {
-  const read = mappingIn(config)
+  const { mapping: read, problem } = mappingIn(config)
   const [credential] = credentialsIn(read, '')
   return [
     ...(provider.trim() ? [] : [fault('provider', 'required', 'Provider is required')]),
-    ...(read
-      ? []
-      : [
-          fault(
-            'config',
-            'yaml',
-            'The configuration must be a YAML mapping with one "name: value" per line'
-          ),
-        ]),
+    ...(read ? [] : [fault('config', 'yaml', problem)]),
     ...(credential === undefined
       ? []
       : [
@@ -146,12 +138,17 @@ function cliFaults({ provider, config }: CliSettings): FieldError[] {
   ]
 }
 
-function mappingIn(config: string): object | null {
-  if (!config.trim()) return {}
+const NO_MAPPING = 'The configuration must be a YAML mapping with one "name: value" per line'
+
+/** The mapping, or null and what is wrong. */
+function mappingIn(config: string): { mapping: object | null; problem: string } {
+  if (!config.trim()) return { mapping: {}, problem: '' }
   try {
     const read: unknown = parseYaml(config)
-    return typeof read === 'object' && !Array.isArray(read) ? read : null
-  } catch {
-    return null
+    const isMapping = typeof read === 'object' && !Array.isArray(read)
+    return { mapping: isMapping ? read : null, problem: NO_MAPPING }
+  } catch (error) {
+    const reason = yamlSyntaxError(error)
+    return { mapping: null, problem: reason === null ? NO_MAPPING : `Not valid YAML: ${reason}` }
   }
 }

@@ -1,6 +1,6 @@
 import { invalidField } from '#api/platform/http/domain_error'
 import { isRecord } from '#api/platform/runner/is_record'
-import { parseYaml } from '#api/platform/http/parsing/parse_yaml'
+import { parseYaml, yamlSyntaxError } from '#api/platform/http/parsing/parse_yaml'
 
 /** Maximum depth of a sample, because schemas can be recursive. */
 const MAX_DEPTH = 8
@@ -116,10 +116,13 @@ export class OpenApiDocument {
   }
 }
 
+/** @throws INVALID with the line of a syntax error */
 function parsed(text: string): unknown {
   try {
     return parseYaml(text)
-  } catch {
-    return null
+  } catch (error) {
+    const reason = yamlSyntaxError(error)
+    if (reason === null) return null
+    throw invalidField('text', 'yaml', `Not valid YAML or JSON: ${reason}`)
   }
 }

@@ -28,12 +28,24 @@ test.group('Console | scan templates', (group) => {
     await page.getByRole('heading', { level: 1, name: 'Create scan template' }).waitFor()
 
     await page.getByLabel('Name').fill('Quick')
+    // The preset shows before it is chosen that this server cannot run all of it.
+    await page.getByRole('button', { name: 'Minimal Test, 3 plugins, 2 of 3' }).waitFor()
     await page.getByRole('button', { name: /^Minimal Test/ }).click()
     await page.getByText('3 selected').waitFor()
     // Five unmodified test cases; harmful content is disabled until an administrator allows it.
     await page.getByRole('status', { name: 'Estimate' }).getByText('5 probes').waitFor()
     await page.getByRole('status', { name: 'Estimate' }).getByText('2 skipped').waitFor()
     await assertAccessible(assert, page)
+
+    const brand = page.getByRole('button', { name: 'Brand', exact: true })
+    assert.equal(await brand.getAttribute('aria-expanded'), 'false')
+    await brand.press('Enter')
+    await page.getByRole('checkbox', { name: 'Off-Topic Manipulation' }).waitFor()
+    await page.getByRole('button', { name: 'Expand all' }).click()
+    await page.getByRole('button', { name: 'Collapse all' }).click()
+    await page
+      .getByRole('checkbox', { name: 'Off-Topic Manipulation' })
+      .waitFor({ state: 'detached' })
 
     await page.getByLabel('Search plugins').fill('policy compliance')
     await page.waitForURL(/q=policy/)
@@ -98,10 +110,16 @@ test.group('Console | scan templates', (group) => {
       const buffer = Buffer.from(yaml)
       await (await chooser).setFiles({ name: 'a.yaml', mimeType: 'text/yaml', buffer })
     }
-    await choose('redteam:\n  plugins:\n    - id: policy\n      numTests: many\n')
+    const twice = '    - id: policy\n      numTests: many\n'.repeat(2)
+    await choose(`redteam:\n  plugins:\n${twice}`)
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await dialog.getByRole('alert').getByText('Line 4, column 17', { exact: false }).waitFor()
     await assertAccessible(assert, page)
+    // Identical errors are one entry with a link to each line, and each line is marked in the gutter.
+    assert.equal(await dialog.getByRole('alert').getByRole('listitem').count(), 1)
+    assert.equal(await dialog.locator('.cm-gutters .cm-lint-marker-error').count(), 2)
+    await dialog.getByRole('button', { name: 'Line 6, column 17' }).click()
+    await dialog.locator('.cm-content:focus').waitFor()
 
     await choose('description: From a file\nredteam:\n  plugins: [bola, no-such-plugin]\n')
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()

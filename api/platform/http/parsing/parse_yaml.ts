@@ -1,5 +1,5 @@
 import { yamlDepthFault } from '#api/engines/yaml_depth'
-import { parse } from 'yaml'
+import { parse, YAMLParseError } from 'yaml'
 
 /**
  * Limit of alias expansions, as counted by the package. Documents that exceed it are rejected, because short ones can
@@ -16,4 +16,11 @@ export function parseYaml(text: string): unknown {
   const fault = yamlDepthFault(text)
   if (fault) throw new Error(fault.message)
   return parse(text, { maxAliasCount: MAX_ALIASES, uniqueKeys: false, logLevel: 'silent' })
+}
+
+/** Reason and place of a syntax error that `parseYaml` has thrown: "… at line 3, column 7"; null for other errors. */
+export function yamlSyntaxError(error: unknown): string | null {
+  if (!(error instanceof YAMLParseError)) return null
+  // The message ends with an excerpt of the document, after a blank line.
+  return error.message.split('\n')[0]?.replace(/:$/, '') ?? null
 }
