@@ -25,7 +25,7 @@ const withoutPlace = (message: string) => message.replace(/^Line \d+(, column \d
 
 /**
  * Problems with the same message, in the order of their first occurrence. Messages that differ only in an index
- * (`plugins.0.id`, `plugins.1.id`) are the same.
+ * (`plugins.0.id`, `plugins[1].id`) are the same.
  */
 export const groupedProblems = (
   problems: readonly CodeProblem[]
@@ -35,4 +35,4 @@ export const groupedProblems = (
     problems: group,
   }))
 
-const withoutIndex = (message: string) => message.replace(/\.\d+(?=\.)/g, '[]')
+const withoutIndex = (message: string) => message.replace(/\[\d+\]|\.\d+(?=\.)/g, '[]')

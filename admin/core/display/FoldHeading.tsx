@@ -21,7 +21,14 @@ export function FoldHeading(props: {
         aria-expanded={isOpen}
         aria-controls={props.controls}
         onClick={props.onToggle}
-        sx={{ font: 'inherit', gap: 0.5, minHeight: 30, pr: 0.5, borderRadius: 1 }}
+        sx={{
+          font: 'inherit',
+          textAlign: 'left',
+          gap: 0.5,
+          minHeight: 30,
+          pr: 0.5,
+          borderRadius: 1,
+        }}
       >
         <ExpandMore
           aria-hidden

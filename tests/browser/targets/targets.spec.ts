@@ -1,3 +1,4 @@
+import { VulnerabilityFactory } from '#database/factories/vulnerability_factory'
 import Target from '#api/targets/target'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { assertAccessible } from '#tests/support/browser/accessible'
@@ -5,7 +6,9 @@ import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { ownerForEach } from '#tests/support/groups'
 import { asMember, type Persona } from '#tests/support/personas'
+import { seedReport } from '#tests/support/browser/report_records'
 import { makeRecord } from '#tests/support/records/records'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 const PHONE = { width: 360, height: 740 }
@@ -32,11 +35,29 @@ test.group('Console | targets', (group) => {
     browserContext,
     assert,
   }) => {
+    const targetId = await makeRecord['redteam/targets'](owner, 'Shop')
     await makeRecord['redteam/targets'](owner, 'Support assistant')
-    await makeRecord['redteam/targets'](owner, 'Shop')
+    const evalId = await seedReport(owner, {
+      probes: [{ outcome: 'failed' }, { outcome: 'passed' }],
+    })
+    await db.from('evals').where('id', evalId).update({ target_id: targetId, risk_score: 8.2 })
+    const { id: teamId } = owner.team
+    await VulnerabilityFactory.merge({ teamId, targetId, targetName: 'Shop' }).create()
     const { page } = await open(browserContext, '/redteam/targets', owner)
     await page.getByRole('link', { name: 'Support assistant', exact: true }).waitFor()
     await page.getByText('Never scanned').first().waitFor()
+    const worst = page.getByRole('row').nth(1)
+    await worst.getByText('Support assistant').waitFor()
+    // The first click sorts worst first, which the header shows with a downward arrow.
+    const risk = page.getByRole('columnheader', { name: 'Risk' })
+    await risk.getByRole('button').click()
+    await page.waitForURL(/sort=lastRiskScore/)
+    await worst.getByText('8.2').waitFor()
+    assert.equal(await risk.getAttribute('aria-sort'), 'descending')
+    await worst.getByRole('link', { name: /^50%/ }).waitFor()
+    await worst
+      .getByRole('link', { name: '1 open vulnerability, highest severity: High' })
+      .waitFor()
     await assertAccessible(assert, page)
     await page.getByRole('searchbox', { name: 'Search' }).fill('shop')
     await page.waitForURL(/filter=/)

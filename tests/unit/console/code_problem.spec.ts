@@ -23,7 +23,7 @@ test.group('Console | problems of YAML and JSON', () => {
     const problems = [
       'Line 4, column 17: plugins.0.numTests must be a number',
       'Line 5, column 9: languages must be a list',
-      'Line 8, column 17: plugins.1.numTests must be a number',
+      'Line 8, column 17: plugins[1].numTests must be a number',
     ].flatMap((message) => placedProblem(message) ?? [])
     const groups = groupedProblems(problems)
     assert.deepEqual(

@@ -28,7 +28,9 @@ test.group('Console | gaps of presets', () => {
     })
   })
 
-  test('harmful content that is not allowed and missing settings are distinguished', ({ assert }) => {
+  test('harmful content that is not allowed and missing settings are distinguished', ({
+    assert,
+  }) => {
     const off = new Map(plugins)
     const harmful = off.get('prompt-extraction')
     if (harmful) off.set(harmful.id, { ...harmful, isOff: true })
