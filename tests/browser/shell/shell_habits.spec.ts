@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { TargetFactory } from '#database/factories/target_factory'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
 import { navigate } from '#tests/support/browser/navigate'
@@ -166,7 +167,7 @@ test.group('Console | search and shortcuts', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the search receives the keys that were pressed while its script loads', async ({
+  test('the search receives the keys that were pressed while its script and its results load', async ({
     browserContext,
     assert,
   }) => {
@@ -175,7 +176,12 @@ test.group('Console | search and shortcuts', () => {
       await isTyped
       await route.continue()
     })
-    const { page, complaints } = await open(browserContext, '/api-tokens')
+    const owner = await asOwner()
+    const target = await TargetFactory.merge({
+      teamId: owner.team.id,
+      name: 'Support bot',
+    }).create()
+    const { page, complaints } = await open(browserContext, '/api-tokens', owner)
     await page.getByRole('button', { name: 'Search' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('securx')
@@ -185,6 +191,19 @@ test.group('Console | search and shortcuts', () => {
     release()
     await page.waitForURL('**/security')
     await focusedTitle(page, 'Security').waitFor()
+
+    // Enter is not lost either if the server has not responded yet.
+    const { promise: isSubmitted, resolve: submit } = Promise.withResolvers<void>()
+    await browserContext.route('**/api/v1/providers?*', async (route) => {
+      await isSubmitted
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('support bot')
+    await page.keyboard.press('Enter')
+    submit()
+    await page.waitForURL(`**/redteam/target/${target.id}*`)
+    await focusedTitle(page, 'Support bot').waitFor()
     assert.deepEqual(complaints, [])
   })
 
