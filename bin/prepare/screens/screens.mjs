@@ -40,6 +40,13 @@ export const screens = [
   { name: 'queue', path: '/jobs/queue', wait: 'main h1' },
   { name: 'schedule-new', path: '/jobs/schedules/create', wait: 'main h1' },
   { name: 'scan-create', path: '/redteam/scan/create', wait: 'main h1' },
+  { name: 'setup', path: '/redteam/setup', wait: 'main h1' },
+  { name: 'setup-target', path: ({ target }) => `/redteam/setup/${target.id}`, wait: 'main h1' },
+  {
+    name: 'setup-scan',
+    path: ({ target }) => `/redteam/setup/${target.id}/scan`,
+    wait: 'main h1',
+  },
   {
     name: 'targets',
     path: '/redteam/targets',
