@@ -12,6 +12,7 @@ const RECORDS: readonly (readonly [list: string, record: string])[] = [
   ['/redteam/plugins/policies', '/redteam/plugins/policies/:id/*'],
   ['/redteam/plugins/catalog', '/redteam/plugins/catalog/:id/*'],
   ['/redteam/plugins', '/redteam/plugins/:id'],
+  ['/redteam/setup', '/redteam/setup/:id/*'],
   ['/jobs/schedules', '/jobs/schedules/:id/*'],
   ['/jobs', '/jobs/:id/*'],
   ['/evals', '/eval/:id/*'],
