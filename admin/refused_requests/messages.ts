@@ -8,6 +8,7 @@ const refusedRequestTexts = {
   server_subtitle:
     'Refused requests from all organizations and from callers without a valid sign-in, counted by hour and kept for 90 days.',
   failed: 'Could not load refused requests',
+  requests: 'Requests',
   period_label: 'Period',
   period: {
     day: 'Last 24 hours',

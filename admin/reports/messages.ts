@@ -6,7 +6,6 @@ const reportsTexts = {
   mitigation_of: 'Mitigation for %{name}',
   title_one: 'Report',
   explanation: 'Results of each scan: attack success rate, vulnerabilities, and evidence.',
-  search: 'Search by name',
   failed: 'Could not load the report',
   refused: 'You don’t have access to this report',
   unknown_target: 'Unknown target',

@@ -87,7 +87,6 @@ const webhooksTexts = {
       'Kept for 30 days. Deliveries can arrive more than once and out of order. Use the timestamp to sort them.',
     empty: 'No deliveries yet',
     empty_hint: 'Send a test event to check that the URL responds.',
-    any: 'All',
     filter: 'Status',
     event: 'Event',
     status: 'Status',

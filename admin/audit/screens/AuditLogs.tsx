@@ -5,6 +5,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { OrganizationFrame } from '../../organizations/parts/OrganizationFrame.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
+import { ViewTools } from '../../core/lists/export/ListTools.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { AuditDrawer } from '../parts/AuditDrawer.js'
@@ -34,7 +35,7 @@ function AuditList() {
       tabs={<AuditTabs current="changes" />}
       subtitle={t('audit.subtitle')}
       filters={filters}
-      tools={<ExportAudit />}
+      tools={<ViewTools exporter={<ExportAudit />} />}
       pagination={<AuditPagination />}
       empty={
         <EmptyState

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
-
-/** Makes the browser scroll focused elements above the sticky bar. */
-const BELOW_IS_COVERED = { html: { scrollPaddingBottom: 72 } }
+import { aboveBar } from '../layout/above_bar.js'
 
 /** Sticky footer of a long form. */
 export function FormBar({ children }: { children: ReactNode }) {
@@ -25,7 +23,7 @@ export function FormBar({ children }: { children: ReactNode }) {
         borderRadius: 1,
       }}
     >
-      <GlobalStyles styles={BELOW_IS_COVERED} />
+      <GlobalStyles styles={aboveBar} />
       {children}
     </Box>
   )

@@ -34,7 +34,7 @@ export function RecordsPaper<T extends RaRecord>(
       {...(permanentFilter ? { filter: permanentFilter } : {})}
       queryOptions={{ ...LIST_QUERY, refetchInterval: props.refetchIntervalMs ?? false }}
     >
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {hasTools && (
           <ListToolbar
             filters={filters}

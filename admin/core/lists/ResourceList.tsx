@@ -79,7 +79,7 @@ export function ResourceList<T extends RaRecord>(props: ResourceListProps<T>) {
           </>
         }
       />
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         <ListToolbar
           filters={filters}
           isSearchable={props.isSearchable ?? true}

@@ -12,7 +12,7 @@ export function Toaster() {
       aria-live="polite"
       sx={{
         position: 'fixed',
-        bottom: 24,
+        bottom: 'calc(24px + var(--assay-bottom, 0px))',
         left: '50%',
         transform: 'translateX(-50%)',
         zIndex: 'snackbar',

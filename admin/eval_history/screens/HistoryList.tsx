@@ -1,12 +1,11 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { ColumnsButton, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { HistoryRow } from '#api/contract/evals/prompt_history'
 import { apiUrl } from '../../core/data/http/api_url.js'
 import { type Translate, useText } from '../../core/i18n/i18n.js'
-import { CARDS_BELOW } from '../../core/theme/theme.js'
+import { ViewTools } from '../../core/lists/export/ListTools.js'
 import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
 import { NewEvalLink } from '../../evals/parts/NewEvalLink.js'
 import '../../datasets/messages.js'
@@ -26,7 +25,7 @@ export function HistoryList() {
       title={t('datasets.history.title')}
       subtitle={t('datasets.history.subtitle')}
       filters={filtersFor(t)}
-      tools={<Tools />}
+      tools={<ViewTools exporter={<HistoryExport />} />}
       empty={
         <EmptyState
           icon={<HistoryOutlined />}
@@ -69,26 +68,21 @@ const filtersFor = (t: Translate): ListFilter[] => [
   ...createdFilters(t),
 ]
 
-/** Column chooser, and an export of the current filters and sort order by the server. */
-function Tools() {
+/** Export of all matching rows by the server, which writes only CSV. */
+function HistoryExport() {
   const t = useText()
-  const isNarrow = useMediaQuery(`(max-width: ${CARDS_BELOW - 0.05}px)`, { noSsr: true })
-  const { total, filterValues, sort } = useListContext()
-  if (!total) return null
+  const { filterValues, sort } = useListContext()
   return (
-    <>
-      {!isNarrow && <ColumnsButton />}
-      <Button
-        component="a"
-        download
-        href={apiUrl('history/export', {
-          filter: JSON.stringify(filterValues),
-          sort: JSON.stringify([sort.field, sort.order]),
-        })}
-        startIcon={<FileDownloadOutlined />}
-      >
-        {t('list.export_csv')}
-      </Button>
-    </>
+    <Button
+      component="a"
+      download
+      href={apiUrl('history/export', {
+        filter: JSON.stringify(filterValues),
+        sort: JSON.stringify([sort.field, sort.order]),
+      })}
+      startIcon={<FileDownloadOutlined />}
+    >
+      {t('list.export_csv')}
+    </Button>
   )
 }

@@ -30,7 +30,9 @@ export function EvalChoices(props: {
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 1 }}>
         {isFetching
           ? t('common.loading')
-          : t('eval_page.picker.found', { smart_count: found.length })}
+          : found.length === 0
+            ? t('list.no_results')
+            : t('eval_page.picker.found', { smart_count: found.length })}
       </Box>
       <List dense disablePadding aria-label={t('evals.title')}>
         {found.map((one) => (

@@ -20,7 +20,7 @@ type ActionProps = {
   onOpen?: () => void
 }
 
-/** Actions for one result. All can be reached by keyboard, and none appears only on hover. */
+/** Actions for one result. The matrix shows them on hover and focus; all can be reached by keyboard. */
 export const CellActions = memo(function CellActions(props: ActionProps) {
   const t = useText()
   const { cell, evalId, canRate, onOpen } = props

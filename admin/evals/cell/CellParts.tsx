@@ -77,6 +77,20 @@ const contentStyles = ({ vars: { palette }, spacing }: Theme) => ({
   },
   '.cell-quiet': { color: palette.text.secondary, fontSize: '0.8125rem' },
   '.cell-error': { color: palette.outcome.error.text },
+  // A compact row: as many lines as six rows allow in a window of 900 px.
+  '.cell-preview': { display: 'flex', alignItems: 'flex-end', gap: spacing(0.5), minWidth: 0 },
+  '.cell-preview > .cell-more': { flexShrink: 0, minHeight: 20 },
+  '.cell-lines': {
+    display: '-webkit-box',
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical' as const,
+    overflow: 'hidden',
+    minWidth: 0,
+    flex: 1,
+  },
+  '.cell-preview:has(+ .cell-line) > .cell-lines': { WebkitLineClamp: '1' },
+  '.cell-line': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const },
+  '.eval-cell[data-compact]': { gap: 0 },
   '.cell-sent': {
     paddingLeft: spacing(1),
     borderLeft: `3px solid ${palette.divider}`,

@@ -1,5 +1,7 @@
 /** Display options of cells, kept in the URL. */
 export type CellView = {
+  /** Whether rows show only the beginning of each text. Any other display option turns it off. */
+  compact: boolean
   markdown: boolean
   prettyJson: boolean
   /** Whether long lines wrap; otherwise, they scroll horizontally. */
@@ -15,6 +17,7 @@ export type CellView = {
 }
 
 export const DEFAULT_CELL_VIEW: CellView = {
+  compact: true,
   markdown: false,
   prettyJson: false,
   wrap: true,
@@ -23,3 +26,18 @@ export const DEFAULT_CELL_VIEW: CellView = {
   showInference: false,
   showPrompts: false,
 }
+
+/** Options that compact rows cannot show; with any of them, rows are not compact unless the URL sets it. */
+const OF_WHOLE_TEXTS = [
+  'markdown',
+  'prettyJson',
+  'wrap',
+  'cut',
+  'imageSize',
+  'showInference',
+  'showPrompts',
+] as const satisfies readonly (keyof CellView)[]
+
+/** Default of `compact`, which depends on the other options. */
+export const isCompactByDefault = (view: Omit<CellView, 'compact'>): boolean =>
+  OF_WHOLE_TEXTS.every((key) => view[key] === DEFAULT_CELL_VIEW[key])

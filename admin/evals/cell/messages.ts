@@ -143,6 +143,7 @@ const evalChartTexts = {
   histogram: 'Scores',
   histogram_explanation: 'Number of results per score.',
   score: 'Score',
+  result_count: 'Results',
   no_scores: 'No results for this prompt have a score.',
   scatter: 'Prompt comparison',
   scatter_explanation:

@@ -1,41 +1,31 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import { ChartData } from '../../core/display/ChartData.js'
 
-/** Frame of a chart and an equivalent data table. `isWide`: the table has many columns. */
+/** Frame of a chart and an equivalent data table, which folds. */
 export function ChartFrame(props: {
   label: string
   chart: ReactNode
   table: ReactNode
-  isWide?: boolean
+  /** Maximum width of the chart, in pixels. */
+  maxWidth: number
 }) {
   return (
-    <Box sx={props.isWide ? WIDE : FRAME}>
-      <Box aria-hidden sx={{ minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+      <Box aria-hidden sx={{ minWidth: 0, maxWidth: props.maxWidth }}>
         {props.chart}
       </Box>
-      {/* Focusable, so that an overflowing table can be scrolled by keyboard. */}
-      <Box
-        role="group"
-        aria-label={props.label}
-        tabIndex={0}
-        sx={{ minWidth: 0, overflowX: 'auto' }}
-      >
-        {props.table}
-      </Box>
+      <ChartData>
+        {/* Focusable, so that an overflowing table can be scrolled by keyboard. */}
+        <Box
+          role="group"
+          aria-label={props.label}
+          tabIndex={0}
+          sx={{ minWidth: 0, maxWidth: 820, overflowX: 'auto' }}
+        >
+          {props.table}
+        </Box>
+      </ChartData>
     </Box>
   )
 }
-
-const FRAME = {
-  'display': 'grid',
-  'gridTemplateColumns': { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  'gap': 3,
-  'alignItems': 'start',
-  '@media print': { display: 'block' },
-} as const
-
-/** Layout that gives most of the width to the table. */
-const WIDE = {
-  ...FRAME,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
-} as const

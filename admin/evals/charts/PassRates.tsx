@@ -16,7 +16,7 @@ export function PassRates({ prompts }: { prompts: readonly EvalPrompt[] }) {
   const t = useText()
   return (
     <ChartFrame
-      isWide
+      maxWidth={720}
       label={t('eval_chart.pass_rates')}
       chart={<Bars prompts={prompts} />}
       table={<Numbers prompts={prompts} />}
@@ -33,6 +33,26 @@ function Bars({ prompts }: { prompts: readonly EvalPrompt[] }) {
           <Bar passRate={prompt.passRate} />
         </Box>
       ))}
+      <Axis />
+    </Box>
+  )
+}
+
+/** Ends and name of the horizontal axis. */
+function Axis() {
+  const t = useText()
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
+    >
+      <span>{formatPercent(0)}</span>
+      <span>{t('eval_chart.pass_rate')}</span>
+      <span>{formatPercent(1)}</span>
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount, formatScore } from '../cell/cell_formats.js'
+import { chartWidth } from '../../core/display/chart_width.js'
 import { ChartFrame } from './ChartFrame.js'
 import type { ScoreBin } from '#api/contract/evals/eval'
 
@@ -31,9 +32,17 @@ export function ScoreHistogram({ bins }: { bins: readonly ScoreBin[] }) {
       skipAnimation={isStill}
       margin={{ left: 0, right: 8, top: 16, bottom: 0 }}
       xAxis={[
-        { data: bins.map(spanOf), scaleType: 'band', tickLabelStyle: { fontSize: 11 }, height: 28 },
+        {
+          label: t('eval_chart.score'),
+          data: bins.map(spanOf),
+          scaleType: 'band',
+          tickLabelStyle: { fontSize: 11 },
+          height: 48,
+        },
       ]}
-      yAxis={[{ tickMinStep: 1, width: 44, disableLine: true }]}
+      yAxis={[
+        { label: t('eval_chart.result_count'), tickMinStep: 1, width: 60, disableLine: true },
+      ]}
       grid={{ horizontal: true }}
       series={OUTCOMES.map((outcome) => ({
         data: bins.map((bin) => bin[outcome]),
@@ -44,7 +53,12 @@ export function ScoreHistogram({ bins }: { bins: readonly ScoreBin[] }) {
     />
   )
   return (
-    <ChartFrame label={t('eval_chart.histogram')} chart={chart} table={<Numbers bins={bins} />} />
+    <ChartFrame
+      label={t('eval_chart.histogram')}
+      chart={chart}
+      table={<Numbers bins={bins} />}
+      maxWidth={chartWidth(bins.length)}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import type { EvalPrompt, ScorePoint } from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount } from '../cell/cell_formats.js'
+import { chartWidth } from '../../core/display/chart_width.js'
 import { ChartFrame } from './ChartFrame.js'
 import { ScatterTable } from './ScatterTable.js'
 
@@ -36,7 +37,7 @@ export function ScoreScatter(props: {
       height={HEIGHT}
       skipAnimation={isStill}
       margin={{ left: 0, right: 16, top: 16, bottom: 0 }}
-      xAxis={[{ ...ends, label: nameOf(x), height: 44 }]}
+      xAxis={[{ ...ends, label: nameOf(x), height: 52 }]}
       yAxis={[{ ...ends, label: nameOf(y), width: 60 }]}
       grid={{ horizontal: true, vertical: true }}
       series={there.map((outcome) => ({
@@ -53,6 +54,7 @@ export function ScoreScatter(props: {
     <ChartFrame
       label={t('eval_chart.scatter')}
       chart={chart}
+      maxWidth={chartWidth(points.length, 560)}
       table={<ScatterTable points={points} x={x} y={y} />}
     />
   )

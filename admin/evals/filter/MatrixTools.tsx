@@ -12,10 +12,9 @@ import { ViewButton } from './ViewButton.js'
 
 const MetricsDialog = lazyPart(() => import('../charts/MetricsDialog.js'), 'MetricsDialog')
 
-/** Filters and display options of the matrix. */
+/** Filters of the matrix. */
 export function MatrixTools({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
   const t = useText()
-  const hasMetrics = detail.prompts.some(({ metrics }) => metrics.length > 0)
   return (
     <Box
       sx={{
@@ -35,12 +34,22 @@ export function MatrixTools({ detail, links }: { detail: EvalDetail; links: Eval
         <SearchBox links={links} />
         <FilterButton detail={detail} links={links} />
       </Box>
+    </Box>
+  )
+}
+
+/** Buttons for all metrics and for the display options, in the row of the page's tabs. */
+export function MatrixViewTools({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
+  const t = useText()
+  const hasMetrics = detail.prompts.some(({ metrics }) => metrics.length > 0)
+  return (
+    <>
       {hasMetrics && (
         <DialogButton text={t('eval_table.metrics')} icon={<InsightsOutlined />} variant="text">
           {(close) => <MetricsDialog prompts={detail.prompts} onClose={close} />}
         </DialogButton>
       )}
       <ViewButton detail={detail} links={links} />
-    </Box>
+    </>
   )
 }

@@ -16,7 +16,14 @@ import { ownColumns } from '../view/columns.js'
 import { CUTS, IMAGE_SIZES, ZOOMS, type EvalView } from '../view/eval_view.js'
 import type { EvalLinks } from '../view/useEvalView.js'
 
-const SWITCHES = ['wrap', 'markdown', 'prettyJson', 'showInference', 'showPrompts'] as const
+const SWITCHES = [
+  'compact',
+  'wrap',
+  'markdown',
+  'prettyJson',
+  'showInference',
+  'showPrompts',
+] as const
 
 type Props = { detail: EvalDetail; links: EvalLinks }
 
@@ -66,7 +73,8 @@ function Settings({ detail, links }: Props) {
   const t = useText()
   const { chosen, choose } = useChoices(links)
   const { zoom, cell } = chosen
-  const set = (part: Partial<CellView>) => choose({ cell: { ...cell, ...part } })
+  // Compact rows could not show the effect of the other options.
+  const set = (part: Partial<CellView>) => choose({ cell: { ...cell, compact: false, ...part } })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Columns detail={detail} hidden={chosen.hidden} onChange={(hidden) => choose({ hidden })} />

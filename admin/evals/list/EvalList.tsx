@@ -18,10 +18,8 @@ import { EvalPlaces } from '../parts/EvalPlaces.js'
 import { NoEvalsYet } from './NoEvalsYet.js'
 import { RefreshWhileRunning } from './RefreshWhileRunning.js'
 import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { ColumnsButton, useListContext } from 'react-admin'
-import { CARDS_BELOW } from '../../core/theme/theme.js'
 import { ListDownload } from '../../core/lists/export/ListDownload.js'
+import { ViewTools } from '../../core/lists/export/ListTools.js'
 import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 
 /** List page with the team's evaluations, newest first. */
@@ -41,7 +39,7 @@ export function EvalList() {
         </>
       }
       filters={filters}
-      tools={<EvalListTools />}
+      tools={<ViewTools exporter={<ListDownload path="results/export" />} />}
       empty={<NoEvalsYet />}
       bulkActions={<DeleteEvals />}
       columns={useColumns()}
@@ -116,19 +114,6 @@ function DeleteEvals() {
       consequence={t('evals.delete.consequence_many')}
       doneText={(count) => t('evals.delete.done', { smart_count: count })}
     />
-  )
-}
-
-/** Column chooser (on wide screens) and an export of the current filters and sort order. */
-function EvalListTools() {
-  const isNarrow = useMediaQuery(`(max-width: ${CARDS_BELOW - 0.05}px)`, { noSsr: true })
-  const { total } = useListContext()
-  if (!total) return null
-  return (
-    <>
-      {!isNarrow && <ColumnsButton />}
-      <ListDownload path="results/export" />
-    </>
   )
 }
 

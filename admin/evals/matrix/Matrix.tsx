@@ -11,8 +11,8 @@ import { questionOf } from '../view/question.js'
 import type { EvalLinks } from '../view/useEvalView.js'
 import { useRowWindow } from './useRowWindow.js'
 
-/** Estimated height of a row with a few lines of text and its buttons. */
-const ROW_PX = 150
+/** Estimated height of a row: compact, and with whole texts. */
+const ROW_PX = { compact: 72, whole: 120 }
 
 type Props = {
   rows: readonly EvalRow[]
@@ -35,7 +35,7 @@ export function Matrix(props: Props) {
   const ids = useMemo(() => rows.map(({ testIdx }) => testIdx), [rows])
   const shown = useRowWindow(box, {
     ids,
-    estimatePx: (ROW_PX * zoom) / 100,
+    estimatePx: ((context.view.compact ? ROW_PX.compact : ROW_PX.whole) * zoom) / 100,
     shape: JSON.stringify([zoom, context.view, columns.map(({ key }) => key)]),
   })
   const { reveal } = shown

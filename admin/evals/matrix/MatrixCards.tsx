@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import type { EvalRow } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
@@ -21,7 +21,8 @@ export function MatrixCards(props: {
   open: { testIdx: number; promptIdx: number } | null
 }) {
   const t = useText()
-  const { rows, columns, context, open } = props
+  const { rows, columns, open } = props
+  const context = useWholeTexts(props.context)
   const [count, setCount] = useState(PORTION)
   const end = useRef<HTMLDivElement>(null)
   const isMore = count < rows.length
@@ -57,6 +58,10 @@ export function MatrixCards(props: {
     </>
   )
 }
+
+/** Cards are not compact, because they have the full width. */
+const useWholeTexts = (context: RowContext): RowContext =>
+  useMemo(() => ({ ...context, view: { ...context.view, compact: false } }), [context])
 
 function CardCell(props: { row: EvalRow; column: Column; context: RowContext }) {
   const { row, column, context } = props

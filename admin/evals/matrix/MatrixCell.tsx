@@ -8,14 +8,11 @@ import { CellActions } from '../cell/CellActions.js'
 import { CellContent } from '../cell/content/CellContent.js'
 import type { RowContext } from '../view/row_context.js'
 
-/** Height reserved for the buttons, which are rendered later. */
-const ACTIONS_PX = 32
-
 /** Renders the children in a transition, so that they do not delay the cell's content while the user scrolls. */
 function Later({ children }: { children: ReactNode }) {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => startTransition(() => setIsThere(true)), [])
-  return <div style={{ minHeight: ACTIONS_PX }}>{isThere && children}</div>
+  return <div className="matrix-actions">{isThere && children}</div>
 }
 
 /** Result of one prompt for one test case, with its actions. */
@@ -37,7 +34,7 @@ export const MatrixCell = memo(function MatrixCell(props: {
         canShow={canRate}
         meanwhile={<OutcomeChip outcome={cell.status} />}
       >
-        {(shown) => <CellContent cell={shown} view={view} evalId={evalId} />}
+        {(shown) => <CellContent cell={shown} view={view} />}
       </SensitiveText>
       <Later>
         <CellActions

@@ -38,7 +38,9 @@ export function MatrixHead({ columns, links, evalId }: Props) {
         {columns.map((column) => (
           <th scope="col" key={column.key}>
             {column.kind === 'var' ? (
-              <strong>{column.name}</strong>
+              <strong className="matrix-name" title={column.name}>
+                {column.name}
+              </strong>
             ) : column.kind === 'prompt' ? (
               <PromptHead
                 evalId={evalId}

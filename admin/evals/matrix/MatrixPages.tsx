@@ -55,12 +55,15 @@ const FOOT = {
   justifyContent: 'flex-end',
   flexShrink: 0,
   columnGap: 1,
-  pt: 0.5,
   displayPrint: 'none',
 } as const
 
 /** On narrow screens, the toolbar wraps to two lines. */
 const STYLE = {
-  '& .MuiTablePagination-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' }, px: { xs: 0, sm: 2 } },
+  '& .MuiTablePagination-toolbar': {
+    flexWrap: { xs: 'wrap', sm: 'nowrap' },
+    px: { xs: 0, sm: 2 },
+    minHeight: { sm: 44 },
+  },
   '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
 } as const

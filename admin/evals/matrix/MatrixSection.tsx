@@ -130,18 +130,20 @@ function useRowContext(evalId: string, links: EvalLinks, canRate: boolean): RowC
     (testIdx: number, promptIdx: number) => latest.current({ open: { testIdx, promptIdx } }),
     []
   )
-  const { markdown, prettyJson, wrap, cut, imageSize, showInference, showPrompts } = links.view.cell
+  const { compact, markdown, prettyJson, wrap, cut, imageSize, showInference, showPrompts } =
+    links.view.cell
   return useMemo(
     () => ({
       evalId,
       canRate,
       onOpen,
-      view: { markdown, prettyJson, wrap, cut, imageSize, showInference, showPrompts },
+      view: { compact, markdown, prettyJson, wrap, cut, imageSize, showInference, showPrompts },
     }),
     [
       evalId,
       canRate,
       onOpen,
+      compact,
       markdown,
       prettyJson,
       wrap,

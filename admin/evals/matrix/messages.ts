@@ -83,6 +83,7 @@ const evalTableTexts = {
     full_text: 'Full text',
     characters: '%{count} characters',
     image: 'Image size',
+    compact: 'Compact rows',
     wrap: 'Wrap lines',
     markdown: 'Render Markdown',
     prettyJson: 'Format JSON',

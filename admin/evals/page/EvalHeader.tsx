@@ -47,12 +47,13 @@ export function EvalHeader(props: { detail: EvalDetail; links: EvalLinks; rights
 }
 
 const ABOUT = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  // The tags use the free end of the last line of facts.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
   columnGap: 2.5,
   rowGap: 0.5,
-  alignItems: 'center',
+  alignItems: 'end',
   mt: -1.5,
-  mb: 1,
+  mb: 0.5,
   color: 'text.secondary',
 } as const

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, Navigate, useLocation, useNavigate } from 'react-router'
+import type { EvalSummary } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { useDebouncedValue } from '../../core/forms/fields/useDebouncedValue.js'
@@ -43,13 +44,13 @@ function Chooser() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const q = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
-  const { data, error, refetch } = useQuery(foundEvalsQuery('', 1))
+  const { data, error, refetch } = useQuery(foundEvalsQuery('', 2))
   const header = <PageHeader title={t('evals.title_one')} actions={<NewEvalLink />} />
   if (error && !data) {
     return <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <PageSkeleton />
-  const [newest] = data
+  const [newest, second] = data
   if (!newest) {
     return (
       <>
@@ -61,40 +62,49 @@ function Chooser() {
   return (
     <>
       {header}
-      <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
-        <Typography variant="body2" color="text.secondary">
-          {t('eval_page.index.newest')}
-        </Typography>
-        <Link
-          component={RouterLink}
-          to={evalPath(newest.id)}
-          sx={{ fontWeight: 650, fontSize: '1.125rem', overflowWrap: 'anywhere' }}
-        >
-          {evalName(newest)}
-        </Link>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mt: 0.5 }}>
-          <PassRateText rate={newest.passRate} />
-          <OutcomeNumbers counts={newest} />
-          <TimeAgo at={newest.createdAt} />
-        </Box>
-      </Paper>
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <Typography variant="h2" sx={{ mb: 1.5 }}>
-          {t('eval_page.index.others')}
-        </Typography>
-        <TextField
-          type="search"
-          label={t('eval_page.picker.search')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          sx={{ width: { xs: '100%', sm: 420 } }}
-        />
-        <EvalChoices
-          q={q}
-          without={q ? [] : [newest.id]}
-          onPick={(id) => void navigate(evalPath(id))}
-        />
-      </Paper>
+      <Newest newest={newest} />
+      {second && (
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <Typography variant="h2" sx={{ mb: 1.5 }}>
+            {t('eval_page.index.others')}
+          </Typography>
+          <TextField
+            type="search"
+            label={t('eval_page.picker.search')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            sx={{ width: { xs: '100%', sm: 420 } }}
+          />
+          <EvalChoices
+            q={q}
+            without={q ? [] : [newest.id]}
+            onPick={(id) => void navigate(evalPath(id))}
+          />
+        </Paper>
+      )}
     </>
+  )
+}
+
+function Newest({ newest }: { newest: EvalSummary }) {
+  const t = useText()
+  return (
+    <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
+      <Typography variant="body2" color="text.secondary">
+        {t('eval_page.index.newest')}
+      </Typography>
+      <Link
+        component={RouterLink}
+        to={evalPath(newest.id)}
+        sx={{ fontWeight: 650, fontSize: '1.125rem', overflowWrap: 'anywhere' }}
+      >
+        {evalName(newest)}
+      </Link>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mt: 0.5 }}>
+        <PassRateText rate={newest.passRate} />
+        <OutcomeNumbers counts={newest} />
+        <TimeAgo at={newest.createdAt} />
+      </Box>
+    </Paper>
   )
 }

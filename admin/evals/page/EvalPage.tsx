@@ -17,6 +17,7 @@ import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { evalQuery, matrixQuery } from '../queries.js'
 import { useEvalSource, type EvalSource } from '../eval_source.js'
 import { MatrixSection } from '../matrix/MatrixSection.js'
+import { MatrixViewTools } from '../filter/MatrixTools.js'
 import { EvalHeader } from './EvalHeader.js'
 import { EvalMissing, EvalRefused } from './EvalMissing.js'
 import { EvalNotices } from './EvalNotices.js'
@@ -78,7 +79,10 @@ function EvalBody({ detail, links }: { detail: EvalDetail; links: EvalLinks }) {
     <Box data-page-width="full" sx={isCharts ? {} : FILLS}>
       <EvalHeader detail={detail} links={links} rights={rights} />
       <EvalNotices detail={detail} live={live} />
-      <EvalParts links={links} />
+      <EvalParts
+        links={links}
+        tools={!isCharts && <MatrixViewTools detail={detail} links={links} />}
+      />
       {isCharts ? (
         <EvalCharts evalId={detail.id} prompts={detail.prompts} />
       ) : (

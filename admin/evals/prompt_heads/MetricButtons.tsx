@@ -17,7 +17,7 @@ export function MetricButtons(props: {
   if (metrics.length === 0) return null
   const more = metrics.length - SHOWN
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, fontSize: '0.8125rem' }}>
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
       {metrics.slice(0, SHOWN).map(({ name, mean }) => (
         <ButtonBase
           key={name}

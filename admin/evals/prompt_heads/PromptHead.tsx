@@ -13,6 +13,7 @@ import type { KeyIn } from '../../core/i18n/message_keys.js'
 
 /**
  * Column header with prompt, provider, pass rate and outcome counts, and with buttons that sort and filter by metrics.
+ * Each line stays on one line, so that the header stays low: the metrics scroll, and the prompt's dialog has them all.
  */
 export const PromptHead = memo(function PromptHead(props: {
   evalId: string
@@ -25,18 +26,28 @@ export const PromptHead = memo(function PromptHead(props: {
 }) {
   const { prompt, onSort } = props
   return (
-    <Box sx={{ display: 'grid', gap: 0.25 }}>
-      <PromptText prompt={prompt} />
-      {prompt.provider && <Box sx={{ fontWeight: 650 }}>{prompt.provider}</Box>}
-      <Box>
+    <div className="matrix-head">
+      <div className="matrix-head-line">
+        <PromptText prompt={prompt} />
+        {prompt.provider && (
+          <strong className="matrix-line" title={prompt.provider}>
+            {prompt.provider}
+          </strong>
+        )}
+      </div>
+      <div className="matrix-line">
         <PassRateText rate={prompt.passRate} />
-      </Box>
-      <Box sx={{ fontSize: '0.8125rem' }}>
+      </div>
+      <div className="matrix-line">
         <OutcomeNumbers counts={prompt} />
-      </Box>
-      {onSort && <Metrics prompt={prompt} sort={props.sort} onSort={onSort} />}
-      {props.onMetric && <MetricButtons metrics={prompt.metrics} onChoose={props.onMetric} />}
-    </Box>
+      </div>
+      {onSort && (
+        <div className="matrix-head-line" data-scrolls>
+          <Metrics prompt={prompt} sort={props.sort} onSort={onSort} />
+          {props.onMetric && <MetricButtons metrics={prompt.metrics} onChoose={props.onMetric} />}
+        </div>
+      )}
+    </div>
   )
 })
 
@@ -60,16 +71,7 @@ function Metrics({ prompt, sort, onSort }: MetricsProps) {
     return <SortButton field={`${field}:${prompt.idx}`} label={label} sort={sort} onSort={onSort} />
   }
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 1.5,
-        fontSize: '0.8125rem',
-        color: 'text.secondary',
-      }}
-    >
+    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5, color: 'text.secondary' }}>
       {sortableMetric('score', 'score', score)}
       {sortableMetric('latency', 'latencyMs', latency)}
       {prompt.tokens !== null && (

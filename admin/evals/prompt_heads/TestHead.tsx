@@ -16,30 +16,35 @@ export function TestHead(props: {
   const { row } = props
   const number = testNumber(row)
   const first = row.cells.find((cell) => cell !== null)
+  const { description, severity, pluginId, strategyId } = row
+  const origin = [pluginId, strategyId === 'basic' ? null : strategyId].filter(Boolean).join(' · ')
   return (
     <>
-      {first ? (
-        <button
-          type="button"
-          className="matrix-number"
-          aria-haspopup="dialog"
-          aria-label={t('eval_table.matrix.open_test', { number })}
-          onClick={() => props.onOpen(row.testIdx, first.promptIdx)}
-        >
-          {number}
-        </button>
-      ) : (
-        <span>{number}</span>
-      )}
-      {row.description && <div className="matrix-quiet">{row.description}</div>}
-      {row.severity && (
-        <div>
-          <SeverityChip severity={row.severity} />
+      <div className="matrix-test">
+        {first ? (
+          <button
+            type="button"
+            className="matrix-number"
+            aria-haspopup="dialog"
+            aria-label={t('eval_table.matrix.open_test', { number })}
+            onClick={() => props.onOpen(row.testIdx, first.promptIdx)}
+          >
+            {number}
+          </button>
+        ) : (
+          <span>{number}</span>
+        )}
+        {severity && <SeverityChip severity={severity} />}
+      </div>
+      {description && (
+        <div className="matrix-quiet" title={description}>
+          {description}
         </div>
       )}
-      {row.pluginId && <div className="matrix-quiet">{row.pluginId}</div>}
-      {row.strategyId && row.strategyId !== 'basic' && (
-        <div className="matrix-quiet">{row.strategyId}</div>
+      {origin && (
+        <div className="matrix-quiet" title={origin}>
+          {origin}
+        </div>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { EVAL_PAGE_SIZES, type EvalCondition, type EvalFilter } from '#api/contract/evals/eval'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { pageNumber } from '../../core/routing/page_number.js'
-import { DEFAULT_CELL_VIEW, type CellView } from '../cell/cell_view.js'
+import { DEFAULT_CELL_VIEW, isCompactByDefault, type CellView } from '../cell/cell_view.js'
 import { conditionText, readCondition } from './conditions.js'
 
 /** Modes that filter test cases, named as in promptfoo, and `undecided`. */
@@ -60,6 +60,7 @@ const KEYS = [
   'compare',
   'hide',
   'zoom',
+  'compact',
   'cut',
   'wrap',
   'markdown',
@@ -92,7 +93,7 @@ function readOpen(word: string | null): EvalView['open'] {
 
 function readCellView(params: URLSearchParams): CellView {
   const cut = among(CUTS, params.get('cut'))
-  return {
+  const others = {
     markdown: flag(params, 'markdown', DEFAULT_CELL_VIEW.markdown),
     prettyJson: flag(params, 'json', DEFAULT_CELL_VIEW.prettyJson),
     wrap: flag(params, 'wrap', DEFAULT_CELL_VIEW.wrap),
@@ -101,6 +102,7 @@ function readCellView(params: URLSearchParams): CellView {
     showInference: flag(params, 'figures', DEFAULT_CELL_VIEW.showInference),
     showPrompts: flag(params, 'prompts', DEFAULT_CELL_VIEW.showPrompts),
   }
+  return { ...others, compact: flag(params, 'compact', isCompactByDefault(others)) }
 }
 
 /** Parses the view from a query string, ignoring invalid values. */
@@ -151,6 +153,7 @@ export function viewSearch(view: EvalView, from: URLSearchParams = new URLSearch
   for (const id of view.compare) params.append('compare', id)
   for (const column of view.hidden) params.append('hide', column)
   setUnlessDefault('zoom', view.zoom, view.zoom === 100)
+  yesNo('compact', cell.compact, isCompactByDefault(cell))
   setUnlessDefault('cut', cell.cut ?? 'all', cell.cut === DEFAULT_CELL_VIEW.cut)
   yesNo('wrap', cell.wrap, DEFAULT_CELL_VIEW.wrap)
   yesNo('markdown', cell.markdown, DEFAULT_CELL_VIEW.markdown)

@@ -33,7 +33,7 @@ export function OverviewFilters(props: ReturnType<typeof useOverviewView>) {
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         sx={{ minWidth: 180 }}
       >
-        <option value="">{t('overview.all_teams')}</option>
+        <option value="">{t('list.any')}</option>
         {sorted.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -10,6 +10,7 @@ import { Rate } from '../../core/display/Rate.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
+import { ChartData } from '../../core/display/ChartData.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { OrganizationFrame } from '../parts/OrganizationFrame.js'
@@ -21,7 +22,7 @@ import { WeekTable } from './WeekTable.js'
 const WeekChart = lazyPart(
   () => import('./WeekChart.js'),
   'WeekChart',
-  () => <Skeleton variant="rounded" height={190} />
+  () => <Skeleton variant="rounded" height={220} />
 )
 
 /** Page with trends across the teams that the user can see, and with teams that have no recent scans. */
@@ -78,7 +79,9 @@ function Metrics({ overview }: { overview: OrganizationOverview }) {
               <Rate success={success} />
             </Box>
             <WeekChart weeks={weeks} />
-            <WeekTable weeks={weeks} />
+            <ChartData>
+              <WeekTable weeks={weeks} />
+            </ChartData>
           </>
         )}
       </Paper>

@@ -6,9 +6,10 @@ import { LineChart } from '@mui/x-charts/LineChart'
 import type { WeekOverview } from '#api/contract/findings/overview'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatPercent } from '../../core/display/number_formats.js'
+import { chartWidth } from '../../core/display/chart_width.js'
 import { weekLabel } from './WeekTable.js'
 
-const HEIGHT = 190
+const HEIGHT = 220
 
 /** Chart of attack success rate and scans per week. The table below it contains the same numbers. */
 export function WeekChart({ weeks }: { weeks: readonly WeekOverview[] }) {
@@ -16,18 +17,34 @@ export function WeekChart({ weeks }: { weeks: readonly WeekOverview[] }) {
   const colors = useColors()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const xAxis = [
-    { data: weeks.map(({ week }) => weekLabel(week)), scaleType: 'band' as const, height: 26 },
+    {
+      label: t('overview.week'),
+      data: weeks.map(({ week }) => weekLabel(week)),
+      scaleType: 'band' as const,
+      height: 46,
+    },
   ]
   const shared = { height: HEIGHT, skipAnimation: isStill, xAxis, grid: { horizontal: true } }
   return (
     <Box
       aria-hidden
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '100%', md: '1fr 1fr' }, gap: 2 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '100%', md: '1fr 1fr' },
+        gap: 2,
+        maxWidth: 2 * chartWidth(weeks.length),
+      }}
     >
       <LineChart
         {...shared}
         yAxis={[
-          { min: 0, max: 1, width: 48, valueFormatter: (share: number) => formatPercent(share) },
+          {
+            label: t('overview.success'),
+            min: 0,
+            max: 1,
+            width: 64,
+            valueFormatter: (share: number) => formatPercent(share),
+          },
         ]}
         series={[
           {
@@ -41,7 +58,7 @@ export function WeekChart({ weeks }: { weeks: readonly WeekOverview[] }) {
       />
       <BarChart
         {...shared}
-        yAxis={[{ tickMinStep: 1, width: 36 }]}
+        yAxis={[{ label: t('overview.scans'), tickMinStep: 1, width: 52 }]}
         series={[
           {
             data: weeks.map(({ scans }) => scans),

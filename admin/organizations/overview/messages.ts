@@ -6,7 +6,6 @@ const overviewTexts = {
   from: 'From',
   to: 'To',
   team: 'Team',
-  all_teams: 'All teams',
   clear: 'Clear filters',
   trend: 'Trend',
   success: 'Attack success rate',

@@ -60,7 +60,7 @@ function Choice(props: {
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 120, maxWidth: 210, flex: '1 1 130px' }}
     >
-      <option value="" />
+      <option value="">{t('list.any')}</option>
       {choices.map((choice) => (
         <option key={choice.id} value={choice.id}>
           {choice.name}

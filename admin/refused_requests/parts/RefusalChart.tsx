@@ -5,6 +5,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { REFUSAL_REASONS, type RefusalSummary } from '#api/contract/accounts/refused_requests'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
+import { chartWidth } from '../../core/display/chart_width.js'
 import { nameOfStep } from '../step_names.js'
 
 const CHART_HEIGHT = 240
@@ -21,15 +22,27 @@ export function RefusalChart({ period, series }: Pick<RefusalSummary, 'period' |
     rate_limited: colors.outcome.undecided.main,
   }
   return (
-    <Box aria-hidden>
+    <Box aria-hidden sx={{ maxWidth: chartWidth(series.length, 1200) }}>
       <BarChart
         height={CHART_HEIGHT}
         skipAnimation={isStill}
         margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
         xAxis={[
-          { data: series.map(({ at }) => nameOfStep(at, period)), scaleType: 'band', height: 28 },
+          {
+            data: series.map(({ at }) => nameOfStep(at, period)),
+            label: t(`refused_requests.time.${period === 'day' ? 'hour' : 'day'}`),
+            scaleType: 'band',
+            height: 48,
+          },
         ]}
-        yAxis={[{ tickMinStep: 1, disableLine: true, width: 48 }]}
+        yAxis={[
+          {
+            label: t('refused_requests.requests'),
+            tickMinStep: 1,
+            disableLine: true,
+            width: 64,
+          },
+        ]}
         grid={{ horizontal: true }}
         series={REFUSAL_REASONS.map((reason) => ({
           id: reason,

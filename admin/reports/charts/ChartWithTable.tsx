@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { ChartData } from '../../core/display/ChartData.js'
 import type { OutcomeRow } from './outcome_rows.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 
@@ -8,7 +9,7 @@ import { lazyPart } from '../../core/routing/lazyPart.js'
 const LazyOutcomeChart = lazyPart(
   () => import('./OutcomeChart.js'),
   'OutcomeChart',
-  ({ rows }) => <Skeleton variant="rounded" height={rows.length * 34 + 84} />
+  ({ rows }) => <Skeleton variant="rounded" height={rows.length * 34 + 104} />
 )
 
 export function ChartWithTable(props: { rows: readonly OutcomeRow[]; table: ReactNode }) {
@@ -23,7 +24,8 @@ export function ChartWithTable(props: { rows: readonly OutcomeRow[]; table: Reac
       }}
     >
       <LazyOutcomeChart rows={props.rows} />
-      <Box sx={{ minWidth: 0 }}>{props.table}</Box>
+      {/* Unfolded at first, because its numbers lead to the attacks. */}
+      <ChartData isOpen>{props.table}</ChartData>
     </Box>
   )
 }

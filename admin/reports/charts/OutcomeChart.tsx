@@ -7,7 +7,7 @@ import { BAR_ORDER, type OutcomeRow } from './outcome_rows.js'
 
 /** Heights in pixels: `ROW` per row, `FRAME` for the axis and legend. */
 const ROW = 34
-const FRAME = 84
+const FRAME = 104
 
 /** Stacked bar chart of outcomes. A table next to it has the same numbers. */
 export function OutcomeChart({ rows }: { rows: readonly OutcomeRow[] }) {
@@ -33,7 +33,9 @@ export function OutcomeChart({ rows }: { rows: readonly OutcomeRow[] }) {
               label.length > 22 ? `${label.slice(0, 21)}…` : label,
           },
         ]}
-        xAxis={[{ tickMinStep: 1, disableLine: true, height: 28 }]}
+        xAxis={[
+          { label: t('reports.columns.tests'), tickMinStep: 1, disableLine: true, height: 48 },
+        ]}
         grid={{ vertical: true }}
         series={BAR_ORDER.map((outcome) => ({
           data: rows.map(({ counts }) => counts[outcome]),

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { useColors } from '../../core/theme/theme.js'
 import Typography from '@mui/material/Typography'
 import type { IssuesAt, TargetDashboard } from '#api/contract/targets/target_dashboard'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount } from '../../core/display/number_formats.js'
+import { ChartData } from '../../core/display/ChartData.js'
 import { Section } from '../../core/display/Section.js'
 import { MetricTable } from './MetricTable.js'
 import { TimeChart } from './TimeChart.js'
@@ -35,12 +35,10 @@ export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: read
             from={dashboard.from}
             to={issues.at(-1)?.at ?? dashboard.to}
             max={evenAbove(most)}
+            valueName={t('target_dashboard.issue_count')}
             format={formatCount}
           />
-          <Box component="details" sx={{ mt: 1 }}>
-            <Box component="summary" sx={{ lineHeight: '24px', cursor: 'pointer' }}>
-              {t('target_dashboard.chart_data')}
-            </Box>
+          <ChartData>
             <MetricTable
               label={t('target_dashboard.issues')}
               headings={(['at', 'open', 'fixed', 'decided'] as const).map((key) =>
@@ -51,7 +49,7 @@ export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: read
                 cells: [formatEnd(at), formatCount(open), formatCount(fixed), formatCount(decided)],
               }))}
             />
-          </Box>
+          </ChartData>
         </>
       )}
     </Section>

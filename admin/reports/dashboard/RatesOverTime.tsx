@@ -29,6 +29,7 @@ export function RatesOverTime({ dashboard }: { dashboard: TargetDashboard }) {
         from={from}
         to={to}
         max={1}
+        valueName={t('target_dashboard.rate')}
         format={(share) => formatPercent(share)}
       />
       {total > reports.length && (

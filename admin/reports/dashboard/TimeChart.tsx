@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import { useColors } from '../../core/theme/theme.js'
+import { chartWidth } from '../../core/display/chart_width.js'
+import { useText } from '../../core/i18n/i18n.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
 import { formatDay } from './days.js'
 
@@ -12,7 +14,7 @@ const NARROW = 330
 const HEIGHT = 240
 const LEFT = 52
 const RIGHT = 16
-const TOP = 12
+const TOP = 30
 const BOTTOM = 28
 /** Horizontal offset that separates points of different series at the same time. */
 const BESIDE = 4
@@ -23,17 +25,20 @@ export function TimeChart(props: {
   from: string
   to: string
   max: number
+  /** Name of the vertical axis. */
+  valueName: string
   format: (value: number) => string
 }) {
   const colors = useColors()
-  const width = useCards(600) ? NARROW : WIDE
   const { series, max } = props
+  const times = new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))
+  const width = useCards(600) ? NARROW : chartWidth(times.size, WIDE)
   const [start, end] = [Date.parse(props.from), Date.parse(props.to)]
   const x = (at: string) =>
     LEFT + ((Date.parse(at) - start) / Math.max(1, end - start)) * (width - LEFT - RIGHT)
   const y = (value: number) => TOP + (1 - value / max) * (HEIGHT - TOP - BOTTOM)
   return (
-    <Box sx={{ maxWidth: 820 }}>
+    <Box sx={{ maxWidth: width * 1.14 }}>
       <Box
         component="svg"
         aria-hidden
@@ -59,6 +64,7 @@ export function TimeChart(props: {
             </text>
           </g>
         ))}
+        <AxisNames valueName={props.valueName} width={width} />
         <Days from={formatDay(props.from)} to={formatDay(props.to)} width={width} />
         {series.map((one, index) => {
           const shift = (index - (series.length - 1) / 2) * BESIDE
@@ -70,24 +76,33 @@ export function TimeChart(props: {
   )
 }
 
-/** Labels of the first and last day. A single day is centered. */
+function AxisNames({ valueName, width }: { valueName: string; width: number }) {
+  const t = useText()
+  return (
+    <>
+      <text x={4} y={14}>
+        {valueName}
+      </text>
+      <text x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 8} textAnchor="middle">
+        {t('target_dashboard.date')}
+      </text>
+    </>
+  )
+}
+
+/** Labels of the first and last day, or of a single one. */
 function Days({ from, to, width }: { from: string; to: string; width: number }) {
   const y = HEIGHT - 8
-  if (from === to) {
-    return (
-      <text x={(LEFT + width - RIGHT) / 2} y={y} textAnchor="middle">
-        {from}
-      </text>
-    )
-  }
   return (
     <>
       <text x={LEFT} y={y}>
         {from}
       </text>
-      <text x={width - RIGHT} y={y} textAnchor="end">
-        {to}
-      </text>
+      {from !== to && (
+        <text x={width - RIGHT} y={y} textAnchor="end">
+          {to}
+        </text>
+      )}
     </>
   )
 }

@@ -36,7 +36,9 @@ const dashboardTexts = {
   category: 'Category',
   plugin: 'Plugin',
   compare: 'Compare last two reports',
-  chart_data: 'Chart data',
+  date: 'Date',
+  rate: 'Attack success rate',
+  issue_count: 'Vulnerabilities',
 }
 
 addTexts({ target_dashboard: dashboardTexts })

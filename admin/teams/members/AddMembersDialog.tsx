@@ -40,6 +40,7 @@ export function AddMembersDialog(props: { team: Pick<Team, 'id' | 'name'>; onClo
         teamId={team.id}
         chosen={people}
         onChoose={setPeople}
+        onEscape={onClose}
         error={isTried && people.length === 0 ? t('teams.members.choose_people') : null}
       />
       <RoleSelect

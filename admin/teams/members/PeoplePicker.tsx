@@ -11,12 +11,13 @@ import { useDebouncedValue } from '../../core/forms/fields/useDebouncedValue.js'
 const TYPING_MS = 200
 const SHOWN = 50
 
-/** Autocomplete field for users and service accounts. Current members are marked and disabled. */
+/** Field with a list of users and service accounts. Current members are marked and disabled. */
 export function PeoplePicker(props: {
   teamId: string
   chosen: Member[]
   onChoose: (people: Member[]) => void
   error: string | null
+  onEscape: () => void
 }) {
   const t = useText()
   const { chosen } = props
@@ -43,7 +44,11 @@ export function PeoplePicker(props: {
       loading={isFetching}
       loadingText={t('teams.members.searching')}
       noOptionsText={t('teams.members.no_matches')}
-      openText={t('teams.members.search')}
+      // Always open: a list that closes on blur would move the fields below while the user clicks one of them.
+      open
+      forcePopupIcon={false}
+      onClose={(_, reason) => reason === 'escape' && props.onEscape()}
+      slotProps={IN_FLOW}
       renderOption={({ key, ...optionProps }, person) => (
         <li key={key} {...optionProps}>
           <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -67,6 +72,21 @@ export function PeoplePicker(props: {
     />
   )
 }
+
+/** Shows the suggestions in the flow of the dialog, where they do not cover the fields below. */
+const IN_FLOW = {
+  popper: {
+    disablePortal: true,
+    sx: {
+      position: 'static !important',
+      transform: 'none !important',
+      width: '100% !important',
+      zIndex: 'auto',
+    },
+  },
+  paper: { variant: 'outlined' },
+  listbox: { sx: { height: 200 } },
+} as const
 
 /**
  * Fetches users and service accounts that match the search, with their roles in the team. Those that can be added come

@@ -41,13 +41,16 @@ export function RemoveMember({ team, member }: { team: TeamRecord; member: Membe
 /** Bulk action that removes the selected members in one atomic request. */
 export function RemoveMembers({ team }: { team: TeamRecord }) {
   const t = useText()
-  const { selectedIds, onUnselectItems } = useListContext<MemberRecord>()
+  const { selectedIds, onUnselectItems, data = [] } = useListContext<MemberRecord>()
   const [isConfirming, setIsConfirming] = useState(false)
   const { mutate, isPending, error, reset } = useRemoveMembers(team.id, () => {
     setIsConfirming(false)
     onUnselectItems()
   })
-  const title = t('teams.members.remove_many', { smart_count: selectedIds.length })
+  const only = selectedIds.length === 1 && data.find(({ id }) => id === selectedIds[0])
+  const title = only
+    ? t('teams.members.remove_one', { name: only.name, team: team.name })
+    : t('teams.members.remove_many', { smart_count: selectedIds.length })
   return (
     <>
       <Button

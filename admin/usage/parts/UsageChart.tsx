@@ -5,9 +5,10 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import type { UsageMonth } from '#api/contract/targets/usage'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
+import { chartWidth } from '../../core/display/chart_width.js'
 import { usageSeries } from '../usage_series.js'
 
-const CHART_HEIGHT = 320
+const CHART_HEIGHT = 280
 
 /** Probes per month, stacked by team. The table contains the same numbers. */
 export function UsageChart({ months }: { months: readonly UsageMonth[] }) {
@@ -25,13 +26,20 @@ export function UsageChart({ months }: { months: readonly UsageMonth[] }) {
     severity.informational.main,
   ]
   return (
-    <Box aria-hidden>
+    <Box aria-hidden sx={{ maxWidth: chartWidth(months.length) }}>
       <BarChart
         height={CHART_HEIGHT}
         skipAnimation={isStill}
         margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
-        xAxis={[{ data: months.map(({ month }) => month), scaleType: 'band', height: 28 }]}
-        yAxis={[{ tickMinStep: 1, disableLine: true, width: 56 }]}
+        xAxis={[
+          {
+            label: t('usage.month'),
+            data: months.map(({ month }) => month),
+            scaleType: 'band',
+            height: 48,
+          },
+        ]}
+        yAxis={[{ label: t('usage.count'), tickMinStep: 1, disableLine: true, width: 72 }]}
         grid={{ horizontal: true }}
         series={usageSeries(months).map(({ id, name, data }, index) => ({
           id,

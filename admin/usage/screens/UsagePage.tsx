@@ -8,6 +8,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { LicenseCard } from '../../license/parts/LicenseCard.js'
 import { OrganizationFrame } from '../../organizations/parts/OrganizationFrame.js'
+import { ChartData } from '../../core/display/ChartData.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
@@ -22,7 +23,7 @@ import { lazyPart } from '../../core/routing/lazyPart.js'
 const LazyUsageChart = lazyPart(
   () => import('../parts/UsageChart.js'),
   'UsageChart',
-  () => <Skeleton variant="rounded" height={320} />
+  () => <Skeleton variant="rounded" height={280} />
 )
 
 /** Usage and license of the organization. The range is in the URL. */
@@ -78,16 +79,11 @@ function Report({ report: { months, targets } }: { report: UsageReport }) {
         {isNothing ? (
           <Typography color="text.secondary">{t('usage.empty')}</Typography>
         ) : (
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-              gap: 3,
-              alignItems: 'start',
-            }}
-          >
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
             <LazyUsageChart months={months} />
-            <ProbeTable months={months} />
+            <ChartData>
+              <ProbeTable months={months} />
+            </ChartData>
           </Box>
         )}
       </Paper>

@@ -33,7 +33,7 @@ export function TargetVulnerabilities() {
       queryOptions={LIST_QUERY}
       filter={only}
     >
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         <ListToolbar
           filters={filters}
           isSearchable

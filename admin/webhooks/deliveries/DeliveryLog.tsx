@@ -85,7 +85,7 @@ function StatusFilter(props: { status: string; onChange: (status: string) => voi
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 140 }}
     >
-      <MenuItem value="">{t('webhooks.log.any')}</MenuItem>
+      <MenuItem value="">{t('list.any')}</MenuItem>
       {DELIVERY_STATUSES.map((status) => (
         <MenuItem key={status} value={status}>
           {t(`webhooks.status.${status}`)}

@@ -8,7 +8,8 @@ import db from '@adonisjs/lucid/services/db'
 const countsQuery = ({ targets, scans } = workCounts.sql()) => `
   select
     (select count(*)::int from teams where organization_id = :organizationId) as teams,
-    (select count(*)::int from organization_members where organization_id = :organizationId) as users,
+    (select count(*)::int from organization_members m join users u on u.id = m.user_id
+      where m.organization_id = :organizationId and u.kind = 'person') as users,
     ${targets} as targets, ${scans} as scans`
 
 export async function organizationDetails(

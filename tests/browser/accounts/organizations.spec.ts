@@ -86,6 +86,7 @@ test.group('Console | organization overview', () => {
     const path = `/organizations/${owner.organization.id}/overview`
     const { page, complaints } = await open(browserContext, path, owner)
     await page.assertTitle('Organization Overview | Assay')
+    await page.getByText('Chart data', { exact: true }).click()
     const weeks = page.getByRole('table', { name: 'By week' })
     await weeks.getByText('2 of 10').waitFor()
     await page.getByRole('group', { name: 'By week' }).waitFor()
@@ -136,6 +137,7 @@ test.group('Console | organization overview', () => {
     const path = `/organizations/${owner.organization.id}`
     const { page } = await open(browserContext, `${path}/overview`, owner)
     await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByText('Chart data', { exact: true }).click()
     await page.getByRole('table', { name: 'By week' }).waitFor()
     assert.isAtMost(await widthOf(page), 360)
     await page.goto(path)

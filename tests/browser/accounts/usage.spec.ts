@@ -52,6 +52,7 @@ test.group('Console | usage', () => {
     await used(owner, other, '2026-03', 77)
     const { page, complaints } = await open(browserContext, owner, '?from=2026-01&to=2026-06')
     await page.assertTitle('Usage | Assay')
+    await page.getByText('Chart data', { exact: true }).click()
     const table = page.getByRole('region', { name: 'Probes by month' })
     await table.getByRole('cell', { name: '1,540' }).waitFor()
     await table.getByText('2026-03').waitFor()

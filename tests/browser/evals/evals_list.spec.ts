@@ -124,8 +124,12 @@ test.group('Evaluations | page without an ID', (group) => {
       tests: SIX_TESTS,
       createdAt: new Date('2026-01-02T03:04:05Z'),
     })
-    await seedEval(owner, { name: 'Newest', tests: SIX_TESTS })
     const { page, complaints } = await open(browserContext, '/eval', owner)
+    await page.getByRole('link', { name: 'Older' }).waitFor()
+    // With a single evaluation, there are no others to choose from.
+    assert.equal(await page.getByRole('searchbox', { name: /Search by description/ }).count(), 0)
+    await seedEval(owner, { name: 'Newest', tests: SIX_TESTS })
+    await page.reload()
     assert.equal(await page.title(), 'Evaluation | Assay')
     await page.getByRole('link', { name: 'Newest' }).waitFor()
     await assertAccessible(assert, page)

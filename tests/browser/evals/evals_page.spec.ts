@@ -1,6 +1,6 @@
 import { titleBecomes } from '#tests/support/browser/title'
 import { ownerForEach } from '#tests/support/groups'
-import { scrollToEnd } from '#tests/support/browser/in_page'
+import { opacityOf, scrollToEnd } from '#tests/support/browser/in_page'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedEval, seedLargeEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
 import { open } from '#tests/support/browser/open'
@@ -47,6 +47,54 @@ test.group('Evaluations | page', (group) => {
     await rowOf(page, 6).getByText('No result yet').waitFor()
     await assertAccessible(assert, page)
     assert.deepEqual(complaints, [])
+  })
+
+  test('six rows and a low header fit into a window of 1280 by 900, and the buttons of a cell appear on hover and focus', async ({
+    browserContext,
+    assert,
+  }) => {
+    const text = 'The capital is a city whose name the assistant explains at length. '.repeat(6)
+    const metrics = { accuracy: 0.5, tone: 0.25 }
+    const id = await seedEval(owner, {
+      vars: ['question', 'context'],
+      tests: Array.from({ length: 12 }, () => ({
+        vars: { question: 'What is the capital?', context: text },
+        description: text,
+        answers: [
+          { outcome: 'failed', output: text, reason: text, metrics },
+          { outcome: 'undecided', output: text },
+        ],
+      })),
+    })
+    const { page } = await open(browserContext, `/eval/${id}`, owner)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    // Measures a page that was opened in a window of this size, not one in the middle of a change.
+    await page.reload()
+    await rowOf(page, 6).getByRole('button', { name: 'Copy output' }).first().waitFor()
+    const box = await page.locator('[data-matrix]').boundingBox()
+    const head = await page.locator('thead').boundingBox()
+    const sixth = await rowOf(page, 6).boundingBox()
+    assert.isAtMost(head?.height ?? Infinity, 96)
+    assert.isAtMost((sixth?.y ?? 0) + (sixth?.height ?? 0), (box?.y ?? 0) + (box?.height ?? 0))
+
+    const cell = page.locator('td[data-cell="0.0"]')
+    const actions = cell.locator('.matrix-actions')
+    const copy = cell.getByRole('button', { name: 'Copy output' })
+    await copy.waitFor()
+    assert.equal(await opacityOf(actions), '0')
+    await cell.hover()
+    await page.locator('td[data-cell="0.0"]:hover').waitFor()
+    assert.equal(await opacityOf(actions), '1')
+    await page.mouse.move(0, 0)
+    await page.locator('td[data-cell="0.0"]:not(:hover)').waitFor()
+    assert.equal(await opacityOf(actions), '0')
+    await copy.focus()
+    assert.equal(await opacityOf(actions), '1')
+
+    await cell.getByRole('button', { name: 'Show more of the response to test case 1' }).click()
+    await cell.getByText(text.trim()).first().waitFor()
+    await cell.getByRole('button', { name: 'Show less of the response to test case 1' }).waitFor()
+    await assertAccessible(assert, page)
   })
 
   test('the evaluation page reports how many results of an incomplete upload were received', async ({

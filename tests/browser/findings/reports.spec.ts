@@ -34,7 +34,7 @@ test.group('Reports | list', () => {
     const since = JSON.stringify({ createdAt_gte: '2020-01-01T12:00:00Z' })
     await page.goto(`/redteam/report?filter=${since}`)
     await page.getByRole('row', { name: /Another/ }).waitFor()
-    await page.getByLabel('Search by name').fill('nightly')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nightly')
     await page.getByRole('row', { name: /Another/ }).waitFor({ state: 'detached' })
     await page.getByText('Since: Jan 1, 2020').waitFor()
     await page.reload()

@@ -94,9 +94,19 @@ test.group('Console | lists', () => {
     assert,
   }) => {
     const { page } = await open(browserContext, await ownerOfTargets())
-    for (const name of ['Card chat', 'Lending copilot']) {
-      await page.getByRole('row', { name }).getByRole('checkbox').check()
-    }
+    const rowOf = (name: string) => page.getByRole('row', { name })
+    await rowOf('Card chat').waitFor()
+    const before = await rowOf('Card chat').boundingBox()
+    await rowOf('Card chat').getByRole('checkbox').check()
+    await page.getByText('1 selected').waitFor()
+    const after = await rowOf('Card chat').boundingBox()
+    assert.equal(after?.y, before?.y, 'a selection does not move the rows')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const single = page.getByRole('alertdialog', { name: 'Delete 1 target: Card chat' })
+    await single.getByRole('button', { name: 'Delete 1 target: Card chat' }).waitFor()
+    await single.getByRole('button', { name: 'Cancel' }).click()
+    await single.waitFor({ state: 'detached' })
+    await rowOf('Lending copilot').getByRole('checkbox').check()
     await page.getByRole('button', { name: /^Delete/ }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText('Card chat').waitFor()

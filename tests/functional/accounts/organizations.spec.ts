@@ -22,6 +22,9 @@ test.group('Organization details', (group) => {
   }) => {
     const owner = await asOwner()
     await makeRecord['redteam/targets'](owner)
+    // Service accounts are members, but not users.
+    const program = await asMember(owner, ['VIEW_EVALS'])
+    await program.user.merge({ kind: 'service' }).save()
     const url = `/api/v1/organizations/${owner.organization.id}`
     const shown = await client.get(url).bearerToken(owner.token)
     assert.deepEqual(shown.body().counts, { teams: 1, users: 1, targets: 1, scans: 0 })

@@ -32,3 +32,10 @@ export const scrollToEnd = (locator: Locator): Promise<void> =>
     const box = node as unknown as PageElement
     box.scrollTo(0, box.scrollHeight)
   })
+
+/** Computed opacity of the element, as a string between 0 and 1. */
+export const opacityOf = (locator: Locator): Promise<string> =>
+  locator.evaluate((node) => {
+    const styles = globalThis as unknown as { getComputedStyle(of: unknown): { opacity: string } }
+    return styles.getComputedStyle(node).opacity
+  })

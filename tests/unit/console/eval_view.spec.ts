@@ -33,6 +33,7 @@ test.group('Console | evaluation URL', () => {
       hidden: ['var:a.b', 'prompt:1'],
       zoom: 75,
       cell: {
+        compact: true,
         markdown: true,
         prettyJson: true,
         wrap: false,
@@ -44,6 +45,13 @@ test.group('Console | evaluation URL', () => {
       open: { testIdx: 7, promptIdx: 1 },
     }
     assert.deepEqual(at(viewSearch(view)), view)
+  })
+
+  test('a display option that compact rows cannot show turns them off', ({ assert }) => {
+    assert.isTrue(at('').cell.compact)
+    assert.isFalse(at('?cut=all').cell.compact)
+    assert.isTrue(at('?cut=all&compact=1').cell.compact)
+    assert.isFalse(at('?compact=0').cell.compact)
   })
 
   test('invalid parameters are ignored, and unrelated parameters are kept', ({ assert }) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
@@ -15,14 +16,19 @@ import { saveFile } from './save_file.js'
 import { EXPORT_MAX, useViewRecords } from '../useViewRecords.js'
 
 /** Column chooser (on wide screens) and export. */
-export function ListTools({ exportFields }: { exportFields: readonly string[] }) {
+export const ListTools = ({ exportFields }: { exportFields: readonly string[] }) => (
+  <ViewTools exporter={<ExportButton fields={exportFields} />} />
+)
+
+/** Column chooser (on wide screens) and `exporter`, e.g. an export by the server. */
+export function ViewTools({ exporter }: { exporter: ReactNode }) {
   const isNarrow = useMediaQuery(`(max-width: ${CARDS_BELOW - 0.05}px)`, { noSsr: true })
   const { total } = useListContext()
   if (!total) return null
   return (
     <>
       {!isNarrow && <ColumnsButton />}
-      <ExportButton fields={exportFields} />
+      {exporter}
     </>
   )
 }

@@ -75,7 +75,6 @@ function Cards<T extends RaRecord>(props: ListContentProps<T> & { records: T[] }
   const isSelectable = useCanChange() && props.bulkActions !== undefined
   return (
     <>
-      {isSelectable && <BulkBar>{props.bulkActions}</BulkBar>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {props.records.map((record) => (
           <Box component="li" key={record.id} sx={CARD}>
@@ -88,6 +87,7 @@ function Cards<T extends RaRecord>(props: ListContentProps<T> & { records: T[] }
           </Box>
         ))}
       </Box>
+      {isSelectable && <BulkBar>{props.bulkActions}</BulkBar>}
     </>
   )
 }
@@ -107,7 +107,6 @@ function Rows<T extends RaRecord>(props: ListContentProps<T>) {
   const bulkActions = useCanChange() ? props.bulkActions : undefined
   return (
     <>
-      {bulkActions && <BulkBar>{bulkActions}</BulkBar>}
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={props.label}>
         <DataTable
           rowClick={props.rowClick ?? false}
@@ -116,7 +115,9 @@ function Rows<T extends RaRecord>(props: ListContentProps<T>) {
           {...(bulkActions ? { bulkActionsToolbar: NO_TOOLBAR, body: SelectableRows } : {})}
           {...(props.hiddenColumns ? { hiddenColumns: props.hiddenColumns } : {})}
           sx={{
-            '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
+            // The same line height aligns sortable headings, which are buttons, with the others.
+            '& .RaDataTable-headerCell': { whiteSpace: 'nowrap', lineHeight: '24px' },
+            '& .RaDataTable-headerCell .MuiTableSortLabel-root': { verticalAlign: 'top' },
             // Tighter cell padding, so that the widest list (11 columns) fits 1280 px.
             '& .MuiTableCell-root': { paddingInline: { xs: 1, xl: 2 } },
           }}
@@ -134,6 +135,7 @@ function Rows<T extends RaRecord>(props: ListContentProps<T>) {
           ))}
         </DataTable>
       </Box>
+      {bulkActions && <BulkBar>{bulkActions}</BulkBar>}
     </>
   )
 }

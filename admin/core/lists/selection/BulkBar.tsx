@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { useText } from '../../i18n/i18n.js'
 import { reasonOf } from '../../data/reason.js'
+import { aboveBar } from '../../layout/above_bar.js'
 import { toast } from '../../notifications/toasts.js'
 import { useViewRecords } from '../useViewRecords.js'
 
@@ -14,17 +16,22 @@ import { useViewRecords } from '../useViewRecords.js'
  */
 const MAX_BULK = 5000
 
-/** Bar with the bulk actions, shown while rows are selected. */
+/**
+ * Bar with the bulk actions, shown while rows are selected. It is below the rows and sticks to the bottom of the window,
+ * so that a selection does not move the rows.
+ */
 export function BulkBar({ children }: { children: ReactNode }) {
   const t = useText()
   const { selectedIds, onUnselectItems, total = 0 } = useListContext()
   const selectMatching = useSelectMatching()
   const count = selectedIds.length
   return (
-    <Box role="status" sx={{ bgcolor: 'background.default' }}>
+    <Box role="status" sx={BAR}>
       {count > 0 && (
         <Box
           sx={{
+            borderTop: 1,
+            borderColor: 'divider',
             display: 'flex',
             flexWrap: 'wrap',
             alignItems: 'center',
@@ -33,6 +40,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
             py: 0.75,
           }}
         >
+          <GlobalStyles styles={aboveBar} />
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {t('list.selected', { smart_count: count })}
           </Typography>
@@ -49,6 +57,8 @@ export function BulkBar({ children }: { children: ReactNode }) {
     </Box>
   )
 }
+
+const BAR = { position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.default' } as const
 
 /**
  * Returns a function that selects all matching records. react-admin's own hook is not used, because it keeps the

@@ -9,12 +9,13 @@ import {
   useResourceContext,
 } from 'react-admin'
 import { toast } from '../../notifications/toasts.js'
+import { useText } from '../../i18n/i18n.js'
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.js'
 import { SelectedNames } from './SelectedNames.js'
 
 type Props = {
   buttonText: string
-  /** Title and button of the confirmation, e.g. `Delete 3 targets`. */
+  /** Title and button of the confirmation, e.g. `Delete 3 targets`. The name of a single record is appended. */
   confirmText: (count: number) => string
   /** Consequence of the deletion, in one sentence. */
   consequence: string
@@ -25,6 +26,7 @@ type Props = {
 
 /** Bulk action that deletes the selected records in one atomic request. */
 export function BulkDelete(props: Props) {
+  const t = useText()
   const resource = useResourceContext() ?? ''
   const { selectedIds, data = [], onUnselectItems, refetch } = useListContext()
   const { canAccess } = useCanAccess({ resource, action: 'delete' })
@@ -34,6 +36,11 @@ export function BulkDelete(props: Props) {
   if (!canAccess) return null
   const count = selectedIds.length
   const names = data.filter(({ id }) => selectedIds.includes(id)).map((one) => representation(one))
+  const [only] = names
+  const confirmText =
+    count === 1 && typeof only === 'string'
+      ? t('list.confirm_named', { text: props.confirmText(1), name: only })
+      : props.confirmText(count)
   const run = () =>
     deleteMany(
       resource,
@@ -58,14 +65,14 @@ export function BulkDelete(props: Props) {
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title={props.confirmText(count)}
+          title={confirmText}
           consequence={
             <>
               {props.consequence}
               <SelectedNames names={names} count={count} />
             </>
           }
-          confirmText={props.confirmText(count)}
+          confirmText={confirmText}
           isPending={isPending}
           error={error}
           onConfirm={() => void run()}

@@ -1,25 +1,44 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { EvalCell } from '#api/contract/evals/eval'
 import { useText } from '../../../core/i18n/i18n.js'
 import '../messages.js'
-import { CellIcon } from '../CellButton.js'
+import { CellHeading } from './CellHeading.js'
 import { CellMedia } from './CellMedia.js'
 import { CellOutput } from './CellOutput.js'
+import { CompactContent } from './CompactContent.js'
+import { MoreButton } from './MoreButton.js'
 import { formatCost, formatCount, formatLatency, formatScore } from '../cell_formats.js'
 import type { CellView } from '../cell_view.js'
 import { isMediumOnly } from './safe_address.js'
 import type { KeyIn } from '../../../core/i18n/message_keys.js'
 
-type CellProps = { cell: EvalCell; view: CellView; evalId: string }
+type CellProps = { cell: EvalCell; view: CellView }
 
-/** Content of a cell: output of one prompt for one test case, with its verdict. */
+/**
+ * Content of a cell: output of one prompt for one test case, with its verdict. In a compact row, the beginning; "More"
+ * shows all of it.
+ */
 export const CellContent = memo(function CellContent({ cell, view }: CellProps) {
   const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
   const name = t('eval_cell.response_of', { test: formatCount(cell.testIdx + 1) })
+  const toggle = () => setIsOpen(!isOpen)
+  if (!view.compact) return <WholeContent cell={cell} view={view} name={name} />
+  if (!isOpen) return <CompactContent cell={cell} name={name} onOpen={toggle} />
+  return (
+    <>
+      <WholeContent cell={cell} view={{ ...view, cut: null }} name={name} />
+      <MoreButton isOpen name={name} onToggle={toggle} />
+    </>
+  )
+})
+
+function WholeContent({ cell, view, name }: CellProps & { name: string }) {
+  const t = useText()
   const isReasonShown = cell.reason !== null && (cell.status !== 'passed' || view.showInference)
   return (
     <div className="eval-cell">
-      <Heading cell={cell} />
+      <CellHeading cell={cell} />
       {view.showPrompts && cell.sentPrompt && <SentPrompt cell={cell} view={view} />}
       <CellMedia media={cell.media} size={view.imageSize} />
       {cell.error !== null && (
@@ -38,7 +57,7 @@ export const CellContent = memo(function CellContent({ cell, view }: CellProps) 
       {view.showInference && <Inference cell={cell} />}
     </div>
   )
-})
+}
 
 /** The prompt as sent. Always plain text, never formatted. */
 function SentPrompt({ cell, view }: { cell: EvalCell; view: CellView }) {
@@ -51,37 +70,6 @@ function SentPrompt({ cell, view }: { cell: EvalCell; view: CellView }) {
         view={{ ...view, markdown: false, prettyJson: false }}
         name={name}
       />
-    </div>
-  )
-}
-
-function Heading({ cell }: { cell: EvalCell }) {
-  const t = useText()
-  const isChanged = cell.status !== cell.judgedStatus
-  const score = cell.review?.score ?? cell.score
-  return (
-    <div className="cell-heading">
-      <span className="cell-status" data-outcome={cell.status}>
-        <CellIcon name={cell.status} />
-        {t(`outcome.${cell.status}`)}
-      </span>
-      {score !== null && (
-        <span className="cell-score">{t('eval_cell.score', { score: formatScore(score) })}</span>
-      )}
-      {cell.assertionCounts && (
-        <span className="cell-quiet">{t('eval_cell.assertions', { ...cell.assertionCounts })}</span>
-      )}
-      {cell.highlighted && (
-        <span className="cell-star">
-          <CellIcon name="star" />
-          {t('eval_cell.highlighted')}
-        </span>
-      )}
-      {isChanged && (
-        <span className="cell-quiet">
-          {t('eval_cell.changed', { verdict: t(`outcome.${cell.judgedStatus}`) })}
-        </span>
-      )}
     </div>
   )
 }

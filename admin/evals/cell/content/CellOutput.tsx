@@ -1,8 +1,8 @@
 import { Suspense, lazy, useState } from 'react'
 import Box from '@mui/material/Box'
-import { useText } from '../../../core/i18n/i18n.js'
 import { MONO } from '../../../core/theme/theme.js'
 import type { CellView } from '../cell_view.js'
+import { MoreButton } from './MoreButton.js'
 import { prettyJson } from './json_text.js'
 
 const Markdown = lazy(async () => ({ default: (await import('./Markdown.js')).Markdown }))
@@ -14,7 +14,6 @@ export function CellOutput(props: {
   /** Used in the accessible name of "More", e.g. "the response to test case 4". */
   name: string
 }) {
-  const t = useText()
   const { text, view, name } = props
   const [isOpen, setIsOpen] = useState(false)
   const isLong = view.cut !== null && text.length > view.cut
@@ -22,17 +21,7 @@ export function CellOutput(props: {
   return (
     <>
       <Shown text={shown} view={view} />
-      {isLong && (
-        <button
-          type="button"
-          className="cell-more"
-          aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'eval_cell.less_of' : 'eval_cell.more_of', { name })}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t(isOpen ? 'common.less' : 'common.more')}
-        </button>
-      )}
+      {isLong && <MoreButton isOpen={isOpen} name={name} onToggle={() => setIsOpen(!isOpen)} />}
     </>
   )
 }

@@ -1,0 +1,8 @@
+/** Width of the axis and of one step of a chart, in pixels. */
+const AXIS_PX = 96
+const STEP_PX = 72
+const MIN_PX = 320
+
+/** Maximum width of a chart with this number of points, so that a chart with three points has the size of three points. */
+export const chartWidth = (points: number, max = 820): number =>
+  Math.min(max, Math.max(MIN_PX, AXIS_PX + points * STEP_PX))
