@@ -6,6 +6,7 @@
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
 import type AccountsIdentityApiTokensApiTokenTransformer from '#api/accounts/identity/api_tokens/api_token_transformer'
+import type AccountsIdentityRegistrationRequestsRegistrationRequestTransformer from '#api/accounts/identity/registration/requests/registration_request_transformer'
 import type AccountsImportsImportTransformer from '#api/accounts/imports/import_transformer'
 import type AccountsOutboundRefusalsOutboundRefusalTransformer from '#api/accounts/outbound_refusals/outbound_refusal_transformer'
 import type AccountsPeopleInvitationsInvitationTransformer from '#api/accounts/people/invitations/invitation_transformer'
@@ -39,6 +40,14 @@ export namespace Data {
         export type ApiToken = InferData<AccountsIdentityApiTokensApiTokenTransformer>
         export namespace ApiToken {
           export type Variants = InferVariants<AccountsIdentityApiTokensApiTokenTransformer>
+        }
+      }
+      export namespace Registration {
+        export namespace Requests {
+          export type RegistrationRequest = InferData<AccountsIdentityRegistrationRequestsRegistrationRequestTransformer>
+          export namespace RegistrationRequest {
+            export type Variants = InferVariants<AccountsIdentityRegistrationRequestsRegistrationRequestTransformer>
+          }
         }
       }
     }

@@ -31,6 +31,9 @@ export const controllers = {
       },
       registration: {
         Registrations: () => import('#api/accounts/identity/registration/registrations_controller'),
+        requests: {
+          RegistrationRequests: () => import('#api/accounts/identity/registration/requests/registration_requests_controller'),
+        },
       },
       sessions: {
         MySessions: () => import('#api/accounts/identity/sessions/my_sessions_controller'),

@@ -13,6 +13,10 @@ export type ScannedRoutes = {
     'POST /users/register': { paramsTuple?: []; params?: {} }
     'POST /users/verify-email': { paramsTuple?: []; params?: {} }
     'POST /users/verify-email/resend': { paramsTuple?: []; params?: {} }
+    'GET /registration-requests': { paramsTuple?: []; params?: {} }
+    'DELETE /registration-requests/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /registration-requests': { paramsTuple?: []; params?: {} }
+    'POST /registration-requests/:id/approve': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /users/reset-password': { paramsTuple?: []; params?: {} }
     'POST /users/reset-password/confirm': { paramsTuple?: []; params?: {} }
     'POST /auth/logout': { paramsTuple?: []; params?: {} }
@@ -368,6 +372,7 @@ export type ScannedRoutes = {
     'status.ready': { paramsTuple?: []; params?: {} }
     'status.version': { paramsTuple?: []; params?: {} }
     'GET /config': { paramsTuple?: []; params?: {} }
+    'GET /registration-requests': { paramsTuple?: []; params?: {} }
     'GET /auth/fusionauth/identity-providers': { paramsTuple?: []; params?: {} }
     'GET /auth/oidc/start': { paramsTuple?: []; params?: {} }
     'GET /users/me': { paramsTuple?: []; params?: {} }
@@ -524,6 +529,7 @@ export type ScannedRoutes = {
     'status.ready': { paramsTuple?: []; params?: {} }
     'status.version': { paramsTuple?: []; params?: {} }
     'GET /config': { paramsTuple?: []; params?: {} }
+    'GET /registration-requests': { paramsTuple?: []; params?: {} }
     'GET /auth/fusionauth/identity-providers': { paramsTuple?: []; params?: {} }
     'GET /auth/oidc/start': { paramsTuple?: []; params?: {} }
     'GET /users/me': { paramsTuple?: []; params?: {} }
@@ -681,6 +687,7 @@ export type ScannedRoutes = {
     'POST /users/register': { paramsTuple?: []; params?: {} }
     'POST /users/verify-email': { paramsTuple?: []; params?: {} }
     'POST /users/verify-email/resend': { paramsTuple?: []; params?: {} }
+    'POST /registration-requests/:id/approve': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /users/reset-password': { paramsTuple?: []; params?: {} }
     'POST /users/reset-password/confirm': { paramsTuple?: []; params?: {} }
     'POST /auth/logout': { paramsTuple?: []; params?: {} }
@@ -790,43 +797,9 @@ export type ScannedRoutes = {
     'live.subscribe': { paramsTuple?: []; params?: {} }
     'live.unsubscribe': { paramsTuple?: []; params?: {} }
   }
-  PUT: {
-    'PUT /users/me/password': { paramsTuple?: []; params?: {} }
-    'PUT /users/me/passkeys/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /teams/:id/members/:userId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'PUT /roles/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /users': { paramsTuple?: []; params?: {} }
-    'PUT /service-accounts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /webhooks/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /webhooks': { paramsTuple?: []; params?: {} }
-    'PUT /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
-    'PUT /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
-    'PUT /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /results/:id/table/:testIdx/:promptIdx/rating': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
-    'PUT /results/:id/ratings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /issues': { paramsTuple?: []; params?: {} }
-    'PUT /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /issues/:id/comments/:commentId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'commentId': ParamValue} }
-    'PUT /saved-views/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /configs': { paramsTuple?: []; params?: {} }
-    'PUT /redteam/plugin-collections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /redteam/grading-examples/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /providers': { paramsTuple?: []; params?: {} }
-    'PUT /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /redteam/configs': { paramsTuple?: []; params?: {} }
-    'PUT /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
-    'PUT /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'PUT /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-  }
   DELETE: {
+    'DELETE /registration-requests/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'DELETE /registration-requests': { paramsTuple?: []; params?: {} }
     'DELETE /users/me/sessions/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /users/me/sessions': { paramsTuple?: []; params?: {} }
     'DELETE /api-tokens/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -884,6 +857,42 @@ export type ScannedRoutes = {
     'DELETE /custom-policies': { paramsTuple?: []; params?: {} }
     'DELETE /model-audits/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /model-audits': { paramsTuple?: []; params?: {} }
+  }
+  PUT: {
+    'PUT /users/me/password': { paramsTuple?: []; params?: {} }
+    'PUT /users/me/passkeys/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /organizations/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /teams/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /teams/:id/members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /teams/:id/members/:userId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'PUT /roles/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /users/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /users': { paramsTuple?: []; params?: {} }
+    'PUT /service-accounts/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /webhooks/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /webhooks': { paramsTuple?: []; params?: {} }
+    'PUT /server-settings/:key': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'PUT /results/:evalId/probes/:id/review': { paramsTuple: [ParamValue,ParamValue]; params: {'evalId': ParamValue,'id': ParamValue} }
+    'PUT /schedules/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /results/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /results/:id/table/:testIdx/:promptIdx/rating': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'testIdx': ParamValue,'promptIdx': ParamValue} }
+    'PUT /results/:id/ratings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /datasets/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /issues': { paramsTuple?: []; params?: {} }
+    'PUT /issues/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /issues/:id/comments/:commentId': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'commentId': ParamValue} }
+    'PUT /saved-views/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /configs': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/plugin-collections/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /redteam/grading-examples/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /providers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /providers': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/configs/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /redteam/configs': { paramsTuple?: []; params?: {} }
+    'PUT /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
+    'PUT /redteam/plugins/severity-overrides/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'PUT /custom-policies/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
 }
 declare module '@adonisjs/core/types/http' {

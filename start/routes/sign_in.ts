@@ -1,9 +1,11 @@
 import { controllers } from '#generated/controllers'
 import { apiTokens } from '#api/contract/resources/api_tokens'
+import { registrationRequests } from '#api/contract/resources/registration_requests'
 import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
 import { exchangeToken, finishSignIn } from '#api/accounts/identity/external/external_validator'
 import {
+  approveRegistration,
   changePassword,
   createUserLink,
   login,
@@ -20,6 +22,7 @@ import { createApiToken } from '#api/accounts/identity/api_tokens/api_token_vali
 export function signInRoutes() {
   passwordSignIn()
   registration()
+  registrationRequestRoutes()
   passwordReset()
   externalSignIn()
   ownAccount()
@@ -67,6 +70,20 @@ function registration() {
     [Registrations, 'resend'],
     'Resend the email that confirms an email address',
     { body: mailRequest }
+  )
+}
+
+function registrationRequestRoutes() {
+  const { RegistrationRequests } = controllers.accounts.identity.registration.requests
+  resource(registrationRequests, RegistrationRequests, {
+    only: ['index', 'destroy', 'destroyMany'],
+  })
+  endpoint(
+    'POST /registration-requests/:id/approve',
+    'admin',
+    [RegistrationRequests, 'approve'],
+    'Confirm the address of a registered account, so that the person can sign in',
+    { body: approveRegistration, recent: true }
   )
 }
 

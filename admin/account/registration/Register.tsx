@@ -14,7 +14,7 @@ import { useSession } from '../../core/session/session.js'
 import { configQuery } from '../../core/session/session_queries.js'
 import '../messages.js'
 import { useAppName } from '../../core/layout/DocumentTitle.js'
-import { inviteCode } from '../../core/session/invite_code.js'
+import { clearInviteCode, inviteCode } from '../../core/session/invite_code.js'
 
 /** Details of the stored invitation, if it is still valid. */
 const useInvitation = (code: string | null) =>
@@ -40,7 +40,12 @@ export function Register() {
         ...form,
         ...(invitation.data && code ? { invitationCode: code } : {}),
       }),
-    onSuccess: (response) => 'user' in response && signIn(response),
+    onSuccess: (response) => {
+      if (!('user' in response)) return
+      // Registration accepted the invitation.
+      clearInviteCode()
+      signIn(response)
+    },
   })
   if (me) return <Navigate to="/" replace />
   if (!config || (code !== null && invitation.isPending)) return <div aria-busy="true" />

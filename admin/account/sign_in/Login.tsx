@@ -34,7 +34,9 @@ function LoginLinks({ config }: { config: ConfigObject | undefined }) {
   if (!config) return null
   return (
     <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
-      {config.passwordSignIn && <AccountLink to="/reset-password" text={t('login.forgot')} />}
+      {config.passwordSignIn && config.mail && (
+        <AccountLink to="/reset-password" text={t('login.forgot')} />
+      )}
       {(config.registration || inviteCode()) && (
         <AccountLink to="/register" text={t('login.register')} />
       )}

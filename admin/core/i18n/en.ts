@@ -253,7 +253,9 @@ export const en = {
     name: 'Organization name',
     name_required: 'Name is required',
     submit: 'Create organization',
+    another: 'You also keep your membership in %{name}.',
     member_of: 'You belong to %{name}.',
+    admins_only: 'On this server, only administrators can create organizations.',
     off: 'You do not belong to an organization yet',
     off_hint:
       'Ask an organization administrator for an invitation. On this server, only administrators can create organizations.',

@@ -1,47 +1,47 @@
 import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import type { CurrentUser } from '#api/contract/accounts/session'
 import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { queryClient } from '../../core/data/queryClient.js'
+import { setCurrentTeamId } from '../../core/data/team_memory.js'
 import { useSession } from '../../core/session/session.js'
-import { configQuery, SHELL } from '../../core/session/session_queries.js'
+import { SHELL } from '../../core/session/session_queries.js'
 import { CenteredPage } from '../../core/page/CenteredPage.js'
 import { NameForm } from '../../account/registration/NameForm.js'
 
 const NAME_MAX = 120
 
-/** Page for users without an organization, who have to create one first. */
+/** Page that creates an organization, for everyone who can. Users without an organization are redirected to it. */
 export function NewOrganization() {
+  const { me, config } = useSession()
+  if (!config) return <div aria-busy="true" />
+  if (config.organizationCreation || me?.isServerAdmin) return <CreateOrganization />
+  return me?.organization ? <MemberAlready name={me.organization.name} /> : <CreationOff />
+}
+
+function CreateOrganization() {
   const t = useText()
   const navigate = useNavigate()
-  const { me } = useSession()
-  const { data: config } = useQuery(configQuery)
+  const { me, signIn } = useSession()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => post('organizations', { name }),
-    onSuccess: async () => {
-      await queryClient.resetQueries({ queryKey: [SHELL] })
+    mutationFn: (name: string) => post<CurrentUser>('organizations', { name }),
+    onSuccess: async (created) => {
+      setCurrentTeamId(null)
+      signIn(created)
       await navigate('/')
     },
   })
-  if (me?.organization) {
-    return (
-      <CenteredPage
-        icon={<DomainAddOutlined />}
-        title={t('new_organization.member_of', { name: me.organization.name })}
-      >
-        <Button component={Link} to="/" variant="contained" sx={{ mt: 2 }}>
-          {t('new_organization.go_home')}
-        </Button>
-      </CenteredPage>
-    )
-  }
-  if (config && !config.organizationCreation) return <CreationOff />
+  const current = me?.organization?.name
   return (
     <CenteredPage icon={<DomainAddOutlined />} title={t('new_organization.title')}>
-      <Typography color="text.secondary">{t('new_organization.explanation')}</Typography>
+      <Typography color="text.secondary">
+        {t('new_organization.explanation')}
+        {current && ` ${t('new_organization.another', { name: current })}`}
+      </Typography>
       <NameForm
         label={t('new_organization.name')}
         requiredText={t('new_organization.name_required')}
@@ -51,6 +51,19 @@ export function NewOrganization() {
         error={error}
         onSubmit={mutate}
       />
+    </CenteredPage>
+  )
+}
+
+/** Shown to members who cannot create further organizations. */
+function MemberAlready({ name }: { name: string }) {
+  const t = useText()
+  return (
+    <CenteredPage icon={<DomainAddOutlined />} title={t('new_organization.member_of', { name })}>
+      <Typography color="text.secondary">{t('new_organization.admins_only')}</Typography>
+      <Button component={Link} to="/" variant="contained" sx={{ mt: 2 }}>
+        {t('new_organization.go_home')}
+      </Button>
     </CenteredPage>
   )
 }

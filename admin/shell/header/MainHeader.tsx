@@ -7,6 +7,7 @@ import { RunningScansSlot } from '../../scans/running/RunningScansSlot.js'
 import { ColorModeToggle } from '../../core/layout/ColorModeToggle.js'
 import { HeaderBar } from '../../core/layout/HeaderBar.js'
 import { Logo } from '../../core/layout/Logo.js'
+import { SignUpLink } from '../../core/layout/SignUpLink.js'
 import { MenuDrawer } from './MenuDrawer.js'
 import { NewScanButton } from './NewScanButton.js'
 import { OverviewButton } from './OverviewButton.js'
@@ -49,6 +50,7 @@ export function MainHeader() {
         </>
       ) : (
         <>
+          <SignUpLink />
           <ColorModeToggle />
           <Button component={Link} to="/login" color="inherit">
             {t('login.submit')}

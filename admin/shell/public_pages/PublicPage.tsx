@@ -13,6 +13,7 @@ import '../console_messages.js'
 import { ColorModeToggle } from '../../core/layout/ColorModeToggle.js'
 import { HeaderBar } from '../../core/layout/HeaderBar.js'
 import { Logo } from '../../core/layout/Logo.js'
+import { SignUpLink } from '../../core/layout/SignUpLink.js'
 import { useAppName } from '../../core/layout/DocumentTitle.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { publicSource } from './public_source.js'
@@ -58,6 +59,7 @@ function Bar() {
       <Box component="span" sx={{ flex: 1, color: 'header.quiet', fontSize: '0.875rem' }}>
         {t('sharing.read_only')}
       </Box>
+      <SignUpLink />
       <ColorModeToggle />
     </HeaderBar>
   )

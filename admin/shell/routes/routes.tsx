@@ -267,6 +267,15 @@ export const pageRoutes: PageRoute[] = [
     layout: 'authenticated',
   },
   {
+    path: '/organizations/:orgId/users/registrations',
+    page: lazyPage(
+      () => import('../../people/registrations/RegistrationRequestList.js'),
+      'RegistrationRequestList'
+    ),
+    access: 'admin',
+    layout: 'authenticated',
+  },
+  {
     path: '/organizations/:orgId/usage',
     page: lazyPage(() => import('../../usage/screens/UsagePage.js'), 'UsagePage'),
     access: 'admin',

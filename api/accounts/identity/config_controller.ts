@@ -5,16 +5,15 @@ import { flags } from '#config/flags'
 import { relyingParty } from '#config/relying_party'
 
 const REGISTER_PATH = '/register'
+const SIGN_UP_TEXT = 'Sign up'
 
 export default class ConfigController {
   async show(): Promise<ConfigObject> {
     const [mail, rules] = await Promise.all([isMailOn(), signInRules()])
     const { registration, organizations, password, links } = rules
-    // A link to the sign-up page would be useless while registration is off.
-    const isDeadEnd = !registration && flags.signUp?.href === REGISTER_PATH
     return {
       ...flags,
-      signUp: isDeadEnd ? null : flags.signUp,
+      signUp: signUpLink(registration),
       mail,
       registration,
       organizationCreation: organizations,
@@ -23,4 +22,13 @@ export default class ConfigController {
       passkeySignIn: relyingParty.id !== null,
     }
   }
+}
+
+/**
+ * Sign-up link in the header: the configured one, or the registration page. A link to that page is left out while
+ * registration is off.
+ */
+function signUpLink(isOpen: boolean): ConfigObject['signUp'] {
+  const link = flags.signUp ?? { label: SIGN_UP_TEXT, href: REGISTER_PATH }
+  return link.href === REGISTER_PATH && !isOpen ? null : link
 }

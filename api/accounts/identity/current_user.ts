@@ -1,6 +1,7 @@
 import { requiresEnrollment } from '#api/accounts/access/session_rules'
 import type { Tenant } from '#api/accounts/tenants/tenant'
 import type { CurrentUser } from '#api/contract/accounts/session'
+import { isHost } from '#api/platform/settings/is_host'
 import { appUrl } from '#config/app'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -21,6 +22,7 @@ export async function currentUser(ctx: HttpContext, tenant: Tenant): Promise<Cur
       canUseAdaptiveGuardrails: organization.canUseAdaptiveGuardrails,
     },
     isAdmin,
+    isServerAdmin: isAdmin && organization !== null && (await isHost({ organization })),
     mustEnrollSecondFactor: await requiresEnrollment(ctx, tenant),
     app: { url: appUrl },
   }

@@ -20,6 +20,9 @@ export const UNVERIFIED = domainError(
   403,
   'Confirm your email address first. Open the link we sent you.'
 )
+/** Message of `UNVERIFIED` on a server that sends no email. */
+export const NOT_APPROVED =
+  'An administrator of this server must confirm your account before you can sign in.'
 /** Returned only after the caller proved ownership of the account. */
 export const DEACTIVATED = domainError(
   'identity.deactivated',
@@ -70,4 +73,14 @@ export const UNVERIFIED_ADDRESS = domainError(
   'identity.unproved',
   409,
   'The email address of this account is not confirmed. Create a link to confirm it or to set a new password.'
+)
+export const NOT_FOR_THIS_ORGANIZATION = domainError(
+  'identity.not_host',
+  404,
+  'Only administrators of the organization that runs this server can approve registrations'
+)
+export const REGISTERED_AGAIN = domainError(
+  'identity.registered_again',
+  409,
+  'Nothing was changed: this address was registered again since the page was loaded. Review the new name before you approve it.'
 )

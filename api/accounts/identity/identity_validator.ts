@@ -36,3 +36,7 @@ export const changePassword = vine.create({
   newPassword: newPassword(),
 })
 export const switchOrganization = vine.create({ organizationId: vine.string().uuid() })
+/** The registration that the administrator reviewed, in case the address is registered again. */
+export const approveRegistration = vine.create({
+  registeredAt: vine.date({ formats: ['iso8601'] }),
+})

@@ -58,3 +58,12 @@ export type SentInvitation = { id: string; email: string; link: string; sent: bo
 
 /** Shown to holders of an invitation code before they sign in. */
 export type InvitationPreview = { organizationName: string; email: string; expiresAt: string }
+
+/** A registered account whose address is not confirmed. */
+export type RegistrationRequest = {
+  id: string
+  name: string
+  email: string
+  /** Time of the last registration with this address; approving it requires the same value. */
+  registeredAt: string
+}

@@ -64,6 +64,8 @@ export type CurrentUser = {
     canUseAdaptiveGuardrails: boolean
   } | null
   isAdmin: boolean
+  /** Whether the user administers the organization that operates the server. */
+  isServerAdmin: boolean
   /** The sign-in rules require a second factor that the user has not set up; until then, nothing else is allowed. */
   mustEnrollSecondFactor: boolean
   app: { url: string }

@@ -11,6 +11,8 @@ export const FIXED_ACTIONS = {
   password_reset: 'Password reset',
   link_created: 'Account link created',
   email_verified: 'Email address verified',
+  registration_approved: 'Registration approved',
+  registration_rejected: 'Registration rejected',
   second_factor_added: 'Second factor added',
   second_factor_removed: 'Second factor removed',
   second_factor_failed: 'Second factor failed',

@@ -3,9 +3,13 @@ import { datasetEvals, datasetItems, datasetVersions, testSets } from './dataset
 import { resources } from './index.js'
 import { media } from './media.js'
 import { history, prompts } from './prompt_lists.js'
+import { registrationRequests } from './registration_requests.js'
 import { teamMembers } from './team_members.js'
 
-/** Lists nested under another record, whose names contain its ID, and lists derived from other resources. */
+/**
+ * Lists nested under another record, whose names contain its ID, lists derived from other resources, and lists that
+ * belong to the server instead of a tenant.
+ */
 export const nestedResources: readonly ResourceDefinition[] = [
   teamMembers,
   datasetItems,
@@ -15,6 +19,7 @@ export const nestedResources: readonly ResourceDefinition[] = [
   prompts,
   history,
   media,
+  registrationRequests,
 ]
 
 const fits = (name: string, pattern: string) =>

@@ -228,6 +228,9 @@ test.group('Registration without a mail server', (group) => {
     response.assertStatus(201)
     assert.equal(response.body().organization.id, owner.organization.id)
     ;(await signIn(client, email)).assertStatus(200)
+    browser.keep(response.cookie('assay_session')?.value)
+    const accepted = await browser.post('/api/v1/invitations/accept').json({ code })
+    accepted.assertStatus(200)
     const again = await post(
       await openBrowser(client),
       'register',
@@ -284,6 +287,14 @@ test.group('Default registration settings', (group) => {
       return [response.status(), response.body(), Object.keys(response.cookies()).sort()]
     }
     assert.deepEqual(await ask(user.email), await ask(anAddress()))
+  }).teardown(forgetSettings)
+
+  test('the sign-up link leads to the registration page as soon as registration is on', async ({
+    client,
+  }) => {
+    await setSignInRules({ allowRegistration: true })
+    const config = await client.get('/api/v1/config')
+    config.assertBodyContains({ signUp: { label: 'Sign up', href: '/register' } })
   }).teardown(forgetSettings)
 
   for (const [what, password] of [

@@ -38,6 +38,8 @@ export async function register(form: Registration): Promise<User | null> {
     await trx.rawQuery(LOCK, [`register ${form.email.toLowerCase()}`])
     const existing = await User.query({ client: trx })
       .whereRaw('lower(email) = lower(?)', [form.email])
+      // Waits for a concurrent approval, after which the account is no longer replaced.
+      .forUpdate()
       .first()
     if (existing && !isUnverified(existing)) return notifyOwner(trx, existing, form)
     const user = await store(trx, existing, form, !mail && Boolean(form.invitationCode))

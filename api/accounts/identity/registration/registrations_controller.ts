@@ -19,7 +19,7 @@ const REGISTERED = 'registeredUserId'
 
 const OPEN_THE_MAIL = 'Open the link in the email that we sent to this address.'
 const NO_MAIL =
-  'This server does not send email. Ask an administrator to confirm your address or to invite you. If you already have an account, sign in.'
+  'An administrator of this server must confirm your account before you can sign in. If you already have an account, sign in.'
 
 export default class RegistrationsController {
   /**

@@ -1,6 +1,12 @@
 import { auditPerson } from '#api/accounts/identity/audit_person'
-import { DEACTIVATED, INVALID_CREDENTIALS, UNVERIFIED } from '#api/accounts/identity/errors'
+import {
+  DEACTIVATED,
+  INVALID_CREDENTIALS,
+  NOT_APPROVED,
+  UNVERIFIED,
+} from '#api/accounts/identity/errors'
 import type User from '#api/accounts/tenants/user'
+import { isMailOn } from '#api/platform/mail/mail_settings'
 import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'
@@ -43,7 +49,8 @@ export async function verifyPassword(
   }
   if (isOld) await rehash(account, stored, password)
   if (account.deactivatedAt) throw DEACTIVATED()
-  if (account.emailVerifiedAt === null) throw UNVERIFIED()
+  if (account.emailVerifiedAt === null)
+    throw UNVERIFIED((await isMailOn()) ? undefined : NOT_APPROVED)
   return account
 }
 

@@ -16,7 +16,8 @@ type Row = {
 
 /**
  * Makes the user a member as specified by the invitation, in the caller's transaction. A code works once, even for
- * concurrent requests. Rejects with INVITATION_GONE or INVITATION_FOR_ANOTHER_ADDRESS.
+ * concurrent requests; its second use by the same member changes nothing, because registration and sign-in both accept
+ * the stored code. Rejects with INVITATION_GONE or INVITATION_FOR_ANOTHER_ADDRESS.
  */
 export async function acceptInvitation(
   trx: TransactionClientContract,
@@ -24,7 +25,7 @@ export async function acceptInvitation(
   code: string
 ): Promise<{ organizationId: string }> {
   const [invitation] = await openInvitations(trx).where('hash', digest(code))
-  if (!invitation) throw INVITATION_GONE()
+  if (!invitation) return acceptedBefore(trx, user, code)
   const { email } = invitation
   if (email.toLowerCase() !== user.email.toLowerCase()) {
     throw INVITATION_FOR_ANOTHER_ADDRESS(
@@ -32,6 +33,21 @@ export async function acceptInvitation(
     )
   }
   return accept(trx, user, invitation)
+}
+
+/** The organization that the user joined with this code, if they are still an active member. */
+async function acceptedBefore(trx: TransactionClientContract, user: User, code: string) {
+  const row: { organization_id: string } | null = await trx
+    .from('invitations as i')
+    .join('organization_members as m', (on) =>
+      on.on('m.organization_id', 'i.organization_id').on('m.user_id', 'i.accepted_by_id')
+    )
+    .where({ 'i.hash': digest(code), 'i.accepted_by_id': user.id })
+    .whereNull('m.deactivated_at')
+    .select('i.organization_id')
+    .first()
+  if (!row) throw INVITATION_GONE()
+  return { organizationId: row.organization_id }
 }
 
 /** Accepts all invitations of the user's address, which was verified by other means than an invitation code. */

@@ -1,0 +1,26 @@
+import { recordAudit, type Actor } from '#api/platform/audit/record_audit'
+import { changeOne } from '#api/platform/http/lists/bulk'
+import { REGISTERED_AGAIN } from '#api/accounts/identity/errors'
+import { withdrawLinks } from '#api/accounts/identity/links/one_time_links'
+import { waitingAccounts } from '#api/accounts/identity/registration/requests/waiting_accounts'
+import type User from '#api/accounts/tenants/user'
+import { DateTime } from 'luxon'
+
+/**
+ * Confirms the address of an account in place of a link in its mailbox. Rejects with REGISTERED_AGAIN if somebody
+ * registered the address since `registeredAt`, because that replaced the password.
+ */
+export function approveRegistration(actor: Actor, id: string, registeredAt: Date): Promise<User> {
+  return changeOne(waitingAccounts(), id, async (user, trx) => {
+    if (user.updatedAt.toMillis() !== registeredAt.getTime()) throw REGISTERED_AGAIN()
+    await withdrawLinks(trx, user)
+    await user.merge({ emailVerifiedAt: DateTime.now() }).save()
+    await recordAudit(trx, actor, {
+      action: 'registration_approved',
+      target: 'USER',
+      targetId: user.id,
+      description: `Approved the registration of ${user.name} (${user.email})`,
+    })
+    return user
+  })
+}

@@ -1,0 +1,23 @@
+import { defineResource } from '../define_resource.js'
+
+/**
+ * Registered accounts whose address is not confirmed. They belong to the server: only administrators of the
+ * organization that operates it have access.
+ */
+export const registrationRequests = defineResource({
+  name: 'registration-requests',
+  path: 'registration-requests',
+  title: 'Registration Requests',
+  permission: 'admin',
+  read: 'admin',
+  recent: 'writes',
+  scope: 'organization',
+  represent: 'email',
+  defaultSort: ['registeredAt', 'ASC'],
+  fields: {
+    name: { type: 'text', sort: true, filter: true, search: true, list: true, readOnly: true },
+    email: { type: 'text', sort: true, filter: true, search: true, list: true, readOnly: true },
+    /** A repeated registration replaces the account and updates the row. */
+    registeredAt: { type: 'date', column: 'updated_at', sort: true, list: true, readOnly: true },
+  },
+})
