@@ -92,6 +92,11 @@ export const controllers = {
       Webhooks: () => import('#api/accounts/webhooks/webhooks_controller'),
     },
   },
+  demo: {
+    firstSteps: {
+      FirstSteps: () => import('#api/demo/first_steps/first_steps_controller'),
+    },
+  },
   evals: {
     configurations: {
       ConfigurationChecks: () => import('#api/evals/configurations/configuration_checks_controller'),

@@ -334,6 +334,7 @@ export type ScannedRoutes = {
     'PUT /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
     'DELETE /redteam/attack-sets/:pluginId': { paramsTuple: [ParamValue]; params: {'pluginId': ParamValue} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
+    'GET /first-steps': { paramsTuple?: []; params?: {} }
     'POST /task': { paramsTuple?: []; params?: {} }
     'POST /task/harmful': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
@@ -508,6 +509,7 @@ export type ScannedRoutes = {
     'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
+    'GET /first-steps': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /api/users/status': { paramsTuple?: []; params?: {} }
@@ -665,6 +667,7 @@ export type ScannedRoutes = {
     'GET /redteam/configs/:id/yaml': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'GET /redteam/attack-sets': { paramsTuple?: []; params?: {} }
     'GET /redteam/plugins': { paramsTuple?: []; params?: {} }
+    'GET /first-steps': { paramsTuple?: []; params?: {} }
     'GET /dynamic-pages/:evalRef/:key': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /dynamic-pages/:evalRef/:key/collect': { paramsTuple: [ParamValue,ParamValue]; params: {'evalRef': ParamValue,'key': ParamValue} }
     'GET /api/users/status': { paramsTuple?: []; params?: {} }

@@ -24,6 +24,12 @@ export function redteamRoutes() {
   targetRoutes()
   templateRoutes()
   pluginRoutes()
+  endpoint(
+    'GET /first-steps',
+    ['read', 'Provider'],
+    [controllers.demo.firstSteps.FirstSteps, 'show'],
+    'Get which steps to the first scan the team has completed'
+  )
 }
 
 function targetRoutes() {

@@ -172,6 +172,7 @@ export const WRITTEN_ROWS: Record<string, Allowed> = {
   'GET /imports/:id/rows': 'admin',
   'POST /imports/:id/apply': 'admin',
 
+  'GET /first-steps': 'read Provider',
   'GET /jobs': 'read EvalJob',
   'GET /jobs/:id': 'read EvalJob',
   'POST /jobs': 'create EvalJob',

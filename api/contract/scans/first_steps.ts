@@ -1,0 +1,11 @@
+import type { ScanStatus } from './scan.js'
+
+/** What a team has done so far, for the checklist of the first scan. Demo content does not count as the team's own. */
+export type FirstSteps = {
+  hasTarget: boolean
+  hasTemplate: boolean
+  /** A scan of an own target: the newest with a report or, if there is none, the newest. */
+  scan: { id: string; evalId: string | null; status: ScanStatus; finishedAt: string | null } | null
+  /** The demo target, if the team has one and its scan has a report. */
+  demoTargetId: string | null
+}
