@@ -21,6 +21,7 @@ import { Toaster } from '../core/notifications/Toaster.js'
 import { ChatWidget } from './layout/ChatWidget.js'
 import { EnrollmentGate } from './layout/EnrollmentGate.js'
 import { ReauthenticationHost } from '../account/reauthentication/ReauthenticationHost.js'
+import { ReviewMemory } from '../first_steps/ReviewMemory.js'
 import { InviteGate } from '../people/invitations/InviteGate.js'
 import { PublicGate } from './public_pages/PublicGate.js'
 import { ErrorBoundary } from '../core/states/ErrorBoundary.js'
@@ -78,6 +79,7 @@ const Pages = () => (
         </ErrorBoundary>
         <ReauthenticationHost />
         <ChatWidget />
+        <ReviewMemory />
         <Toaster />
       </MainMenuProvider>
     </ExistingPaths>

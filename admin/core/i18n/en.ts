@@ -67,6 +67,7 @@ export const en = {
     vulnerabilities: 'Vulnerabilities',
     scans: 'Scan History',
     plugins: 'Plugins',
+    redteam_home: 'Overview',
     evaluations: 'Evaluations',
     all_evals: 'All Evals',
     datasets: 'Datasets',

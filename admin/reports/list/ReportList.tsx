@@ -5,7 +5,8 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useBuiltPaths } from '../../core/routing/pages.js'
 import { useCan } from '../../core/session/session.js'
 import '../messages.js'
-import { EmptyState } from '../../core/states/EmptyState.js'
+import { GuidedEmptyState } from '../../first_steps/parts/GuidedEmptyState.js'
+import { NextStepButton } from '../../first_steps/parts/StepButton.js'
 import { createdFilters } from '../../core/lists/filters/created_filters.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { useReportColumns } from './report_columns.js'
@@ -37,19 +38,23 @@ function NoReports() {
   const canStart = useCan('create', 'EvalJob')
   const isBuilt = useBuiltPaths().includes('/redteam/scan/create')
   return (
-    <EmptyState
+    <GuidedEmptyState
       icon={<AssessmentOutlined />}
       title={t('reports.empty')}
       explanation={
         canStart ? t('reports.empty_hint') : t('list.ask_admin', { subject: t('subject.EvalJob') })
       }
       action={
-        canStart &&
-        isBuilt && (
-          <Button component={RouterLink} to="/redteam/scan/create" variant="contained">
-            {t('reports.start_scan')}
-          </Button>
-        )
+        <NextStepButton
+          fallback={
+            canStart &&
+            isBuilt && (
+              <Button component={RouterLink} to="/redteam/scan/create" variant="contained">
+                {t('reports.start_scan')}
+              </Button>
+            )
+          }
+        />
       }
     />
   )

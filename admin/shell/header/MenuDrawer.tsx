@@ -10,7 +10,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { Link, useLocation } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
-import type { MenuEntry } from './menu.js'
+import { linksOf, type MenuEntry } from './menu.js'
 import { TeamSwitcher } from '../team_switcher/TeamSwitcher.js'
 import { useMenu } from './useMenu.js'
 
@@ -49,7 +49,7 @@ export function MenuDrawer() {
                 <Typography variant="overline" color="text.secondary" sx={{ px: 2 }}>
                   {t(item.label)}
                 </Typography>
-                <DrawerLinks entries={item.entries} onPicked={close} />
+                <DrawerLinks entries={linksOf(item)} onPicked={close} />
               </Box>
             ) : (
               <DrawerLinks key={item.label} entries={[item]} onPicked={close} />
@@ -61,7 +61,10 @@ export function MenuDrawer() {
   )
 }
 
-function DrawerLinks(props: { entries: MenuEntry[]; onPicked: () => void }) {
+function DrawerLinks(props: {
+  entries: readonly Pick<MenuEntry, 'label' | 'to'>[]
+  onPicked: () => void
+}) {
   const t = useText()
   const { pathname } = useLocation()
   return (

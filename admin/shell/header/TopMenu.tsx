@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MuiMenuItem from '@mui/material/MenuItem'
 import { Link, useLocation } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
-import { currentEntry, type MenuEntry, type MenuItem } from './menu.js'
+import { currentEntry, linksOf, type MenuEntry, type MenuItem } from './menu.js'
 import { useAnchor } from '../../core/dialogs/useAnchor.js'
 import { useMenu } from './useMenu.js'
 
@@ -42,12 +42,14 @@ function TopLink({ label, to }: Pick<MenuEntry, 'label' | 'to'>) {
 
 type DropDownProps = Extract<MenuItem, { entries: unknown }>
 
-function DropDown({ group, label, entries }: DropDownProps) {
+function DropDown(item: DropDownProps) {
   const t = useText()
+  const { group, label } = item
+  const links = linksOf(item)
   const { pathname } = useLocation()
   const { anchor, isOpen, open, close } = useAnchor()
   const current = currentEntry(
-    entries.map(({ to }) => to),
+    links.map(({ to }) => to),
     pathname
   )
   const menuId = `menu-${group}`
@@ -71,7 +73,7 @@ function DropDown({ group, label, entries }: DropDownProps) {
         onClose={close}
         slotProps={{ list: { 'aria-labelledby': `${menuId}-button` } }}
       >
-        {entries.map(({ label: entry, to }) => (
+        {links.map(({ label: entry, to }) => (
           <MuiMenuItem
             key={to}
             component={Link}

@@ -47,6 +47,17 @@ const ITEMS: readonly (Group | MenuEntry)[] = [
   },
 ]
 
+/** Overview pages, listed after the entries of their menu. */
+const OVERVIEWS: Partial<Record<MenuGroup, { label: MessageKey; to: string }>> = {
+  redteam: { label: 'menu.redteam_home', to: '/redteam' },
+}
+
+/** Links of a menu: its entries, then its overview page. */
+export function linksOf({ group, entries }: Extract<MenuItem, { entries: unknown }>) {
+  const overview = OVERVIEWS[group]
+  return overview ? [...entries, overview] : entries
+}
+
 /** Adds the entries of the resources to their menus, in the order of `resources`. */
 export const menuOf = (resources: readonly ConsoleResource[]): MenuItem[] =>
   ITEMS.map((item) => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
+import { isShown, useFirstSteps } from '../../first_steps/useFirstSteps.js'
 import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { POLL_MS } from '../../core/data/live.js'
@@ -29,6 +30,9 @@ export function LastScans() {
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => isActive(status)) ? POLL_MS : false,
   })
+  const checklist = useFirstSteps()
+  // The checklist already shows the next step.
+  if (data?.length === 0 && isShown(checklist)) return null
   return (
     <Section
       title={t('redteam_home.scans.title')}

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { OPEN_STATUSES } from '#api/contract/findings/vulnerability'
+import { OPEN_STATUSES, type VulnerabilityFacets } from '#api/contract/findings/vulnerability'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount } from '../../core/display/number_formats.js'
@@ -16,10 +16,37 @@ import { LIST_PATH } from '../../vulnerabilities/issue_view.js'
 
 const OPEN = { status: [...OPEN_STATUSES] }
 
-/** Number of open vulnerabilities by severity. Each count links to the filtered list. */
+/**
+ * Number of open vulnerabilities by severity. Each count links to the filtered list. Hidden before the first
+ * vulnerability was found; if none is open, a sentence replaces the counts.
+ */
 export function OpenIssues() {
-  const t = useText()
   const { data, error } = useFacets(OPEN)
+  // The counts of a facet ignore its own filter, so those of the status include closed vulnerabilities.
+  if (data && data.status.length === 0) return null
+  if (data && !data.status.some(isOpen)) return <NoOpenIssues />
+  return <Counts data={data} error={error} />
+}
+
+const isOpen = ({ value, count }: { value: string; count: number }) =>
+  count > 0 && OPEN_STATUSES.some((status) => status === value)
+
+function NoOpenIssues() {
+  const t = useText()
+  return (
+    <Section title={t('redteam_home.open.title')}>
+      <Typography color="text.secondary">
+        {t('redteam_home.open.none')}{' '}
+        <Link component={RouterLink} to={LIST_PATH}>
+          {t('redteam_home.open.all')}
+        </Link>
+      </Typography>
+    </Section>
+  )
+}
+
+function Counts({ data, error }: { data: VulnerabilityFacets | undefined; error: unknown }) {
+  const t = useText()
   const count = (facet: 'severity' | 'overdue' | 'status', value: string) =>
     data?.[facet].find((entry) => entry.value === value)?.count ?? 0
   return (

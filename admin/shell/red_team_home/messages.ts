@@ -11,6 +11,8 @@ const redteamHomeTexts = {
     hint: 'Vulnerabilities that need a fix. Click a number to view them.',
     overdue: 'Overdue',
     regressed: 'Regressed',
+    none: 'No vulnerabilities are open.',
+    all: 'View all vulnerabilities',
   },
   scans: { title: 'Recent scans', all: 'All scans' },
   areas: {

@@ -3,6 +3,7 @@ import { TARGET_TYPES } from '#api/contract/targets/target_settings'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import '../messages.js'
+import { FirstStepsBelow } from '../../first_steps/parts/GuidedEmptyState.js'
 import { DeleteSelected } from '../../core/lists/DeleteSelected.js'
 import { ListEmpty } from '../../core/lists/ListEmpty.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
@@ -34,7 +35,12 @@ export function TargetList() {
       createText={t('targets.create')}
       filters={filters}
       exportFields={EXPORTED}
-      empty={<ListEmpty icon={<AdsClickOutlined />} texts="targets" subject="Provider" />}
+      empty={
+        <>
+          <ListEmpty icon={<AdsClickOutlined />} texts="targets" subject="Provider" />
+          <FirstStepsBelow />
+        </>
+      }
       bulkActions={<DeleteSelected texts="targets" />}
       columns={targetColumns(t, can)}
       hiddenColumns={['createdAt']}

@@ -3,7 +3,8 @@ import { useListContext } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
-import { EmptyState } from '../../core/states/EmptyState.js'
+import { GuidedEmptyState } from '../../first_steps/parts/GuidedEmptyState.js'
+import { NextStepButton } from '../../first_steps/parts/StepButton.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { BulkTriage } from './BulkTriage.js'
 import { FacetBar } from './FacetBar.js'
@@ -26,10 +27,11 @@ export function IssueList() {
       filters={filters}
       tools={<IssueTools />}
       empty={
-        <EmptyState
+        <GuidedEmptyState
           icon={<GppGoodOutlined />}
           title={t('vulnerabilities.empty')}
           explanation={t('vulnerabilities.empty_hint')}
+          action={<NextStepButton />}
         />
       }
       bulkActions={<BulkTriage />}

@@ -49,8 +49,9 @@ export async function verifyPassword(
   }
   if (isOld) await rehash(account, stored, password)
   if (account.deactivatedAt) throw DEACTIVATED()
-  if (account.emailVerifiedAt === null)
+  if (account.emailVerifiedAt === null) {
     throw UNVERIFIED((await isMailOn()) ? undefined : NOT_APPROVED)
+  }
   return account
 }
 

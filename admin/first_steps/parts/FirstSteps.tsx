@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useText } from '../../core/i18n/i18n.js'
+import { Section } from '../../core/display/Section.js'
+import '../messages.js'
+import { isShown, useFirstSteps } from '../useFirstSteps.js'
+import { StepRow } from './StepRow.js'
+
+/**
+ * Checklist that leads a team to its first report. Steps are completed by what the team does. Disappears when every
+ * step is completed or skipped, or when the user hides it.
+ */
+export function FirstSteps() {
+  const t = useText()
+  const checklist = useFirstSteps()
+  if (!isShown(checklist)) return null
+  const { facts, steps, current, skip, setHidden } = checklist
+  return (
+    <Section
+      title={t('first_steps.title')}
+      explanation={t('first_steps.explanation')}
+      actions={
+        <Button size="small" onClick={() => setHidden(true)}>
+          {t('first_steps.hide')}
+        </Button>
+      }
+    >
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {steps.map((step) => (
+          <StepRow
+            key={step.name}
+            step={step}
+            isCurrent={step.name === current?.name}
+            demoTargetId={facts.demoTargetId}
+            onSkip={() => skip(step.name)}
+          />
+        ))}
+      </Box>
+    </Section>
+  )
+}
