@@ -196,7 +196,7 @@ export const settings = /** @type {const} */ ([
   },
   {
     name: 'SIGN_UP_LINK',
-    otherwise: 'no link',
+    otherwise: '/register while registration is on',
     rule: rule.link,
     meaning: 'Target of the header\'s "Sign up" link, such as `/register`',
   },

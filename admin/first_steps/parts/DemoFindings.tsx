@@ -33,7 +33,7 @@ export function DemoFindings({ targetId }: { targetId: string }) {
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 32 }}
         >
           <SeverityChip severity={severity} />
-          <Link component={RouterLink} to={`/redteam/vulnerabilities/${id}`}>
+          <Link component={RouterLink} to={`/redteam/vulnerabilities/${id}`} underline="always">
             {weakness}
           </Link>
         </Box>

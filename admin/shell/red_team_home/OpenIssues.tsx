@@ -37,7 +37,7 @@ function NoOpenIssues() {
     <Section title={t('redteam_home.open.title')}>
       <Typography color="text.secondary">
         {t('redteam_home.open.none')}{' '}
-        <Link component={RouterLink} to={LIST_PATH}>
+        <Link component={RouterLink} to={LIST_PATH} underline="always">
           {t('redteam_home.open.all')}
         </Link>
       </Typography>

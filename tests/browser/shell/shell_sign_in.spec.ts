@@ -49,6 +49,34 @@ test.group('Console | sign-in', () => {
     await assertAccessible(assert, page)
   })
 
+  test('the header and a skeleton are shown until the first script has loaded', async ({
+    browserContext,
+    assert,
+  }) => {
+    const release = Promise.withResolvers<void>()
+    await browserContext.route('**/assets/**/*.js', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    const page = await browserContext.newPage()
+    const complaints = watch(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    const header = page.getByRole('banner')
+    await header.waitFor()
+    const box = await header.boundingBox()
+    assert.deepEqual([box?.x, box?.y, box?.height], [0, 0, 56])
+    await page
+      .getByRole('main', { name: 'Loading Assay' })
+      .and(page.locator('[aria-busy]'))
+      .waitFor()
+    const logo = await header.locator('path').first().boundingBox()
+    release.resolve()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(await page.locator('.boot').count(), 0)
+    assert.deepEqual(await header.locator('path').first().boundingBox(), logo)
+    assert.deepEqual(complaints, [])
+  })
+
   test('after signing in, the user returns to the requested page', async ({ visit, assert }) => {
     const { user } = await asOwner()
     const page = await visit('/api-tokens?x=1')
