@@ -2,7 +2,7 @@ import { firstSteps } from '#api/demo/first_steps/first_steps'
 import { ScanFactory } from '#database/factories/scan_factory'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
 import { TemplateFactory } from '#database/factories/template_factory'
-import { asNeighbour, asOwner, type Persona } from '#tests/support/personas'
+import { asNeighbor, asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
@@ -29,7 +29,7 @@ test.group('First steps', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const neighbour = await asNeighbour(owner)
+    const neighbor = await asNeighbor(owner)
     assert.deepEqual(await read(client, owner), NOTHING)
     const teamId = owner.team.id
     const target = await TargetFactory.merge({ teamId }).create()
@@ -46,7 +46,7 @@ test.group('First steps', (group) => {
       scan: { id: scan.id, evalId: null, status: 'running', finishedAt: null },
       demoTargetId: null,
     })
-    assert.deepEqual(await read(client, neighbour), NOTHING)
+    assert.deepEqual(await read(client, neighbor), NOTHING)
   })
 
   test('a scan with a report is named before a newer one without', async ({ client, assert }) => {
