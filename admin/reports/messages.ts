@@ -89,6 +89,8 @@ const reportsTexts = {
   },
   risk: {
     title: 'Risk score',
+    highest: 'Highest risk:',
+    highest_count: '%{successes} of %{decided} attacks succeeded',
     of_ten: 'of 10',
     explanation:
       'Based on the worst plugin, plus a small amount for each additional critical or high one. Combines severity, success rate, and attack complexity.',

@@ -47,6 +47,9 @@ export type ReportView = {
 const DETAIL_KINDS = ['plugin', 'strategy', 'control'] as const
 export type Detail = { kind: (typeof DETAIL_KINDS)[number]; id: string }
 
+/** Value of a detail in the URL and in `data-detail` of the links that open it. */
+export const detailKey = ({ kind, id }: Detail): string => `${kind}:${id}`
+
 /** Parses a value such as `plugin:bola`. The ID may contain colons. */
 function readDetail(text: string | null): Detail | null {
   const at = text?.indexOf(':') ?? -1
@@ -120,7 +123,7 @@ export function viewSearch(view: ReportView, publicCode: string | null = null): 
     framework: view.framework,
     threshold: view.threshold === STRICT ? null : String(view.threshold),
     untested: view.untested ? 'true' : null,
-    open: view.detail ? `${view.detail.kind}:${view.detail.id}` : null,
+    open: view.detail ? detailKey(view.detail) : null,
     probe: view.probe,
     [PUBLIC_PARAMETER]: publicCode,
   }

@@ -32,6 +32,8 @@ const vulnerabilitiesTexts = {
     last_seen: 'Last seen',
     first_seen: 'First seen',
     last_tested: 'Last tested',
+    last_result: 'Last result',
+    rate: 'Success rate',
     id: 'ID',
     owner: 'Risk owner',
     reason: 'Reason',
@@ -121,10 +123,7 @@ const vulnerabilitiesTexts = {
     done: 'Vulnerability deleted |||| %{smart_count} vulnerabilities deleted',
   },
   page: {
-    tabs: 'Vulnerability sections',
-    summary: 'Summary',
-    attacks: 'Attacks',
-    history: 'History',
+    strongest: 'Strongest attack',
     previous: 'Previous vulnerability',
     next: 'Next vulnerability',
     position: '%{position} of %{total}',
@@ -136,6 +135,20 @@ const vulnerabilitiesTexts = {
       'No successful attacks remain because their reports were deleted or their verdicts changed. Triage this vulnerability.',
     remediation: 'View remediation',
     no_decision: 'Not triaged yet.',
+  },
+  rate: {
+    title: 'Attack success rate',
+    counts:
+      '%{successes} of %{smart_count} decided attack succeeded (95% interval %{interval}). |||| %{successes} of %{smart_count} decided attacks succeeded (95% interval %{interval}).',
+    undecided:
+      '%{smart_count} undecided or error, not counted. |||| %{smart_count} undecided or errors, not counted.',
+  },
+  fix: {
+    title: 'How to fix',
+    change: 'Recommended change:',
+    verify: 'How to verify:',
+    example: 'Example',
+    effort: { low: 'Low effort', medium: 'Medium effort', high: 'High effort' },
   },
   strategies: {
     title: 'Successful strategies',
@@ -172,7 +185,7 @@ const vulnerabilitiesTexts = {
     not_possible: 'Can’t verify the fix: %{reason}',
   },
   attacks: {
-    title: 'Attacks',
+    title: 'All attacks',
     load_failed: 'Could not load the attacks',
     explanation: 'All probes for this vulnerability across reports, successful attacks first.',
     filter: 'Outcome',

@@ -58,23 +58,30 @@ export function useNeighbors(id: string, search: string) {
 
 export const ATTACKS_PER_PAGE = 10
 
-export function useAttacks(id: string, { page, status }: { page: number; status: Outcome | '' }) {
+/** Changes with the vulnerability, so that its attacks and its history follow a verification that ends. */
+type Version = Pick<VulnerabilityDetail, 'id' | 'updatedAt'>
+
+export function useAttacks(
+  { id, updatedAt }: Version,
+  { page, status }: { page: number; status: Outcome | '' }
+) {
   const query = new URLSearchParams({
     ...pageParams({ page, perPage: ATTACKS_PER_PAGE }),
     filter: JSON.stringify(status ? { status } : {}),
   })
   return useQuery({
-    queryKey: [SCOPE, 'attacks', id, query.toString()],
+    queryKey: [SCOPE, 'attacks', id, updatedAt, query.toString()],
     queryFn: ({ signal }) =>
       getPage<VulnerabilityAttack>(`${pathOf(id, '/attacks')}?${query}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-export function useHistory(id: string) {
+export function useHistory({ id, updatedAt }: Version) {
   return useQuery({
-    queryKey: [SCOPE, 'history', id],
+    queryKey: [SCOPE, 'history', id, updatedAt],
     queryFn: read<VulnerabilityEntry[]>(pathOf(id, '/history')),
+    placeholderData: keepPreviousData,
   })
 }
 

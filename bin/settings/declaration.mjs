@@ -347,6 +347,7 @@ export const settings = /** @type {const} */ ([
     default: 'false',
     rule: rule.trueOrFalse,
     type: 'boolean',
-    meaning: 'Flag `disableRemediationBundle`: the remediation bundle cannot be downloaded',
+    meaning:
+      'Flag `disableRemediationBundle`: the remediation cannot be downloaded as PDF; its page stays available',
   },
 ])

@@ -6,7 +6,7 @@ import {
   tryPrompt,
 } from '#api/findings/remediations/hardening/hardening_validator'
 
-/** Remediations of reports. All routes return 404 with DISABLE_REMEDIATION_BUNDLE. */
+/** Remediations of reports. With DISABLE_REMEDIATION_BUNDLE, the download of the PDF returns 404. */
 export function remediationRoutes() {
   const { Remediations, hardening } = controllers.findings.remediations
   const path = '/redteam/reports/:id/remediation' as const

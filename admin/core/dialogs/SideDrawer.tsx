@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import { focusWhenPresent } from './focus_when_present.js'
@@ -15,10 +15,11 @@ export function SideDrawer(props: {
   returnFocusTo?: string
   children: ReactNode
 }) {
-  const { returnFocusTo } = props
+  const { returnFocusTo, isOpen = true } = props
+  useReturnOnUnmount(isOpen ? returnFocusTo : undefined)
   return (
     <Drawer
-      open={props.isOpen ?? true}
+      open={isOpen}
       anchor="right"
       onClose={props.onClose}
       slotProps={{
@@ -36,6 +37,22 @@ export function SideDrawer(props: {
       <Box sx={BAR}>{props.bar}</Box>
       <Box sx={{ px: { xs: 1.5, sm: 3 }, pb: 4 }}>{props.children}</Box>
     </Drawer>
+  )
+}
+
+/** For drawers that are removed instead of closed: there is no transition whose end could return the focus. */
+function useReturnOnUnmount(selector: string | undefined): void {
+  const latest = useRef(selector)
+  useEffect(() => {
+    latest.current = selector
+  })
+  useEffect(
+    () => () => {
+      const last = latest.current
+      // Later than the modal, which returns the focus to the element that had it before.
+      if (last) setTimeout(() => focusWhenPresent(last))
+    },
+    []
   )
 }
 

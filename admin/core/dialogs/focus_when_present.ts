@@ -2,7 +2,7 @@
 const MAX_WAIT_MS = 5000
 
 /**
- * Focuses the first element that matches the selector: now, or when it appears. Does nothing if the user has moved
+ * Focuses the first visible element that matches the selector: now, or when it appears. Does nothing if the user has moved
  * the focus meanwhile.
  */
 export function focusWhenPresent(selector: string): void {
@@ -21,10 +21,13 @@ export function focusWhenPresent(selector: string): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
+/** Several elements can open the same drawer: the one that has the focus already keeps it. */
 function focus(selector: string): boolean {
-  const element = document.querySelector<HTMLElement>(selector)
+  if (document.activeElement?.matches(selector)) return true
+  const elements = [...document.querySelectorAll<HTMLElement>(selector)]
+  const visible = elements.find((element) => element.checkVisibility())
   // Headings, for example, can only be focused with a `tabindex`.
-  if (element && element.tabIndex < 0) element.tabIndex = -1
-  element?.focus()
-  return element !== null
+  if (visible && visible.tabIndex < 0) visible.tabIndex = -1
+  visible?.focus()
+  return visible !== undefined
 }

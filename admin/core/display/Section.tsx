@@ -22,7 +22,6 @@ export function Section(props: {
         'p': { xs: 1.5, sm: 2.5 },
         'mt': 2,
         'outline': 'none',
-        'scrollMarginTop': 'var(--assay-top, 72px)',
         '@media print': { border: 'none', p: 0, mt: 3 },
       }}
     >

@@ -47,7 +47,13 @@ export const CellActions = memo(function CellActions(props: ActionProps) {
         onClick={() => void copyWithToast(link, { message: t('eval_cell.link_copied') })}
       />
       {onOpen && (
-        <CellButton label={t('eval_cell.open')} icon="open" opensDialog onClick={onOpen} />
+        <CellButton
+          label={t('eval_cell.open')}
+          icon="open"
+          opensDialog
+          opensCell={`${cell.testIdx}.${cell.promptIdx}`}
+          onClick={onOpen}
+        />
       )}
     </div>
   )

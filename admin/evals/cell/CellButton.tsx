@@ -14,6 +14,8 @@ export function CellButton(props: {
   icon: CellIconName
   isPressed?: boolean
   opensDialog?: boolean
+  /** Test and prompt index of the result whose details the button opens. The details return the focus to it. */
+  opensCell?: string
   ref?: Ref<HTMLButtonElement>
   onClick: () => void
 }) {
@@ -26,6 +28,7 @@ export function CellButton(props: {
       title={label}
       aria-pressed={isPressed}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
+      data-opens-cell={props.opensCell}
       onClick={props.onClick}
     >
       <CellIcon name={icon} />

@@ -33,6 +33,7 @@ export function CellDetails(props: CellDetailsProps) {
     <SideDrawer
       titleId={titleId}
       onClose={props.onClose}
+      returnFocusTo={`[data-opens-cell="${testIdx}.${promptIdx}"]`}
       bar={
         <DetailsBar
           titleId={titleId}

@@ -6,6 +6,7 @@ import type { HardeningState } from '#api/contract/findings/remediation'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { Section } from '../../core/display/Section.js'
+import { SECTIONS } from '../parts/sections.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { HardenStart } from './HardenStart.js'
 import { Proposal } from './Proposal.js'
@@ -21,7 +22,7 @@ export function HardenPrompt({ evalId }: { evalId: string }) {
   return (
     <Box sx={{ displayPrint: 'none' }}>
       <Section
-        id="harden"
+        id={SECTIONS.harden}
         title={t('remediation.harden.title')}
         explanation={t('remediation.harden.hint')}
       >

@@ -9,10 +9,14 @@ import type { Hardening, HardeningState } from '#api/contract/findings/remediati
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { CopyButton } from '../../core/code/CopyButton.js'
+import { Fold } from '../../core/display/Fold.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { ApplyPrompt } from './ApplyPrompt.js'
 import { isTrialRunning, useWithPrompt } from './queries.js'
 import { TrialResult } from './TrialResult.js'
+
+/** More changes fold. */
+const MAX_CHANGES = 5
 
 type Props = { evalId: string; state: HardeningState; hardening: Hardening }
 
@@ -95,15 +99,17 @@ function Changes({ hardening }: { hardening: Hardening }) {
       {changes.length === 0 ? (
         <Typography>{t('remediation.harden.unchanged')}</Typography>
       ) : (
-        <Box
-          component="ul"
-          aria-label={t('remediation.harden.changes')}
-          sx={{ m: 0, pl: 3, maxWidth: 860 }}
-        >
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </Box>
+        <Fold isLong={changes.length > MAX_CHANGES} name={t('remediation.harden.changes')}>
+          <Box
+            component="ul"
+            aria-label={t('remediation.harden.changes')}
+            sx={{ m: 0, pl: 3, maxWidth: 860 }}
+          >
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </Box>
+        </Fold>
       )}
     </>
   )

@@ -6,12 +6,17 @@ import { useText } from '../../core/i18n/i18n.js'
 import { Section } from '../../core/display/Section.js'
 import { actionId } from '../../reports/action_id.js'
 import { CodeBlock } from './CodeBlock.js'
+import { SECTIONS } from './sections.js'
 
 /** List of actions, ordered by risk reduction per effort. */
 export function ActionItems({ content }: { content: RemediationContent }) {
   const t = useText()
   return (
-    <Section title={t('remediation.actions.title')} explanation={t('remediation.actions.hint')}>
+    <Section
+      id={SECTIONS.actions}
+      title={t('remediation.actions.title')}
+      explanation={t('remediation.actions.hint')}
+    >
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {content.actions.map((action) => (
           <ActionItem key={action.number} action={action} content={content} />
@@ -37,7 +42,6 @@ function ActionItem({ action, content }: ItemProps) {
         borderTop: 1,
         borderColor: 'divider',
         py: 2,
-        scrollMarginTop: 'var(--assay-top, 72px)',
       }}
     >
       <Typography variant="h3" sx={{ breakAfter: 'avoid' }}>

@@ -14,6 +14,7 @@ import { Section } from '../../core/display/Section.js'
 import { WholeText } from '../../core/display/WholeText.js'
 import { probeIn } from '../../core/sensitive_text/revealed.js'
 import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
+import { SECTIONS } from './sections.js'
 
 type Props = { evalId: string; content: RemediationContent }
 
@@ -21,7 +22,11 @@ type Props = { evalId: string; content: RemediationContent }
 export function AttackExamples({ evalId, content }: Props) {
   const t = useText()
   return (
-    <Section title={t('remediation.examples.title')} explanation={t('remediation.examples.hint')}>
+    <Section
+      id={SECTIONS.examples}
+      title={t('remediation.examples.title')}
+      explanation={t('remediation.examples.hint')}
+    >
       {content.vulnerabilities.map(({ pluginId, name }) => {
         const examples = content.examples.filter((example) => example.pluginId === pluginId)
         if (examples.length === 0) return null

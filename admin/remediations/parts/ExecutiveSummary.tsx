@@ -6,13 +6,14 @@ import { formatCount } from '../../core/display/number_formats.js'
 import { Rate } from '../../core/display/Rate.js'
 import { RiskChip } from '../../reports/parts/RiskChip.js'
 import { Section } from '../../core/display/Section.js'
+import { SECTIONS } from './sections.js'
 
 /** Overall risk, top concerns and narrative. */
 export function ExecutiveSummary({ content }: { content: RemediationContent }) {
   const t = useText()
   const { totals, vulnerabilities, tested, topConcerns, narrative } = content
   return (
-    <Section title={t('remediation.summary')}>
+    <Section id={SECTIONS.summary} title={t('remediation.summary')}>
       <Box component="dl" sx={FACTS}>
         <div>
           <dt>{t('remediation.risk')}</dt>

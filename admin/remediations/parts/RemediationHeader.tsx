@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import type { Remediation } from '#api/contract/findings/remediation'
 import { apiUrl } from '../../core/data/http/api_url.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { useCan } from '../../core/session/session.js'
+import { useCan, useSession } from '../../core/session/session.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { useEvalSource } from '../../evals/eval_source.js'
 import { ShareButton } from '../../public_links/parts/ShareButton.js'
@@ -40,6 +40,7 @@ function Actions({ remediation }: { remediation: Remediation }) {
   const t = useText()
   const { isPublic } = useEvalSource()
   const canChange = useCan('update', 'Eval')
+  const { config } = useSession()
   const { evalId, content } = remediation
   const path = `redteam/reports/${encodeURIComponent(evalId)}/remediation/pdf`
   return (
@@ -48,15 +49,17 @@ function Actions({ remediation }: { remediation: Remediation }) {
       {!isPublic && content && (
         <>
           <ShareButton evalId={evalId} subject="remediation" canMakePublic={canChange} />
-          <Button
-            variant="outlined"
-            component="a"
-            download
-            href={apiUrl(path)}
-            startIcon={<PictureAsPdfOutlined />}
-          >
-            {t('remediation.pdf')}
-          </Button>
+          {!config?.disableRemediationBundle && (
+            <Button
+              variant="outlined"
+              component="a"
+              download
+              href={apiUrl(path)}
+              startIcon={<PictureAsPdfOutlined />}
+            >
+              {t('remediation.pdf')}
+            </Button>
+          )}
         </>
       )}
       {content && (

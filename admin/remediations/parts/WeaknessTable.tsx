@@ -18,6 +18,7 @@ import { Section } from '../../core/display/Section.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { actionId, weaknessId } from '../../reports/action_id.js'
+import { SECTIONS } from './sections.js'
 
 type Props = { evalId: string; content: RemediationContent; issues: Record<string, string> }
 
@@ -28,7 +29,11 @@ export function WeaknessTable({ evalId, content, issues }: Props) {
   useHash()
   const rows = content.vulnerabilities
   return (
-    <Section title={t('remediation.table.title')} explanation={t('remediation.table.hint')}>
+    <Section
+      id={SECTIONS.weaknesses}
+      title={t('remediation.table.title')}
+      explanation={t('remediation.table.hint')}
+    >
       {isNarrow ? (
         <Cards rows={rows} evalId={evalId} issues={issues} />
       ) : (
@@ -78,7 +83,7 @@ function Cards({ rows, evalId, issues }: CardProps) {
           component="li"
           key={row.pluginId}
           id={weaknessId(row.pluginId)}
-          sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, ...BELOW_HEADER }}
+          sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}
         >
           <Name row={row} issueId={issues[row.pluginId]} />
           <Box component="dl" sx={CARD}>
@@ -171,10 +176,7 @@ function ActionNumbers({ row }: { row: RemediationRow }) {
   )
 }
 
-/** Makes the browser scroll anchors below the sticky header. */
-const BELOW_HEADER = { scrollMarginTop: 'var(--assay-top, 72px)' } as const
-
-const ROW = { verticalAlign: 'top', breakInside: 'avoid', ...BELOW_HEADER } as const
+const ROW = { verticalAlign: 'top', breakInside: 'avoid' } as const
 
 const CARD = {
   'display': 'grid',

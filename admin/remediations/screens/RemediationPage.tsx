@@ -10,6 +10,7 @@ import { PrintStyle } from '../../core/page/PrintStyle.js'
 import { ReportMissing } from '../../reports/parts/ReportMissing.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
+import { SectionIndex } from '../../core/page/SectionIndex.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { ActionItems } from '../parts/ActionItems.js'
 import { AttackExamples } from '../parts/AttackExamples.js'
@@ -17,6 +18,7 @@ import { ExecutiveSummary } from '../parts/ExecutiveSummary.js'
 import { PrintWhole } from '../parts/PrintWhole.js'
 import { RemediationHeader } from '../parts/RemediationHeader.js'
 import { RemediationNotices } from '../parts/RemediationNotices.js'
+import { SECTIONS } from '../parts/sections.js'
 import { useRemediation } from '../queries.js'
 import { WeaknessTable } from '../parts/WeaknessTable.js'
 
@@ -47,6 +49,7 @@ function RemediationBody({ remediation }: { remediation: Remediation }) {
       <PrintStyle />
       <PrintWhole />
       <RemediationHeader remediation={remediation} />
+      {content && content.vulnerabilities.length > 0 && <RemediationIndex />}
       <RemediationNotices remediation={remediation} />
       {content && (
         <>
@@ -66,6 +69,24 @@ function RemediationBody({ remediation }: { remediation: Remediation }) {
         </>
       )}
     </>
+  )
+}
+
+/** Index of the sections; hardening is shown to users who can see the target's connection. */
+function RemediationIndex() {
+  const t = useText()
+  const { isPublic } = useEvalSource()
+  const canHarden = useCan('read', 'Provider') && !isPublic
+  return (
+    <SectionIndex
+      sections={[
+        { id: SECTIONS.summary, title: t('remediation.summary') },
+        { id: SECTIONS.weaknesses, title: t('remediation.weaknesses') },
+        { id: SECTIONS.actions, title: t('remediation.actions.title') },
+        { id: SECTIONS.examples, title: t('remediation.examples.title') },
+        ...(canHarden ? [{ id: SECTIONS.harden, title: t('remediation.harden.title') }] : []),
+      ]}
+    />
   )
 }
 

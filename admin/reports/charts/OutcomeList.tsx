@@ -8,6 +8,7 @@ import { MetricLink } from './MetricLink.js'
 import { OutcomeBar } from './OutcomeBar.js'
 import { BAR_ORDER, type OutcomeRow } from './outcome_rows.js'
 import { Rate } from '../../core/display/Rate.js'
+import { detailKey } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Outcomes of each row as a list with bars, which fits any width. */
@@ -49,6 +50,7 @@ export function OutcomeLine(props: {
         {props.before}
         <Link
           component={RouterLink}
+          data-detail={row.detail && detailKey(row.detail)}
           to={
             row.detail
               ? links.to({ detail: row.detail })

@@ -14,6 +14,7 @@ import { OutcomeList } from './OutcomeList.js'
 import { BAR_ORDER, type OutcomeRow } from './outcome_rows.js'
 import { Rate } from '../../core/display/Rate.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
+import { detailKey } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Table of counts by outcome, which link to the counted probes. */
@@ -82,6 +83,7 @@ function RowName({ row, links }: { row: OutcomeRow; links: ReportLinks }) {
     <Link
       component={RouterLink}
       to={links.to({ detail: row.detail })}
+      data-detail={detailKey(row.detail)}
       sx={{ ...wrap, color: 'text.primary', textDecoration: 'underline', lineHeight: '24px' }}
     >
       {row.label}

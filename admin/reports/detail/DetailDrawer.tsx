@@ -8,7 +8,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
 import type { Names } from '../filter/filter_options.js'
 import { controlTitle } from '../frameworks/frameworks.js'
-import type { Detail } from '../report_view.js'
+import { type Detail, detailKey } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 import { ControlDetail } from './ControlDetail.js'
 import { PluginDetail } from './PluginDetail.js'
@@ -34,6 +34,7 @@ export function DetailDrawer(props: {
       // A probe opened from here covers the drawer. Closing the probe shows the drawer again.
       isOpen={links.view.probe === null}
       onClose={close}
+      {...(links.view.probe === null ? { returnFocusTo: detailSelector(detail) } : {})}
       bar={
         <>
           <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -54,6 +55,8 @@ export function DetailDrawer(props: {
     </SideDrawer>
   )
 }
+
+const detailSelector = (detail: Detail) => `[data-detail="${CSS.escape(detailKey(detail))}"]`
 
 function titleOf(report: Report, { kind, id }: Detail, names: Names): string {
   if (kind !== 'control') return names[kind](id)

@@ -71,6 +71,7 @@ function Sample(props: { evalId: string; row: ProbeRow; names: Names; links: Rep
       <Link
         component={RouterLink}
         to={links.to({ probe: row.id })}
+        data-probe={row.id}
         sx={{ fontWeight: 600, lineHeight: '24px' }}
       >
         {t('reports.probe.title', { number: probeNumber(row) })}

@@ -16,6 +16,9 @@ const detailTexts = {
     strategy: 'Strategy',
     control: 'Control',
   },
+  summary: 'Summary',
+  more: 'More actions',
+  more_set: 'More actions (settings changed)',
   settings: {
     title: 'Settings',
     threshold: 'Plugin pass-rate threshold',

@@ -9,7 +9,7 @@ import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { ControlChip } from './ControlChip.js'
 import type { Names } from '../filter/filter_options.js'
 import { controlTitle, type Control, type Framework } from './frameworks.js'
-import { NO_FILTER } from '../report_view.js'
+import { detailKey, NO_FILTER } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 
 type Props = { names: Names; links: ReportLinks }
@@ -34,6 +34,7 @@ export function ControlList({ framework, ...props }: { framework: Framework } & 
               <Link
                 component={RouterLink}
                 to={props.links.to({ detail: { kind: 'control', id: control.id } })}
+                data-detail={detailKey({ kind: 'control', id: control.id })}
                 sx={{ color: 'text.primary', textDecoration: 'underline' }}
               >
                 {controlTitle(framework, control)}

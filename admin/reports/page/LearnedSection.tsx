@@ -15,6 +15,7 @@ import { formatCount } from '../../core/display/number_formats.js'
 import type { Names } from '../filter/filter_options.js'
 import { useLearned } from '../queries.js'
 import { Section } from '../../core/display/Section.js'
+import { REPORT_SECTIONS } from './report_sections.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Section with information that the target disclosed under attack and with its tools; hidden if there is none. */
@@ -24,6 +25,7 @@ export function LearnedSection(props: { evalId: string; names: Names; links: Rep
   if (!learned || learned.tools.length + learned.disclosed.length === 0) return null
   return (
     <Section
+      id={REPORT_SECTIONS.disclosed}
       title={t('report_details.disclosed.title')}
       explanation={t('report_details.disclosed.explanation')}
     >

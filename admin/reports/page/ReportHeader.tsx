@@ -1,7 +1,5 @@
-import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
@@ -17,9 +15,8 @@ import { formatMoment } from '../../core/display/dates.js'
 import { useEvalSource } from '../../evals/eval_source.js'
 import { ShareButton } from '../../public_links/parts/ShareButton.js'
 import { RemediationLink } from '../parts/RemediationLink.js'
-import { ExportMenu } from './ExportMenu.js'
+import { ReportMenu } from './ReportMenu.js'
 import { formatCount } from '../../core/display/number_formats.js'
-import { ReportSettings } from './ReportSettings.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Header of the report: target, date, size and judge. */
@@ -117,44 +114,17 @@ function TargetName({ report }: { report: Report }) {
 }
 
 function Actions({ report, links }: { report: Report; links: ReportLinks }) {
-  const t = useText()
-  const canSeeScans = useCan('read', 'EvalJob')
   const canMakePublic = useCan('update', 'Eval')
   const { isPublic } = useEvalSource()
-  const built = useBuiltPaths()
-  const isScanBuilt = built.some((path) => /^\/jobs\/:\w+/.test(path))
   return (
     <>
-      {report.scanId && canSeeScans && isScanBuilt && (
-        <Button component={RouterLink} to={`/jobs/${report.scanId}`} variant="outlined">
-          {t('reports.open_scan')}
-        </Button>
-      )}
+      <ReportMenu report={report} links={links} />
       {!isPublic && (
         <>
-          <Button
-            component={RouterLink}
-            to={`/eval/${encodeURIComponent(report.evalId)}`}
-            variant="outlined"
-          >
-            {t('report_details.all_logs')}
-          </Button>
-          <Button
-            component={RouterLink}
-            to={`/redteam/report/compare?ids=${encodeURIComponent(report.evalId)}`}
-            variant="outlined"
-          >
-            {t('report_details.compare')}
-          </Button>
-          <RemediationLink evalId={report.evalId} />
           <ShareButton evalId={report.evalId} subject="report" canMakePublic={canMakePublic} />
-          <ExportMenu evalId={report.evalId} view={links.view} />
+          <RemediationLink evalId={report.evalId} />
         </>
       )}
-      <ReportSettings links={links} />
-      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
-        {t('reports.print')}
-      </Button>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { categoryRows, severityRows, strategyRows } from '../charts/outcome_rows
 import { OutcomeTable } from '../charts/OutcomeTable.js'
 import { ProbeSection } from '../probes/ProbeSection.js'
 import { RiskCategories } from './RiskCategories.js'
+import { REPORT_SECTIONS } from './report_sections.js'
 import { Section } from '../../core/display/Section.js'
 import { Totals } from './Totals.js'
 import { UntestedSection } from './UntestedSection.js'
@@ -43,13 +44,14 @@ export function ReportMetrics(props: {
       <Totals report={figures} links={links} />
       {figures.totals.tests > 0 && (
         <>
-          <Section title={t('reports.severities.title')}>
+          <Section id={REPORT_SECTIONS.severities} title={t('reports.severities.title')}>
             <ChartWithTable
               rows={severities}
               table={tableOf('reports.severities.title', severities)}
             />
           </Section>
           <Section
+            id={REPORT_SECTIONS.categories}
             title={t('reports.categories.title')}
             explanation={t('reports.categories.explanation')}
           >
@@ -57,6 +59,7 @@ export function ReportMetrics(props: {
           </Section>
           <Methods rows={methods} table={tableOf('reports.strategies.title', methods)} />
           <Section
+            id={REPORT_SECTIONS.vulnerabilities}
             title={t('reports.vulnerabilities.title')}
             explanation={t('reports.vulnerabilities.explanation')}
           >
@@ -67,6 +70,7 @@ export function ReportMetrics(props: {
       )}
       {report.frameworks.length > 0 && (
         <Section
+          id={REPORT_SECTIONS.frameworks}
           title={t('reports.frameworks.title')}
           explanation={t('reports.frameworks.explanation')}
         >
@@ -84,6 +88,7 @@ function Methods({ rows, table }: { rows: ReturnType<typeof strategyRows>; table
   const t = useText()
   return (
     <Section
+      id={REPORT_SECTIONS.strategies}
       title={t('reports.strategies.title')}
       explanation={t('reports.strategies.explanation')}
     >

@@ -15,6 +15,7 @@ import { FilterNote } from '../filter/FilterNote.js'
 import { namesIn } from '../filter/filter_options.js'
 import { NoVerdicts } from './NoVerdicts.js'
 import { PrintStyle } from '../../core/page/PrintStyle.js'
+import { ReportIndex } from './ReportIndex.js'
 import { ReportMetrics } from './ReportMetrics.js'
 import { ReportHeader } from './ReportHeader.js'
 import { ReportMissing, ReportRefused } from '../parts/ReportMissing.js'
@@ -61,6 +62,7 @@ function ReportBody({ report }: { report: Report }) {
     <>
       <PrintStyle />
       <ReportHeader report={report} links={links} />
+      <ReportIndex report={report} figures={figures} links={links} />
       <NoVerdicts totals={report.totals} links={links} />
       <SeverityCards severities={report.severities} links={links} />
       <FilterBar report={report} links={links} />

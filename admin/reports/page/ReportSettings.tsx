@@ -1,7 +1,5 @@
 import { useId, useState } from 'react'
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Popover from '@mui/material/Popover'
@@ -10,60 +8,56 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatPercent } from '../../core/display/number_formats.js'
-import { STRICT } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 
-/** Button with a popover for the pass threshold and the display of untested plugins, which are kept in the URL. */
-export function ReportSettings({ links }: { links: ReportLinks }) {
+/** Popover for the pass threshold and the display of untested plugins, which are kept in the URL. */
+export function ReportSettings(props: {
+  links: ReportLinks
+  anchor: HTMLElement | null
+  onClose: () => void
+  /** Called after the transition, when the popover no longer holds the focus. */
+  onClosed: () => void
+}) {
   const t = useText()
   const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { links, anchor } = props
   const { threshold, untested } = links.view
-  const isSet = threshold !== STRICT || untested
   return (
-    <>
-      <Button
-        variant={isSet ? 'contained' : 'outlined'}
-        startIcon={<SettingsOutlined />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('report_details.settings.title')}
-      </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: { 'role': 'dialog', 'aria-label': t('report_details.settings.title') },
-        }}
-      >
-        <Box sx={{ p: 2, width: 'min(340px, calc(100vw - 32px))' }}>
-          <Typography id={`${id}-threshold`} sx={{ fontWeight: 600 }}>
-            {t('report_details.settings.threshold')}
-          </Typography>
-          <ThresholdSlider
-            labelledBy={`${id}-threshold`}
-            value={threshold}
-            onChange={(value) => links.go({ threshold: value })}
-          />
-          <FormHelperText>{t('report_details.settings.threshold_hint')}</FormHelperText>
-          <FormControlLabel
-            sx={{ mt: 1.5 }}
-            control={
-              <Switch
-                checked={untested}
-                onChange={(event) => links.go({ untested: event.target.checked })}
-              />
-            }
-            label={t('report_details.settings.untested')}
-          />
-        </Box>
-      </Popover>
-    </>
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={props.onClose}
+      // The element that had the focus is an item of the closed menu.
+      disableRestoreFocus
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        transition: { onExited: props.onClosed },
+        paper: { 'role': 'dialog', 'aria-label': t('report_details.settings.title') },
+      }}
+    >
+      <Box sx={{ p: 2, width: 'min(340px, calc(100vw - 32px))' }}>
+        <Typography id={`${id}-threshold`} sx={{ fontWeight: 600 }}>
+          {t('report_details.settings.threshold')}
+        </Typography>
+        <ThresholdSlider
+          labelledBy={`${id}-threshold`}
+          value={threshold}
+          onChange={(value) => links.go({ threshold: value })}
+        />
+        <FormHelperText>{t('report_details.settings.threshold_hint')}</FormHelperText>
+        <FormControlLabel
+          sx={{ mt: 1.5 }}
+          control={
+            <Switch
+              checked={untested}
+              onChange={(event) => links.go({ untested: event.target.checked })}
+            />
+          }
+          label={t('report_details.settings.untested')}
+        />
+      </Box>
+    </Popover>
   )
 }
 

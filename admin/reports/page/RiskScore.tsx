@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
 import type { Report } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
-import { bandLegend, formatScore } from '../../core/display/number_formats.js'
+import { bandLegend, formatCount, formatScore } from '../../core/display/number_formats.js'
+import { detailKey } from '../report_view.js'
+import type { ReportLinks } from '../useReportView.js'
 
 /** Overall risk score and level, with a legend. */
-export function RiskScore({ report }: { report: Report }) {
+export function RiskScore({ report, links }: { report: Report; links: ReportLinks }) {
   const t = useText()
   const isKnown = report.totals.decided > 0
   return (
@@ -22,6 +26,7 @@ export function RiskScore({ report }: { report: Report }) {
         <Typography color="text.secondary">{isKnown && t('reports.risk.of_ten')}</Typography>
         {isKnown && <SeverityChip severity={report.riskLevel} />}
       </Box>
+      <HighestRisk plugins={report.plugins} links={links} />
       <Typography variant="body2" color="text.secondary">
         {t(isKnown ? 'reports.risk.explanation' : 'reports.rate.no_verdicts')}
       </Typography>
@@ -55,5 +60,31 @@ export function RiskScore({ report }: { report: Report }) {
         })}
       </Box>
     </Paper>
+  )
+}
+
+/** The plugin with the highest risk, beside the count of successful attacks that explains it. */
+function HighestRisk({ plugins, links }: { plugins: Report['plugins']; links: ReportLinks }) {
+  const t = useText()
+  const [first, ...others] = plugins.filter(({ successes }) => successes > 0)
+  if (!first) return null
+  const worst = others.reduce((a, b) => (b.riskScore > a.riskScore ? b : a), first)
+  const detail = { kind: 'plugin', id: worst.pluginId } as const
+  return (
+    <Typography sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+      {t('reports.risk.highest')}{' '}
+      <Link
+        component={RouterLink}
+        to={links.to({ detail })}
+        data-detail={detailKey(detail)}
+        underline="always"
+      >
+        {worst.name}
+      </Link>
+      {`, ${t('reports.risk.highest_count', {
+        successes: formatCount(worst.successes),
+        decided: formatCount(worst.decided),
+      })}`}
+    </Typography>
   )
 }

@@ -10,15 +10,22 @@ import { formatCount, formatInterval, formatPercent } from '../../core/display/n
 import { OutcomeBar } from '../charts/OutcomeBar.js'
 import { BAR_ORDER } from '../charts/outcome_rows.js'
 import { PRINT_IN_COLOR } from '../../core/page/PrintStyle.js'
+import { REPORT_SECTIONS } from './report_sections.js'
 import { RiskScore } from './RiskScore.js'
 import type { ReportLinks } from '../useReportView.js'
 
 /** Key metrics of the report. */
 export function Totals({ report, links }: { report: Report; links: ReportLinks }) {
+  const t = useText()
   return (
     <Box
+      id={REPORT_SECTIONS.summary}
+      component="section"
+      aria-label={t('report_details.summary')}
+      tabIndex={-1}
       sx={{
         'display': 'grid',
+        'outline': 'none',
         'gridTemplateColumns': { xs: 'minmax(0, 1fr)', md: '1.1fr 1.4fr 1.1fr' },
         'gap': 1,
         'mt': 1,
@@ -27,7 +34,7 @@ export function Totals({ report, links }: { report: Report; links: ReportLinks }
     >
       <SuccessRate report={report} />
       <Outcomes report={report} links={links} />
-      <RiskScore report={report} />
+      <RiskScore report={report} links={links} />
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import { PLUGIN_CATEGORIES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { Section } from '../../core/display/Section.js'
+import { REPORT_SECTIONS } from './report_sections.js'
 
 /** List of untested plugins. Those that were selected come first, because readers may assume that they were tested. */
 export function UntestedSection({ untested }: { untested: readonly UntestedPlugin[] }) {
@@ -12,6 +13,7 @@ export function UntestedSection({ untested }: { untested: readonly UntestedPlugi
   const chosen = untested.filter((plugin) => plugin.chosen)
   return (
     <Section
+      id={REPORT_SECTIONS.untested}
       title={t('report_details.untested.title')}
       explanation={t('report_details.untested.explanation')}
     >

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
-import { useSession } from '../../core/session/session.js'
 import { useEvalSource } from '../../evals/eval_source.js'
 import '../messages.js'
 import { weaknessId } from '../action_id.js'
@@ -14,9 +13,8 @@ export function MitigationLink({
 }) {
   const t = useText()
   const { id = '' } = useParams()
-  const { config } = useSession()
   const { isPublic } = useEvalSource()
-  if (isPublic || config?.disableRemediationBundle || plugin.failed === 0) return null
+  if (isPublic || plugin.failed === 0) return null
   return (
     <Button
       component={RouterLink}

@@ -2,19 +2,16 @@ import HealingOutlined from '@mui/icons-material/HealingOutlined'
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
-import { useSession } from '../../core/session/session.js'
 import '../messages.js'
 
-/** Link to the remediation; hidden if remediations are disabled. */
+/** Link to the remediation, the next step after reading a report. */
 export function RemediationLink({ evalId }: { evalId: string }) {
   const t = useText()
-  const { config } = useSession()
-  if (config?.disableRemediationBundle) return null
   return (
     <Button
       component={RouterLink}
       to={`/redteam/report/${encodeURIComponent(evalId)}/remediation`}
-      variant="outlined"
+      variant="contained"
       startIcon={<HealingOutlined />}
     >
       {t('reports.remediation')}

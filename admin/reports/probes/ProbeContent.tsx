@@ -13,7 +13,7 @@ import { Facts } from '../../core/display/Facts.js'
 import { OutcomeChip } from '../../core/display/OutcomeChip.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { useEvalSource } from '../../evals/eval_source.js'
-import { EvidenceText } from './EvidenceText.js'
+import { EvidenceText } from '../../core/display/EvidenceText.js'
 import { type Names, weaknessOf } from '../filter/filter_options.js'
 import { formatCount, formatLatency } from '../../core/display/number_formats.js'
 import { ProbeConversation } from './ProbeConversation.js'
@@ -79,7 +79,12 @@ function Texts({ probe }: { probe: ProbeDetail }) {
         </Alert>
       )}
       {probe.output !== null && (
-        <EvidenceText text={probe.output} evidence={probe.evidence} verdict={probe.judgedStatus} />
+        <EvidenceText
+          label={t('reports.probe.response')}
+          text={probe.output}
+          evidence={probe.evidence}
+          verdict={probe.judgedStatus}
+        />
       )}
       {probe.conversation && <ProbeConversation conversation={probe.conversation} />}
     </>

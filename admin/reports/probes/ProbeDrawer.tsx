@@ -31,6 +31,8 @@ export function ProbeDrawer(props: {
       titleId={titleId}
       width={760}
       onClose={props.onClose}
+      // A probe opened from a detail drawer returns to that drawer, which is shown again.
+      returnFocusTo={`${props.links.view.detail ? '[role="dialog"] ' : ''}[data-probe="${CSS.escape(props.probeId)}"]`}
       bar={
         <StepBar
           titleId={titleId}

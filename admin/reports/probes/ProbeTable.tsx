@@ -6,7 +6,6 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ProbeRow } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
-import { SIZES } from '../../core/theme/theme.js'
 import { OutcomeChip } from '../../core/display/OutcomeChip.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { formatLatency } from '../../core/display/number_formats.js'
@@ -16,6 +15,9 @@ import { weaknessOf } from '../filter/filter_options.js'
 import type { ProbeListProps } from './probe_list_props.js'
 import { SortHeading } from '../parts/SortHeading.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
+
+/** Below the header and the section index; `--assay-top` includes 16 px of free space. */
+const BELOW_BARS = 'calc(var(--assay-top, 72px) - 16px)'
 
 /** Table of probes. Long content is clamped and can be expanded. */
 export function ProbeTable(props: ProbeListProps) {
@@ -40,7 +42,7 @@ export function ProbeTable(props: ProbeListProps) {
       aria-label={t('reports.probes.title')}
       sx={{
         'tableLayout': 'fixed',
-        '& thead th': { position: 'sticky', top: SIZES.header, zIndex: 1 },
+        '& thead th': { position: 'sticky', top: BELOW_BARS, zIndex: 1 },
         '@media print': { '& thead th': { position: 'static', width: 'auto !important' } },
       }}
     >

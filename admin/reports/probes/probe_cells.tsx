@@ -22,6 +22,7 @@ export function ProbeLink({ row, links }: { row: ProbeRow; links: ReportLinks })
     <Link
       component={RouterLink}
       to={links.to({ probe: row.id })}
+      data-probe={row.id}
       aria-label={t('reports.probes.open', { number })}
       sx={{ fontWeight: 650, lineHeight: '24px', display: 'inline-block', minWidth: 24 }}
     >

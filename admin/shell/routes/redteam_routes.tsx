@@ -84,14 +84,13 @@ export const redteamRoutes: PageRoute[] = [
   {
     path: '/redteam/vulnerabilities/:issueId',
     page: issuePage,
-    // The server checks access, because links can lead to records of a team other than the current one.
-    access: 'member',
+    access: { action: 'read', subject: 'Issue' },
     layout: 'authenticated',
   },
   {
     path: '/vulnerabilities/:issueId',
     page: issuePage,
-    access: 'member',
+    access: { action: 'read', subject: 'Issue' },
     layout: 'authenticated',
   },
   {

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
 import { columnsIf, type ListColumn } from '../../core/lists/rows/list_column.js'
-import { useText } from '../../core/i18n/i18n.js'
+import { type Translate, useText } from '../../core/i18n/i18n.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
+import { OutcomeChip } from '../../core/display/OutcomeChip.js'
+import { Rate } from '../../core/display/Rate.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { DueText } from '../parts/DueText.js'
@@ -28,6 +30,7 @@ export function useIssueColumns(targetId?: string): ListColumn<IssueRow>[] {
       source: 'severity',
       label: t('vulnerabilities.field.severity'),
       cell: ({ severity }) => <SeverityChip severity={severity} />,
+      isWorstFirst: true,
       card: 'chip',
     },
     {
@@ -36,12 +39,7 @@ export function useIssueColumns(targetId?: string): ListColumn<IssueRow>[] {
       cell: ({ status }) => <StatusChip status={status} />,
       card: 'chip',
     },
-    {
-      source: 'attacks',
-      label: t('vulnerabilities.field.attacks'),
-      cell: ({ attacks }) => attacks.toLocaleString('en'),
-      align: 'right',
-    },
+    ...resultColumns(t),
     {
       source: 'assignee',
       label: t('vulnerabilities.field.assignee'),
@@ -60,3 +58,26 @@ export function useIssueColumns(targetId?: string): ListColumn<IssueRow>[] {
     },
   ]
 }
+
+/** Number of successful attacks, their rate over all reports, and the outcome of the last report. */
+const resultColumns = (t: Translate): ListColumn<IssueRow>[] => [
+  {
+    source: 'attacks',
+    label: t('vulnerabilities.field.attacks'),
+    cell: ({ attacks }) => attacks.toLocaleString('en'),
+    align: 'right',
+  },
+  {
+    source: 'rate',
+    label: t('vulnerabilities.field.rate'),
+    cell: ({ success }) => <Rate success={success} />,
+    isSortable: false,
+    align: 'right',
+  },
+  {
+    source: 'lastResult',
+    label: t('vulnerabilities.field.last_result'),
+    cell: ({ lastResult }) => (lastResult ? <OutcomeChip outcome={lastResult} /> : '–'),
+    isSortable: false,
+  },
+]

@@ -14,11 +14,24 @@ import { AssignDialog } from '../triage/AssignDialog.js'
 import { DecisionDialog } from '../triage/DecisionDialog.js'
 import { useIssueCall, verifyPath } from '../queries.js'
 
+/** Actions of a vulnerability. The primary one is the next step: a fix is verified, anything else is triaged. */
 export function IssueActions({ issue }: { issue: VulnerabilityDetail }) {
   const t = useText()
   const canUpdate = useCan('update', 'Issue')
   if (!canUpdate) return null
   const chosen = { ids: [issue.id], issues: [issue] }
+  const isFixed = issue.status === 'fixed' || issue.status === 'fixed_confirmed'
+  const triage = (
+    <DialogButton
+      key="triage"
+      text={t('vulnerabilities.triage.button')}
+      icon={<GavelOutlined />}
+      variant={isFixed ? 'outlined' : 'contained'}
+    >
+      {(close) => <DecisionDialog {...chosen} onClose={close} />}
+    </DialogButton>
+  )
+  const verify = <VerifyButton key="verify" issue={issue} isPrimary={isFixed} />
   return (
     <>
       <DialogButton
@@ -30,34 +43,31 @@ export function IssueActions({ issue }: { issue: VulnerabilityDetail }) {
           <AssignDialog {...chosen} dueAt={issue.isDueSet ? issue.dueAt : null} onClose={close} />
         )}
       </DialogButton>
-      <DialogButton
-        text={t('vulnerabilities.triage.button')}
-        icon={<GavelOutlined />}
-        variant="outlined"
-      >
-        {(close) => <DecisionDialog {...chosen} onClose={close} />}
-      </DialogButton>
-      <VerifyButton issue={issue} />
+      {isFixed ? [triage, verify] : [verify, triage]}
     </>
   )
 }
 
 /** Button that reruns the attacks; disabled with a reason if there is no attack to rerun. */
-function VerifyButton({ issue }: { issue: VulnerabilityDetail }) {
+function VerifyButton({ issue, isPrimary }: { issue: VulnerabilityDetail; isPrimary: boolean }) {
   const t = useText()
   const { canVerify } = issue
   if (!canVerify.isPossible) {
     const reason = t('vulnerabilities.verify.not_possible', { reason: canVerify.reason })
     return (
       <Tooltip title={reason} describeChild>
-        <Button variant="contained" aria-disabled startIcon={<ReplayOutlined />} sx={OFF}>
+        <Button variant="outlined" aria-disabled startIcon={<ReplayOutlined />} sx={OFF}>
           {t('vulnerabilities.verify.button')}
         </Button>
       </Tooltip>
     )
   }
   return (
-    <DialogButton text={t('vulnerabilities.verify.button')} icon={<ReplayOutlined />}>
+    <DialogButton
+      text={t('vulnerabilities.verify.button')}
+      icon={<ReplayOutlined />}
+      variant={isPrimary ? 'contained' : 'outlined'}
+    >
       {(close) => <VerifyDialog issue={issue} attacks={canVerify.attacks} onClose={close} />}
     </DialogButton>
   )

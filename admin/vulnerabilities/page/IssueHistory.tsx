@@ -17,7 +17,7 @@ import { commentPath, useHistory, useIssueCall } from '../queries.js'
 /** Changes and comments, newest first. */
 export function IssueHistory({ issue }: { issue: VulnerabilityDetail }) {
   const t = useText()
-  const { data, error, refetch } = useHistory(issue.id)
+  const { data, error, refetch } = useHistory(issue)
   const canUpdate = useCan('update', 'Issue')
   if (error && !data) {
     return (
@@ -74,7 +74,7 @@ function NewComment({ issueId }: { issueId: string }) {
         slotProps={{ htmlInput: { maxLength: ISSUE_LIMITS.comment } }}
       />
       <ErrorAlert error={error} />
-      <Button type="submit" variant="contained" loading={isPending} sx={{ mt: 1 }}>
+      <Button type="submit" variant="outlined" loading={isPending} sx={{ mt: 1 }}>
         {t('vulnerabilities.history.add')}
       </Button>
     </Box>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useLocation, useParams } from 'react-router'
 import type { VulnerabilityDetail } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
@@ -11,18 +12,23 @@ import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { IssueActions } from './IssueActions.js'
-import { IssueAttacks } from './IssueAttacks.js'
+import { IssueAside } from './IssueAside.js'
 import { IssueHistory } from './IssueHistory.js'
 import { IssueSteps } from './IssueSteps.js'
-import { IssueSummary } from './IssueSummary.js'
+import { IssuePart } from './IssuePart.js'
+import { AllAttacks } from './evidence/AllAttacks.js'
+import { HowToFix } from './evidence/HowToFix.js'
+import { StrongestEvidence } from './evidence/StrongestEvidence.js'
+import { SuccessRate } from './evidence/SuccessRate.js'
+import { VerificationPart } from './VerificationPart.js'
 import { useIssue } from '../queries.js'
 import { LIST_PATH, listPart } from '../issue_view.js'
 import { StatusChip } from '../parts/StatusChip.js'
 
-const TABS = ['summary', 'attacks', 'history'] as const
-type TabName = (typeof TABS)[number]
-
-/** Vulnerability page with tabs. The URL keeps the filter and sort order of the list from which the page was opened. */
+/**
+ * Vulnerability page: evidence first, state beside it. The URL keeps the filter and sort order of the list from which the
+ * page was opened.
+ */
 export function IssuePage() {
   const t = useText()
   const { issueId = '' } = useParams()
@@ -44,8 +50,6 @@ function LoadedIssue({ issue }: { issue: VulnerabilityDetail }) {
   const t = useText()
   useRecordTitle(issue.weakness)
   const { search } = useLocation()
-  const [params] = useSearchParams()
-  const tab: TabName = TABS.find((each) => each === params.get('tab')) ?? 'summary'
   const list = listPart(search).toString()
   return (
     <>
@@ -58,38 +62,56 @@ function LoadedIssue({ issue }: { issue: VulnerabilityDetail }) {
         actions={<IssueActions issue={issue} />}
       />
       <IssueSteps id={issue.id} />
-      <Box component="nav" aria-label={t('vulnerabilities.page.tabs')} sx={{ mb: 1.5 }}>
-        <Tabs value={tab} variant="scrollable" scrollButtons="auto">
-          {TABS.map((name) => (
-            <Tab
-              key={name}
-              value={name}
-              component={Link}
-              to={tabAddress(search, name)}
-              label={t(`vulnerabilities.page.${name}`)}
-            />
-          ))}
-        </Tabs>
+      <Box sx={COLUMNS}>
+        <Stack spacing={2} sx={{ gridArea: 'evidence', minWidth: 0 }}>
+          <VerificationPart issue={issue} />
+          <StrongestEvidence issue={issue} />
+          <SuccessRate issue={issue} />
+          <IssuePart title={t('vulnerabilities.attacks.title')}>
+            <AllAttacks issue={issue} />
+          </IssuePart>
+          <HowToFix issue={issue} />
+        </Stack>
+        <Box sx={{ gridArea: 'state', minWidth: 0 }}>
+          <IssueAside issue={issue} />
+        </Box>
+        <Box sx={{ gridArea: 'history', minWidth: 0 }}>
+          <IssuePart title={t('vulnerabilities.history.title')}>
+            <IssueHistory issue={issue} />
+          </IssuePart>
+        </Box>
       </Box>
-      {tab === 'summary' && <IssueSummary issue={issue} />}
-      {tab === 'attacks' && <IssueAttacks issue={issue} />}
-      {tab === 'history' && <IssueHistory issue={issue} />}
     </>
   )
 }
 
-function tabAddress(search: string, tab: TabName): string {
-  const query = listPart(search)
-  if (tab !== 'summary') query.set('tab', tab)
-  return `?${query}`
-}
+/** Two columns from 900 px; below, the state follows the evidence. */
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateRows: { md: 'auto 1fr' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+  gridTemplateAreas: {
+    xs: '"evidence" "state" "history"',
+    md: '"evidence state" "history state"',
+  },
+} as const
 
+/** Target; in one column also severity and status, whose section follows the evidence. */
 function About({ issue }: { issue: VulnerabilityDetail }) {
   const t = useText()
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('md'), {
+    noSsr: true,
+  })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <SeverityChip severity={issue.severity} />
-      <StatusChip status={issue.status} />
+      {isNarrow && (
+        <>
+          <SeverityChip severity={issue.severity} />
+          <StatusChip status={issue.status} />
+        </>
+      )}
       <span>
         {issue.targetId
           ? issue.targetName

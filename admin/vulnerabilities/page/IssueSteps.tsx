@@ -4,7 +4,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { useNeighbors } from '../queries.js'
 import { issuePath, listPart } from '../issue_view.js'
@@ -36,7 +36,6 @@ export function IssueSteps({ id }: { id: string }) {
 
 function Step(props: { to: string | null; label: string; children: ReactNode }) {
   const { search } = useLocation()
-  const [params] = useSearchParams()
   if (props.to === null) {
     return (
       <IconButton size="small" disabled aria-label={props.label}>
@@ -45,8 +44,6 @@ function Step(props: { to: string | null; label: string; children: ReactNode }) 
     )
   }
   const query = listPart(search)
-  const tab = params.get('tab')
-  if (tab) query.set('tab', tab)
   return (
     <IconButton
       size="small"

@@ -1,6 +1,6 @@
 import BuildCircleOutlined from '@mui/icons-material/BuildCircleOutlined'
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined'
-import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import ThumbDownOffAlt from '@mui/icons-material/ThumbDownOffAlt'
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined'
@@ -12,7 +12,7 @@ import '../messages.js'
 import { ToneChip } from '../../core/display/ToneChip.js'
 
 const ICONS = {
-  open: LockOpenOutlined,
+  open: ErrorOutline,
   regressed: ReplayOutlined,
   accepted_risk: HandshakeOutlined,
   false_positive: ThumbDownOffAlt,

@@ -45,7 +45,13 @@ export function DeliveryDrawer({ webhookId, deliveryId, onOpen, onClose }: Props
     </>
   )
   return (
-    <SideDrawer titleId={titleId} bar={bar} width={640} onClose={onClose}>
+    <SideDrawer
+      titleId={titleId}
+      bar={bar}
+      width={640}
+      onClose={onClose}
+      returnFocusTo={`[data-delivery="${CSS.escape(deliveryId)}"]`}
+    >
       <ErrorAlert error={again.error} />
       {data ? (
         <DeliveryContent delivery={data} />

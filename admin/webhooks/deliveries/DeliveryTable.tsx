@@ -67,6 +67,7 @@ function EventButton({ row, onOpen }: { row: DeliveryRow; onOpen: Props['onOpen'
         component="button"
         type="button"
         onClick={() => onOpen(row.id)}
+        data-delivery={row.id}
         aria-label={t('webhooks.log.open', { event: row.event, status })}
         sx={{ fontWeight: 600, textAlign: 'left', minHeight: 24 }}
       >

@@ -3,7 +3,6 @@ import type { PublicSubject } from '#api/contract/findings/public_link'
 import type Eval from '#api/evals/eval'
 import { newSecret } from '#api/accounts/identity/links/one_time_links'
 import { NO_REPORT } from '#api/findings/public_links/errors'
-import { assertRemediationsEnabled } from '#api/findings/remediations/find_report'
 import PublicLink from '#api/findings/public_links/public_link'
 import { revokeOpen } from '#api/findings/public_links/revoke_public'
 import db from '@adonisjs/lucid/services/db'
@@ -20,7 +19,6 @@ export async function makePublic(
   { subject, expiresAt }: { subject: PublicSubject; expiresAt: Date | null }
 ): Promise<{ link: PublicLink; code: string }> {
   if (subject !== 'eval' && evaluation.type !== 'redteam') throw NO_REPORT()
-  if (subject === 'remediation') assertRemediationsEnabled()
   const { secret, hash } = newSecret()
   return db.transaction(async (trx) => {
     await revokeOpen(trx, actor, evaluation, subject)

@@ -8,6 +8,7 @@ import { remediationDocument } from '#api/findings/remediations/remediation_docu
 import { regenerateRemediation } from '#api/findings/remediations/request_remediation'
 import { streamPdf } from '#api/findings/reports/pdf/stream_pdf'
 import { appName } from '#config/app'
+import { flags } from '#config/flags'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class RemediationsController {
@@ -23,7 +24,9 @@ export default class RemediationsController {
     return loadRemediation(report)
   }
 
+  /** The remediation bundle, a PDF. The page stays available with DISABLE_REMEDIATION_BUNDLE. */
   async pdf(ctx: HttpContext) {
+    if (flags.disableRemediationBundle) throw NOT_FOUND()
     const report = await findReport(ctx)
     const remediation = await loadRemediation(report)
     const { content } = remediation

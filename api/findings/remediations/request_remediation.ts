@@ -3,7 +3,6 @@ import type Eval from '#api/evals/eval'
 import { queue } from '#api/platform/queue/service'
 import { ALREADY_WRITING, STILL_SCANNING } from '#api/findings/remediations/errors'
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
-import { flags } from '#config/flags'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
@@ -12,7 +11,6 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
  * their report covers these attacks only.
  */
 export async function requestRemediation(evalId: string): Promise<void> {
-  if (flags.disableRemediationBundle) return
   await db.transaction(async (trx) => {
     const found: { team_id: string; revision_id: number } | null = await trx
       .from('evals')

@@ -233,7 +233,13 @@ test.group('Evaluations | page', (group) => {
     assert.include(page.url(), 'cell=2.0')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Open test case #1')
+    // Stepping moved to another result, whose button receives the focus, also after the page was opened by URL.
+    const openDetails = page.locator('[data-opens-cell="2.0"]:focus')
+    await openDetails.waitFor()
+    await page.goto(`/eval/${id}?filterMode=failures&cell=2.0`)
+    await page.getByRole('dialog', { name: 'Test case 3, prompt 1' }).waitFor()
+    await page.keyboard.press('Escape')
+    await openDetails.waitFor()
     assert.include(page.url(), 'filterMode=failures')
   })
 

@@ -12,7 +12,7 @@ import { watch } from '#tests/support/browser/clean_console'
 import { origin } from '#tests/support/browser/origin'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
-import { makeReport } from '#tests/support/records/remediation_records'
+import { FOUND, makeReport } from '#tests/support/records/remediation_records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -69,6 +69,14 @@ const outcomes = (pluginId: string, count: number, failed: number): ResultValues
     judgedStatus: n < failed ? 'failed' : 'passed',
   }))
 
+const MANY = ['politics', 'religion', 'contracts', 'hijacking', 'competitors', 'ssrf', 'rbac']
+
+const failed = (pluginId: string): ResultValues => ({
+  pluginId,
+  judgedStatus: 'failed',
+  severity: 'high',
+})
+
 test.group('Remediation', () => {
   test('a user requests a remediation from the report and reads it when it is complete', async ({
     visit,
@@ -114,10 +122,11 @@ test.group('Remediation', () => {
   test('an outdated remediation is marked and can be regenerated, also after a failed attempt', async ({
     visit,
     browserContext,
+    assert,
   }) => {
     const owner = await asOwner()
     const target = await TargetFactory.apply('chat').merge({ teamId: owner.team.id }).create()
-    const id = await makeReport(owner, target.id)
+    const id = await makeReport(owner, target.id, [...FOUND, ...MANY.map(failed)])
     const newer = await makeReport(owner, target.id)
     await db
       .from('evals')
@@ -138,6 +147,44 @@ test.group('Remediation', () => {
     await page.getByText(/^Pending:/).waitFor()
     await writeIt(id)
     await page.getByText(/^Based on the built-in knowledge base/).waitFor()
+
+    // The list of rules for the system prompt folds, because it has one for each weakness.
+    const rules = page.locator('#action-1 pre').first()
+    const folded = await rules.boundingBox()
+    const unfold = page.getByRole('button', { name: /^Show all: Add rules/ })
+    const visibleHeight = async () => (await rules.locator('xpath=..').boundingBox())?.height ?? 0
+    assert.isBelow(await visibleHeight(), folded?.height ?? 0)
+    await unfold.press('Enter')
+    await page.getByRole('button', { name: /^Less: Add rules/, expanded: true }).waitFor()
+    assert.isAtLeast(await visibleHeight(), folded?.height ?? 0)
+    const index = page.getByRole('navigation', { name: 'Sections of this page' })
+    await index.getByRole('link', { name: 'Attack examples' }).press('Enter')
+    await page
+      .getByRole('region', { name: 'Attack examples' })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await assertAccessible(assert, page)
+  })
+
+  test('without the remediation bundle, the report leads to the remediation, which cannot be downloaded', async ({
+    visit,
+    browserContext,
+    assert,
+    cleanup,
+  }) => {
+    flags.disableRemediationBundle = true
+    cleanup(() => {
+      flags.disableRemediationBundle = false
+    })
+    const owner = await asOwner()
+    const id = await makeReport(owner)
+    await db.table('remediations').insert({ team_id: owner.team.id, eval_id: id })
+    await writeIt(id)
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    await page.getByRole('link', { name: 'Remediation', exact: true }).click()
+    await page.getByText('4 of 7 decided attacks succeeded', { exact: false }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Download PDF' }).count(), 0)
   })
 
   test('a hardened prompt is proposed, compared by attack success and benign refusal rate, and applied', async ({

@@ -153,6 +153,44 @@ test.group('Reports | page', () => {
     await next.getByText('26 of 30').waitFor()
     await next.getByRole('button', { name: 'Previous probe' }).click()
     await page.getByRole('dialog', { name: 'Probe #49' }).getByText('25 of 30').waitFor()
+    await page.reload()
+    await page.getByRole('dialog', { name: 'Probe #49' }).getByText('25 of 30').waitFor()
+    await page.keyboard.press('Escape')
+    const opener = page.getByRole('link', { name: 'Probe #49', exact: true })
+    await opener.and(page.locator(':focus')).waitFor()
+  })
+
+  test('an index below the header leads to each section, and focused elements are not hidden under it', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: SMALL })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    await page
+      .getByText('Highest risk: System Prompt Disclosure, 2 of 2 attacks succeeded')
+      .waitFor()
+    const index = page.getByRole('navigation', { name: 'Sections of this page' })
+    await index.getByRole('link', { name: 'Probes' }).press('Enter')
+    await page.waitForURL(/#probes$/)
+    const probes = page.getByRole('region', { name: 'Probes', exact: true })
+    await probes.and(page.locator(':focus')).waitFor()
+    await index.getByRole('link', { name: 'Probes' }).and(page.locator('[aria-current]')).waitFor()
+    // Backward through the page, every focused element has to scroll below header and index.
+    const bar = await index.boundingBox()
+    const barEnd = (bar?.y ?? 0) + (bar?.height ?? 0)
+    assert.equal(bar?.y, 56)
+    for (let step = 0; step < 25; step++) {
+      await page.keyboard.press('Shift+Tab')
+      const focused = page.locator('main :focus')
+      if ((await focused.count()) === 0) continue
+      const isInIndex = (await index.locator(':focus').count()) > 0
+      const box = await focused.boundingBox()
+      if (!isInIndex) assert.isAtLeast((box?.y ?? 0) + (box?.height ?? 0), barEnd)
+      if (!isInIndex && (box?.height ?? 0) < 400) assert.isAtLeast(box?.y ?? 0, barEnd)
+    }
   })
 
   test('a report shows the controls of a framework and never counts an untested control as passed', async ({

@@ -130,7 +130,7 @@ test.group('Reports | errors and empty reports', () => {
     const id = await seedReport(owner, { probes: SMALL })
     await signIn(browserContext, owner.user)
     const page = await visit(`/redteam/report/${id}?status=failed`)
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Filtered probes as JSON' }).click(),

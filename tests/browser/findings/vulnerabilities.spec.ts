@@ -43,6 +43,11 @@ test.group('Console | vulnerabilities', (group) => {
     assert.equal(await page.title(), 'Vulnerabilities | Assay')
     const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
     await rows.nth(2).waitFor()
+    await page.getByRole('columnheader', { name: 'Success rate' }).waitFor()
+    await rows.first().getByText('100%', { exact: true }).waitFor()
+    // The most severe vulnerability is first, so the arrow points down.
+    const arrow = `document.querySelector('.column-severity .MuiTableSortLabel-icon')`
+    assert.equal(await page.evaluate(`getComputedStyle(${arrow}).transform`), 'none')
     await assertAccessible(assert, page)
 
     await page.getByRole('combobox', { name: 'Severity' }).click()
@@ -126,16 +131,15 @@ test.group('Console | vulnerabilities', (group) => {
     const viewer = await asMember(owner, ['VIEW_ISSUES', 'VIEW_CONFIGURATIONS'], 'Viewer')
     const path = `/redteam/target/${targetId}/vulnerabilities`
     const { page } = await open(browserContext, path, viewer)
+    const attacks = '**/api/v1/**/attacks?*'
+    await browserContext.route(attacks, (route) => route.fulfill({ status: 500 }))
     await page.getByRole('link', { name: issue.weakness }).click()
     await page.getByRole('heading', { name: 'Details' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Triage' }).count(), 0)
     assert.equal(await page.getByRole('button', { name: 'Verify fix' }).count(), 0)
-    const attacks = '**/api/v1/**/attacks?*'
-    await browserContext.route(attacks, (route) => route.fulfill({ status: 500 }))
-    await navigate(page, `/vulnerabilities/${issue.id}?tab=attacks`)
     await page.getByText('Could not load the attacks').waitFor()
     await browserContext.unroute(attacks)
-    await navigate(page, `/vulnerabilities/${issue.id}?tab=history`)
+    await navigate(page, `/vulnerabilities/${issue.id}`)
     await page.getByText('An attack succeeded in a report').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Add comment' }).count(), 0)
   })
@@ -174,8 +178,19 @@ test.group('Console | from a report to a verified fix', (group) => {
     await page.getByRole('link', { name: 'System Prompt Disclosure', exact: true }).click()
     await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor()
     await assertAccessible(assert, page)
-    await page.getByRole('tab', { name: 'Attacks' }).click()
-    await page.getByRole('region', { name: 'Probe 1', exact: true }).getByText('Failed').waitFor()
+    const strongest = page.getByRole('region', { name: 'Strongest attack' })
+    await strongest.getByRole('region', { name: 'Response' }).locator('mark').first().waitFor()
+    const rate = page.getByRole('region', { name: 'Attack success rate' })
+    await rate.getByText(/decided attacks? succeeded \(95% interval/).waitFor()
+    await rate.getByText('Last result').waitFor()
+    await page
+      .getByRole('region', { name: 'How to fix' })
+      .getByText('Recommended change:')
+      .waitFor()
+    const probe = page.getByRole('region', { name: 'Probe 1', exact: true })
+    await probe.getByText('Failed').waitFor()
+    await probe.getByRole('button').click()
+    await probe.getByRole('region', { name: 'Response' }).waitFor()
     await assertAccessible(assert, page)
 
     await page.getByRole('button', { name: 'Triage' }).click()
@@ -183,21 +198,20 @@ test.group('Console | from a report to a verified fix', (group) => {
     await decision.getByRole('radio', { name: 'Fixed' }).check()
     await decision.getByRole('textbox', { name: 'Reason' }).fill('The prompt is shorter now')
     await decision.getByRole('button', { name: 'Save decision' }).click()
-    await page.getByText('Fixed (unconfirmed)').waitFor()
+    const details = page.getByRole('region', { name: 'Details' })
+    await details.getByText('Fixed (unconfirmed)').waitFor()
 
     response = REFUSAL
     const asked = target.requests.length
     await page.getByRole('button', { name: 'Verify fix' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rerun attacks' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByText('Fixed (confirmed)').waitFor({ timeout: 30_000 })
+    await details.getByText('Fixed (confirmed)').waitFor({ timeout: 30_000 })
     assert.equal(target.requests.length - asked, scan.failed, 'exactly what had worked')
-    await page.getByRole('tab', { name: 'Summary' }).click()
     const decisionRegion = page.getByRole('region', { name: 'Decision' })
     await decisionRegion.getByText('The prompt is shorter now').waitFor()
     await decisionRegion.getByText('Fix confirmed').waitFor()
 
-    await page.getByRole('tab', { name: 'History' }).click()
     const history = page.getByRole('list', { name: 'History' })
     await history.getByText('Status is now Fixed (confirmed)').waitFor()
     await page.getByRole('textbox', { name: 'Comment' }).fill('Holds')

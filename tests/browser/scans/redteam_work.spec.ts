@@ -60,12 +60,16 @@ test.group('Console | replay and repeat', (group) => {
       probes: [worked({ strategyId: 'base64' }), worked()],
     })
     const { id } = await issueOf(targetId)
-    const path = `/redteam/vulnerabilities/${id}?tab=attacks`
+    const path = `/redteam/vulnerabilities/${id}`
     const { page, complaints } = await open(browserContext, path, owner)
     const replay = page.getByRole('button', {
       name: 'Replay probe 1: Base64 Encoding',
       exact: true,
     })
+    for (const number of ['1', '2']) {
+      const probe = page.getByRole('region', { name: `Probe ${number}`, exact: true })
+      await probe.getByRole('button').first().click()
+    }
     await page.getByRole('button', { name: 'Replay probe 2: Basic', exact: true }).waitFor()
     await replay.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Replay probe 1' })

@@ -1,3 +1,7 @@
+import {
+  MAX_ATTACK_TEXT_LENGTH,
+  type VulnerabilityDetail,
+} from '#api/contract/findings/vulnerability'
 import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
 import { reopenAcceptedRisks } from '#api/findings/vulnerabilities/record/reopen_accepted_risks'
 import { TargetFactory } from '#database/factories/target_factory'
@@ -16,6 +20,8 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
 const DAY_MS = 86_400_000
+/** Longer than the texts of listed attacks. */
+const LONG = 'x'.repeat(MAX_ATTACK_TEXT_LENGTH)
 
 const put = (client: ApiClient, { token }: Persona, id: string, change: object) =>
   client.put(`/api/v1/issues/${id}`).json(change).bearerToken(token)
@@ -70,6 +76,33 @@ test.group('Vulnerability lifecycle', (group) => {
     assert.equal(event, 'issue.created')
     assert.containsSubset(body, { id: issue.id, pluginId: 'prompt-extraction', status: 'open' })
     assert.lengthOf(body.history, 1)
+  })
+
+  test('the strongest attack is the most severe one whose response has marked evidence, and is returned with advice on the fix', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
+    const evidence = [{ start: 0, end: 4, label: 'secret' }]
+    await followed(owner, {
+      targetId,
+      probes: [
+        worked({ severity: 'high', prompt: 'High', evidence }),
+        worked({ severity: 'critical', prompt: 'Critical', evidence: [] }),
+        worked({ severity: 'critical', prompt: 'Marked', output: `Code ${LONG}`, evidence }),
+        { judgedStatus: 'passed', severity: 'critical', prompt: 'Resisted', evidence },
+      ],
+    })
+    const { id } = await issueOf(targetId)
+    const read = () => client.get(`/api/v1/issues/${id}`).bearerToken(owner.token)
+    const { strongestAttack, fix }: VulnerabilityDetail = (await read()).body()
+    assert.containsSubset(strongestAttack, { prompt: 'Marked', output: `Code ${LONG}`, evidence })
+    assert.isNotEmpty(fix.change)
+    assert.isNotEmpty(fix.actions[0]?.steps)
+    await db.from('eval_results').update({ review_status: 'passed' })
+    const reviewed: VulnerabilityDetail = (await read()).body()
+    assert.isNull(reviewed.strongestAttack)
   })
 
   test('a successful attack after the fix makes a fixed vulnerability regress, and an earlier one does not', async ({

@@ -1,3 +1,4 @@
+import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
 import { TargetFactory } from '#database/factories/target_factory'
 import { issueOf, listening, worked, followed } from '#tests/support/records/issue_records'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
@@ -6,7 +7,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
-type Row = { id: string; pluginId: string; severity: string; targetId: string; status: string }
+type Row = Pick<
+  VulnerabilityRecord,
+  'id' | 'pluginId' | 'severity' | 'targetId' | 'status' | 'success' | 'lastResult'
+>
 
 const list = async (client: ApiClient, { token }: Persona, filter: object, sort?: unknown) => {
   const qs = { filter: JSON.stringify(filter), ...(sort ? { sort: JSON.stringify(sort) } : {}) }
@@ -103,6 +107,31 @@ test.group('Vulnerability list', (group) => {
         .bearerToken(owner.token)
       refused.assertStatus(422)
     }
+  })
+
+  test('a vulnerability has a success rate over its reports and the outcome of the last one', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
+    const passed = { judgedStatus: 'passed' } as const
+    await followed(owner, {
+      targetId,
+      minutesAgo: 20,
+      probes: [worked(), worked(), passed, { judgedStatus: 'error' }],
+    })
+    const read = async () => (await list(client, owner, {}))[0]
+    const first = await read()
+    assert.containsSubset(first, { success: { successes: 2, decided: 3 }, lastResult: 'failed' })
+    assert.isAbove(first?.success.interval?.high ?? 0, 2 / 3)
+    await followed(owner, { targetId, minutesAgo: 10, probes: [passed, passed] })
+    assert.containsSubset(await read(), {
+      success: { successes: 2, decided: 5, rate: 0.4 },
+      lastResult: 'passed',
+    })
+    await followed(owner, { targetId, probes: [passed, { judgedStatus: 'undecided' }] })
+    assert.equal((await read())?.lastResult, 'undecided')
   })
 
   test('a vulnerability returns its neighbors in the filtered list from which it was opened', async ({

@@ -2,7 +2,6 @@ import type { Remediation } from '#api/contract/findings/remediation'
 import { catalogPlugins, knowledgeOf } from '#api/engines/redteam/index'
 import { requestRemediation } from '#api/findings/remediations/request_remediation'
 import { writeRemediationJob } from '#api/findings/remediations/write/write_remediation_job'
-import { flags } from '#config/flags'
 import { TargetFactory } from '#database/factories/target_factory'
 import { ScanFactory } from '#database/factories/scan_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
@@ -36,10 +35,6 @@ const obliging: Script = ({ schema, prompt }) =>
 
 test.group('Remediations', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-  group.each.setup(() => () => {
-    flags.disableRemediationBundle = false
-    flags.enableMakePublic = false
-  })
 
   test('a remediation is requested once per report and again when its results change', async ({
     assert,
@@ -55,25 +50,14 @@ test.group('Remediations', (group) => {
     assert.containsSubset(await row(), { state: 'pending', attempt: 2 })
   })
 
-  test('no remediation is requested for unpublished reports or reruns, or while the feature is disabled', async ({
-    client,
-    assert,
-  }) => {
+  test('no remediation is requested for unpublished reports or reruns', async ({ assert }) => {
     const owner = await asOwner()
-    const [hidden, again, off] = [
-      await makeReport(owner),
-      await makeReport(owner),
-      await makeReport(owner),
-    ]
+    const [hidden, again] = [await makeReport(owner), await makeReport(owner)]
     await db.from('evals').where('id', hidden).update({ is_published: false })
     await ScanFactory.merge({ teamId: owner.team.id, evalId: again, reason: 'verify' }).create()
     await requestRemediation(hidden)
     await requestRemediation(again)
-    flags.disableRemediationBundle = true
-    await requestRemediation(off)
     assert.lengthOf(await db.from('remediations').select('id'), 0)
-    ;(await client.get(pathOf(off)).bearerToken(owner.token)).assertStatus(404)
-    ;(await client.post(pathOf(off)).bearerToken(owner.token)).assertStatus(404)
   })
 
   test('a remediation without a model uses the knowledge base and the metrics of the report', async ({

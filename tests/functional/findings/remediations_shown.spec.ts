@@ -149,13 +149,26 @@ test.group('Access to remediations', (group) => {
       `/api/v1/public/reports/${address.searchParams.get('public')}`
     )
     asReport.assertStatus(404)
+  })
+
+  test('without the remediation bundle, a remediation is written, read and shared, but not downloaded', async ({
+    client,
+    assert,
+  }) => {
     flags.disableRemediationBundle = true
-    ;(await open()).assertStatus(404)
-    const more = await client
+    flags.enableMakePublic = true
+    const owner = await asOwner()
+    const id = await makeReport(owner)
+    await writeRemediationOf(id)
+    assert.isNotNull((await read(client, owner, id)).content)
+    ;(await client.get(`${pathOf(id)}/pdf`).bearerToken(owner.token)).assertStatus(404)
+    const again = await client.post(pathOf(id)).bearerToken(owner.token)
+    again.assertStatus(202)
+    const shared = await client
       .post(`/api/v1/results/${id}/public-link`)
       .json({ subject: 'remediation' })
       .bearerToken(owner.token)
-    more.assertStatus(404)
+    shared.assertStatus(201)
   })
 
   test('users who can read a remediation can export it as PDF, and the export is audited', async ({

@@ -36,6 +36,7 @@ export type ListContentProps<T extends RaRecord> = {
 }
 
 const NO_TOOLBAR = <></>
+const WORST_FIRST = 'worst-first'
 
 /** Whether the user can update or delete records; if not, rows are not selectable. */
 function useCanChange(): boolean {
@@ -120,9 +121,13 @@ function Rows<T extends RaRecord>(props: ListContentProps<T>) {
             '& .RaDataTable-headerCell .MuiTableSortLabel-root': { verticalAlign: 'top' },
             // Tighter cell padding, so that the widest list (11 columns) fits 1280 px.
             '& .MuiTableCell-root': { paddingInline: { xs: 1, xl: 2 } },
+            [`& .${WORST_FIRST} .MuiTableSortLabel-directionAsc svg`]: { transform: 'none' },
+            [`& .${WORST_FIRST} .MuiTableSortLabel-directionDesc svg`]: {
+              transform: 'rotate(180deg)',
+            },
           }}
         >
-          {props.columns.map(({ source, label, cell, isSortable = true, firstOrder, align }) => (
+          {props.columns.map(({ source, label, cell, isSortable = true, firstOrder, isWorstFirst, align }) => (
             <DataTable.Col<T>
               key={source}
               source={source}
@@ -131,6 +136,7 @@ function Rows<T extends RaRecord>(props: ListContentProps<T>) {
               {...(cell ? { render: cell } : {})}
               {...(firstOrder ? { sortByOrder: firstOrder } : {})}
               {...(align ? { align } : {})}
+              {...(isWorstFirst ? { headerClassName: WORST_FIRST } : {})}
             />
           ))}
         </DataTable>

@@ -3,13 +3,11 @@ import { NOT_FOUND } from '#api/platform/http/domain_error'
 import { openPublic } from '#api/findings/public_links/shown/open_public'
 import { withoutPrivate } from '#api/findings/public_links/shown/without_private'
 import { loadRemediation } from '#api/findings/remediations/load_remediation'
-import { assertRemediationsEnabled } from '#api/findings/remediations/find_report'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** Serves remediations behind a public link, without a sign-in. */
 export default class PublicRemediationsController {
   async show(ctx: HttpContext) {
-    assertRemediationsEnabled()
     const { evaluation, code } = await openPublic(ctx, 'remediation')
     const remediation = await loadRemediation(evaluation)
     if (!remediation.content) throw NOT_FOUND()

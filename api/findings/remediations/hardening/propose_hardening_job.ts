@@ -11,7 +11,6 @@ import {
 } from '#api/findings/remediations/write/open_writer'
 import { type ReportFacts, reportFacts } from '#api/findings/remediations/write/report_facts'
 import { publishRemediation } from '#api/findings/remediations/publish_remediation'
-import { flags } from '#config/flags'
 import logger from '@adonisjs/core/services/logger'
 
 /**
@@ -23,7 +22,7 @@ export async function proposeHardeningJob(
   signal: AbortSignal
 ) {
   const row = await Hardening.find(hardeningId)
-  if (row?.state !== 'writing' || flags.disableRemediationBundle) return
+  if (row?.state !== 'writing') return
   try {
     const report = await Eval.findOrFail(row.evalId)
     const found = await reportFacts(report)

@@ -18,7 +18,6 @@ import {
   isTransient,
   FAILED,
 } from '#api/findings/remediations/write/open_writer'
-import { flags } from '#config/flags'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { RemediationContent } from '#api/contract/findings/remediation'
@@ -32,7 +31,7 @@ type Order = Work<'write_remediation'>
  */
 export async function writeRemediationJob(order: Order, signal: AbortSignal) {
   const row = await ordered(order)
-  if (!row?.isActive || flags.disableRemediationBundle) return
+  if (!row?.isActive) return
   try {
     await change(order, { state: 'generating' })
     await publishRemediation(row)

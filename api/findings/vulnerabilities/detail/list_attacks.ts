@@ -13,11 +13,22 @@ import db from '@adonisjs/lucid/services/db'
 
 const MAX_PAGE_SIZE = 100
 
-const COLUMNS = `r.id, e.id as "evalId", r.test_idx as "testIdx", r.prompt_idx as "promptIdx",
+const TEXTS = ['prompt', 'output', 'error', 'reason']
+
+/** Columns of an attack without its texts. */
+const FACTS = `r.id, e.id as "evalId", r.test_idx as "testIdx", r.prompt_idx as "promptIdx",
   e.description as "reportName", r.status, r.strategy_id as "strategyId", r.severity,
-  ${['prompt', 'output', 'error', 'reason'].map((column) => `left(${textOf(column, 'redacted', 'r')}, ${MAX_ATTACK_TEXT_LENGTH}) as ${column}`).join(', ')},
   ${isHidden('r.plugin_id')} as "isHidden", r.grader,
   r.review_status is not null as "isReviewed", o.tested_at as "testedAt"`
+
+const COLUMNS = `${FACTS}, ${TEXTS.map(
+  (column) => `left(${textOf(column, 'redacted', 'r')}, ${MAX_ATTACK_TEXT_LENGTH}) as ${column}`
+).join(', ')}`
+
+/** Columns of an attack with full texts and evidence; both are omitted if the texts are hidden. */
+export const WHOLE_ATTACK = `${FACTS},
+  ${TEXTS.map((column) => `${textOf(column, 'redacted', 'r')} as ${column}`).join(', ')},
+  case when ${isHidden('r.plugin_id')} then '[]'::jsonb else r.evidence end as evidence`
 
 /** Sorts successful attacks first, then by newest report. */
 const ORDER = `array_position(array['failed', 'error', 'undecided', 'passed'], r.status), o.tested_at desc, e.id,

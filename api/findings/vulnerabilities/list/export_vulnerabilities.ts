@@ -6,7 +6,7 @@ import {
   ISSUE_COLUMNS,
   issueRecord,
   type VulnerabilityRow,
-  PEOPLE_JOINS,
+  ISSUE_JOINS,
 } from './vulnerability_row.js'
 import { type readIssueList, issueOrder } from './list_vulnerabilities.js'
 import { Readable } from 'node:stream'
@@ -29,6 +29,8 @@ const COLUMNS: Record<string, (issue: VulnerabilityRecord) => unknown> = {
   strategies: (issue) => issue.strategies.join(' '),
   reports: (issue) => issue.reports,
   attacks: (issue) => issue.attacks,
+  success_rate: (issue) => issue.success.rate,
+  last_result: (issue) => issue.lastResult,
   first_seen_at: (issue) => issue.firstSeenAt,
   last_seen_at: (issue) => issue.lastSeenAt,
   last_tested_at: (issue) => issue.lastTestedAt,
@@ -43,7 +45,7 @@ export function exportVulnerabilities(
 ): Readable {
   const portions = portionsOf<VulnerabilityRow>((trx) =>
     trx.knexRawQuery(
-      `select ${ISSUE_COLUMNS} from issues i ${PEOPLE_JOINS} where i.team_id = ? and ${condition.sql}
+      `select ${ISSUE_COLUMNS} from issues i ${ISSUE_JOINS} where i.team_id = ? and ${condition.sql}
        order by ${issueOrder(list.sort)}`,
       [teamId, ...condition.bindings]
     )

@@ -16,7 +16,7 @@ import {
   ISSUE_COLUMNS,
   issueRecord,
   type VulnerabilityRow,
-  PEOPLE_JOINS,
+  ISSUE_JOINS,
 } from './vulnerability_row.js'
 import db from '@adonisjs/lucid/services/db'
 
@@ -28,7 +28,7 @@ export function readIssueList(qs: Record<string, unknown>): Chosen {
   return { list, condition: issueCondition(readIssueFilter(list.filter)) }
 }
 
-/** Loads a page of the team's vulnerabilities. User names are joined only for the rows of the page. */
+/** Loads a page of the team's vulnerabilities. Names and counts are joined only for the rows of the page. */
 export async function listVulnerabilities(
   { id: teamId }: Pick<Team, 'id'>,
   { list, condition }: Chosen
@@ -44,7 +44,7 @@ export async function listVulnerabilities(
       db.rawQuery(
         `select ${ISSUE_COLUMNS} from (
          select * from issues i where i.team_id = ? and ${sql} order by ${order} offset ? limit ?
-       ) i ${PEOPLE_JOINS} order by ${order}`,
+       ) i ${ISSUE_JOINS} order by ${order}`,
         [teamId, ...bindings, list.from, list.to - list.from + 1]
       ),
     ])

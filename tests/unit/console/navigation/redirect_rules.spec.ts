@@ -95,7 +95,7 @@ test.group('Redirect rules | single rules', () => {
 
   test('rule 4: red team pages require the feature in the organization', ({ assert }) => {
     const organization = { id: 'bank', canUseRedteam: false, runsInCloud: false }
-    for (const path of ['/redteam', '/redteam/targets', '/jobs', '/jobs/7']) {
+    for (const path of ['/redteam', '/redteam/targets', '/jobs', '/jobs/7', '/vulnerabilities/7']) {
       assert.equal(where(visitor({ organization }), at(path)), '/upgrade', path)
     }
     assert.equal(where(visitor({ organization }), at('/evals')), 'stay')

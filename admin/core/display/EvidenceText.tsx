@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box'
 import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
-import { useText } from '../../core/i18n/i18n.js'
-import { WholeText } from '../../core/display/WholeText.js'
+import { WholeText } from './WholeText.js'
 
 /** Response in which the evidence is highlighted by color, underline and label. */
-export function EvidenceText(props: { text: string; evidence: Evidence[]; verdict: Outcome }) {
-  const t = useText()
+export function EvidenceText(props: {
+  label: string
+  text: string
+  evidence: readonly Evidence[]
+  verdict: Outcome
+}) {
   const tone = `outcome.${props.verdict}`
   return (
-    <WholeText label={t('reports.probe.response')} text={props.text}>
+    <WholeText label={props.label} text={props.text}>
       {evidenceSegments(props.text, props.evidence).map(({ start, text, labels }) =>
         labels.length === 0 ? (
           text
