@@ -31,12 +31,7 @@ export function ScanCreate() {
         crumbs={[{ label: t('scans.list.title'), to: '/jobs' }]}
       />
       {target.isNoneYet ? (
-        <Missing
-          kind="target"
-          icon={<GpsFixed />}
-          subject="Provider"
-          to="/redteam/setup"
-        />
+        <Missing kind="target" icon={<GpsFixed />} subject="Provider" to="/redteam/setup" />
       ) : template.isNoneYet ? (
         <Missing
           kind="template"

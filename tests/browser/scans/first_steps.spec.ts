@@ -90,7 +90,7 @@ test.group('Console | first steps', (group) => {
     await stepOf(page, 'Connect a target (Skipped)').waitFor()
   })
 
-  test('a user who cannot start scans sees no checklist and is told whom to ask', async ({
+  test('a user who cannot start scans sees no checklist, but whom to ask', async ({
     browserContext,
     assert,
   }) => {

@@ -127,18 +127,20 @@ function Rows<T extends RaRecord>(props: ListContentProps<T>) {
             },
           }}
         >
-          {props.columns.map(({ source, label, cell, isSortable = true, firstOrder, isWorstFirst, align }) => (
-            <DataTable.Col<T>
-              key={source}
-              source={source}
-              label={label}
-              disableSort={!isSortable}
-              {...(cell ? { render: cell } : {})}
-              {...(firstOrder ? { sortByOrder: firstOrder } : {})}
-              {...(align ? { align } : {})}
-              {...(isWorstFirst ? { headerClassName: WORST_FIRST } : {})}
-            />
-          ))}
+          {props.columns.map(
+            ({ source, label, cell, isSortable = true, firstOrder, isWorstFirst, align }) => (
+              <DataTable.Col<T>
+                key={source}
+                source={source}
+                label={label}
+                disableSort={!isSortable}
+                {...(cell ? { render: cell } : {})}
+                {...(firstOrder ? { sortByOrder: firstOrder } : {})}
+                {...(align ? { align } : {})}
+                {...(isWorstFirst ? { headerClassName: WORST_FIRST } : {})}
+              />
+            )
+          )}
         </DataTable>
       </Box>
       {bulkActions && <BulkBar>{bulkActions}</BulkBar>}
