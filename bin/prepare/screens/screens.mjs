@@ -239,6 +239,11 @@ export const screens = [
     path: ({ organization }) => `/organizations/${organization.id}/users/service-accounts`,
     wait: 'main h2',
   },
+  {
+    name: 'registrations',
+    path: ({ organization }) => `/organizations/${organization.id}/users/registrations`,
+    wait: 'main h1',
+  },
   { name: 'invite', path: '/invite', wait: 'main h1', when: 'signed out' },
   { name: 'organization-create', path: '/organizations/new', wait: 'h1' },
   { name: 'organizations', path: '/organizations', wait: 'main h1' },

@@ -87,7 +87,7 @@ test.group('Console | API tokens', () => {
     await page.getByLabel('Select Laptop of Grace').check()
     await page.getByRole('button', { name: 'Revoke', exact: true }).first().click()
     const dialog = page.getByRole('alertdialog', { name: 'Revoke 1 token' })
-    await dialog.getByText('Laptop of Grace').waitFor()
+    await dialog.getByRole('listitem').filter({ hasText: 'Laptop of Grace' }).waitFor()
     await dialog.getByRole('button', { name: 'Revoke 1 token' }).click()
     await page.getByText('1 token revoked').waitFor()
     await page.getByText('Laptop of Grace').waitFor({ state: 'detached' })

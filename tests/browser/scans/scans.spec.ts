@@ -346,7 +346,7 @@ test.group('Console | scan history', (group) => {
     await page.getByRole('row').filter({ hasText: 'Old one' }).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete 1 scan' })
-    await dialog.getByText('Old one').waitFor()
+    await dialog.getByRole('listitem').filter({ hasText: 'Old one' }).waitFor()
     await assertAccessible(assert, page)
     await dialog.getByRole('button', { name: 'Delete 1 scan' }).click()
     // While a dialog is open, the rows are hidden from assistive technology.

@@ -99,7 +99,7 @@ test.group('Console | audit log', () => {
     await created.waitFor()
     await page.getByLabel('Since').fill('2026-01-01')
     await page.getByRole('button', { name: /^Remove filter Since/ }).waitFor()
-    await page.getByLabel('Actor').selectOption({ index: 1 })
+    await page.getByRole('combobox', { name: 'Actor' }).selectOption({ index: 1 })
     await page.getByRole('button', { name: /^Remove filter Actor/ }).waitFor()
     await created.waitFor()
     await page.setViewportSize(PHONE)

@@ -32,6 +32,7 @@ const SENSITIVE = [
   /^DELETE \/users\/:id\/second-factors$/,
   /^(POST|PUT|DELETE) \/(invitations(?!\/accept)|service-accounts|roles)/,
   /^(POST|PUT|DELETE) \/teams\/:id\/members/,
+  /^(POST|DELETE) \/registration-requests/,
   /^DELETE \/teams/,
   /^POST \/imports\/:id\/apply$/,
   /^(PUT|DELETE) \/server-settings\/:key$/,
