@@ -22,7 +22,12 @@ export function ScanCard({ scan }: { scan: ScanRecord }) {
         </Link>
         <ScanStatusChip status={scan.status} />
       </Box>
-      <Typography variant="body2" component="div" sx={{ my: 0.75 }}>
+      <Typography
+        variant="body2"
+        component="div"
+        // Distinguishes links from the name of a deleted record next to them.
+        sx={{ 'my': 0.75, '& a': { textDecoration: 'underline' } }}
+      >
         <TargetLink scan={scan} /> · <TemplateLink scan={scan} />
       </Typography>
       <ScanProgressBar
