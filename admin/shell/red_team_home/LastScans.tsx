@@ -31,8 +31,8 @@ export function LastScans() {
       state.data?.some(({ status }) => isActive(status)) ? POLL_MS : false,
   })
   const checklist = useFirstSteps()
-  // The checklist already shows the next step.
-  if (data?.length === 0 && isShown(checklist)) return null
+  // The checklist already shows the next step, and a placeholder would disappear again.
+  if (isShown(checklist) && !error && !data?.length) return null
   return (
     <Section
       title={t('redteam_home.scans.title')}

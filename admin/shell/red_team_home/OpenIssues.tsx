@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { OPEN_STATUSES, type VulnerabilityFacets } from '#api/contract/findings/vulnerability'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { isShown, useFirstSteps } from '../../first_steps/useFirstSteps.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount } from '../../core/display/number_formats.js'
 import { Section } from '../../core/display/Section.js'
@@ -22,6 +23,9 @@ const OPEN = { status: [...OPEN_STATUSES] }
  */
 export function OpenIssues() {
   const { data, error } = useFacets(OPEN)
+  const checklist = useFirstSteps()
+  // A team with open steps may have no vulnerabilities, so a placeholder would disappear again.
+  if (!data && !error && isShown(checklist)) return null
   // The counts of a facet ignore its own filter, so those of the status include closed vulnerabilities.
   if (data && data.status.length === 0) return null
   if (data && !data.status.some(isOpen)) return <NoOpenIssues />

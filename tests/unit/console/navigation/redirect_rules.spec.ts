@@ -42,14 +42,14 @@ test.group('Redirect rules | single rules', () => {
   test('rule 2: an anonymous visitor is redirected to the sign-in page with path and query', ({
     assert,
   }) => {
-    const nobody = visitor({ user: null, organization: null, team: null })
+    const anonymous = visitor({ user: null, organization: null, team: null })
     assert.equal(
-      where(nobody, at('/redteam/targets?filter=%7B%7D')),
+      where(anonymous, at('/redteam/targets?filter=%7B%7D')),
       '/login?redirect=%2Fredteam%2Ftargets%3Ffilter%3D%257B%257D'
     )
-    assert.equal(where(nobody, at('/', 'user')), '/login')
+    assert.equal(where(anonymous, at('/', 'user')), '/login')
     assert.equal(
-      where({ ...nobody, hasLostSession: true }, at('/jobs')),
+      where({ ...anonymous, hasLostSession: true }, at('/jobs')),
       '/login?reason=unauthorized&redirect=%2Fjobs'
     )
   })
@@ -57,7 +57,7 @@ test.group('Redirect rules | single rules', () => {
   test('rule 2: pages outside the authenticated layout stay and prompt an anonymous visitor to sign in', ({
     assert,
   }) => {
-    const nobody = visitor({ user: null, organization: null, team: null, can: () => false })
+    const anonymous = visitor({ user: null, organization: null, team: null, can: () => false })
     for (const path of [
       '/organizations/new',
       '/eval',
@@ -68,18 +68,18 @@ test.group('Redirect rules | single rules', () => {
       '/redteam/report/eval-1',
       '/redteam/report/eval-1/remediation',
     ]) {
-      assert.equal(where(nobody, at(path)), 'stay', path)
-      assert.equal(missingPart(nobody, at(path)), 'session', path)
-      assert.isNull(missingPart({ ...nobody, isLoading: true }, at(path)), path)
+      assert.equal(where(anonymous, at(path)), 'stay', path)
+      assert.equal(missingPart(anonymous, at(path)), 'session', path)
+      assert.isNull(missingPart({ ...anonymous, isLoading: true }, at(path)), path)
     }
     for (const path of ['/', '/evals/create', '/organizations/bank', '/redteam/report/1/2/3']) {
-      assert.match(where(nobody, at(path)), /^\/login/, path)
-      assert.isNull(missingPart(nobody, at(path)), path)
+      assert.match(where(anonymous, at(path)), /^\/login/, path)
+      assert.isNull(missingPart(anonymous, at(path)), path)
     }
-    assert.isNull(missingPart(nobody, at('/eval/eval-1', 'public')))
+    assert.isNull(missingPart(anonymous, at('/eval/eval-1', 'public')))
     // An ended session is reported on the sign-in page instead.
     assert.equal(
-      where({ ...nobody, hasLostSession: true }, at('/evals')),
+      where({ ...anonymous, hasLostSession: true }, at('/evals')),
       '/login?reason=unauthorized&redirect=%2Fevals'
     )
   })
