@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import Box from '@mui/material/Box'
 import type { EvalRow } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
@@ -38,8 +38,8 @@ export function Matrix(props: Props) {
     estimatePx: ((context.view.compact ? ROW_PX.compact : ROW_PX.whole) * zoom) / 100,
     shape: JSON.stringify([zoom, context.view, columns.map(({ key }) => key)]),
   })
-  const { reveal } = shown
-  useScrollToFirstRow(box, JSON.stringify(questionOf(links.view)), ids)
+  const { reveal, toTop } = shown
+  useScrollToFirstRow(toTop, JSON.stringify(questionOf(links.view)), ids)
   const openAt = open ? ids.indexOf(open.testIdx) : -1
   useEffect(() => {
     if (openAt >= 0) reveal(openAt)
@@ -59,21 +59,16 @@ export function Matrix(props: Props) {
 }
 
 /** Scrolls to the top when another list is requested, and again when its rows replace the previous ones. */
-function useScrollToFirstRow(
-  box: RefObject<HTMLElement | null>,
-  list: string,
-  ids: readonly number[]
-) {
+function useScrollToFirstRow(toTop: () => void, list: string, ids: readonly number[]) {
   const awaitsRows = useRef(false)
   useLayoutEffect(() => {
     awaitsRows.current = true
-    // `scrollTo` returns a promise in newer browsers; returning it would make it the effect's cleanup.
-    void box.current?.scrollTo(0, 0)
-  }, [box, list])
+    toTop()
+  }, [toTop, list])
   useLayoutEffect(() => {
-    if (awaitsRows.current) void box.current?.scrollTo(0, 0)
+    if (awaitsRows.current) toTop()
     awaitsRows.current = false
-  }, [box, ids])
+  }, [toTop, ids])
 }
 
 function MatrixTable(props: Props & { shown: ReturnType<typeof useRowWindow> }) {

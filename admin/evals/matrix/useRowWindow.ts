@@ -40,6 +40,9 @@ export function useRowWindow(
     },
     [scroller, virtualizer]
   )
+  // Not `box.scrollTo`: until its scroll event arrives, the virtualizer would correct heights at the previous position
+  // and scroll back to it.
+  const toTop = useCallback(() => virtualizer.scrollToOffset(0), [virtualizer])
   const rows = virtualizer.getVirtualItems()
   return {
     indexes: rows.map(({ index }) => index),
@@ -49,6 +52,7 @@ export function useRowWindow(
     afterPx: virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0),
     /** Scrolls to a row, unless it is already in the upper half of the box. */
     reveal,
+    toTop,
   }
 }
 

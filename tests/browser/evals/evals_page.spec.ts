@@ -259,6 +259,9 @@ test.group('Evaluations | page', (group) => {
     await scrollToEnd(box)
     await page.getByRole('button', { name: 'Open test case #1,000', exact: true }).waitFor()
     assert.isBelow(await rows.count(), 60)
+    // On a slow machine, rows are measured before the scroll event arrives. The new page must still start at its top.
+    const devTools = await browserContext.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 5 })
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByRole('button', { name: 'Open test case #1,001', exact: true }).waitFor()
     await page.getByText('1,001–1,200 of 1,200 test cases').waitFor()

@@ -70,7 +70,8 @@ test.group('Command-line tool | from a target to a verified fix', (group) => {
     const template = await made(client, 'redteam/configs', {
       name: 'From the command line',
       config: {
-        plugins: [{ id: 'prompt-extraction' }],
+        // Unmodified attacks of this plugin always succeed, whichever are drawn.
+        plugins: [{ id: 'tool-discovery' }],
         strategies: [{ id: 'basic' }, { id: 'goat', config: { maxTurns: 2 } }],
         numTests: 4,
       },
@@ -84,23 +85,21 @@ test.group('Command-line tool | from a target to a verified fix', (group) => {
     assert.include(run.stdout, `${serverUrl()}/eval/${uploaded.id}`)
     assert.containSubset(uploaded, { target_id: target, is_partial: false, total: 8, errors: 0 })
     const report = await ask(client, `redteam/reports/${uploaded.id}`)
-    assert.containSubset(report.plugins, [
-      { pluginId: 'prompt-extraction', failed: uploaded.failed },
-    ])
+    assert.containSubset(report.plugins, [{ pluginId: 'tool-discovery', failed: uploaded.failed }])
     assert.isAbove(uploaded.failed, 0)
 
     await until(
       () => db.from('issues').where('target_id', target),
       (found) => found.length === 1
     )
-    const issue = await issueOf(target)
+    const issue = await issueOf(target, 'tool-discovery')
     assert.containSubset(issue, { status: 'open', attacks: uploaded.failed })
     const { content } = await until<Remediation>(
       () => ask(client, `redteam/reports/${uploaded.id}/remediation`),
       ({ state }) => state === 'completed'
     )
     assert.containSubset(content?.vulnerabilities, [
-      { pluginId: 'prompt-extraction', failed: uploaded.failed },
+      { pluginId: 'tool-discovery', failed: uploaded.failed },
     ])
 
     const repaired = await client
@@ -119,7 +118,7 @@ test.group('Command-line tool | from a target to a verified fix', (group) => {
       passed: uploaded.failed,
     })
     const { status, verification } = await until(
-      () => issueOf(target),
+      () => issueOf(target, 'tool-discovery'),
       (seen) => seen.verification?.outcome !== null
     )
     assert.deepEqual([status, verification.outcome], ['fixed_confirmed', 'confirmed'])
