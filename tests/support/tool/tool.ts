@@ -102,7 +102,7 @@ const environment = (folder: string) => ({
   TMPDIR: folder,
   NO_COLOR: '1',
   // The compile cache shortens each start by about a sixth.
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/tool/', import.meta.url)),
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.cache/tool/', import.meta.url)),
   PROMPTFOO_CONFIG_DIR: join(folder, 'state'),
   PROMPTFOO_DISABLE_TELEMETRY: '1',
   PROMPTFOO_DISABLE_UPDATE: '1',
