@@ -57,7 +57,6 @@ export function useEditor(initial: EvalDocument): Editor {
       return check
     },
     placeholderData: keepPreviousData,
-    retry: false,
     gcTime: 0,
   })
   const isChecking = isFetching || settled !== revision

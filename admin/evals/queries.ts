@@ -7,7 +7,7 @@ import {
   type EvalSummary,
 } from '#api/contract/evals/eval'
 import { get, getPage, read } from '../core/data/api.js'
-import { queryClient, retryOnce } from '../core/data/queryClient.js'
+import { queryClient } from '../core/data/queryClient.js'
 import { evalDetailKey, evalKey, evalTableKey } from './eval_keys.js'
 import { teamSource, type EvalSource } from './eval_source.js'
 import type { MatrixQuestion } from './view/question.js'
@@ -16,7 +16,6 @@ export const evalQuery = (evalId: string, { pathOf }: EvalSource = teamSource) =
   queryOptions({
     queryKey: evalDetailKey(evalId),
     queryFn: read<EvalDetail>(pathOf(evalId)),
-    retry: retryOnce,
   })
 
 /** `isMore`: the server counted only up to `total`, and there are more rows. */
@@ -42,7 +41,6 @@ export const matrixQuery = (evalId: string, question: MatrixQuestion, { pathOf }
       return { rows, total: isMore ? Math.min(total, MAX_COUNTED_TESTS) : total, isMore }
     },
     placeholderData: keepPreviousData,
-    retry: retryOnce,
   })
 
 export const comparisonQuery = (evalId: string, otherId: string) =>
@@ -52,7 +50,6 @@ export const comparisonQuery = (evalId: string, otherId: string) =>
       const path = `${teamSource.pathOf(evalId)}/compare?with=${encodeURIComponent(otherId)}`
       return await get<EvalComparison>(path, { signal })
     },
-    retry: retryOnce,
   })
 
 export const metadataValuesQuery = (evalId: string, key: string) =>
@@ -63,7 +60,6 @@ export const metadataValuesQuery = (evalId: string, key: string) =>
       return await get<string[]>(path, { signal })
     },
     enabled: key !== '',
-    retry: retryOnce,
   })
 
 /** Evaluations whose ID, description or author contains `q`, newest first. */
@@ -79,7 +75,6 @@ export const foundEvalsQuery = (q: string, count: number) =>
       return await get<EvalSummary[]>(`results?${params}`, { signal })
     },
     placeholderData: keepPreviousData,
-    retry: retryOnce,
   })
 
 /** Marks all data of an evaluation and the lists of evaluations as stale; data on screen is refetched immediately. */

@@ -6,7 +6,6 @@ import {
   REFUSAL_PERIOD_NAMES,
 } from '#api/contract/accounts/refused_requests'
 import { read } from '../core/data/api.js'
-import { retryOnce } from '../core/data/queryClient.js'
 
 /** Period in the URL; the default for unknown values. */
 export const readPeriod = (value: unknown): RefusalPeriod =>
@@ -20,6 +19,5 @@ export const useRefusalSummary = (scope: RefusalScope, period: RefusalPeriod) =>
     queryKey: ['refused-requests', scope, period],
     queryFn: read<RefusalSummary>(`refused-requests/${scope}?period=${period}`),
     staleTime: 0,
-    retry: retryOnce,
     placeholderData: (before) => before,
   })

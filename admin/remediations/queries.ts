@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Remediation } from '#api/contract/findings/remediation'
 import { post, read } from '../core/data/api.js'
 import { type LiveState, useLiveChannel } from '../core/data/live.js'
-import { retryOnce } from '../core/data/queryClient.js'
 import { useSession } from '../core/session/session.js'
 import { type EvalSource, useEvalSource } from '../evals/eval_source.js'
 
@@ -23,7 +22,6 @@ const remediationQuery = (evalId: string, source: EvalSource) =>
   queryOptions({
     queryKey: ['remediation', evalId],
     queryFn: read<Remediation>(source.remediationPathOf(evalId)),
-    retry: retryOnce,
   })
 
 /** Fetches the remediation of a report, with live updates while it is generated. */

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Learned, ProbeDetail, ProbeRow, Report } from '#api/contract/findings/report'
 import { useText } from '../core/i18n/i18n.js'
 import { toast } from '../core/notifications/toasts.js'
-import { queryClient, retryOnce } from '../core/data/queryClient.js'
+import { queryClient } from '../core/data/queryClient.js'
 import { useEvalSource } from '../evals/eval_source.js'
 import { apiFilter, STRICT, type ReportFilter, type ReportView, type Sort } from './report_view.js'
 
@@ -27,7 +27,6 @@ export function useReport(evalId: string, filter: ReportFilter, settings: Report
     queryOptions: {
       queryKey: [SCOPE, evalId, 'figures', apiFilter(filter), settingsQuery(settings)],
       placeholderData: keepPreviousData,
-      retry: retryOnce,
     },
   })
   return { ...query, report: query.data?.data }
@@ -39,7 +38,7 @@ export function useLearned(evalId: string) {
   const { query } = useCustom<Learned>({
     url: `${reportPathOf(evalId)}/learned`,
     method: 'get',
-    queryOptions: { queryKey: [SCOPE, evalId, 'learned'], enabled: !isPublic, retry: retryOnce },
+    queryOptions: { queryKey: [SCOPE, evalId, 'learned'], enabled: !isPublic },
   })
   return query.data?.data
 }
@@ -66,7 +65,6 @@ export function useProbes(evalId: string, filter: ReportFilter, of: ProbePage) {
     queryOptions: {
       queryKey: [...rowsKey(evalId), apiFilter(filter), of],
       placeholderData: keepPreviousData,
-      retry: retryOnce,
     },
   })
   return { ...query, rows: query.data?.data, total: query.data?.total ?? 0 }
@@ -78,7 +76,7 @@ export function useProbe(evalId: string, id: string) {
   const { query } = useOne<ProbeDetail>({
     resource: probesPathOf(evalId),
     id,
-    queryOptions: { queryKey: probeKey(evalId, id), retry: retryOnce },
+    queryOptions: { queryKey: probeKey(evalId, id) },
   })
   return { ...query, probe: query.data?.data }
 }

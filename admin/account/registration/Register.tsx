@@ -24,7 +24,6 @@ const useInvitation = (code: string | null) =>
       onUnauthorized: 'ignore',
     }),
     enabled: code !== null,
-    retry: false,
   })
 
 export function Register() {

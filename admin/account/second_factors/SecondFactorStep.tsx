@@ -30,7 +30,6 @@ export function SecondFactorStep() {
     queryFn: async () => (await get<SecondFactorChallenge>(PATH, { onUnauthorized: 'ignore' })).mfa,
     staleTime: 0,
     gcTime: 0,
-    retry: false,
   })
   const methods = data?.methods ?? []
   const method = picked ?? methods[0]

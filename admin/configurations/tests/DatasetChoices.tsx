@@ -65,7 +65,7 @@ function DatasetRow(props: {
 }) {
   const t = useText()
   const { id, version } = props.reference
-  const { data, error } = useGetOne<Dataset>('datasets', { id }, { retry: false })
+  const { data, error } = useGetOne<Dataset>('datasets', { id })
   const name = data?.name ?? (error ? t('eval_editor.datasets.unknown') : id)
   const newest = Math.max(data?.version ?? 0, version ?? 0)
   return (

@@ -1,12 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
-import { HttpError } from './http/http_error.js'
+import { statusOf } from './http/http_error.js'
 
 export const SECOND_MS = 1000
 export const HOUR_MS = 3600 * SECOND_MS
 
+/** Whether a failed query is sent once more: not after a client error (4xx), which would get the same response. */
+function retryOnce(failureCount: number, error: unknown): boolean {
+  const status = statusOf(error)
+  const isClientError = status !== null && status >= 400 && status < 500
+  return failureCount < 1 && !isClientError
+}
+
 /** Retries and cache times, in milliseconds, of queries; `general` is the default. */
 export const CACHE = {
-  general: { retry: 1, staleTime: 300 * SECOND_MS, gcTime: 600 * SECOND_MS },
+  general: { retry: retryOnce, staleTime: 300 * SECOND_MS, gcTime: 600 * SECOND_MS },
   config: { retry: 2, staleTime: Infinity, gcTime: Infinity },
   identityProviders: { staleTime: 24 * HOUR_MS, gcTime: 24 * HOUR_MS },
   // Refetched while the page is visible, so that permission changes take effect after at most 30 s.
@@ -15,8 +22,7 @@ export const CACHE = {
   license: { retry: 2, staleTime: 300 * SECOND_MS, gcTime: 600 * SECOND_MS },
 } as const
 
-/** Retries once, but not after a client error (4xx), which would get the same response. */
-export const retryOnce = (count: number, error: unknown) =>
-  count < CACHE.general.retry && !(error instanceof HttpError && error.status < 500)
+/** A cache with the console's defaults. react-admin, refine and the areas' queries share `queryClient`. */
+export const makeQueryClient = () => new QueryClient({ defaultOptions: { queries: CACHE.general } })
 
-export const queryClient = new QueryClient({ defaultOptions: { queries: CACHE.general } })
+export const queryClient = makeQueryClient()

@@ -1,9 +1,9 @@
 import Paper from '@mui/material/Paper'
-import { ListBase, Pagination, type RaRecord } from 'react-admin'
+import { Pagination, type RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
 import { findDefinition } from '#api/contract/resources/find_definition'
 import { ListContent, type ListContentProps } from './rows/ListContent.js'
-import { LIST_QUERY } from './list_query_options.js'
+import { ListBase } from './ListBase.js'
 import { ListToolbar } from './ListToolbar.js'
 
 const ROWS_PER_PAGE = [10, 25, 50, 100]
@@ -30,9 +30,8 @@ export function RecordsPaper<T extends RaRecord>(
       resource={resource}
       sort={{ field, order }}
       perPage={25}
-      storeKey={false}
       {...(permanentFilter ? { filter: permanentFilter } : {})}
-      queryOptions={{ ...LIST_QUERY, refetchInterval: props.refetchIntervalMs ?? false }}
+      refetchIntervalMs={props.refetchIntervalMs ?? false}
     >
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {hasTools && (

@@ -1,12 +1,12 @@
 import { useId, type ReactElement, type ReactNode } from 'react'
 import Paper from '@mui/material/Paper'
-import { ListBase, Pagination, type RaRecord } from 'react-admin'
+import { Pagination, type RaRecord } from 'react-admin'
 import { findDefinition } from '#api/contract/resources/find_definition'
 import { PageHeader } from '../page/PageHeader.js'
 import { CreateButton } from './CreateButton.js'
 import type { ListFilter } from './filters/list_filter.js'
 import { ListContent, type ListContentProps } from './rows/ListContent.js'
-import { LIST_QUERY } from './list_query_options.js'
+import { ListBase } from './ListBase.js'
 import { ListToolbar } from './ListToolbar.js'
 
 const ROWS_PER_PAGE = [10, 25, 50, 100]
@@ -64,9 +64,8 @@ export function ResourceList<T extends RaRecord>(props: ResourceListProps<T>) {
       resource={props.resource}
       sort={props.sort ?? { field, order }}
       perPage={25}
-      storeKey={false}
       {...(props.permanentFilter ? { filter: props.permanentFilter } : {})}
-      queryOptions={{ ...LIST_QUERY, refetchInterval: props.refetchIntervalMs ?? false }}
+      refetchIntervalMs={props.refetchIntervalMs ?? false}
     >
       <PageHeader
         title={<span id={titleId}>{props.title}</span>}

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { EvalCell, EvalCellDetail, EvalRow } from '#api/contract/evals/eval'
 import { put, read } from '../../core/data/api.js'
-import { queryClient, retryOnce } from '../../core/data/queryClient.js'
+import { queryClient } from '../../core/data/queryClient.js'
 import { evalCellKey, evalDetailKey, evalKey, evalTableKey } from '../eval_keys.js'
 import { useEvalSource } from '../eval_source.js'
 
@@ -14,7 +14,6 @@ export const cellQuery = (path: string, evalId: string, { testIdx, promptIdx }: 
   queryOptions({
     queryKey: evalCellKey(evalId, testIdx, promptIdx),
     queryFn: read<EvalCellDetail>(cellPath(path, testIdx, promptIdx)),
-    retry: retryOnce,
   })
 
 /** Fetches one result without truncation. */

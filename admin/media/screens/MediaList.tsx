@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
-import { ListBase, Pagination, useListContext } from 'react-admin'
+import { Pagination, useListContext } from 'react-admin'
 import { MEDIA_KINDS, type MediaItem } from '#api/contract/evals/eval_media_list'
 import { media } from '#api/contract/resources/media'
 import { apiUrl } from '../../core/data/http/api_url.js'
@@ -11,7 +11,7 @@ import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
 import '../messages.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { createdFilters } from '../../core/lists/filters/created_filters.js'
-import { LIST_QUERY } from '../../core/lists/list_query_options.js'
+import { ListBase } from '../../core/lists/ListBase.js'
 import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 import { ListToolbar } from '../../core/lists/ListToolbar.js'
 import { MediaGrid } from '../parts/MediaGrid.js'
@@ -24,13 +24,7 @@ export function MediaList() {
   const t = useText()
   const filters = filtersFor(t)
   return (
-    <ListBase<MediaItem>
-      resource="media"
-      sort={{ field, order }}
-      perPage={PER_PAGE[0] ?? 24}
-      storeKey={false}
-      queryOptions={LIST_QUERY}
-    >
+    <ListBase<MediaItem> resource="media" sort={{ field, order }} perPage={PER_PAGE[0] ?? 24}>
       <PageHeader tabs={<EvalPlaces />} title={t('media.title')} subtitle={t('media.subtitle')} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         <ListToolbar filters={filters} isSearchable exportFields={[]} tools={<Tools />} />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { apiPath } from '../../core/data/http/api_path.js'
 import { read } from '../../core/data/api.js'
-import { retryOnce } from '../../core/data/queryClient.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan, useSession } from '../../core/session/session.js'
 import '../messages.js'
@@ -30,7 +29,6 @@ export function AuditPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['model-audits', 'detail', scanId],
     queryFn: read<SharedAudit>(path),
-    retry: retryOnce,
   })
   if (error && !data) {
     return (

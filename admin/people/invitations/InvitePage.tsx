@@ -30,7 +30,6 @@ export function InvitePage() {
       onUnauthorized: 'ignore',
     }),
     enabled: code !== '',
-    retry: false,
   })
   if (code === '' || (error && !data)) {
     return <Unusable reason={code === '' ? t('invite.no_code') : reasonOf(error)} />

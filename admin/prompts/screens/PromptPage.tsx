@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { PromptDetail } from '#api/contract/evals/prompt_history'
 import { read } from '../../core/data/api.js'
-import { retryOnce } from '../../core/data/queryClient.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { MONO } from '../../core/theme/theme.js'
 import { HistoryTable } from '../../eval_history/parts/HistoryTable.js'
@@ -24,7 +23,6 @@ export function PromptPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['prompts', 'detail', id],
     queryFn: read<PromptDetail>(`prompts/${encodeURIComponent(id)}`),
-    retry: retryOnce,
   })
   const name = data?.label.split('\n', 1)[0]
   useRecordTitle(name)

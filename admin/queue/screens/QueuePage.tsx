@@ -28,7 +28,6 @@ export function QueuePage() {
     queryKey: KEY,
     queryFn: read<QueueOverview>('queue'),
     refetchInterval: REFRESH_MS,
-    retry: false,
   })
   const change = useMutation({
     mutationFn: ({ id, deed }: { id: string; deed: 'retry' | 'cancel' }) =>

@@ -1,4 +1,4 @@
-import { ListBase, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import {
   REFUSAL_PERIOD_NAMES,
   REFUSAL_REASONS,
@@ -9,7 +9,7 @@ import { AuditTabs } from '../../audit/parts/AuditTabs.js'
 import '../messages.js'
 import { OrganizationFrame } from '../../organizations/parts/OrganizationFrame.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
-import { LIST_QUERY } from '../../core/lists/list_query_options.js'
+import { ListBase } from '../../core/lists/ListBase.js'
 import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 import { useSetFilter } from '../../core/lists/filters/useSetFilter.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
@@ -28,8 +28,6 @@ export function RefusedRequests() {
         resource="refused-requests"
         sort={{ field: 'lastAt', order: 'DESC' }}
         perPage={25}
-        storeKey={false}
-        queryOptions={LIST_QUERY}
       >
         <Content />
       </ListBase>

@@ -38,7 +38,7 @@ function useChosen<T extends Named>(resource: string, key: ChoiceKey, last: Last
   const [params, setParams] = useSearchParams()
   const id = params.get(key)
   const some = useGetList<T>(resource, { pagination: { page: 1, perPage: 1 } })
-  const one = useGetOne<T>(resource, { id: id ?? '' }, { enabled: id !== null, retry: false })
+  const one = useGetOne<T>(resource, { id: id ?? '' }, { enabled: id !== null })
   const only = some.data?.[0]
   const firstId = some.total === 1 && only ? only.id : null
   const isKnown = some.data !== undefined && last.isKnown

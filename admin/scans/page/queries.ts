@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ProbeRow } from '#api/contract/findings/report'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { POLL_MS, useLiveChannel, type LiveState } from '../../core/data/live.js'
-import { queryClient, retryOnce } from '../../core/data/queryClient.js'
+import { queryClient } from '../../core/data/queryClient.js'
 import { useSession } from '../../core/session/session.js'
 import {
   asScanEvent,
@@ -89,7 +89,6 @@ export function useScan(id: string) {
       staleTime: 0,
       refetchInterval: ({ state }) =>
         live === 'polling' && isActive(state.data?.data.status ?? 'queued') ? POLL_MS : false,
-      retry: retryOnce,
     },
   })
   const scan = query.data?.data
@@ -120,7 +119,6 @@ export function useFinishedProbes(scan: ScanRecord, outcome: Outcome | null, sho
     queryOptions: {
       queryKey: [...probesKey(scan.id), outcome, shown],
       placeholderData: keepPreviousData,
-      retry: retryOnce,
     },
   })
   return { ...query, probes: query.data?.data, total: query.data?.total ?? 0 }

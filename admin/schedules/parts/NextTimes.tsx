@@ -17,7 +17,6 @@ export function NextTimes({ cron, timeZone }: { cron: string; timeZone: string }
     queryFn: ({ signal }) =>
       post<{ times: string[] }>('schedules/preview', JSON.parse(debouncedInput), { signal }),
     placeholderData: keepPreviousData,
-    retry: false,
   })
   const text = error
     ? (fieldErrorsOf(error)[0]?.[1] ?? reasonOf(error))

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { ListBase, Pagination } from 'react-admin'
+import { Pagination } from 'react-admin'
 import {
   REFUSAL_PURPOSES,
   type OutboundRefusalRecord,
 } from '#api/contract/accounts/outbound_refusals'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
-import { LIST_QUERY } from '../../core/lists/list_query_options.js'
+import { ListBase } from '../../core/lists/ListBase.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ListContent } from '../../core/lists/rows/ListContent.js'
 import { ListToolbar } from '../../core/lists/ListToolbar.js'
@@ -44,8 +44,6 @@ export function RefusalLog() {
         resource="outbound-refusals"
         sort={{ field: 'lastAt', order: 'DESC' }}
         perPage={25}
-        storeKey={false}
-        queryOptions={LIST_QUERY}
       >
         <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
           <ListToolbar filters={filters} isSearchable exportFields={FIELDS} />

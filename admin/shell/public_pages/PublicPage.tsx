@@ -1,11 +1,11 @@
 import { Suspense, useMemo } from 'react'
 import Box from '@mui/material/Box'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Routes } from 'react-router'
 import { PUBLIC_PAGES } from '#api/contract/findings/public_link'
 import { useText } from '../../core/i18n/i18n.js'
 import { lazyPage } from '../../core/routing/lazyPage.js'
-import { CACHE } from '../../core/data/queryClient.js'
+import { makeQueryClient } from '../../core/data/queryClient.js'
 import { refinePage } from '../../core/refine/refinePage.js'
 import '../../public_links/messages.js'
 import { EvalSourceProvider } from '../../evals/eval_source.js'
@@ -28,7 +28,7 @@ const SharedReport = refinePage(() => import('./SharedReport.js'), 'SharedReport
  */
 export function PublicPage({ code }: { code: string }) {
   const source = useMemo(() => publicSource(code), [code])
-  const client = useMemo(() => new QueryClient({ defaultOptions: { queries: CACHE.general } }), [])
+  const client = useMemo(makeQueryClient, [])
   return (
     <QueryClientProvider client={client}>
       <EvalSourceProvider value={source}>

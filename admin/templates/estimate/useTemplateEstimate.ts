@@ -25,6 +25,5 @@ export function useTemplateEstimate() {
         { signal }
       ),
     placeholderData: keepPreviousData,
-    retry: false,
   })
 }

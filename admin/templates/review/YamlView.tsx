@@ -27,7 +27,6 @@ export function YamlView({ fileName }: { fileName: string }) {
       return getText('redteam/configs/yaml', { body, signal })
     },
     placeholderData: keepPreviousData,
-    retry: false,
   })
   const yaml = data ?? ''
   const download = () =>

@@ -1,10 +1,10 @@
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined'
-import { ListBase, Pagination } from 'react-admin'
+import { Pagination } from 'react-admin'
 import Paper from '@mui/material/Paper'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { useTarget } from '../../targets/page/target_context.js'
-import { LIST_QUERY } from '../../core/lists/list_query_options.js'
+import { ListBase } from '../../core/lists/ListBase.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { ListContent } from '../../core/lists/rows/ListContent.js'
 import { ListToolbar } from '../../core/lists/ListToolbar.js'
@@ -29,8 +29,6 @@ export function TargetVulnerabilities() {
       resource="redteam/vulnerabilities"
       sort={{ field: 'severity', order: 'ASC' }}
       perPage={25}
-      storeKey={false}
-      queryOptions={LIST_QUERY}
       filter={only}
     >
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>

@@ -153,13 +153,36 @@ test.group('Console | lists', () => {
     await linkTo(page, 'Payments assistant').waitFor()
   })
 
-  test('a list that fails to load shows the error', async ({ browserContext }) => {
+  test('a list shows its rows after one failed request, and the error after two', async ({
+    browserContext,
+    assert,
+  }) => {
     const owner = await ownerOfTargets()
-    await browserContext.route('**/api/v1/providers?*', (route) =>
-      route.fulfill({ status: 503, json: { error: { code: 'x', message: 'Out of order' } } })
-    )
+    const path = '**/api/v1/providers?*'
+    let requests = 0
+    const fail = (status: number, times: number) =>
+      browserContext.route(
+        path,
+        (route) => {
+          requests++
+          return route.fulfill({ status, json: { error: { code: 'x', message: 'Out of order' } } })
+        },
+        { times }
+      )
+    await fail(503, 1)
     const { page } = await open(browserContext, owner)
+    await linkTo(page, 'Card chat').waitFor()
+    assert.equal(requests, 1)
+    await fail(503, 3)
+    await page.reload()
     await page.getByRole('main').getByText('Out of order').waitFor()
+    assert.equal(requests, 3)
+    await browserContext.unroute(path)
+    // Client errors are not retried: the second request would succeed.
+    await fail(400, 1)
+    await page.reload()
+    await page.getByRole('main').getByText('Out of order').waitFor()
+    assert.equal(requests, 4)
   })
 })
 

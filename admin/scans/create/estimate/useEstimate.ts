@@ -19,7 +19,6 @@ export function useEstimate(config: TemplateConfig | null, targetId: string | nu
       post<TemplateEstimate>('redteam/configs/estimate', JSON.parse(used), { signal }),
     enabled: config !== null && !used.startsWith('{"config":null'),
     placeholderData: keepPreviousData,
-    retry: false,
   })
   return {
     estimate: config ? (query.data ?? null) : null,

@@ -1,0 +1,38 @@
+import { test } from '@japa/runner'
+import { HttpError } from '../../../../admin/core/data/http/http_error.js'
+import { CACHE, queryClient } from '../../../../admin/core/data/queryClient.js'
+import { configQuery, licenseQuery } from '../../../../admin/core/session/session_queries.js'
+
+const failure = (status: number) => new HttpError('providers', status, '', null)
+
+test.group('Console | queries', () => {
+  test('the client of all queries retries once, is stale after 300 s and caches for 600 s', ({
+    assert,
+  }) => {
+    const { retry, staleTime, gcTime } = queryClient.getDefaultOptions().queries ?? {}
+    assert.equal(retry, CACHE.general.retry)
+    assert.equal(staleTime, 300_000)
+    assert.equal(gcTime, 600_000)
+  })
+
+  test('server errors and failed connections are retried once', ({ assert }) => {
+    const { retry } = CACHE.general
+    for (const error of [failure(500), failure(503), new TypeError('Failed to fetch')]) {
+      assert.isTrue(retry(0, error))
+      assert.isFalse(retry(1, error))
+    }
+  })
+
+  test("client errors are not retried, in our error class or react-admin's", ({ assert }) => {
+    const { retry } = CACHE.general
+    for (const status of [400, 403, 404, 422, 429]) {
+      assert.isFalse(retry(0, failure(status)))
+      assert.isFalse(retry(0, Object.assign(new Error('No'), { status, body: {} })))
+    }
+  })
+
+  test('configuration and license are retried twice', ({ assert }) => {
+    assert.equal(configQuery.retry, 2)
+    assert.equal(licenseQuery('1').retry, 2)
+  })
+})
