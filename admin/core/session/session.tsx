@@ -9,6 +9,7 @@ import { post } from '../data/api.js'
 import { onEnrollmentRequired, onUnauthorized } from '../data/http/session_events.js'
 import { queryClient } from '../data/queryClient.js'
 import { loginPath, type Visitor } from './redirect_rules.js'
+import { signOutOnServer } from './sign_out_on_server.js'
 import {
   abilitiesQuery,
   configQuery,
@@ -60,10 +61,6 @@ let hasLostSession = false
 
 /** Whether the user signed out here. Requests that were on their way then get 401 responses, which mean nothing. */
 let hasSignedOut = false
-
-async function signOutOnServer(): Promise<void> {
-  await post('auth/logout', undefined, { onUnauthorized: 'ignore' })
-}
 
 const isPersonal = ({ queryKey }: { queryKey: QueryKey }) => queryKey[1] !== 'config'
 

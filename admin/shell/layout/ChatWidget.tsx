@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { CurrentUser } from '#api/contract/accounts/session'
 import { useSession } from '../../core/session/session.js'
+import { whenSignedOut } from '../../core/session/sign_out_on_server.js'
 
 /** Identity that the loaded script has received. Not React state, because a script cannot be unloaded. */
 let given: string | null = null
@@ -26,13 +27,13 @@ export function ChatWidget() {
   const { config, me, isLoading } = useSession()
   const { pathname } = useLocation()
   const src = config?.chatWidget?.src
-  // A reload on this page would abort the request that signs the user out.
+  // A reload of this page would sign out again.
   const isSigningOut = pathname === '/logout'
   useEffect(() => {
     if (!src || isLoading || isSigningOut) return
     const identity = me && identityOf(me)
     if (given === identity) return
-    if (given !== null) return window.location.reload()
+    if (given !== null) return void whenSignedOut().then(() => window.location.reload())
     given = identity
     if (me) load(src, me)
   }, [src, me, isLoading, isSigningOut])

@@ -1,3 +1,7 @@
+import { SESSION_COOKIE } from '#config/cookies'
+import { settled } from '#tests/support/browser/settled'
+import { endSessions } from '#tests/support/requests/end_sessions'
+import type { Request } from 'playwright'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner } from '#tests/support/personas'
 import { startWebProcess } from '#tests/support/processes/web_process'
@@ -55,5 +59,32 @@ test.group('Console | chat widget', () => {
     await root.waitFor({ state: 'detached' })
     assert.equal(loads, 1)
     assert.equal((await page.request.get(`${server.origin}/api/v1/users/me`)).status(), 401)
+
+    // An ended session: the page is reloaded only after the sign-out request, which removes the cookie.
+    await signIn(browserContext, user)
+    await page.goto(`${server.origin}/api-tokens`)
+    await root.waitFor({ state: 'attached' })
+    await endSessions(user)
+    await browserContext.route('**/api/v1/auth/logout', async (route) => {
+      await page.getByText('Your session has ended.').waitFor()
+      await settled(page)
+      await route.continue().catch(() => undefined)
+    })
+    const isSignOut = (request: Request) => request.url().endsWith('/auth/logout')
+    const signOut = Promise.race([
+      page.waitForEvent('requestfinished', isSignOut).then(() => 'finished'),
+      page.waitForEvent('requestfailed', isSignOut).then(() => 'aborted'),
+    ])
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Pipeline')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+    assert.equal(await signOut, 'finished')
+    await root.waitFor({ state: 'detached' })
+    await page.getByText('Your session has ended.').waitFor()
+    const cookies = await browserContext.cookies(server.origin)
+    assert.notInclude(
+      cookies.map(({ name }) => name),
+      SESSION_COOKIE
+    )
   })
 })
