@@ -1,4 +1,5 @@
 import { chatWidgetHosts } from '#config/chat_widget'
+import { colorModeScriptHash } from '#config/color_mode_script'
 import { defineConfig } from '@adonisjs/shield'
 
 const isDevelopment = process.env.NODE_ENV === 'development'
@@ -16,7 +17,7 @@ export default defineConfig({
     directives: {
       defaultSrc: [`'self'`],
       baseUri: [`'none'`],
-      scriptSrc: [`'self'`, ...chatWidgetHosts],
+      scriptSrc: [`'self'`, colorModeScriptHash, ...chatWidgetHosts],
       // Emotion writes style elements at run time.
       styleSrc: [`'self'`, `'unsafe-inline'`, ...chatWidgetHosts],
       imgSrc: [`'self'`, 'data:', 'blob:', ...chatWidgetHosts],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { COLOR_MODE_KEY } from '#api/contract/platform/color_mode'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import type { ColorMode } from './palette.js'
@@ -15,7 +16,7 @@ export const ColorModeProvider = ({ children }: { children: ReactNode }) => (
   <ThemeProvider
     theme={theme}
     defaultMode="system"
-    modeStorageKey="assay.color-mode"
+    modeStorageKey={COLOR_MODE_KEY}
     // Without this, labels briefly keep unreadable colors of the previous mode.
     disableTransitionOnChange
     noSsr

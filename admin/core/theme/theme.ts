@@ -1,3 +1,4 @@
+import { COLOR_MODE_ATTRIBUTE } from '#api/contract/platform/color_mode'
 import { createTheme, useTheme, type PaletteOptions } from '@mui/material/styles'
 import { componentStyles } from './theme_components.js'
 import { palettes, type ColorMode, type ConsoleColors } from './palette.js'
@@ -52,7 +53,7 @@ function paletteOf(mode: ColorMode): PaletteOptions {
 }
 
 const OPTIONS = {
-  cssVariables: { colorSchemeSelector: 'data-color-mode' },
+  cssVariables: { colorSchemeSelector: COLOR_MODE_ATTRIBUTE },
   colorSchemes: { light: { palette: paletteOf('light') }, dark: { palette: paletteOf('dark') } },
   shape: { borderRadius: 6 },
   spacing: 8,

@@ -1,5 +1,6 @@
 import { PUBLIC_PARAMETER } from '#api/contract/findings/public_link'
 import { appName } from '#config/app'
+import { colorModeScript } from '#config/color_mode_script'
 import { NOT_FOUND } from '#api/platform/http/domain_error'
 import vite from '@adonisjs/vite/services/main'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -15,6 +16,6 @@ export default class ConsoleController {
       // The URL contains the access code, which must not leak to linked pages.
       response.header('Referrer-Policy', 'no-referrer')
     }
-    return view.render('admin', { appName, isPublic })
+    return view.render('admin', { appName, colorModeScript, isPublic })
   }
 }

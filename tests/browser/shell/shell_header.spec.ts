@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { createTeam } from '#api/accounts/teams/create_team'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { watch } from '#tests/support/browser/clean_console'
+import { rgb } from '#tests/support/browser/rgb'
 import { settled } from '#tests/support/browser/settled'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
@@ -35,9 +36,6 @@ async function inThreeTeams(): Promise<Persona> {
   }
   return owner
 }
-
-const rgb = (hex: string) =>
-  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 const openUserMenu = (page: Page, { user }: Persona) =>
   page.getByRole('button', { name: `Account menu of ${user.name}` }).click()

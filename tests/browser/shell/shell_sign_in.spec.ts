@@ -9,9 +9,12 @@ import { navigate } from '#tests/support/browser/navigate'
 import { titleBecomes } from '#tests/support/browser/title'
 import { fillSignIn, signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
+import { COLOR_MODE_ATTRIBUTE, COLOR_MODE_KEY } from '#api/contract/platform/color_mode'
+import { rgb } from '#tests/support/browser/rgb'
 import { SESSION_COOKIE } from '#config/cookies'
 import { asOwner } from '#tests/support/personas'
 import type { BrowserContext } from 'playwright'
+import { palettes } from '../../../admin/core/theme/palette.js'
 
 test.group('Console | sign-in', () => {
   test('the sign-in page serves assets with a content security policy, has no menus, and reports missing and wrong passwords', async ({
@@ -70,7 +73,27 @@ test.group('Console | sign-in', () => {
       .and(page.locator('[aria-busy]'))
       .waitFor()
     const logo = await header.locator('path').first().boundingBox()
+    // The stored choice takes precedence over the system setting, in both directions.
+    const colorsOf = (mode: 'light' | 'dark') =>
+      [palettes[mode].page, palettes[mode].header.background].map(rgb)
+    for (const [stored, system, shown] of [
+      [null, 'light', 'light'],
+      [null, 'dark', 'dark'],
+      ['light', 'dark', 'light'],
+      ['dark', 'light', 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: system })
+      await page.evaluate(`localStorage.setItem('${COLOR_MODE_KEY}', '${stored ?? 'system'}')`)
+      await page.reload({ waitUntil: 'commit' })
+      await header.waitFor()
+      const colors = await page.evaluate<string[]>(
+        `['.boot', '.boot header'].map((at) => getComputedStyle(document.querySelector(at)).backgroundColor)`
+      )
+      assert.deepEqual(colors, colorsOf(shown), `${stored}, ${system}`)
+    }
     release.resolve()
+    await page.getByRole('button', { name: 'Switch to light mode' }).waitFor()
+    assert.equal(await page.locator('html').getAttribute(COLOR_MODE_ATTRIBUTE), 'dark')
     await page.getByRole('heading', { level: 1 }).waitFor()
     assert.equal(await page.locator('.boot').count(), 0)
     assert.deepEqual(await header.locator('path').first().boundingBox(), logo)

@@ -1,3 +1,4 @@
+import { colorModeScriptHash } from '#config/color_mode_script'
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { asOwner } from '#tests/support/personas'
 import { TOOL } from '#tests/support/requests/upload_client'
@@ -86,13 +87,17 @@ test.group('Cross-origin requests', () => {
     }
   })
 
-  test('the content security policy allows only scripts of this server and no objects, base URLs, or framing', async ({
+  test('the content security policy allows only scripts of this server, the one in its page, and no objects, base URLs, or framing', async ({
     client,
     assert,
   }) => {
     for (const path of ['/', '/login', '/api/v1/docs', '/api/v1/config', '/api/v1/none']) {
       const policy = String((await client.get(path)).header('content-security-policy')).split(';')
-      const wanted = ["default-src 'self'", "script-src 'self'", "object-src 'none'"]
+      const wanted = [
+        "default-src 'self'",
+        `script-src 'self' ${colorModeScriptHash}`,
+        "object-src 'none'",
+      ]
       assert.includeMembers(policy, [...wanted, "base-uri 'none'", "frame-ancestors 'none'"], path)
     }
   })

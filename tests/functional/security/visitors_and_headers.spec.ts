@@ -1,3 +1,4 @@
+import { colorModeScriptHash } from '#config/color_mode_script'
 import { asOwner, PASSWORD } from '#tests/support/personas'
 import { openBrowser } from '#tests/support/requests/http_browser'
 import vite from '@adonisjs/vite/services/main'
@@ -124,7 +125,10 @@ test.group('Response headers', () => {
       assert.equal(response.header('cache-control'), 'no-store', path)
     }
     const docs = await client.get('/api/v1/docs')
-    assert.include(docs.header('content-security-policy'), `script-src 'self';`)
+    assert.include(
+      docs.header('content-security-policy'),
+      `script-src 'self' ${colorModeScriptHash};`
+    )
   })
 })
 

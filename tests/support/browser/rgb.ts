@@ -1,0 +1,3 @@
+/** A hexadecimal color as `getComputedStyle` returns it. */
+export const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
