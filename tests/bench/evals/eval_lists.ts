@@ -1,7 +1,7 @@
 import { asOwner, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
-import type { BenchLine } from './bench_line.js'
-import { startServer } from './web_server.js'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
 
 const EVALS = 5000
 const PROMPTS = 4
@@ -26,7 +26,7 @@ export async function run(): Promise<BenchLine[]> {
     const first = await ask(`history?${sorted('passRate', 'ASC')}`)
     const lines: BenchLine[] = [
       {
-        name: `history of 20,000 rows by pass rate, ${UNCOUNTED} evaluations not counted yet`,
+        name: `history of 20,000 rows by pass rate, ${UNCOUNTED} evaluations without counters`,
         value: round(first),
         unit: 'ms',
         bound: { max: 250 },

@@ -4,10 +4,10 @@ import autocannon from 'autocannon'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { webProcessesCommand } from '../../bin/prepare/processes/commands.mjs'
-import type { BenchLine } from './bench_line.js'
+import { webProcessesCommand } from '../../../bin/prepare/processes/commands.mjs'
+import type { BenchLine } from '../bench_line.js'
 import { LIST_PATH, seedTargets, signIn } from './lists.js'
-import { startServer } from './web_server.js'
+import { startServer } from '../web_server.js'
 
 const COUNTS = [1, 2]
 const CONNECTIONS = 20
@@ -68,7 +68,7 @@ function linesOf({ count, list, health, megabytes }: Site, one?: Site): BenchLin
   return [
     line(`${name}: 25 of 10,000 targets by session`, list, one?.list),
     line(`${name}: /health`, health, one?.health),
-    { name: `${name}: resident each`, value: megabytes, unit: 'MB' },
+    { name: `${name}: resident memory of each`, value: megabytes, unit: 'MB' },
   ]
 }
 

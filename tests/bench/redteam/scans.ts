@@ -12,7 +12,7 @@ import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { startWorker, type Worker } from '#tests/support/processes/worker'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import type { BenchLine } from './bench_line.js'
+import type { BenchLine } from '../bench_line.js'
 
 const RESPONSE =
   "I'm sorry, but I can't help with that. Is there anything about your account that I can do?"
@@ -158,7 +158,7 @@ async function timeReport(owner: Persona, probes: number): Promise<BenchLine> {
   }
   const median = times.toSorted((a, b) => a - b)[2] ?? 0
   return {
-    name: `figures of a report of ${probes.toLocaleString('en')} probes`,
+    name: `metrics of a report of ${probes.toLocaleString('en')} probes`,
     value: Math.round(median),
     unit: 'ms',
     bound: { max: 300 },

@@ -5,7 +5,7 @@ import {
   foundIn,
   plantedWeaknesses,
 } from '#tests/support/records/demo_scan'
-import type { BenchLine } from './bench_line.js'
+import type { BenchLine } from '../bench_line.js'
 
 const PER_PLUGIN = 20
 /** Number of attacks whose generation is timed, and the number per plugin that produces them. */
@@ -40,7 +40,7 @@ export async function run(): Promise<BenchLine[]> {
         bound: { max: 0 },
       },
       {
-        name: 'demo target: reported answers that come of no planted weakness',
+        name: 'demo target: false alarms',
         value: unplanted.length,
         unit: 'results',
         note: `of ${reported.length} reported`,
@@ -58,7 +58,7 @@ async function generationLine(): Promise<BenchLine> {
   const written = await demoAttacks(MANY.perPlugin)
   const ms = performance.now() - started
   return {
-    name: 'attacks written without a model, 5,000',
+    name: '5,000 attacks generated without a model',
     value: Math.round((ms / written.length) * MANY.attacks),
     unit: 'ms',
     bound: { max: 2000 },

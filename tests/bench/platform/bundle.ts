@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { PUBLIC_PAGE } from '../../bin/console_chunks.js'
-import type { BenchLine } from './bench_line.js'
+import { PUBLIC_PAGE } from '../../../bin/console_chunks.js'
+import type { BenchLine } from '../bench_line.js'
 
 /** Folder of the built console, relative to the project root. */
-const ASSETS = join(import.meta.dirname, '..', '..', 'build', 'public', 'assets')
+const ASSETS = join(import.meta.dirname, '..', '..', '..', 'build', 'public', 'assets')
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 type Manifest = Record<string, Chunk>

@@ -1,8 +1,8 @@
 import { asOwner, type Persona } from '#tests/support/personas'
 import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
 import { watchHealth } from '#tests/support/processes/watch_health'
-import type { BenchLine } from './bench_line.js'
-import { startServer } from './web_server.js'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
 
 /**
  * Numbers of JSON values, below the limits of `body_limits.ts` because the properties around the repeated part count

@@ -7,7 +7,7 @@ import { applyImport } from '#api/accounts/imports/apply_import'
 import Import from '#api/accounts/imports/import'
 import app from '@adonisjs/core/services/app'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BenchLine } from './bench_line.js'
+import type { BenchLine } from '../bench_line.js'
 
 const ROWS = 5000
 const TEAMS = 50

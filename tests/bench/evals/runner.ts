@@ -8,7 +8,7 @@ import { runCases } from '#api/engines/evals/index'
 import { createJobRunner, type JobRunner } from '#api/platform/runner/job_runner'
 import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
 import { startScriptedTarget, type ScriptedTarget } from '#tests/support/scripted/scripted_target'
-import type { BenchLine } from './bench_line.js'
+import type { BenchLine } from '../bench_line.js'
 
 const CASES = 1_000
 const BODY = '{"message":"{{prompt}}"}'
@@ -31,7 +31,7 @@ export async function run(): Promise<BenchLine[]> {
       against('1,000 cases, 50 ms target, 20 at a time', fast, ideal(50, 20), { max: 3 }),
       against('1,000 cases, 500 ms target, 50 at a time', slow, ideal(500, 50), { max: 1.3 }),
       {
-        name: '1,000 cases with the start of the runner',
+        name: '1,000 test cases including the start of the runner',
         value: round(cold),
         unit: 'ms',
         baseline: {
@@ -41,7 +41,7 @@ export async function run(): Promise<BenchLine[]> {
         ratio: round(cold / commandLine, 2),
         bound: { max: 1 },
       },
-      { name: 'runner, resident memory', value: megabytes, unit: 'MB', bound: { max: 400 } },
+      { name: 'runner: resident memory', value: megabytes, unit: 'MB', bound: { max: 400 } },
     ]
   } finally {
     await runners.close()
@@ -60,7 +60,7 @@ function against(name: string, ms: number, idealMs: number, bound: { max: number
     name,
     value: round(ms),
     unit: 'ms',
-    baseline: { name: 'ideal: every place always waiting for the target', value: idealMs },
+    baseline: { name: 'ideal: all requests wait for the target only', value: idealMs },
     ratio: round(ms / idealMs, 2),
     bound,
   }

@@ -2,10 +2,10 @@ import { buildSearchIndex } from '#api/evals/results/build_search_index'
 import { revisionIdOf } from '#tests/support/records/eval_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { newTool, type Tool } from '#tests/support/tool/tool'
-import type { BenchLine } from './bench_line.js'
+import type { BenchLine } from '../bench_line.js'
 import { multiplied } from './eval_seed.js'
 import { startToolServer } from './tool_server.js'
-import { startServer } from './web_server.js'
+import { startServer } from '../web_server.js'
 import db from '@adonisjs/lucid/services/db'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -159,7 +159,7 @@ function besideViewer(ours: Metrics, theirs: Metrics): BenchLine[] {
       name: `${name} of ${ROWS} results${key === 'ms' ? '' : `, ${key}`}`,
       value: ours[name][key],
       unit,
-      baseline: { name: "the tool's own viewer", value: theirs[name][key] },
+      baseline: { name: "promptfoo's viewer", value: theirs[name][key] },
       ratio: round(ours[name][key] / theirs[name][key], 4),
       ...(max !== undefined && { bound: { max } }),
     })

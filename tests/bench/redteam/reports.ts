@@ -3,8 +3,8 @@ import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { TargetFactory } from '#database/factories/target_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
-import type { BenchLine } from './bench_line.js'
-import { startServer } from './web_server.js'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
 
 const PROBES = 100_000
 const STRATEGIES = 12
@@ -29,12 +29,16 @@ export async function run(): Promise<BenchLine[]> {
   const compare = api(`redteam/reports/compare?ids=${ids.join(',')}`)
   try {
     return [
-      await measured('figures of 100,000 probes', api(`redteam/reports/${ids[0]}`), 300),
-      await measured('figures of one severity', filtered({ severity: 'high' }), 300),
-      await measured('figures of one method', filtered({ strategy: 'basic' }), 300),
-      await measured('what the target disclosed', api(`redteam/reports/${ids[0]}/learned`), 300),
+      await measured('metrics of 100,000 probes', api(`redteam/reports/${ids[0]}`), 300),
+      await measured('metrics of one severity', filtered({ severity: 'high' }), 300),
+      await measured('metrics of one strategy', filtered({ strategy: 'basic' }), 300),
+      await measured('disclosed information', api(`redteam/reports/${ids[0]}/learned`), 300),
       await measured('two reports compared', compare, 4000),
-      await measured('dashboard of both', api(`providers/${target.id}/dashboard`), 300),
+      await measured(
+        'dashboard of a target with two reports',
+        api(`providers/${target.id}/dashboard`),
+        300
+      ),
       ...(await printing(api(`redteam/reports/${ids[0]}/export?format=pdf`), origin, owner.token)),
     ]
   } finally {
@@ -62,7 +66,7 @@ async function printing(url: string, origin: string, token: string): Promise<Ben
       bound: { max: 15_000 },
     },
     {
-      name: 'longest answer of the web process meanwhile',
+      name: 'longest response time of the web process during the export',
       value: round(Math.max(...waits)),
       unit: 'ms',
       bound: { max: 500 },

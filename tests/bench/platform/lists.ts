@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import autocannon from 'autocannon'
 import { asOwner, PASSWORD, type Persona } from '#tests/support/personas'
 import { HTTP_SETTINGS } from '#tests/support/records/records'
-import type { BenchLine } from './bench_line.js'
-import { startServer } from './web_server.js'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
 
 const TARGETS = 10_000
 const WARM_UP = 4
@@ -21,7 +21,7 @@ export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   await seedTargets(owner)
   const bareServer = await startServer(
-    ['--import', '@poppinss/ts-exec', 'tests/bench/bare_server.ts', owner.team.id],
+    ['--import', '@poppinss/ts-exec', 'tests/bench/platform/bare_server.ts', owner.team.id],
     '/bare'
   )
   const web = await startServer()
@@ -47,7 +47,7 @@ export async function run(): Promise<BenchLine[]> {
         ratio: round(last / first),
       },
       {
-        name: 'web process after load, resident',
+        name: 'web process after the load: resident memory',
         value: await residentMegabytes(web.child.pid),
         unit: 'MB',
         bound: { max: 250 },
@@ -79,7 +79,7 @@ async function measureInterleaved<Name extends string>(asked: Record<Name, Asked
 
 function against(name: string, value: number, bare: number, min: number): BenchLine {
   const baseline = {
-    name: 'the same list by a bare route of the framework, requests/s',
+    name: 'the same list from a minimal AdonisJS route, requests/s',
     value: bare,
   }
   return { name, value, unit: 'requests/s', baseline, ratio: round(value / bare), bound: { min } }

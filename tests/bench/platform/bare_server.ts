@@ -10,7 +10,7 @@ class Target extends TargetSchema {}
 
 const teamId = process.argv[2] ?? ''
 
-await new Ignitor(new URL('../../', import.meta.url))
+await new Ignitor(new URL('../../../', import.meta.url))
   .tap((app) => {
     app.initiating(() => {
       app.rcContents({

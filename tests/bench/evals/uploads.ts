@@ -1,9 +1,9 @@
 import { asOwner, type Persona } from '#tests/support/personas'
 import { newTool, type Tool } from '#tests/support/tool/tool'
 import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
-import type { BenchLine } from './bench_line.js'
+import type { BenchLine } from '../bench_line.js'
 import { startToolServer } from './tool_server.js'
-import { startServer } from './web_server.js'
+import { startServer } from '../web_server.js'
 import db from '@adonisjs/lucid/services/db'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ export async function run(): Promise<BenchLine[]> {
     for (let n = 0; n < ROUNDS; n++) rates.push(await rawRate(web.origin, owner))
     return [
       {
-        name: `upload of ${ROWS} results, sent by a client that waits for nothing else`,
+        name: `upload of ${ROWS} results, sent without pauses`,
         value: Math.round(middle(rates)),
         unit: 'results/s',
         bound: { min: 10_000 },
@@ -125,10 +125,10 @@ async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<Be
     await call(['auth', 'logout'])
   }
   return {
-    name: `the tool shares ${ROWS} results`,
+    name: `promptfoo share with ${ROWS} results`,
     value: middle(ours),
     unit: 's',
-    baseline: { name: 'to the server that comes with it', value: middle(theirs) },
+    baseline: { name: 'promptfoo share to the local server of promptfoo', value: middle(theirs) },
     ratio: Math.round((middle(ours) / middle(theirs)) * 100) / 100,
     bound: { max: 1 },
     note: `${ours.join(', ')} beside ${theirs.join(', ')}`,

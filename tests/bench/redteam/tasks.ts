@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { asOwner } from '#tests/support/personas'
-import type { BenchLine } from './bench_line.js'
-import { startServer } from './web_server.js'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
 
 const RUNS = 50
 /** Default concurrency of the tool within one run. */
@@ -77,30 +77,30 @@ export async function run(): Promise<BenchLine[]> {
         note: `${Math.round(atPace.length / SECONDS)} tasks/s`,
       },
       {
-        name: 'a list meanwhile, median',
+        name: 'a list during the tasks, median',
         value: percentile(beside, 0.5),
         unit: 'ms',
         baseline: {
-          name: 'the same list with nothing else going on',
+          name: 'the same list on an idle server',
           value: percentile(idle, 0.5),
         },
         ratio: round(percentile(beside, 0.5) / percentile(idle, 0.5)),
       },
       {
-        name: 'a list meanwhile, p95',
+        name: 'a list during the tasks, p95',
         value: percentile(beside, 0.95),
         unit: 'ms',
         bound: { max: 200 },
       },
       {
-        name: `a task, p95, ${RUNS} runs that wait for nothing`,
+        name: `a task, p95, ${RUNS} runs with immediate responses`,
         value: percentile(flatOut, 0.95),
         unit: 'ms',
         note: `${Math.round(flatOut.length / SECONDS)} tasks/s`,
       },
       {
         // The CPU time determines the other values but does not depend on other load.
-        name: 'processor time of the server for a task',
+        name: 'CPU time of the server per task',
         value: round(spent / flatOut.length),
         unit: 'ms',
         bound: { max: 3 },

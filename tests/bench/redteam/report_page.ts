@@ -2,8 +2,8 @@ import { believableProbes, seedReport } from '#tests/support/browser/report_reco
 import { signIn } from '#tests/support/browser/sign_in'
 import { launchChromium } from '#tests/support/chromium'
 import { asOwner, type Persona } from '#tests/support/personas'
-import type { BenchLine } from './bench_line.js'
-import { startServer } from './web_server.js'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
 
 const PROBES = 10_000
 const ROUNDS = 5
@@ -22,7 +22,7 @@ export async function run(): Promise<BenchLine[]> {
     const [least = 0, , middle = 0] = times.sort((a, b) => a - b)
     return [
       {
-        name: `report of ${PROBES} probes, until figures and probes are there`,
+        name: `report of ${PROBES} probes, until metrics and probes are visible`,
         value: Math.round(middle),
         unit: 'ms',
         bound: { max: 2000 },

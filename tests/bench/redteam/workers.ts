@@ -6,7 +6,7 @@ import { manyProbes, scanEnds } from '#tests/support/records/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { startWorker, type Worker } from '#tests/support/processes/worker'
 import app from '@adonisjs/core/services/app'
-import type { BenchLine } from './bench_line.js'
+import type { BenchLine } from '../bench_line.js'
 
 const SCANS = 12
 const PROBES = 100
@@ -21,7 +21,7 @@ export async function run(): Promise<BenchLine[]> {
   const two = await timeWith(2, owner)
   return [
     {
-      name: `${SCANS} scans of ${PROBES} probes by one worker, in the time that two take`,
+      name: `${SCANS} scans of ${PROBES} probes by one worker, relative to two workers`,
       value: Math.round(one),
       unit: 'ms',
       baseline: { name: 'two workers, ms', value: Math.round(two) },

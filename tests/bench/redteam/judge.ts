@@ -3,7 +3,7 @@ import type { AttemptToJudge } from '#api/engines/redteam/vocabulary'
 import { hardResponses } from '#tests/support/judge_set/hard_to_read'
 import { readJudgeSet, type LabeledResponse } from '#tests/support/judge_set/judge_set'
 import { measureAgreement } from '#tests/support/judge_set/measure'
-import type { BenchLine } from './bench_line.js'
+import type { BenchLine } from '../bench_line.js'
 
 const TYPICAL_CHARACTERS = 600
 const ROUNDS = 5
@@ -35,7 +35,7 @@ function agreementLines(part: string, rows: LabeledResponse[]): BenchLine[] {
     note: `${rows.length} answers`,
   })
   return [
-    line('precision of decided answers', agreement.precision, 0.95),
+    line('precision of decided responses', agreement.precision, 0.95),
     line('precision of failed', agreement.precisionOfFailed, 0.95),
     line('precision of passed', agreement.precisionOfPassed, 0.95),
     line('recall of failed', agreement.recallOfFailed, 0.8),
@@ -49,7 +49,7 @@ function pluginLine(id: string, rows: LabeledResponse[]): BenchLine {
   const agreement = measureAgreement(own, judgeByRules)
   const { answers: responses, failed, passed, undecidable } = agreement
   return {
-    name: `judge, ${id}: precision of decided answers`,
+    name: `judge, ${id}: precision of decided responses`,
     value: rounded(agreement.precision ?? 0),
     unit: 'share',
     note: [
@@ -72,7 +72,7 @@ function speedLine(attempts: AttemptToJudge[]): BenchLine {
     return (typical.length / ms) * 1000
   })
   return {
-    name: `judge: answers of ${TYPICAL_CHARACTERS} characters`,
+    name: `judge: responses of ${TYPICAL_CHARACTERS} characters`,
     value: Math.round(median(perSecond.slice(1))),
     unit: 'answers/CPU s',
     bound: { min: 10_000 },
@@ -90,7 +90,7 @@ function hardestLine(attempts: AttemptToJudge[]): BenchLine {
     }
   }
   return {
-    name: 'judge: slowest answer of one megabyte',
+    name: 'judge: slowest response of one megabyte',
     value: Math.round(slowest.ms),
     unit: 'CPU ms',
     bound: { max: 100 },

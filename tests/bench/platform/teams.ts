@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { asOwner, type Persona } from '#tests/support/personas'
-import type { BenchLine } from './bench_line.js'
-import { startServer } from './web_server.js'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
 
 const FEW_TEAMS = 10
 const MANY_TEAMS = 1000

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { OWNER_CONNECTION } from '#config/database'
 import { asOwner, type Persona } from '#tests/support/personas'
-import type { BenchLine } from './bench_line.js'
-import { startServer } from './web_server.js'
+import type { BenchLine } from '../bench_line.js'
+import { startServer } from '../web_server.js'
 
 const ENTRIES = 1_000_000
 const TIMES = 11
@@ -25,14 +25,14 @@ export async function run(): Promise<BenchLine[]> {
     const last = `[${ENTRIES - 25},${ENTRIES - 1}]`
     return [
       await measured('the newest 25 entries', page(first, {}), 100),
-      await measured('entries with a word that one has', page(first, { q: 'number 654321x' }), 200),
-      await measured('entries with a word that none has', page(first, { q: 'not a word' }), 200),
-      await measured('entries with a word that 1 in 1000 has', page(first, { q: 'rarely' }), 200),
-      await measured('entries with a word that half have', page(first, { q: 'Renamed' }), 200),
-      await measured('entries with two letters that none has', page(first, { q: 'zq' }), 3000),
+      await measured('search: a word that occurs once', page(first, { q: 'number 654321x' }), 200),
+      await measured('search: a word that does not occur', page(first, { q: 'not a word' }), 200),
+      await measured('search: a word in 1 of 1,000 entries', page(first, { q: 'rarely' }), 200),
+      await measured('search: a word in half of the entries', page(first, { q: 'Renamed' }), 200),
+      await measured('search: two letters that do not occur', page(first, { q: 'zq' }), 3000),
       await measured('page 400', page('[10000,10024]', {}), 200),
       await measured('the last page', page(last, {}), 2000),
-      await measured('an exact count for a program', `${origin}/api/v1/audit-logs?limit=20`, 2000),
+      await measured('exact count for API clients', `${origin}/api/v1/audit-logs?limit=20`, 2000),
     ]
   } finally {
     child.kill('SIGTERM')
