@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { HttpError } from '../../../../admin/core/data/http/http_error.js'
 import { CACHE, queryClient } from '../../../../admin/core/data/queryClient.js'
-import { configQuery, licenseQuery } from '../../../../admin/core/session/session_queries.js'
 
 const failure = (status: number) => new HttpError('providers', status, '', null)
 
@@ -32,7 +31,7 @@ test.group('Console | queries', () => {
   })
 
   test('configuration and license are retried twice', ({ assert }) => {
-    assert.equal(configQuery.retry, 2)
-    assert.equal(licenseQuery('1').retry, 2)
+    assert.equal(CACHE.config.retry, 2)
+    assert.equal(CACHE.license.retry, 2)
   })
 })
