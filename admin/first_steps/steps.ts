@@ -62,7 +62,7 @@ const STATES: Record<StepName, (facts: FirstSteps, memory: StepMemory) => State>
     isDone: reviewed !== 'none' || scan !== null,
     to: demoTargetId && demoFindingsPath(demoTargetId),
   }),
-  target: ({ hasTarget }) => ({ isDone: hasTarget, to: '/redteam/targets/create' }),
+  target: ({ hasTarget }) => ({ isDone: hasTarget, to: '/redteam/setup?new=true' }),
   template: ({ hasTemplate }) => ({ isDone: hasTemplate, to: '/redteam/configs/create' }),
   scan: ({ scan, hasTarget, hasTemplate }) => ({
     isDone: scan !== null && !FAILED.includes(scan.status),

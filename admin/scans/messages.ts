@@ -77,6 +77,7 @@ const scansTexts = {
     no_target: 'No targets yet',
     no_target_hint: 'A target is the application that a scan attacks. Create one to continue.',
     create_target: 'Create your first target',
+    new_target: 'Create target',
     no_template: 'No scan templates yet',
     no_template_hint:
       'A scan template defines which vulnerabilities a scan tests for. Create one to continue.',

@@ -4,7 +4,9 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutline'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { visuallyHidden } from '../../core/theme/visually_hidden.js'
 import type { Step } from '../steps.js'
@@ -19,7 +21,7 @@ const ICONS = {
   open: <RadioButtonUnchecked color="action" />,
 }
 
-/** One step of the checklist. The current one shows how to take it. */
+/** One step of the checklist. The current one shows how to take it; others that can be taken are links. */
 export function StepRow(props: {
   step: Step
   isCurrent: boolean
@@ -45,7 +47,13 @@ export function StepRow(props: {
           sx={{ fontWeight: isCurrent ? 650 : 400, lineHeight: '28px' }}
           color={state === 'open' ? 'text.primary' : 'text.secondary'}
         >
-          {title}
+          {state === 'open' && !isCurrent && !step.isWaiting && step.to ? (
+            <Link component={RouterLink} to={step.to} color="inherit">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
           <Box component="span" sx={visuallyHidden}>{` (${t(`first_steps.state.${state}`)})`}</Box>
         </Typography>
         {isCurrent && <Current step={step} demoTargetId={demoTargetId} />}

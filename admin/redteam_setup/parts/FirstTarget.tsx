@@ -34,7 +34,7 @@ export function FirstTarget() {
       onContinue={(target) => void navigate(pageOf(target))}
       isNoneYet={total === 0}
     >
-      <NewTarget pageOf={pageOf} />
+      <NewTarget pageOf={pageOf} focusesName />
     </ChooseOrCreate>
   )
 }

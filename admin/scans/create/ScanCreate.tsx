@@ -1,3 +1,4 @@
+import Add from '@mui/icons-material/Add'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import GpsFixed from '@mui/icons-material/GpsFixed'
 import Button from '@mui/material/Button'
@@ -17,7 +18,9 @@ import { useScanChoice } from './useScanChoice.js'
 export function ScanCreate() {
   const t = useText()
   const { target, template } = useScanChoice()
-  const runsOnServer = useSession().config?.enableServerSideJobs ?? false
+  const { config, can } = useSession()
+  const runsOnServer = config?.enableServerSideJobs ?? false
+  const canCreateTarget = can('create', 'Provider')
   const failed = [target, template].find(({ error }) => error !== null)
   if (failed) {
     return <ErrorState title={t('error.page')} error={failed.error} onRetry={failed.refetch} />
@@ -29,6 +32,14 @@ export function ScanCreate() {
         title={t('scans.create.title')}
         subtitle={t(runsOnServer ? 'scans.create.subtitle' : 'scans.tool.subtitle')}
         crumbs={[{ label: t('scans.list.title'), to: '/jobs' }]}
+        actions={
+          canCreateTarget &&
+          !target.isNoneYet && (
+            <Button component={Link} to="/redteam/setup?new=true" startIcon={<Add />}>
+              {t('scans.create.new_target')}
+            </Button>
+          )
+        }
       />
       {target.isNoneYet ? (
         <Missing kind="target" icon={<GpsFixed />} subject="Provider" to="/redteam/setup" />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSaveRecord } from '../../core/forms/saving/useSaveRecord.js'
@@ -5,10 +6,18 @@ import '../messages.js'
 import { emptyForm, recordFrom, type TargetForm, type TargetRecord } from '../target_form.js'
 import { TargetFormPage } from './TargetFormPage.js'
 
-/** Form that creates a target and then opens `pageOf` it. */
-export function NewTarget({ pageOf }: { pageOf: (created: TargetRecord) => string }) {
+/** Form that creates a target and then opens `pageOf` it. `focusesName` starts in the first field. */
+export function NewTarget(props: {
+  pageOf: (created: TargetRecord) => string
+  focusesName?: boolean
+}) {
   const t = useText()
+  const { pageOf, focusesName = false } = props
   const form = useForm<TargetForm>({ defaultValues: emptyForm() })
+  const { setFocus } = form
+  useEffect(() => {
+    if (focusesName) setFocus('name')
+  }, [focusesName, setFocus])
   const save = useSaveRecord<TargetRecord, TargetForm>({
     resource: 'redteam/targets',
     record: null,

@@ -78,23 +78,50 @@ function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) 
           <StepFields step={step} targetId={targetId} />
           <ErrorAlert error={error} {...(hasFieldErrors ? { title: t('form.has_errors') } : {})} />
         </Box>
-        <Box sx={BUTTONS}>
-          {at > 0 && (
-            <Button onClick={() => turnTo(STEPS[at - 1] ?? step)}>{t('form.back')}</Button>
-          )}
-          {!isLast && (
-            <Button variant={isNew ? 'contained' : 'outlined'} onClick={() => void next()}>
-              {t('form.next')}
-            </Button>
-          )}
-          {(isLast || !isNew) && (
-            <SaveButton text={submitText} isPending={isPending} isDirty={isDirty && !isNew} />
-          )}
-          <Box sx={{ flex: 1 }} />
-          {actions}
-        </Box>
+        <StepButtons
+          {...{ at, isNew, isPending, isDirty, submit, submitText, actions }}
+          onBack={() => turnTo(STEPS[at - 1] ?? step)}
+          onNext={() => void next()}
+        />
       </FormFrame>
     </Paper>
+  )
+}
+
+/** Buttons below the fields. A new target can be saved in the last two steps, because the review is optional. */
+function StepButtons(props: {
+  at: number
+  isNew: boolean
+  isPending: boolean
+  isDirty: boolean
+  submit: () => void
+  submitText: string
+  actions: ReactNode
+  onBack: () => void
+  onNext: () => void
+}) {
+  const t = useText()
+  const { at, isNew, isPending, submitText } = props
+  const isLast = at === STEPS.length - 1
+  return (
+    <Box sx={BUTTONS}>
+      {at > 0 && <Button onClick={props.onBack}>{t('form.back')}</Button>}
+      {!isLast && (
+        <Button variant={isNew ? 'contained' : 'outlined'} onClick={props.onNext}>
+          {t('form.next')}
+        </Button>
+      )}
+      {isNew && STEPS[at + 1] === 'review' && (
+        <Button variant="outlined" loading={isPending} onClick={props.submit}>
+          {submitText}
+        </Button>
+      )}
+      {(isLast || !isNew) && (
+        <SaveButton text={submitText} isPending={isPending} isDirty={props.isDirty && !isNew} />
+      )}
+      <Box sx={{ flex: 1 }} />
+      {props.actions}
+    </Box>
   )
 }
 
