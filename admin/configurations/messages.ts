@@ -226,7 +226,8 @@ const evalEditorTexts = {
     title: 'Evaluation configurations',
     subtitle: 'Saved evaluation configurations. Run them here, or from the command line by ID.',
     empty: 'No configurations yet',
-    empty_hint: 'Save an evaluation as a configuration to rerun it and share it with your team.',
+    empty_hint:
+      'A configuration stores prompts, providers, and test cases. Save an evaluation as one to rerun it and share it with your team.',
     new: 'New evaluation',
     command: 'Run from the command line',
     field: {

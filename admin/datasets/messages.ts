@@ -13,7 +13,7 @@ const datasetsTexts = {
   saved: 'Dataset saved successfully',
   empty: 'No datasets yet',
   empty_hint:
-    'A dataset stores test cases. Import a file, add test cases manually, or add failures from an evaluation.',
+    'A dataset is a versioned list of test cases. Import a file, add test cases manually, or save those of an evaluation.',
   not_found: 'Could not load the dataset',
   field: {
     name: 'Name',
@@ -129,7 +129,8 @@ const datasetsTexts = {
   sets: {
     subtitle: 'Sets of test cases used in one or more evaluations.',
     empty: 'No evaluations yet',
-    empty_hint: 'Test cases appear here when an evaluation has results.',
+    empty_hint:
+      'The test cases of each evaluation, to save as a dataset or to compare results over time. They appear when an evaluation has results.',
     save_as_dataset: 'Save as dataset',
     save_as_dataset_named: 'Save test cases from %{name} as a dataset',
     history: 'View history',
@@ -138,7 +139,8 @@ const datasetsTexts = {
     title: 'Prompts',
     subtitle: 'All unique prompts from past evaluations.',
     empty: 'No prompts yet',
-    empty_hint: 'Prompts appear here when an evaluation is shared or run.',
+    empty_hint:
+      'Each prompt of your evaluations, with its results in each of them. Prompts appear when an evaluation is run or shared.',
     prompt: 'Prompt',
     text: 'Prompt text',
     providers: 'Providers',
@@ -150,7 +152,8 @@ const datasetsTexts = {
     title: 'History',
     subtitle: 'One row per evaluation, provider, and prompt.',
     empty: 'No evaluations yet',
-    empty_hint: 'Rows appear here when an evaluation is shared or run.',
+    empty_hint:
+      'One row for each prompt and provider of an evaluation, to compare results over time. Rows appear when an evaluation is run or shared.',
     provider: 'Provider',
     prompt: 'Prompt',
     score: 'Score',

@@ -45,7 +45,7 @@ const evalsTexts = {
   },
   empty: 'No evaluations yet',
   empty_hint:
-    'An evaluation runs the same test cases against your prompts and models and grades each response. Share one from the command line to see it here.',
+    'An evaluation runs the same test cases against your prompts and models and grades each response.',
   cli: {
     title: 'From the command line',
     token: 'Sign in once with an API token:',

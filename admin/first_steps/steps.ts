@@ -92,5 +92,9 @@ function demoFindingsPath(targetId: string): string {
 export const currentStep = (steps: readonly Step[]): Step | null =>
   steps.find(({ isDone, isSkipped, to }) => !isDone && !isSkipped && to !== null) ?? null
 
+/** Whether the guided setup, which ends with the start of a scan, leads to something that is still to do. */
+export const hasScanToStart = (steps: readonly Step[]): boolean =>
+  steps.some(({ name, isDone }) => name === 'scan' && !isDone)
+
 export const isComplete = (steps: readonly Step[]): boolean =>
   steps.every(({ isDone, isSkipped }) => isDone || isSkipped)

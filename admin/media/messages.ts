@@ -5,7 +5,7 @@ const mediaTexts = {
   subtitle: 'Images, audio, and video from evaluations.',
   empty: 'No media yet',
   empty_hint:
-    'Images, audio, and video in responses appear here when you share an evaluation from the command line.',
+    'Images, audio, and video in the responses of targets and models appear when an evaluation is run or shared.',
   kind: 'Type',
   kinds: { image: 'Images', audio: 'Audio', video: 'Videos' },
   one: { image: 'Image', audio: 'Audio', video: 'Video' },

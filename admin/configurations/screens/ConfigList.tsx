@@ -2,14 +2,15 @@ import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import { useText } from '../../core/i18n/i18n.js'
 import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
 import { NewEvalLink } from '../../evals/parts/NewEvalLink.js'
+import { NoEvalData } from '../../evals/parts/NoEvalData.js'
 import '../messages.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
-import { EmptyState } from '../../core/states/EmptyState.js'
 import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
 import { CellText } from '../../core/lists/CellText.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
+import { UnlessEmpty } from '../../core/lists/UnlessEmpty.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { configPath, type EvalConfigRow } from '../eval_config.js'
 
@@ -21,13 +22,16 @@ export function ConfigList() {
       tabs={<EvalPlaces />}
       title={t('eval_editor.configs.title')}
       subtitle={t('eval_editor.configs.subtitle')}
-      actions={<NewEvalLink />}
+      actions={
+        <UnlessEmpty>
+          <NewEvalLink />
+        </UnlessEmpty>
+      }
       empty={
-        <EmptyState
+        <NoEvalData
           icon={<TuneOutlined />}
           title={t('eval_editor.configs.empty')}
           explanation={t('eval_editor.configs.empty_hint')}
-          action={<NewEvalLink />}
         />
       }
       bulkActions={

@@ -1,14 +1,14 @@
 import DatasetOutlined from '@mui/icons-material/DatasetOutlined'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
-import { useCan } from '../../core/session/session.js'
 import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
+import { NoEvalData } from '../../evals/parts/NoEvalData.js'
 import '../messages.js'
-import { EmptyState } from '../../core/states/EmptyState.js'
 import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
 import { CellText } from '../../core/lists/CellText.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
+import { UnlessEmpty } from '../../core/lists/UnlessEmpty.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { DatasetTabs } from '../parts/DatasetTabs.js'
 import { datasetPath, type Dataset } from '../dataset_record.js'
@@ -27,7 +27,11 @@ export function DatasetList() {
       }
       title={t('datasets.title')}
       subtitle={t('datasets.subtitle')}
-      actions={<NewDataset />}
+      actions={
+        <UnlessEmpty>
+          <NewDataset />
+        </UnlessEmpty>
+      }
       empty={<NoDatasetsYet />}
       bulkActions={<DeleteDatasets />}
       columns={[
@@ -72,14 +76,11 @@ export function DatasetList() {
 
 function NoDatasetsYet() {
   const t = useText()
-  const canCreate = useCan('create', 'Eval')
   return (
-    <EmptyState
+    <NoEvalData
       icon={<DatasetOutlined />}
       title={t('datasets.empty')}
-      explanation={
-        canCreate ? t('datasets.empty_hint') : t('list.ask_admin', { subject: t('subject.Eval') })
-      }
+      explanation={t('datasets.empty_hint')}
       action={<NewDataset />}
     />
   )

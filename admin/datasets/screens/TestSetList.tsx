@@ -9,10 +9,9 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { evalPath } from '../../evals/eval_record.js'
 import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
-import { NewEvalLink } from '../../evals/parts/NewEvalLink.js'
+import { NoEvalData } from '../../evals/parts/NoEvalData.js'
 import '../messages.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
-import { EmptyState } from '../../core/states/EmptyState.js'
 import { cellText, CellText } from '../../core/lists/CellText.js'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
@@ -42,11 +41,10 @@ export function TestSetList() {
         title={t('datasets.title')}
         subtitle={t('datasets.sets.subtitle')}
         empty={
-          <EmptyState
+          <NoEvalData
             icon={<DatasetLinkedOutlined />}
             title={t('datasets.sets.empty')}
             explanation={t('datasets.sets.empty_hint')}
-            action={<NewEvalLink />}
           />
         }
         columns={useColumns(setKept)}

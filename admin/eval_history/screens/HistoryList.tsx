@@ -7,9 +7,8 @@ import { apiUrl } from '../../core/data/http/api_url.js'
 import { type Translate, useText } from '../../core/i18n/i18n.js'
 import { ViewTools } from '../../core/lists/export/ListTools.js'
 import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
-import { NewEvalLink } from '../../evals/parts/NewEvalLink.js'
+import { NoEvalData } from '../../evals/parts/NoEvalData.js'
 import '../../datasets/messages.js'
-import { EmptyState } from '../../core/states/EmptyState.js'
 import { createdFilters } from '../../core/lists/filters/created_filters.js'
 import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
@@ -27,11 +26,10 @@ export function HistoryList() {
       filters={filtersFor(t)}
       tools={<ViewTools exporter={<HistoryExport />} />}
       empty={
-        <EmptyState
+        <NoEvalData
           icon={<HistoryOutlined />}
           title={t('datasets.history.empty')}
           explanation={t('datasets.history.empty_hint')}
-          action={<NewEvalLink />}
         />
       }
       columns={useHistoryColumns()}

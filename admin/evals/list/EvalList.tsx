@@ -6,6 +6,7 @@ import { CopyableId } from '../../core/code/CopyableId.js'
 import { CellText } from '../../core/lists/CellText.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
+import { UnlessEmpty } from '../../core/lists/UnlessEmpty.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { EvalMarks } from '../parts/EvalMarks.js'
 import { evalName, evalPath } from '../eval_record.js'
@@ -35,7 +36,9 @@ export function EvalList() {
       actions={
         <>
           <ImportEval />
-          <NewEvalLink />
+          <UnlessEmpty>
+            <NewEvalLink />
+          </UnlessEmpty>
         </>
       }
       filters={filters}

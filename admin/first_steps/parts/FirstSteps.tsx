@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { Link } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { Section } from '../../core/display/Section.js'
 import '../messages.js'
+import { hasScanToStart } from '../steps.js'
 import { isShown, useFirstSteps } from '../useFirstSteps.js'
 import { StepRow } from './StepRow.js'
 
@@ -20,9 +22,16 @@ export function FirstSteps() {
       title={t('first_steps.title')}
       explanation={t('first_steps.explanation')}
       actions={
-        <Button size="small" onClick={() => setHidden(true)}>
-          {t('first_steps.hide')}
-        </Button>
+        <>
+          {hasScanToStart(steps) && (
+            <Button size="small" component={Link} to="/redteam/setup">
+              {t('first_steps.setup')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => setHidden(true)}>
+            {t('first_steps.hide')}
+          </Button>
+        </>
       }
     >
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

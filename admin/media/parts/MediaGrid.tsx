@@ -5,8 +5,8 @@ import { useListContext } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { MediaItem } from '#api/contract/evals/eval_media_list'
 import { useText } from '../../core/i18n/i18n.js'
-import { NewEvalLink } from '../../evals/parts/NewEvalLink.js'
-import { EmptyState, NoResults } from '../../core/states/EmptyState.js'
+import { NoEvalData } from '../../evals/parts/NoEvalData.js'
+import { NoResults } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { FilterChips } from '../../core/lists/filters/FilterChips.js'
 import type { ListFilter } from '../../core/lists/filters/list_filter.js'
@@ -82,11 +82,10 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const { setFilters } = useListContext()
   if (isFiltered) return <NoResults onClear={() => setFilters({})} />
   return (
-    <EmptyState
+    <NoEvalData
       icon={<PermMediaOutlined />}
       title={t('media.empty')}
       explanation={t('media.empty_hint')}
-      action={<NewEvalLink />}
     />
   )
 }

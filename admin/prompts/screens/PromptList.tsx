@@ -5,10 +5,9 @@ import type { PromptSummary } from '#api/contract/evals/prompt_history'
 import { useText } from '../../core/i18n/i18n.js'
 import { evalPath } from '../../evals/eval_record.js'
 import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
-import { NewEvalLink } from '../../evals/parts/NewEvalLink.js'
+import { NoEvalData } from '../../evals/parts/NoEvalData.js'
 import '../../datasets/messages.js'
 import { CopyableId } from '../../core/code/CopyableId.js'
-import { EmptyState } from '../../core/states/EmptyState.js'
 import { cellText } from '../../core/lists/CellText.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
@@ -25,11 +24,10 @@ export function PromptList() {
       title={t('datasets.prompts.title')}
       subtitle={t('datasets.prompts.subtitle')}
       empty={
-        <EmptyState
+        <NoEvalData
           icon={<ChatOutlined />}
           title={t('datasets.prompts.empty')}
           explanation={t('datasets.prompts.empty_hint')}
-          action={<NewEvalLink />}
         />
       }
       columns={[

@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { CodeLine } from '../../core/code/CodeLine.js'
+import { signInToTool } from '../../core/code/tool_commands.js'
 import { RecordPicker } from '../../core/forms/fields/RecordPicker.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
-import { runStored, signInToTool } from './command_lines.js'
+import { runStored } from './command_lines.js'
 import type { Chosen, TargetRecord, TemplateRecord } from './useScanChoice.js'
 
 /** Instructions for a scan with the command-line tool, for servers that run no scans themselves. */

@@ -10,10 +10,6 @@ type Order = {
 
 const AUTHORIZATION = '-H "Authorization: Bearer $ASSAY_TOKEN"'
 
-/** Command that signs the command-line tool in to this server, for uploads to the team. */
-export const signInToTool = ({ origin, teamId }: Pick<Order, 'origin' | 'teamId'>): string =>
-  `npx promptfoo@latest auth login --host ${origin} --api-key "$ASSAY_TOKEN" --team ${teamId}`
-
 /** Command that runs a stored template against a stored target on the user's machine and uploads the results. */
 export const runStored = ({ targetId, configId }: Pick<Order, 'targetId' | 'configId'>): string =>
   `npx promptfoo@latest redteam run -c ${configId} -t ${targetId}`

@@ -2,6 +2,7 @@ import { POLL_MS } from '../../core/data/live.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
+import { UnlessEmpty } from '../../core/lists/UnlessEmpty.js'
 import { JobTabs } from '../parts/JobTabs.js'
 import { LiveNotice } from '../../core/lists/LiveNotice.js'
 import { NewScanLink } from '../parts/NewScanLink.js'
@@ -42,7 +43,11 @@ export function ScanList() {
       tabs={<JobTabs current="scans" />}
       title={t('scans.list.title')}
       subtitle={t('scans.list.subtitle')}
-      actions={<NewScanLink />}
+      actions={
+        <UnlessEmpty>
+          <NewScanLink />
+        </UnlessEmpty>
+      }
       filters={filters}
       permanentFilter={RED_TEAM}
       exportFields={EXPORTED}

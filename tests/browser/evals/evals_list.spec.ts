@@ -10,20 +10,65 @@ import { test } from '@japa/runner'
 const PHONE = { width: 360, height: 740 }
 const LONG = 'Looong'.repeat(33)
 
+const EMPTY_PAGES = [
+  ['/evals', 'No evaluations yet', 'runs the same test cases against', 'New evaluation'],
+  ['/evals/prompts', 'No prompts yet', 'Each prompt of your evaluations', 'New evaluation'],
+  [
+    '/evals/history',
+    'No evaluations yet',
+    'One row for each prompt and provider',
+    'New evaluation',
+  ],
+  ['/evals/media', 'No media yet', 'in the responses of targets and models', 'New evaluation'],
+  ['/datasets', 'No datasets yet', 'is a versioned list of test cases', 'Create dataset'],
+  [
+    '/datasets/from-evaluations',
+    'No evaluations yet',
+    'The test cases of each evaluation',
+    'New evaluation',
+  ],
+  ['/configs', 'No configurations yet', 'stores prompts, providers, and test', 'New evaluation'],
+] as const
+
 let owner: Persona
 test.group('Evaluations | list', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
-  test('the empty evaluation list shows the command that shares an evaluation', async ({
+  test('every empty evaluation page explains its content and offers a new evaluation and the commands that share one', async ({
     browserContext,
     assert,
   }) => {
+    await browserContext.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { page, complaints } = await open(browserContext, '/evals', owner)
     assert.equal(await page.title(), 'Evaluations | Assay')
-    await page.getByRole('heading', { name: 'No evaluations yet' }).waitFor()
-    await page.getByText('npx promptfoo@latest share').waitFor()
     await assertAccessible(assert, page)
+    for (const [path, title, explanation, action] of EMPTY_PAGES) {
+      await navigate(page, path)
+      await page.getByText(explanation, { exact: false }).waitFor()
+      await page.getByRole('heading', { level: 2, name: title }).waitFor()
+      assert.equal(await page.getByRole('main').getByText(action, { exact: true }).count(), 1)
+      await page.getByText('npx promptfoo@latest share', { exact: true }).waitFor()
+      await page.setViewportSize(PHONE)
+      assert.isAtMost(await widthOf(page), PHONE.width, path)
+      await page.setViewportSize({ width: 1280, height: 720 })
+    }
+    await page.getByRole('button', { name: 'Copy Sign in to this server' }).click()
+    const command = await page.evaluate<string>('navigator.clipboard.readText()')
+    assert.match(command, new RegExp(`auth login --host http.* --team ${owner.team.id}$`))
+    await assertAccessible(assert, page)
+    await page.getByRole('main').getByRole('link', { name: 'New evaluation' }).last().click()
+    await page.waitForURL('**/evals/create')
     assert.deepEqual(complaints, [])
+  })
+
+  test('the empty prompt list names whom a viewer can ask and offers no commands', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { page } = await open(browserContext, '/evals/prompts', await asViewer(owner))
+    await page.getByText('Ask an organization administrator', { exact: false }).waitFor()
+    assert.equal(await page.getByText('npx promptfoo@latest').count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'New evaluation' }).count(), 0)
   })
 
   test('the evaluation list shows counts for all four verdicts and for missing results', async ({

@@ -29,17 +29,24 @@ test.group('Console | first steps', (group) => {
     const teamId = owner.team.id
     const { page, complaints } = await open(browserContext, '/redteam', owner)
     const checklist = checklistOf(page)
-    const next = checklist.getByRole('link')
-    await next.and(page.getByRole('link', { name: 'Create target' })).waitFor()
+    await checklist.getByRole('link', { name: 'Create target' }).waitFor()
     assert.equal(await page.getByRole('region', { name: 'Open vulnerabilities' }).count(), 0)
     assert.equal(await page.getByRole('region', { name: 'Recent scans' }).count(), 0)
     await assertAccessible(assert, page)
     await page.setViewportSize({ width: 360, height: 740 })
     assert.isAtMost(await widthOf(page), 360)
     await page.setViewportSize({ width: 1280, height: 720 })
+    await checklist.getByRole('link', { name: 'Open guided setup' }).click()
+    await page.waitForURL('**/redteam/setup')
+    await page.getByRole('heading', { level: 1, name: 'Set up a scan' }).waitFor()
 
-    for (const path of ['/jobs', '/redteam/report', '/redteam/vulnerabilities']) {
+    for (const [path, empty] of [
+      ['/jobs', 'No scans yet'],
+      ['/redteam/report', 'No reports yet'],
+      ['/redteam/vulnerabilities', 'No vulnerabilities yet'],
+    ] as const) {
       await navigate(page, path)
+      await page.getByRole('heading', { level: 2, name: empty }).waitFor()
       await checklist.getByRole('link', { name: 'Create target' }).waitFor()
       assert.equal(
         await page.getByRole('main').getByRole('link', { name: 'Start scan' }).count(),
@@ -62,6 +69,8 @@ test.group('Console | first steps', (group) => {
     const evalId = await followed(owner, { targetId: target.id, probes: [worked()] })
     await ScanFactory.merge({ teamId, targetId: target.id, evalId }).create()
     await page.reload()
+    await checklist.getByRole('link', { name: 'View report' }).waitFor()
+    assert.equal(await checklist.getByRole('link', { name: 'Open guided setup' }).count(), 0)
     await checklist.getByRole('link', { name: 'View report' }).click()
     await page.waitForURL('**/redteam/report/*')
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Red team' }).waitFor()

@@ -280,11 +280,16 @@ test.group('Console | scan history', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
   test('the empty scan history links to the new scan form', async ({ browserContext, assert }) => {
+    await TargetFactory.merge({ teamId: owner.team.id }).create()
+    await TemplateFactory.merge({ teamId: owner.team.id }).create()
     const { page } = await open(browserContext, '/jobs', owner)
     await page.assertTitle('Redteam / Scan History | Assay')
     await page.getByText('No scans yet').waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Start scan' }).first().waitFor()
+    const start = page.getByRole('main').getByRole('link', { name: 'Start scan' })
+    await start.waitFor()
     await assertAccessible(assert, page)
+    await start.click()
+    await page.waitForURL('**/redteam/scan/create*')
   })
 
   test('the scan history shows the status of each scan and keeps its filters in the URL', async ({

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../core/i18n/i18n.js'
+import { useCan } from '../../core/session/session.js'
+import { EmptyState } from '../../core/states/EmptyState.js'
+import { useCanCreateEval } from '../places.js'
+import { EvalCommands } from './EvalCommands.js'
+import { NewEvalLink } from './NewEvalLink.js'
+
+/** Empty state of a list that evaluations fill: a new evaluation, or one that the command-line tool shares. */
+export function NoEvalData(props: {
+  icon: ReactNode
+  title: string
+  /** What the list contains, and how it is filled. */
+  explanation: string
+  /** Replaces the link to a new evaluation. */
+  action?: ReactNode
+}) {
+  const t = useText()
+  const canRun = useCanCreateEval()
+  const canShare = useCan('create', 'Eval')
+  const { icon, title, explanation, action = <NewEvalLink /> } = props
+  return (
+    <>
+      <EmptyState
+        icon={icon}
+        title={title}
+        explanation={
+          canRun || canShare ? explanation : t('list.ask_admin', { subject: t('subject.Eval') })
+        }
+        action={action}
+      />
+      {canShare && <EvalCommands />}
+    </>
+  )
+}
