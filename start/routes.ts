@@ -2,7 +2,7 @@
 // Must be imported first: validators capture the messages when they are created.
 import '#start/validation'
 import { signInRoutes } from '#start/routes/sign_in'
-import { issueRoutes } from '#start/routes/issues'
+import { vulnerabilityRoutes } from '#start/routes/vulnerabilities'
 import { organizationRoutes } from '#start/routes/organization'
 import { administrationRoutes } from '#start/routes/administration'
 import { datasetRoutes } from '#start/routes/datasets'
@@ -46,7 +46,7 @@ reportRoutes()
 evalRoutes()
 publicLinkRoutes()
 datasetRoutes()
-issueRoutes()
+vulnerabilityRoutes()
 configRoutes()
 libraryRoutes()
 redteamRoutes()

@@ -2,8 +2,8 @@ import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined'
 import { lazyPage } from '../core/routing/lazyPage.js'
 import type { ResourceScreens } from '../core/routing/resource_screens.js'
 
-export const issuesScreens: ResourceScreens = {
-  list: lazyPage(() => import('./list/IssueList.js'), 'IssueList'),
+export const vulnerabilitiesScreens: ResourceScreens = {
+  list: lazyPage(() => import('./list/VulnerabilityList.js'), 'VulnerabilityList'),
   icon: GppMaybeOutlined,
   recordRepresentation: 'weakness',
   menu: { group: 'redteam', label: 'menu.vulnerabilities' },

@@ -9,7 +9,7 @@ import type {
 } from '#api/contract/findings/vulnerability'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
 import { getPage, pageParams, read, send } from '../core/data/api.js'
-import { apiListQuery } from './issue_view.js'
+import { apiListQuery } from './vulnerability_view.js'
 
 const SCOPE = 'vulnerabilities'
 const RESOURCE = 'redteam/vulnerabilities'
@@ -24,7 +24,7 @@ const isVerifying = ({ verification }: VulnerabilityDetail) =>
     verification.scanStatus ?? ''
   )
 
-export function useIssue(id: string) {
+export function useVulnerability(id: string) {
   return useQuery({
     queryKey: [SCOPE, 'one', id],
     queryFn: read<VulnerabilityDetail>(pathOf(id)),
@@ -92,7 +92,7 @@ type Call<Values> = (values: Values) => {
 }
 
 /** Mutation that refetches all vulnerability data after a change. */
-export function useIssueCall<Values, Answer = unknown>(
+export function useVulnerabilityCall<Values, Answer = unknown>(
   callOf: Call<Values>,
   onDone: (response: Answer) => void
 ) {
@@ -112,8 +112,8 @@ export function useIssueCall<Values, Answer = unknown>(
 }
 
 /** Updates one vulnerability at its own URL, or several in one request. */
-export function useChangeIssues(ids: readonly string[], onDone: () => void) {
-  return useIssueCall<Record<string, unknown>>((change) => {
+export function useChangeVulnerabilities(ids: readonly string[], onDone: () => void) {
+  return useVulnerabilityCall<Record<string, unknown>>((change) => {
     const [only] = ids
     return ids.length === 1 && only
       ? { path: pathOf(only), method: 'PUT', body: change }
@@ -121,7 +121,7 @@ export function useChangeIssues(ids: readonly string[], onDone: () => void) {
   }, onDone)
 }
 
-export const commentPath = (issueId: string, commentId?: string): string =>
-  pathOf(issueId, commentId ? `/comments/${encodeURIComponent(commentId)}` : '/comments')
+export const commentPath = (vulnerabilityId: string, commentId?: string): string =>
+  pathOf(vulnerabilityId, commentId ? `/comments/${encodeURIComponent(commentId)}` : '/comments')
 
-export const verifyPath = (issueId: string): string => pathOf(issueId, '/verify')
+export const verifyPath = (vulnerabilityId: string): string => pathOf(vulnerabilityId, '/verify')

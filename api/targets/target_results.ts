@@ -17,7 +17,7 @@ type Extras = {
     undecided: number
     riskScore: number | null
   } | null
-  open_issues?: { count: number; worst: Severity | null } | null
+  vulnerability_summary?: { count: number; worst: Severity | null } | null
 }
 
 /**
@@ -40,17 +40,17 @@ const sourceOf = (report: string, open: string) => `(
     coalesce((t.last_report ->> 'failed')::float8
       / nullif((t.last_report ->> 'failed')::int + (t.last_report ->> 'passed')::int, 0), -1) as last_success_rate,
     coalesce((t.last_report ->> 'riskScore')::float8, -1) as last_risk_score,
-    coalesce((t.open_issues ->> 'count')::int, -1) as open_vulnerabilities
+    coalesce((t.vulnerability_summary ->> 'count')::int, -1) as open_vulnerabilities
   from (
     select targets.*, ${scansOfTarget.sql().lastScan} as last_scan, ${report} as last_report,
-      ${open} as open_issues
+      ${open} as vulnerability_summary
     from targets
   ) t
 ) as targets`
 
 /** Null for rows that were loaded without `withResults`. */
 export function resultsOf({ $extras }: { $extras: Extras }): TargetResults {
-  const { last_report: report = null, open_issues: open = null } = $extras
+  const { last_report: report = null, vulnerability_summary: open = null } = $extras
   return {
     lastReport: report && {
       evalId: report.evalId,

@@ -20,10 +20,14 @@ import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { actionId, weaknessId } from '../../reports/action_id.js'
 import { SECTIONS } from './sections.js'
 
-type Props = { evalId: string; content: RemediationContent; issues: Record<string, string> }
+type Props = {
+  evalId: string
+  content: RemediationContent
+  vulnerabilities: Record<string, string>
+}
 
 /** Table of the vulnerabilities found, with the numbers of the actions that address them. */
-export function WeaknessTable({ evalId, content, issues }: Props) {
+export function WeaknessTable({ evalId, content, vulnerabilities }: Props) {
   const t = useText()
   const isNarrow = useCards()
   useHash()
@@ -35,7 +39,7 @@ export function WeaknessTable({ evalId, content, issues }: Props) {
       explanation={t('remediation.table.hint')}
     >
       {isNarrow ? (
-        <Cards rows={rows} evalId={evalId} issues={issues} />
+        <Cards rows={rows} evalId={evalId} vulnerabilities={vulnerabilities} />
       ) : (
         <Table size="small" aria-label={t('remediation.table.title')}>
           <TableHead>
@@ -51,7 +55,7 @@ export function WeaknessTable({ evalId, content, issues }: Props) {
             {rows.map((row) => (
               <TableRow key={row.pluginId} id={weaknessId(row.pluginId)} sx={ROW}>
                 <TableCell component="th" scope="row" sx={{ maxWidth: 560 }}>
-                  <Name row={row} issueId={issues[row.pluginId]} />
+                  <Name row={row} vulnerabilityId={vulnerabilities[row.pluginId]} />
                 </TableCell>
                 <TableCell align="right">
                   <Failed row={row} evalId={evalId} />
@@ -72,9 +76,13 @@ export function WeaknessTable({ evalId, content, issues }: Props) {
   )
 }
 
-type CardProps = { rows: RemediationRow[]; evalId: string; issues: Props['issues'] }
+type CardProps = {
+  rows: RemediationRow[]
+  evalId: string
+  vulnerabilities: Props['vulnerabilities']
+}
 
-function Cards({ rows, evalId, issues }: CardProps) {
+function Cards({ rows, evalId, vulnerabilities }: CardProps) {
   const t = useText()
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -85,7 +93,7 @@ function Cards({ rows, evalId, issues }: CardProps) {
           id={weaknessId(row.pluginId)}
           sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}
         >
-          <Name row={row} issueId={issues[row.pluginId]} />
+          <Name row={row} vulnerabilityId={vulnerabilities[row.pluginId]} />
           <Box component="dl" sx={CARD}>
             <dt>{t('remediation.table.failed')}</dt>
             <dd>
@@ -108,14 +116,20 @@ function Cards({ rows, evalId, issues }: CardProps) {
   )
 }
 
-function Name({ row, issueId }: { row: RemediationRow; issueId: string | undefined }) {
+function Name({
+  row,
+  vulnerabilityId,
+}: {
+  row: RemediationRow
+  vulnerabilityId: string | undefined
+}) {
   const t = useText()
   const canSee = useCan('read', 'Issue')
   return (
     <>
       <Box component="span" sx={{ fontWeight: 650 }}>
-        {issueId && canSee ? (
-          <Link component={RouterLink} to={`/redteam/vulnerabilities/${issueId}`}>
+        {vulnerabilityId && canSee ? (
+          <Link component={RouterLink} to={`/redteam/vulnerabilities/${vulnerabilityId}`}>
             {row.name}
           </Link>
         ) : (

@@ -59,7 +59,7 @@ function RemediationBody({ remediation }: { remediation: Remediation }) {
               <WeaknessTable
                 evalId={remediation.evalId}
                 content={content}
-                issues={remediation.issues}
+                vulnerabilities={remediation.issues}
               />
               <ActionItems content={content} />
               <AttackExamples evalId={remediation.evalId} content={content} />

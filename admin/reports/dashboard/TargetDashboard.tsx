@@ -13,7 +13,7 @@ import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { ChooseDays } from './ChooseDays.js'
 import { CategoryMetrics, PluginMetrics } from './FailingMetrics.js'
-import { IssuesOverTime } from './IssuesOverTime.js'
+import { VulnerabilitiesOverTime } from './VulnerabilitiesOverTime.js'
 import { LastReports } from './LastReports.js'
 import { OpenNow } from './OpenNow.js'
 import { RatesOverTime } from './RatesOverTime.js'
@@ -54,7 +54,7 @@ export function TargetDashboard() {
           <Failing dashboard={data} />
         </>
       )}
-      {data.issues && <IssuesOverTime dashboard={data} issues={data.issues} />}
+      {data.issues && <VulnerabilitiesOverTime dashboard={data} vulnerabilities={data.issues} />}
     </>
   )
 }

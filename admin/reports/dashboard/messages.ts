@@ -20,9 +20,9 @@ const dashboardTexts = {
   success_hint:
     'One point per report and severity. Bars show 95% confidence intervals. If they overlap, a difference may be due to chance.',
   more: 'Showing the latest %{shown} of %{total} reports in this date range.',
-  issues: 'Open and fixed vulnerabilities over time',
-  issues_hint: 'Status of this target’s vulnerabilities at the end of each day or week.',
-  issues_none: 'No vulnerabilities found for this target.',
+  vulnerabilities: 'Open and fixed vulnerabilities over time',
+  vulnerabilities_hint: 'Status of this target’s vulnerabilities at the end of each day or week.',
+  vulnerabilities_none: 'No vulnerabilities found for this target.',
   open: 'Open',
   fixed: 'Fixed',
   decided: 'Accepted, ignored, or false positive',
@@ -38,7 +38,7 @@ const dashboardTexts = {
   compare: 'Compare last two reports',
   date: 'Date',
   rate: 'Attack success rate',
-  issue_count: 'Vulnerabilities',
+  vulnerability_count: 'Vulnerabilities',
 }
 
 addTexts({ target_dashboard: dashboardTexts })

@@ -7,7 +7,7 @@ import { FirstSteps } from '../../first_steps/parts/FirstSteps.js'
 import { useFirstSteps } from '../../first_steps/useFirstSteps.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { LastScans } from './LastScans.js'
-import { OpenIssues } from './OpenIssues.js'
+import { OpenVulnerabilities } from './OpenVulnerabilities.js'
 import { RedteamAreas } from './RedteamAreas.js'
 
 /** Home page of red teaming: first steps, open vulnerabilities, recent scans and links to all areas. */
@@ -22,7 +22,7 @@ export function RedteamHome() {
         actions={<ShowFirstSteps />}
       />
       <FirstSteps />
-      {can('read', 'Issue') && <OpenIssues />}
+      {can('read', 'Issue') && <OpenVulnerabilities />}
       <Box
         sx={{
           display: 'grid',

@@ -10,7 +10,10 @@ const pluginCatalog = lazyPage(
 )
 
 /** The page of a vulnerability has two paths: one below its list, and a permanent link. */
-const issuePage = lazyPage(() => import('../../vulnerabilities/page/IssuePage.js'), 'IssuePage')
+const vulnerabilityPage = lazyPage(
+  () => import('../../vulnerabilities/page/VulnerabilityPage.js'),
+  'VulnerabilityPage'
+)
 
 /** All steps of the setup share one route element, so that the focus can follow the step. */
 const setupPage = lazyPage(() => import('../../redteam_setup/screens/SetupPage.js'), 'SetupPage')
@@ -83,13 +86,13 @@ export const redteamRoutes: PageRoute[] = [
   },
   {
     path: '/redteam/vulnerabilities/:issueId',
-    page: issuePage,
+    page: vulnerabilityPage,
     access: { action: 'read', subject: 'Issue' },
     layout: 'authenticated',
   },
   {
     path: '/vulnerabilities/:issueId',
-    page: issuePage,
+    page: vulnerabilityPage,
     access: { action: 'read', subject: 'Issue' },
     layout: 'authenticated',
   },

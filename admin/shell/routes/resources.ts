@@ -21,7 +21,7 @@ import { reportsScreens } from '../../reports/index.js'
 import { scansScreens } from '../../scans/index.js'
 import { schedulesScreens } from '../../schedules/index.js'
 import { severitiesScreens } from '../../severity_overrides/index.js'
-import { issuesScreens } from '../../vulnerabilities/index.js'
+import { vulnerabilitiesScreens } from '../../vulnerabilities/index.js'
 import { targetsScreens } from '../../targets/index.js'
 import { templatesScreens } from '../../templates/index.js'
 import type { ConsoleResource } from '../../core/routing/resource_screens.js'
@@ -31,7 +31,7 @@ export const consoleResources: ConsoleResource[] = [
   { definition: targets, screens: targetsScreens },
   { definition: templates, screens: templatesScreens },
   { definition: reports, screens: reportsScreens },
-  { definition: vulnerabilities, screens: issuesScreens },
+  { definition: vulnerabilities, screens: vulnerabilitiesScreens },
   // Before the scans, because `/jobs/:id` also matches the path of the schedules.
   { definition: schedules, screens: schedulesScreens },
   { definition: scans, screens: scansScreens },

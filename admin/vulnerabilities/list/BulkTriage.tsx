@@ -7,15 +7,15 @@ import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { AssignDialog } from '../triage/AssignDialog.js'
 import { DecisionDialog } from '../triage/DecisionDialog.js'
-import type { IssueRow } from '../issue_view.js'
+import type { VulnerabilityRow } from '../vulnerability_view.js'
 
 /** Buttons that decide, assign or delete the selected vulnerabilities; each applies to all of them or none. */
 export function BulkTriage() {
   const t = useText()
-  const { selectedIds, data = [], onUnselectItems } = useListContext<IssueRow>()
+  const { selectedIds, data = [], onUnselectItems } = useListContext<VulnerabilityRow>()
   const canUpdate = useCan('update', 'Issue')
   const ids = selectedIds.map(String)
-  const chosen = { ids, issues: data.filter(({ id }) => ids.includes(id)) }
+  const chosen = { ids, vulnerabilities: data.filter(({ id }) => ids.includes(id)) }
   return (
     <>
       {canUpdate && (

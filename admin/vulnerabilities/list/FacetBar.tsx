@@ -9,13 +9,13 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useListContext } from 'react-admin'
 import {
-  ISSUE_FACETS,
+  VULNERABILITY_FACETS,
   type VulnerabilityFacet,
   type VulnerabilityFacets,
 } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSetFilter } from '../../core/lists/filters/useSetFilter.js'
-import { useFacetLabel } from './useIssueFilters.js'
+import { useFacetLabel } from './useVulnerabilityFilters.js'
 
 /** Facet filters with counts per value. */
 export function FacetBar(props: {
@@ -27,7 +27,7 @@ export function FacetBar(props: {
   const { facets, without = [] } = props
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pb: 1.5 }}>
-      {ISSUE_FACETS.filter((facet) => !without.includes(facet)).map((facet) => (
+      {VULNERABILITY_FACETS.filter((facet) => !without.includes(facet)).map((facet) => (
         <Facet key={facet} facet={facet} options={facets[facet]} />
       ))}
     </Box>

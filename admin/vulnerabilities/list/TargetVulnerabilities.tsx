@@ -10,12 +10,12 @@ import { ListContent } from '../../core/lists/rows/ListContent.js'
 import { ListToolbar } from '../../core/lists/ListToolbar.js'
 import { BulkTriage } from './BulkTriage.js'
 import { FacetBar } from './FacetBar.js'
-import { useIssueColumns } from './issue_columns.js'
-import { useFilterInAddress } from './IssueList.js'
-import { IssueTools } from './IssueTools.js'
+import { useVulnerabilityColumns } from './vulnerability_columns.js'
+import { useFilterInAddress } from './VulnerabilityList.js'
+import { VulnerabilityTools } from './VulnerabilityTools.js'
 import { useFacets } from '../queries.js'
-import type { IssueRow } from '../issue_view.js'
-import { useIssueFilters } from './useIssueFilters.js'
+import type { VulnerabilityRow } from '../vulnerability_view.js'
+import { useVulnerabilityFilters } from './useVulnerabilityFilters.js'
 
 /** Vulnerabilities of one target, most severe first. */
 export function TargetVulnerabilities() {
@@ -23,9 +23,9 @@ export function TargetVulnerabilities() {
   const { id: targetId } = useTarget()
   const only = { target: [targetId] }
   const facets = useFacets({ ...useFilterInAddress(), ...only })
-  const filters = useIssueFilters(facets.data)
+  const filters = useVulnerabilityFilters(facets.data)
   return (
-    <ListBase<IssueRow>
+    <ListBase<VulnerabilityRow>
       resource="redteam/vulnerabilities"
       sort={{ field: 'severity', order: 'ASC' }}
       perPage={25}
@@ -36,10 +36,10 @@ export function TargetVulnerabilities() {
           filters={filters}
           isSearchable
           exportFields={[]}
-          tools={<IssueTools permanentFilter={only} />}
+          tools={<VulnerabilityTools permanentFilter={only} />}
         />
         <FacetBar facets={facets.data} without={['target']} />
-        <ListContent<IssueRow>
+        <ListContent<VulnerabilityRow>
           label={t('vulnerabilities.title')}
           filters={filters}
           empty={
@@ -50,7 +50,7 @@ export function TargetVulnerabilities() {
             />
           }
           bulkActions={<BulkTriage />}
-          columns={useIssueColumns(targetId)}
+          columns={useVulnerabilityColumns(targetId)}
         />
         <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
       </Paper>

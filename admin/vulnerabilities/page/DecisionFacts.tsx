@@ -6,9 +6,9 @@ import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { FactList } from './FactList.js'
 
 /** Decision with author, reason and date, and the current status if later reports or reruns changed it. */
-export function DecisionFacts({ issue }: { issue: VulnerabilityDetail }) {
+export function DecisionFacts({ vulnerability }: { vulnerability: VulnerabilityDetail }) {
   const t = useText()
-  const { decision, status, statusAt } = issue
+  const { decision, status, statusAt } = vulnerability
   if (!decision) {
     return <Typography color="text.secondary">{t('vulnerabilities.page.no_decision')}</Typography>
   }

@@ -14,11 +14,17 @@ import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { entryText } from './entry_text.js'
-import { commentPath, useIssueCall } from '../queries.js'
+import { commentPath, useVulnerabilityCall } from '../queries.js'
 import { reportPath } from '../list/SummaryTables.js'
 
 /** Entry of the history: a change or comment with author, time, content and reason. */
-export function HistoryEntry({ issueId, entry }: { issueId: string; entry: VulnerabilityEntry }) {
+export function HistoryEntry({
+  vulnerabilityId,
+  entry,
+}: {
+  vulnerabilityId: string
+  entry: VulnerabilityEntry
+}) {
   const t = useText()
   const { details, evalId } = entry
   const reason = typeof details.reason === 'string' ? details.reason : null
@@ -29,7 +35,7 @@ export function HistoryEntry({ issueId, entry }: { issueId: string; entry: Vulne
         {entry.isEdited && ` · ${t('vulnerabilities.history.edited')}`}
       </Typography>
       {entry.kind === 'comment' ? (
-        <Comment issueId={issueId} entry={entry} />
+        <Comment vulnerabilityId={vulnerabilityId} entry={entry} />
       ) : (
         <Typography component="div">
           {entryText(t, entry)}{' '}
@@ -47,7 +53,13 @@ export function HistoryEntry({ issueId, entry }: { issueId: string; entry: Vulne
   )
 }
 
-function Comment({ issueId, entry }: { issueId: string; entry: VulnerabilityEntry }) {
+function Comment({
+  vulnerabilityId,
+  entry,
+}: {
+  vulnerabilityId: string
+  entry: VulnerabilityEntry
+}) {
   const t = useText()
   const [open, setOpen] = useState<'change' | 'delete' | null>(null)
   const close = () => setOpen(null)
@@ -74,19 +86,27 @@ function Comment({ issueId, entry }: { issueId: string; entry: VulnerabilityEntr
           </IconButton>
         </>
       )}
-      {open === 'change' && <ChangeComment issueId={issueId} entry={entry} onClose={close} />}
-      {open === 'delete' && <DeleteComment issueId={issueId} entry={entry} onClose={close} />}
+      {open === 'change' && (
+        <ChangeComment vulnerabilityId={vulnerabilityId} entry={entry} onClose={close} />
+      )}
+      {open === 'delete' && (
+        <DeleteComment vulnerabilityId={vulnerabilityId} entry={entry} onClose={close} />
+      )}
     </Box>
   )
 }
 
-type Props = { issueId: string; entry: VulnerabilityEntry; onClose: () => void }
+type Props = { vulnerabilityId: string; entry: VulnerabilityEntry; onClose: () => void }
 
-function ChangeComment({ issueId, entry, onClose }: Props) {
+function ChangeComment({ vulnerabilityId, entry, onClose }: Props) {
   const t = useText()
   const [text, setText] = useState(entry.text ?? '')
-  const { mutate, isPending, error } = useIssueCall(
-    () => ({ path: commentPath(issueId, entry.id), method: 'PUT' as const, body: { text } }),
+  const { mutate, isPending, error } = useVulnerabilityCall(
+    () => ({
+      path: commentPath(vulnerabilityId, entry.id),
+      method: 'PUT' as const,
+      body: { text },
+    }),
     onClose
   )
   return (
@@ -111,10 +131,10 @@ function ChangeComment({ issueId, entry, onClose }: Props) {
   )
 }
 
-function DeleteComment({ issueId, entry, onClose }: Props) {
+function DeleteComment({ vulnerabilityId, entry, onClose }: Props) {
   const t = useText()
-  const { mutate, isPending, error } = useIssueCall(
-    () => ({ path: commentPath(issueId, entry.id), method: 'DELETE' as const }),
+  const { mutate, isPending, error } = useVulnerabilityCall(
+    () => ({ path: commentPath(vulnerabilityId, entry.id), method: 'DELETE' as const }),
     () => {
       toast(t('vulnerabilities.history.removed'))
       onClose()

@@ -14,9 +14,9 @@ const COLORS: Record<string, AlertColor> = {
 }
 
 /** Latest rerun of the attacks: its progress or outcome, or a warning that it ended without an outcome. */
-export function VerificationPart({ issue }: { issue: VulnerabilityDetail }) {
+export function VerificationPart({ vulnerability }: { vulnerability: VulnerabilityDetail }) {
   const t = useText()
-  const { verification } = issue
+  const { verification } = vulnerability
   if (!verification) return null
   const { outcome, counts, attacks, of, scanId, scanStatus } = verification
   const isOver = scanStatus === null || scanStatus === 'failed' || scanStatus === 'cancelled'

@@ -5,19 +5,19 @@ import { formatDate } from '../../core/display/dates.js'
 
 /** Due date with a label if it is overdue. Closed vulnerabilities have none. */
 export function DueText({
-  issue,
+  vulnerability,
 }: {
-  issue: Pick<VulnerabilityRecord, 'dueAt' | 'isOverdue' | 'status'>
+  vulnerability: Pick<VulnerabilityRecord, 'dueAt' | 'isOverdue' | 'status'>
 }) {
   const t = useText()
-  if (issue.status !== 'open' && issue.status !== 'regressed') return <>–</>
-  if (issue.dueAt === null) return <>{t('vulnerabilities.no_due')}</>
+  if (vulnerability.status !== 'open' && vulnerability.status !== 'regressed') return <>–</>
+  if (vulnerability.dueAt === null) return <>{t('vulnerabilities.no_due')}</>
   const date = (
-    <time dateTime={issue.dueAt} style={{ whiteSpace: 'nowrap' }}>
-      {formatDate(new Date(issue.dueAt))}
+    <time dateTime={vulnerability.dueAt} style={{ whiteSpace: 'nowrap' }}>
+      {formatDate(new Date(vulnerability.dueAt))}
     </time>
   )
-  if (!issue.isOverdue) return date
+  if (!vulnerability.isOverdue) return date
   return (
     <>
       {date}{' '}

@@ -5,7 +5,7 @@ import type { Report } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import '../follow_messages.js'
-import { LIST_PATH } from '../issue_view.js'
+import { LIST_PATH } from '../vulnerability_view.js'
 
 /** Link from a report to the vulnerabilities of its target, or a note if the target is unknown. */
 export function FollowNote({ report }: { report: Pick<Report, 'targetId' | 'totals'> }) {

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { ISSUE_LIMITS } from '#api/contract/findings/vulnerability'
+import { VULNERABILITY_LIMITS } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
@@ -38,7 +38,7 @@ export function SaveViewDialog({ onClose }: { onClose: () => void }) {
         helperText={t('vulnerabilities.views.name_help')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: ISSUE_LIMITS.viewName } }}
+        slotProps={{ htmlInput: { maxLength: VULNERABILITY_LIMITS.viewName } }}
       />
       <FormControlLabel
         control={<Checkbox checked={isShared} onChange={(_, value) => setIsShared(value)} />}

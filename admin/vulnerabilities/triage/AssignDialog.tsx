@@ -6,8 +6,8 @@ import { useText } from '../../core/i18n/i18n.js'
 import { endOfDay, localDay } from '../../core/display/dates.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
-import { useChangeIssues } from '../queries.js'
-import type { IssueRow } from '../issue_view.js'
+import { useChangeVulnerabilities } from '../queries.js'
+import type { VulnerabilityRow } from '../vulnerability_view.js'
 import { PersonField } from './PersonField.js'
 
 const BY_REPORTS = 'reports'
@@ -15,20 +15,20 @@ const BY_REPORTS = 'reports'
 /** Dialog that sets assignee, severity and due date; unchanged fields are not sent. */
 export function AssignDialog(props: {
   ids: readonly string[]
-  issues: readonly IssueRow[]
+  vulnerabilities: readonly VulnerabilityRow[]
   /** Due date, if a user has set one. */
   dueAt?: string | null
   onDone?: () => void
   onClose: () => void
 }) {
   const t = useText()
-  const { ids, issues } = props
-  const [only] = ids.length === 1 ? issues : []
+  const { ids, vulnerabilities } = props
+  const [only] = ids.length === 1 ? vulnerabilities : []
   const [assignee, setAssignee] = useState('')
   const [severity, setSeverity] = useState('')
   const before = props.dueAt ? localDay(new Date(props.dueAt)) : ''
   const [due, setDue] = useState(before)
-  const { mutate, isPending, error } = useChangeIssues(ids, () => {
+  const { mutate, isPending, error } = useChangeVulnerabilities(ids, () => {
     toast(t('vulnerabilities.edit.done', { smart_count: ids.length }))
     props.onClose()
     props.onDone?.()

@@ -4,7 +4,7 @@ import { type Ref, useRef, useState } from 'react'
 import {
   type Decision,
   DECISIONS,
-  ISSUE_LIMITS,
+  VULNERABILITY_LIMITS,
   NEEDS_REASON,
 } from '#api/contract/findings/vulnerability'
 import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
@@ -12,18 +12,18 @@ import { useText } from '../../core/i18n/i18n.js'
 import { endOfDay, localDay } from '../../core/display/dates.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
-import { useChangeIssues } from '../queries.js'
-import type { IssueRow } from '../issue_view.js'
+import { useChangeVulnerabilities } from '../queries.js'
+import type { VulnerabilityRow } from '../vulnerability_view.js'
 import { decisionProblems, type DecisionProblems } from './decision_problems.js'
 import { PersonField } from './PersonField.js'
 
-type Chosen = { ids: readonly string[]; issues: readonly IssueRow[] }
+type Chosen = { ids: readonly string[]; vulnerabilities: readonly VulnerabilityRow[] }
 
 /** Dialog for a decision on one or more vulnerabilities: status, reason, expiry and owner. */
 export function DecisionDialog(props: Chosen & { onDone?: () => void; onClose: () => void }) {
   const t = useText()
-  const { ids, issues } = props
-  const [only] = ids.length === 1 ? issues : []
+  const { ids, vulnerabilities } = props
+  const [only] = ids.length === 1 ? vulnerabilities : []
   const [status, setStatus] = useState<Decision>(decisionOf(only))
   const [reason, setReason] = useState(only?.statusReason ?? '')
   const before = only?.acceptedUntil ?? null
@@ -31,7 +31,7 @@ export function DecisionDialog(props: Chosen & { onDone?: () => void; onClose: (
   const [ownerId, setOwnerId] = useState('')
   const { problems, hasProblems, reasonField, untilField } = useProblems({ status, reason, until })
   const isClosing = NEEDS_REASON.includes(status)
-  const { mutate, isPending, error } = useChangeIssues(ids, () => {
+  const { mutate, isPending, error } = useChangeVulnerabilities(ids, () => {
     toast(t('vulnerabilities.triage.done', { smart_count: ids.length }))
     props.onClose()
     props.onDone?.()
@@ -121,7 +121,7 @@ function ReasonField(props: {
       helperText={t(`vulnerabilities.triage.${props.problem ?? 'reason_help'}`)}
       value={props.value}
       onChange={({ target }) => props.onChange(target.value)}
-      slotProps={{ htmlInput: { maxLength: ISSUE_LIMITS.reason } }}
+      slotProps={{ htmlInput: { maxLength: VULNERABILITY_LIMITS.reason } }}
     />
   )
 }
@@ -175,8 +175,8 @@ function DecisionChoice(props: { value: Decision; onChange: (decision: Decision)
 }
 
 /** Status selected initially: the current one if users can set it, otherwise `open`. */
-const decisionOf = (issue: IssueRow | undefined): Decision =>
-  DECISIONS.find((each) => each === issue?.status) ?? 'open'
+const decisionOf = (vulnerability: VulnerabilityRow | undefined): Decision =>
+  DECISIONS.find((each) => each === vulnerability?.status) ?? 'open'
 
 /**
  * Time until which the risk is accepted: the end of the chosen day. If the day is unchanged, returns the stored time,

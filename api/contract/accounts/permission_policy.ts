@@ -32,7 +32,7 @@ function area(subjects: Subject[], seen: Subject[] = []) {
 const configurations = area(CONFIGURATION, ['Provider'])
 // Reading results includes reading scans and their history.
 const evals = area(['Eval'], ['EvalJob'])
-const issues = area(['Issue'])
+const vulnerabilities = area(['Issue'])
 const overrides = area(['PluginSeverityOverride'])
 const policies = area(['CustomPolicy'])
 const audits = area(['ModelAudit'])
@@ -51,11 +51,11 @@ export const permissionSets: Record<PermissionSet, readonly Grant[]> = {
   UPDATE_EVALS: evals.update,
   DELETE_EVALS: evals.delete,
   MANAGE_EVALS: evals.manage,
-  VIEW_ISSUES: issues.view,
-  CREATE_ISSUES: issues.create,
-  UPDATE_ISSUES: issues.update,
-  DELETE_ISSUES: issues.delete,
-  MANAGE_ISSUES: issues.manage,
+  VIEW_ISSUES: vulnerabilities.view,
+  CREATE_ISSUES: vulnerabilities.create,
+  UPDATE_ISSUES: vulnerabilities.update,
+  DELETE_ISSUES: vulnerabilities.delete,
+  MANAGE_ISSUES: vulnerabilities.manage,
   VIEW_PLUGIN_SEVERITY_OVERRIDES: overrides.view,
   CREATE_PLUGIN_SEVERITY_OVERRIDES: overrides.create,
   UPDATE_PLUGIN_SEVERITY_OVERRIDES: overrides.update,

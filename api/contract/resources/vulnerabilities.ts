@@ -1,5 +1,5 @@
 import { defineResource } from '../define_resource.js'
-import { ISSUE_STATUSES } from '../findings/vulnerability.js'
+import { VULNERABILITY_STATUSES } from '../findings/vulnerability.js'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 
 /** Vulnerabilities of targets across all reports. Filter keys are in `vulnerability_filter`. */
@@ -21,7 +21,7 @@ export const vulnerabilities = defineResource({
       list: true,
       column: 'severity_rank',
     },
-    status: { type: 'enum', values: ISSUE_STATUSES, sort: true, filter: true, list: true },
+    status: { type: 'enum', values: VULNERABILITY_STATUSES, sort: true, filter: true, list: true },
     targetName: { type: 'text', search: true, list: true, readOnly: true },
     targetId: { type: 'uuid', filter: true, readOnly: true },
     pluginId: { type: 'text', filter: true, readOnly: true },

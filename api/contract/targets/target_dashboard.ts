@@ -21,7 +21,7 @@ export type DashboardReport = {
 }
 
 /** Vulnerabilities by status at the end of a day or week. */
-export type IssuesAt = {
+export type VulnerabilitiesAt = {
   /** End of the day or week. */
   at: string
   open: number
@@ -43,7 +43,7 @@ export type TargetDashboard = {
   /** The ten worst plugins with successful attacks, worst first. */
   plugins: ({ pluginId: string; name: string; severity: Severity } & OutcomeMetrics)[]
   /** Null for users without permission to read vulnerabilities. */
-  issues: IssuesAt[] | null
+  issues: VulnerabilitiesAt[] | null
   /** Vulnerabilities that are open now, by severity. */
   openNow: { severity: Severity; count: number }[] | null
 }

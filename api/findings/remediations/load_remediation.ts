@@ -7,10 +7,10 @@ import db from '@adonisjs/lucid/services/db'
 
 /** The current remediation of a report; its state is null when there is none. */
 export async function loadRemediation(report: Eval): Promise<Answer> {
-  const [row, outdated, issues] = await Promise.all([
+  const [row, outdated, vulnerabilities] = await Promise.all([
     Remediation.query().where({ eval_id: report.id, team_id: report.teamId }).first(),
     newerReport(report),
-    issuesOf(report),
+    vulnerabilitiesOf(report),
   ])
   const content = row?.content ?? null
   return {
@@ -29,12 +29,12 @@ export async function loadRemediation(report: Eval): Promise<Answer> {
     note: row?.note ?? null,
     error: row?.state === 'failed' ? row.error : null,
     finishedAt: row?.finishedAt?.toUTC().toISO() ?? null,
-    issues,
+    issues: vulnerabilities,
     content,
   }
 }
 
-async function issuesOf({ teamId, targetId }: Eval): Promise<Record<string, string>> {
+async function vulnerabilitiesOf({ teamId, targetId }: Eval): Promise<Record<string, string>> {
   if (!targetId) return {}
   const rows = await Vulnerability.query()
     .where({ team_id: teamId, target_id: targetId })

@@ -1,11 +1,11 @@
-import { ISSUE_LIMITS } from '#api/contract/findings/vulnerability'
+import { VULNERABILITY_LIMITS } from '#api/contract/findings/vulnerability'
 import { invalidField } from '#api/platform/http/domain_error'
 import vine from '@vinejs/vine'
 
 /** API paths of the lists that support saved views. */
 export const LISTS = ['issues'] as const
 
-const name = () => vine.string().trim().minLength(1).maxLength(ISSUE_LIMITS.viewName)
+const name = () => vine.string().trim().minLength(1).maxLength(VULNERABILITY_LIMITS.viewName)
 const query = () =>
   vine.object({
     filter: vine.record(vine.any()),
@@ -28,7 +28,7 @@ export const updateView = vine.create({
 })
 
 export function assertShort(given: unknown) {
-  if (JSON.stringify(given ?? null).length > ISSUE_LIMITS.viewQuery) {
+  if (JSON.stringify(given ?? null).length > VULNERABILITY_LIMITS.viewQuery) {
     throw invalidField('query', 'max', 'This view is too large to save')
   }
 }

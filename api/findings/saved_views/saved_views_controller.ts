@@ -1,6 +1,6 @@
 import { teamScope } from '#api/platform/tenancy/scopes'
 import type { SavedView as Shape } from '#api/contract/findings/vulnerability'
-import { readIssueList } from '#api/findings/vulnerabilities/list/list_vulnerabilities'
+import { readVulnerabilityList } from '#api/findings/vulnerabilities/list/list_vulnerabilities'
 import { NAME_TAKEN } from './errors.js'
 import SavedView from './saved_view.js'
 import { assertShort, createView, listName, updateView } from './saved_view_validator.js'
@@ -64,7 +64,7 @@ const ownView = (ctx: HttpContext) =>
 /** Rejects a query that is too large or that the list itself would reject. */
 function assertQuery(query: Shape['query']) {
   assertShort(query)
-  readIssueList({
+  readVulnerabilityList({
     filter: JSON.stringify(query.filter),
     ...(query.sort && { sort: JSON.stringify(query.sort) }),
   })

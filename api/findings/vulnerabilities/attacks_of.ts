@@ -18,16 +18,16 @@ type Attack = { id: string; evalId: string; output: string | null }
  * no other report contains the attack.
  */
 export async function successfulAttacks(
-  issueId: string,
+  vulnerabilityId: string,
   client: QueryClientContract
 ): Promise<Attack[]> {
   const { rows }: { rows: Attack[] } = await client.rawQuery(
     `select id, "evalId", output from (
        select distinct on (${ATTACK_KEY}) r.id, e.id as "evalId", r.output, o.tested_at, r.test_idx
-       from ${RESULTS} where i.id = :issueId and r.status = 'failed'
+       from ${RESULTS} where i.id = :vulnerabilityId and r.status = 'failed'
        order by ${ATTACK_KEY}, o.is_verification, o.tested_at desc, r.test_idx
      ) newest order by tested_at desc, test_idx, id`,
-    { issueId }
+    { vulnerabilityId }
   )
   return rows
 }

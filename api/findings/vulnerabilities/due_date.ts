@@ -21,6 +21,6 @@ export async function dueDaysOf(teamId: string, trx: TransactionClientContract):
   return row?.due_days ?? DUE_DAYS
 }
 
-/** SQL equivalent of `dueDaysOf` for the team of issue `i`. The binding `days` contains the defaults. */
+/** SQL equivalent of `dueDaysOf` for the team of the row `i` of `issues`. The binding `days` contains the defaults. */
 export const DUE_DAYS_SQL = `coalesce((select org.due_days from teams join organizations org
   on org.id = teams.organization_id where teams.id = i.team_id), :days::jsonb)`

@@ -1,22 +1,22 @@
 import { domainError } from '#api/platform/http/domain_error'
 
 export const VERIFY_RUNNING = domainError(
-  'issue.verify_running',
+  'vulnerability.verify_running',
   409,
   'A verification of this vulnerability is already running'
 )
 export const NOT_VERIFIABLE = domainError(
-  'issue.not_verifiable',
+  'vulnerability.not_verifiable',
   409,
   'This vulnerability is closed. Reopen it first.'
 )
 export const NO_ATTACKS = domainError(
-  'issue.no_attacks',
+  'vulnerability.no_attacks',
   409,
   'There is no successful attack left to replay: the reports were deleted or their verdicts were changed'
 )
 export const NO_TARGET = domainError(
-  'issue.no_target',
+  'vulnerability.no_target',
   409,
   'The target of this vulnerability was deleted, so its attacks cannot be replayed'
 )

@@ -10,24 +10,28 @@ import { changeVulnerabilities } from './change/change_vulnerabilities.js'
 import { countFacets } from './list/count_facets.js'
 import { deleteVulnerability } from './change/delete_vulnerabilities.js'
 import { exportVulnerabilities } from './list/export_vulnerabilities.js'
-import { readIssueFilter } from './list/vulnerability_filter.js'
+import { readVulnerabilityFilter } from './list/vulnerability_filter.js'
 import { exportFormat, updateVulnerability } from './vulnerability_validator.js'
-import { listVulnerabilities, neighborsOf, readIssueList } from './list/list_vulnerabilities.js'
+import {
+  listVulnerabilities,
+  neighborsOf,
+  readVulnerabilityList,
+} from './list/list_vulnerabilities.js'
 import { loadVulnerability } from './detail/load_vulnerability.js'
 import { teamPeople } from './change/team_people.js'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class VulnerabilitiesController {
   async index(ctx: HttpContext) {
-    const chosen = readIssueList(ctx.request.qs())
+    const chosen = readVulnerabilityList(ctx.request.qs())
     const { rows, total } = await listVulnerabilities(ctx.team, chosen)
     contentRange(ctx, vulnerabilities.path, chosen.list.from, rows.length, total)
     return rows
   }
 
   async facets({ team, request }: HttpContext) {
-    const { list } = readIssueList({ filter: request.qs().filter })
-    return countFacets(team, readIssueFilter(list.filter))
+    const { list } = readVulnerabilityList({ filter: request.qs().filter })
+    return countFacets(team, readVulnerabilityFilter(list.filter))
   }
 
   /** Lists users who can be owner or assignee. */
@@ -41,7 +45,7 @@ export default class VulnerabilitiesController {
 
   neighbors({ team, params, request }: HttpContext) {
     const { filter, sort } = request.qs()
-    return neighborsOf(team, params.id, readIssueList({ filter, sort }))
+    return neighborsOf(team, params.id, readVulnerabilityList({ filter, sort }))
   }
 
   async update(ctx: HttpContext) {
@@ -75,7 +79,7 @@ export default class VulnerabilitiesController {
   async export(ctx: HttpContext) {
     const { sort, filter, ...rest } = ctx.request.qs()
     const { format = 'csv' } = await exportFormat.validate(rest)
-    const chosen = readIssueList({ sort, filter })
+    const chosen = readVulnerabilityList({ sort, filter })
     await recordExport(actorOf(ctx), {
       what: 'the list of vulnerabilities',
       format,

@@ -136,9 +136,13 @@ await main(async () => {
     if (!(await until(isDone, SCAN_MS, 500))) throw new Problem('the first scan did not finish.')
     // A separate job creates the vulnerabilities of a report, so this waits for the first one.
     const worst = `sort=${encodeURIComponent('["severity","ASC"]')}`
-    let issue
-    await until(async () => ([issue] = await read(`issues?${worst}`)).length > 0, SCAN_MS, 250)
-    const done = { ...records, scan: await now(), issue }
+    let vulnerability
+    await until(
+      async () => ([vulnerability] = await read(`issues?${worst}`)).length > 0,
+      SCAN_MS,
+      250
+    )
+    const done = { ...records, scan: await now(), vulnerability }
     failed.push(...(await take(page, 'done', done, wanted)))
 
     if (failed.length > 0) console.error(`assay: ${failed.length} screens are missing.`)

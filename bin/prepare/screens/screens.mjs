@@ -74,17 +74,17 @@ export const screens = [
   { name: 'vulnerabilities', path: '/redteam/vulnerabilities', wait: 'main h1' },
   {
     name: 'vulnerability',
-    path: ({ issue }) => `/redteam/vulnerabilities/${issue.id}`,
+    path: ({ vulnerability }) => `/redteam/vulnerabilities/${vulnerability.id}`,
     wait: 'main h2',
   },
   {
     name: 'vulnerability-attacks',
-    path: ({ issue }) => `/redteam/vulnerabilities/${issue.id}?tab=attacks`,
+    path: ({ vulnerability }) => `/redteam/vulnerabilities/${vulnerability.id}?tab=attacks`,
     wait: 'main section',
   },
   {
     name: 'vulnerability-history',
-    path: ({ issue }) => `/vulnerabilities/${issue.id}?tab=history`,
+    path: ({ vulnerability }) => `/vulnerabilities/${vulnerability.id}?tab=history`,
     wait: 'main ol',
   },
   {

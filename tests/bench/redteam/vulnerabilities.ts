@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { BenchLine } from '../bench_line.js'
 import { startServer } from '../web_server.js'
 
-const ISSUES = 50_000
+const VULNERABILITIES = 50_000
 const TARGETS = 400
 const PROBES = 100_000
 const TRIES = 21
@@ -71,7 +71,7 @@ async function seed({ team, user }: Persona): Promise<string[]> {
      select ?, 'Target ' || n, 'http', '', ?::jsonb from generate_series(1, ?) as n returning id`,
     [team.id, JSON.stringify(HTTP_SETTINGS), TARGETS]
   )
-  const plugins = catalogPlugins().slice(0, ISSUES / TARGETS)
+  const plugins = catalogPlugins().slice(0, VULNERABILITIES / TARGETS)
   const strategies = catalogStrategies().map(({ id }) => id)
   await db.rawQuery(
     `insert into issues (team_id, target_id, target_name, plugin_id, weakness, severity, status, assignee_id,

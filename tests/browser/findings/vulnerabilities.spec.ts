@@ -6,7 +6,7 @@ import { navigate } from '#tests/support/browser/navigate'
 import { open } from '#tests/support/browser/open'
 import { origin } from '#tests/support/browser/origin'
 import { widthOf } from '#tests/support/browser/width_of'
-import { followed, worked } from '#tests/support/records/issue_records'
+import { followed, worked } from '#tests/support/records/vulnerability_records'
 import { asMember, type Persona } from '#tests/support/personas'
 import { scanEnds, startScan } from '#tests/support/records/scan_records'
 import { startScriptedTarget, type TargetReply } from '#tests/support/scripted/scripted_target'
@@ -127,19 +127,19 @@ test.group('Console | vulnerabilities', (group) => {
   }) => {
     const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     await followed(owner, { targetId, probes: [worked()] })
-    const issue = await db.from('issues').where('target_id', targetId).firstOrFail()
+    const vulnerability = await db.from('issues').where('target_id', targetId).firstOrFail()
     const viewer = await asMember(owner, ['VIEW_ISSUES', 'VIEW_CONFIGURATIONS'], 'Viewer')
     const path = `/redteam/target/${targetId}/vulnerabilities`
     const { page } = await open(browserContext, path, viewer)
     const attacks = '**/api/v1/**/attacks?*'
     await browserContext.route(attacks, (route) => route.fulfill({ status: 500 }))
-    await page.getByRole('link', { name: issue.weakness }).click()
+    await page.getByRole('link', { name: vulnerability.weakness }).click()
     await page.getByRole('heading', { name: 'Details' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Triage' }).count(), 0)
     assert.equal(await page.getByRole('button', { name: 'Verify fix' }).count(), 0)
     await page.getByText('Could not load the attacks').waitFor()
     await browserContext.unroute(attacks)
-    await navigate(page, `/vulnerabilities/${issue.id}`)
+    await navigate(page, `/vulnerabilities/${vulnerability.id}`)
     await page.getByText('An attack succeeded in a report').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Add comment' }).count(), 0)
   })

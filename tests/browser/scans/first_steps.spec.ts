@@ -8,7 +8,7 @@ import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { ownerForEach } from '#tests/support/groups'
 import { asViewer, type Persona } from '#tests/support/personas'
-import { followed, issueOf, worked } from '#tests/support/records/issue_records'
+import { followed, vulnerabilityOf, worked } from '#tests/support/records/vulnerability_records'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 
@@ -124,7 +124,7 @@ test.group('Console | first steps', (group) => {
     await TemplateFactory.merge({ teamId: owner.team.id }).create()
     const evalId = await followed(owner, { targetId, probes: [worked()] })
     await ScanFactory.merge({ teamId: owner.team.id, targetId, evalId }).create()
-    const { id, weakness } = await issueOf(targetId)
+    const { id, weakness } = await vulnerabilityOf(targetId)
 
     const { page } = await open(browserContext, '/redteam', owner)
     const step = stepOf(page, 'Look at what the demo scan found')

@@ -8,7 +8,7 @@ import { seedScan } from '#tests/support/browser/scan_seeds'
 import { signIn } from '#tests/support/browser/sign_in'
 import { widthOf } from '#tests/support/browser/width_of'
 import { asHost, forgetSettings } from '#tests/support/host'
-import { followed, issueOf, worked } from '#tests/support/records/issue_records'
+import { followed, vulnerabilityOf, worked } from '#tests/support/records/vulnerability_records'
 import { ownerForEach } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/records/scan_records'
@@ -59,7 +59,7 @@ test.group('Console | replay and repeat', (group) => {
       targetId,
       probes: [worked({ strategyId: 'base64' }), worked()],
     })
-    const { id } = await issueOf(targetId)
+    const { id } = await vulnerabilityOf(targetId)
     const path = `/redteam/vulnerabilities/${id}`
     const { page, complaints } = await open(browserContext, path, owner)
     const replay = page.getByRole('button', {
@@ -263,7 +263,7 @@ test.group('Console | red team home page', (group) => {
     }).create()
     const probes = [worked()]
     const evalId = await followed(owner, { targetId, probes, name: 'Weekly check of the bank' })
-    const { id, weakness } = await issueOf(targetId)
+    const { id, weakness } = await vulnerabilityOf(targetId)
     await seedScan(owner, { name: 'Nightly', probes: ['failed'] })
     const { page, complaints } = await open(browserContext, '/redteam', owner)
     await page.assertTitle('Redteam | Assay')

@@ -4,7 +4,7 @@ import { DUE_DAYS } from '#api/contract/findings/vulnerability'
 import { TargetFactory } from '#database/factories/target_factory'
 import { ResultFactory } from '#database/factories/result_factory'
 import { revisionIdOf } from '#tests/support/records/eval_records'
-import { followed, issueOf, worked } from '#tests/support/records/issue_records'
+import { followed, vulnerabilityOf, worked } from '#tests/support/records/vulnerability_records'
 import type { WeekOverview } from '#api/contract/findings/overview'
 import { asMember, asNeighbor, asOwner, asStranger } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
@@ -71,7 +71,7 @@ test.group('Organization details', (group) => {
     const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     const probes = [worked({ pluginId: 'bola', severity: 'high' })]
     await followed(owner, { targetId, probes, minutesAgo: 5 })
-    const former = await issueOf(targetId, 'bola')
+    const former = await vulnerabilityOf(targetId, 'bola')
     const put = (dueDays: object) => client.put(url).json({ dueDays }).bearerToken(owner.token)
     const dueDays = { critical: 1, high: 7, medium: null, low: 200, informational: null }
     assert.deepEqual((await put(dueDays)).body().dueDays, dueDays)
@@ -85,7 +85,7 @@ test.group('Organization details', (group) => {
 
     const another = await asOwner()
     const days = async (plugin: string, of = targetId) => {
-      const { due_at: due, opened_at: opened } = await issueOf(of, plugin)
+      const { due_at: due, opened_at: opened } = await vulnerabilityOf(of, plugin)
       return due && Math.round((due - opened) / 86_400_000)
     }
     await followed(owner, {
@@ -109,7 +109,7 @@ test.group('Organization details', (group) => {
     assert.equal(await days('bola'), 1)
     await change({ severity: 'low', status: 'fixed' })
     await followed(owner, { targetId, probes, minutesAgo: -5 })
-    assert.equal((await issueOf(targetId, 'bola')).status, 'regressed')
+    assert.equal((await vulnerabilityOf(targetId, 'bola')).status, 'regressed')
     assert.equal(await days('bola'), 200)
   })
 })

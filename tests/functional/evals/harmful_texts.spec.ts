@@ -7,7 +7,11 @@ import { flags } from '#config/flags'
 import { TargetFactory } from '#database/factories/target_factory'
 import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
 import { revisionIdOf } from '#tests/support/records/eval_records'
-import { respondToRerun, followed, issueOf } from '#tests/support/records/issue_records'
+import {
+  respondToRerun,
+  followed,
+  vulnerabilityOf,
+} from '#tests/support/records/vulnerability_records'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import { writeRemediationOf } from '#tests/support/records/remediation_records'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -274,28 +278,28 @@ async function planted(client: ApiClient, owner: Persona): Promise<Records> {
     }),
   })
   await writeRemediationOf(evalId)
-  const { id: issueId } = await issueOf(targetId, 'harmful:hate')
+  const { id: vulnerabilityId } = await vulnerabilityOf(targetId, 'harmful:hate')
   const call = (method: 'post' | 'put', path: string, body: object) =>
     client[method](`/api/v1/${path}`).json(body).bearerToken(owner.token)
-  const verified = await call('post', `issues/${issueId}/verify`, {})
+  const verified = await call('post', `issues/${vulnerabilityId}/verify`, {})
   verified.assertStatus(201)
   const dataset = await call('post', 'datasets', { name: 'Kept' })
   const datasetId = dataset.body().id
   const added = await call('post', `datasets/${datasetId}/items/from-eval`, { evalId })
   added.assertBodyContains({ added: 1, hidden: 3 })
-  const decided = await call('put', `issues/${issueId}`, {
+  const decided = await call('put', `issues/${vulnerabilityId}`, {
     status: 'false_positive',
     reason: 'A false alarm',
   })
   decided.assertStatus(200)
-  const { verify_scan_id: scanId } = await issueOf(targetId, 'harmful:hate')
+  const { verify_scan_id: scanId } = await vulnerabilityOf(targetId, 'harmful:hate')
   await respondToRerun(scanId, ['failed'])
   const { id: templateId } = await TemplateFactory.merge({
     teamId: owner.team.id,
     config: templateConfig({ plugins: [{ id: 'harmful:hate' }] }),
   }).create()
   const results = { evalId, beforeId, scanId, probeId: first.id }
-  return { ...results, issueId, targetId, datasetId, templateId }
+  return { ...results, issueId: vulnerabilityId, targetId, datasetId, templateId }
 }
 
 /** Yields requests to every GET route that requires a permission, in every format of the route. */

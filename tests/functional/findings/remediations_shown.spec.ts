@@ -102,7 +102,7 @@ test.group('Access to remediations', (group) => {
       { ...probe, policyId: 'refunds' },
     ])
     const shared = { teamId: owner.team.id, targetId: target.id, targetName: target.name }
-    const issues = await VulnerabilityFactory.merge([
+    const vulnerabilities = await VulnerabilityFactory.merge([
       { ...shared, pluginId: 'policy', policyId: 'discounts' },
       { ...shared, pluginId: 'policy', policyId: 'refunds' },
     ]).createMany(2)
@@ -111,8 +111,14 @@ test.group('Access to remediations', (group) => {
       ({ body }) => JSON.parse(body).data
     )
     assert.sameDeepMembers(
-      sent.map(({ issueId, remediation }) => [remediation.pluginId, issueId]),
-      issues.map(({ id: issueId, policyId }) => [`policy:${policyId}`, issueId])
+      sent.map(({ issueId: vulnerabilityId, remediation }) => [
+        remediation.pluginId,
+        vulnerabilityId,
+      ]),
+      vulnerabilities.map(({ id: vulnerabilityId, policyId }) => [
+        `policy:${policyId}`,
+        vulnerabilityId,
+      ])
     )
   })
 

@@ -246,6 +246,6 @@ test.group('The policy library', (group) => {
       .json({ targetId })
       .bearerToken(owner.token)
     response.assertStatus(409)
-    response.assertBodyContains({ error: { code: 'custom_policy.no_model' } })
+    response.assertBodyContains({ error: { code: 'policy.no_model' } })
   })
 })

@@ -1,6 +1,11 @@
 import { TargetFactory } from '#database/factories/target_factory'
 import { ScanFactory } from '#database/factories/scan_factory'
-import { followed, issueOf, reportOf, worked } from '#tests/support/records/issue_records'
+import {
+  followed,
+  vulnerabilityOf,
+  reportOf,
+  worked,
+} from '#tests/support/records/vulnerability_records'
 import { asMember, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -71,24 +76,28 @@ test.group('Target dashboard', (group) => {
     const target = await TargetFactory.merge({ teamId: owner.team.id }).create()
     const probes = [worked({ pluginId: 'bola' }), worked({ pluginId: 'politics' })]
     await followed(owner, { targetId: target.id, probes })
-    const issue = await issueOf(target.id, 'bola')
+    const vulnerability = await vulnerabilityOf(target.id, 'bola')
     const ago = (days: number) => DateTime.utc().minus({ days }).toJSDate()
     await db
       .from('issues')
       .where('target_id', target.id)
       .update({ created_at: ago(5) })
     const event = (days: number, to: string) => ({
-      issue_id: issue.id,
+      issue_id: vulnerability.id,
       kind: 'status',
       details: JSON.stringify({ from: 'open', to }),
       created_at: ago(days),
     })
     await db.table('issue_events').multiInsert([event(3, 'fixed'), event(1, 'ignored')])
-    const { issues, openNow } = (
+    const { issues: vulnerabilities, openNow } = (
       await dashboard(client, owner, target.id, { from: dayBefore(7), to: dayBefore(0) })
     ).body()
     assert.deepEqual(
-      issues.map(({ open, fixed, decided }: Record<string, number>) => [open, fixed, decided]),
+      vulnerabilities.map(({ open, fixed, decided }: Record<string, number>) => [
+        open,
+        fixed,
+        decided,
+      ]),
       [
         [0, 0, 0],
         [0, 0, 0],

@@ -1,6 +1,6 @@
 import { startAssistant } from '#api/demo/assistant/server'
 import type { Remediation } from '#api/contract/findings/remediation'
-import { eventsOf, issueOf } from '#tests/support/records/issue_records'
+import { eventsOf, vulnerabilityOf } from '#tests/support/records/vulnerability_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { removePersona, scanEnds } from '#tests/support/records/scan_records'
 import { newTool, serverUrl, type Tool } from '#tests/support/tool/tool'
@@ -92,8 +92,8 @@ test.group('Command-line tool | from a target to a verified fix', (group) => {
       () => db.from('issues').where('target_id', target),
       (found) => found.length === 1
     )
-    const issue = await issueOf(target, 'tool-discovery')
-    assert.containSubset(issue, { status: 'open', attacks: uploaded.failed })
+    const vulnerability = await vulnerabilityOf(target, 'tool-discovery')
+    assert.containSubset(vulnerability, { status: 'open', attacks: uploaded.failed })
     const { content } = await until<Remediation>(
       () => ask(client, `redteam/reports/${uploaded.id}/remediation`),
       ({ state }) => state === 'completed'
@@ -108,7 +108,7 @@ test.group('Command-line tool | from a target to a verified fix', (group) => {
       .bearerToken(owner.token)
     repaired.assertStatus(200)
     const verify = await client
-      .post(`/api/v1/issues/${issue.id}/verify`)
+      .post(`/api/v1/issues/${vulnerability.id}/verify`)
       .json({})
       .bearerToken(owner.token)
     verify.assertStatus(201)
@@ -118,10 +118,14 @@ test.group('Command-line tool | from a target to a verified fix', (group) => {
       passed: uploaded.failed,
     })
     const { status, verification } = await until(
-      () => issueOf(target, 'tool-discovery'),
+      () => vulnerabilityOf(target, 'tool-discovery'),
       (seen) => seen.verification?.outcome !== null
     )
     assert.deepEqual([status, verification.outcome], ['fixed_confirmed', 'confirmed'])
-    assert.includeMembers(await eventsOf(issue.id), ['found', 'verify_started', 'verify_ended'])
+    assert.includeMembers(await eventsOf(vulnerability.id), [
+      'found',
+      'verify_started',
+      'verify_ended',
+    ])
   })
 })

@@ -2,7 +2,7 @@ import Policy from '#api/library/policies/policy'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { TargetFactory } from '#database/factories/target_factory'
 import { revisionIdOf } from '#tests/support/records/eval_records'
-import { reportOf, worked } from '#tests/support/records/issue_records'
+import { reportOf, worked } from '#tests/support/records/vulnerability_records'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 

@@ -107,7 +107,7 @@ const modelAudit: MakeRecord = ({ team: { id } }, name = 'A model audit') =>
     scanned_at: new Date(),
   })
 
-const issue: MakeRecord = async (persona, weakness = 'A vulnerability') => {
+const vulnerability: MakeRecord = async (persona, weakness = 'A vulnerability') => {
   const targetName = 'A weak target'
   const { id } = await VulnerabilityFactory.merge({
     teamId: persona.team.id,
@@ -230,7 +230,7 @@ const own: Partial<Record<ResourceName, MakeRecord>> = {
   'model-audit/history': modelAudit,
   'evals': report,
   'redteam/report': report,
-  'redteam/vulnerabilities': issue,
+  'redteam/vulnerabilities': vulnerability,
   'jobs': scan,
   'jobs/schedules': schedule,
   'teams': team,

@@ -30,7 +30,7 @@ const RECORDS = {
   dataset: { id: ID },
   config: { id: ID },
   prompt: { id: ID },
-  issue: { id: ID },
+  vulnerability: { id: ID },
 }
 
 test.group('Screenshots', () => {

@@ -16,12 +16,12 @@ import { ATTACKS_PER_PAGE, useAttacks } from '../../queries.js'
 import { AttackRow } from './AttackRow.js'
 
 /** Attacks across all reports with response and verdict; outcome and page are in the URL. */
-export function AllAttacks({ issue }: { issue: VulnerabilityDetail }) {
+export function AllAttacks({ vulnerability }: { vulnerability: VulnerabilityDetail }) {
   const t = useText()
   const [params, setParams] = useSearchParams()
   const status: Outcome | '' = OUTCOMES.find((each) => each === params.get('outcome')) ?? ''
   const page = pageNumber(params.get('attacks'))
-  const { data, error, refetch } = useAttacks(issue, { page, status })
+  const { data, error, refetch } = useAttacks(vulnerability, { page, status })
   const go = (values: Record<string, string>) =>
     setParams((current) => {
       const next = new URLSearchParams(current)

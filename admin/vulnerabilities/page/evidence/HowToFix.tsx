@@ -11,15 +11,15 @@ import { CodeBlock } from '../../../core/code/CodeBlock.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { useCan } from '../../../core/session/session.js'
 import { reportPath } from '../../list/SummaryTables.js'
-import { IssuePart } from '../IssuePart.js'
+import { VulnerabilityPart } from '../VulnerabilityPart.js'
 
 /** Advice on the fix, with a link to the remediation of the latest report. */
-export function HowToFix({ issue }: { issue: VulnerabilityDetail }) {
+export function HowToFix({ vulnerability }: { vulnerability: VulnerabilityDetail }) {
   const t = useText()
   const canRead = useCan('read', 'Eval')
-  const { fix, lastEvalId } = issue
+  const { fix, lastEvalId } = vulnerability
   return (
-    <IssuePart title={t('vulnerabilities.fix.title')}>
+    <VulnerabilityPart title={t('vulnerabilities.fix.title')}>
       <Typography sx={{ maxWidth: 820 }}>{fix.cause}</Typography>
       <Typography sx={{ maxWidth: 820, my: 1 }}>
         <strong>{t('vulnerabilities.fix.change')}</strong> {fix.change}
@@ -39,7 +39,7 @@ export function HowToFix({ issue }: { issue: VulnerabilityDetail }) {
           {t('vulnerabilities.page.remediation')}
         </Link>
       )}
-    </IssuePart>
+    </VulnerabilityPart>
   )
 }
 

@@ -6,36 +6,36 @@ import { OutcomeChip } from '../../../core/display/OutcomeChip.js'
 import { TimeAgo } from '../../../core/display/TimeAgo.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { OccurrenceTable, StrategyTable } from '../../list/SummaryTables.js'
-import { IssuePart } from '../IssuePart.js'
+import { VulnerabilityPart } from '../VulnerabilityPart.js'
 
 /** Attack success rate over all reports, the last result, and the results by report and strategy. */
-export function SuccessRate({ issue }: { issue: VulnerabilityDetail }) {
+export function SuccessRate({ vulnerability }: { vulnerability: VulnerabilityDetail }) {
   const t = useText()
   return (
-    <IssuePart title={t('vulnerabilities.rate.title')}>
-      <Rate issue={issue} />
-      {issue.lastResult && (
+    <VulnerabilityPart title={t('vulnerabilities.rate.title')}>
+      <Rate vulnerability={vulnerability} />
+      {vulnerability.lastResult && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1 }}>
           <span>{t('vulnerabilities.field.last_result')}</span>
-          <OutcomeChip outcome={issue.lastResult} />
+          <OutcomeChip outcome={vulnerability.lastResult} />
           <Typography component="span" color="text.secondary">
-            <TimeAgo at={issue.lastTestedAt} />
+            <TimeAgo at={vulnerability.lastTestedAt} />
           </Typography>
         </Box>
       )}
       <Typography variant="h3" sx={{ mt: 2 }}>
         {t('vulnerabilities.reports.title')}
       </Typography>
-      <OccurrenceTable occurrences={issue.occurrences} />
+      <OccurrenceTable occurrences={vulnerability.occurrences} />
       <Typography variant="h3" sx={{ mt: 2 }}>
         {t('vulnerabilities.strategies.title')}
       </Typography>
-      <StrategyTable strategies={issue.strategiesThatWorked} />
-    </IssuePart>
+      <StrategyTable strategies={vulnerability.strategiesThatWorked} />
+    </VulnerabilityPart>
   )
 }
 
-function Rate({ issue: { success, occurrences } }: { issue: VulnerabilityDetail }) {
+function Rate({ vulnerability: { success, occurrences } }: { vulnerability: VulnerabilityDetail }) {
   const t = useText()
   const { rate, interval, successes, decided } = success
   if (rate === null || !interval) return <Typography>{t('rates.none')}</Typography>

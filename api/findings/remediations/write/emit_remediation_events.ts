@@ -9,13 +9,13 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 export async function emitRemediationEvents(
   trx: TransactionClientContract,
   { id: evalId, teamId, targetId }: Eval,
-  { vulnerabilities, actions }: RemediationContent
+  { vulnerabilities: weaknesses, actions }: RemediationContent
 ) {
-  const issues = targetId
+  const vulnerabilities = targetId
     ? await Vulnerability.query({ client: trx }).where({ target_id: targetId, team_id: teamId })
     : []
-  for (const weakness of vulnerabilities) {
-    const issue = issues.find(
+  for (const weakness of weaknesses) {
+    const vulnerability = vulnerabilities.find(
       ({ pluginId, policyId }) => weakness.pluginId === (policyId ? policyKey(policyId) : pluginId)
     )
     const remediation = {
@@ -24,7 +24,7 @@ export async function emitRemediationEvents(
       ...weakness,
       actions: actions.filter(({ number }) => weakness.actions.includes(number)),
     }
-    const data = { issueId: issue?.id ?? null, remediation }
+    const data = { issueId: vulnerability?.id ?? null, remediation }
     await emitEvent(trx, { teamId, event: 'remediation.created', data })
   }
 }

@@ -74,8 +74,12 @@ async function recordChanges(
     const event = changeEventOf(events)
     byEvent.set(event, [...(byEvent.get(event) ?? []), id])
   }
-  for (const [event, issueIds] of byEvent) {
-    await emitVulnerabilityEvents(trx, team.id, { event, issueIds, userId: actor.user?.id ?? null })
+  for (const [event, vulnerabilityIds] of byEvent) {
+    await emitVulnerabilityEvents(trx, team.id, {
+      event,
+      vulnerabilityIds,
+      userId: actor.user?.id ?? null,
+    })
   }
 }
 
@@ -85,25 +89,25 @@ async function recordChanges(
  * @returns null when nothing changed
  */
 async function changeOne(
-  issue: Vulnerability,
+  vulnerability: Vulnerability,
   change: VulnerabilityChange,
   { actor, now, dueDays }: { actor: Actor; now: Date; dueDays: DueDays },
   trx: TransactionClientContract
 ): Promise<Done | null> {
-  const before = stateOf(issue)
-  applyChange(issue, change, { by: actor.user?.id ?? null, now, dueDays })
-  const after = stateOf(issue)
+  const before = stateOf(vulnerability)
+  applyChange(vulnerability, change, { by: actor.user?.id ?? null, now, dueDays })
+  const after = stateOf(vulnerability)
   const difference = changed(before, after)
   if (Object.keys(difference.after).length === 0) return null
-  await updateGradingExamples(issue, { before: before.status, change, actor }, trx)
+  await updateGradingExamples(vulnerability, { before: before.status, change, actor }, trx)
   return {
-    events: eventsOf(issue.id, before, after, actor),
+    events: eventsOf(vulnerability.id, before, after, actor),
     audit: {
       action: 'issue_updated',
       target: 'ISSUE',
-      targetId: issue.id,
-      description: `Changed the vulnerability ${issue.weakness} of ${issue.targetName}`,
-      teamId: issue.teamId,
+      targetId: vulnerability.id,
+      description: `Changed the vulnerability ${vulnerability.weakness} of ${vulnerability.targetName}`,
+      teamId: vulnerability.teamId,
       ...difference,
     },
   }
@@ -111,19 +115,24 @@ async function changeOne(
 
 type State = ReturnType<typeof stateOf>
 
-const stateOf = (issue: Vulnerability) => ({
-  status: issue.status,
-  reason: issue.statusReason,
-  ownerId: issue.ownerId,
-  acceptedUntil: issue.acceptedUntil?.toUTC().toISO() ?? null,
-  severity: issue.severity,
-  isSeveritySet: issue.isSeveritySet,
-  assigneeId: issue.assigneeId,
-  dueAt: issue.dueAt?.toUTC().toISO() ?? null,
-  isDueSet: issue.isDueSet,
+const stateOf = (vulnerability: Vulnerability) => ({
+  status: vulnerability.status,
+  reason: vulnerability.statusReason,
+  ownerId: vulnerability.ownerId,
+  acceptedUntil: vulnerability.acceptedUntil?.toUTC().toISO() ?? null,
+  severity: vulnerability.severity,
+  isSeveritySet: vulnerability.isSeveritySet,
+  assigneeId: vulnerability.assigneeId,
+  dueAt: vulnerability.dueAt?.toUTC().toISO() ?? null,
+  isDueSet: vulnerability.isDueSet,
 })
 
-function eventsOf(issueId: string, before: State, after: State, { user }: Actor): NewEvent[] {
+function eventsOf(
+  vulnerabilityId: string,
+  before: State,
+  after: State,
+  { user }: Actor
+): NewEvent[] {
   const actor = user && { id: user.id, name: user.name }
   const isDecided =
     before.status !== after.status ||
@@ -135,11 +144,11 @@ function eventsOf(issueId: string, before: State, after: State, { user }: Actor)
   const dueChanged =
     before.isDueSet !== after.isDueSet || (after.isDueSet && before.dueAt !== after.dueAt)
   return [
-    ...(isDecided ? [{ issueId, actor, kind: 'status' as const, details: decision }] : []),
+    ...(isDecided ? [{ vulnerabilityId, actor, kind: 'status' as const, details: decision }] : []),
     ...(before.severity !== after.severity || before.isSeveritySet !== after.isSeveritySet
       ? [
           {
-            issueId,
+            vulnerabilityId,
             actor,
             kind: 'severity' as const,
             details: { from: before.severity, to: after.severity },
@@ -149,7 +158,7 @@ function eventsOf(issueId: string, before: State, after: State, { user }: Actor)
     ...(before.assigneeId !== after.assigneeId
       ? [
           {
-            issueId,
+            vulnerabilityId,
             actor,
             kind: 'assignee' as const,
             details: { from: before.assigneeId, to: after.assigneeId },
@@ -157,7 +166,14 @@ function eventsOf(issueId: string, before: State, after: State, { user }: Actor)
         ]
       : []),
     ...(dueChanged
-      ? [{ issueId, actor, kind: 'due' as const, details: { from: before.dueAt, to: after.dueAt } }]
+      ? [
+          {
+            vulnerabilityId,
+            actor,
+            kind: 'due' as const,
+            details: { from: before.dueAt, to: after.dueAt },
+          },
+        ]
       : []),
   ]
 }
@@ -173,16 +189,16 @@ function changeEventOf(events: NewEvent[]): ChangeEvent {
 }
 
 async function updateGradingExamples(
-  issue: Vulnerability,
+  vulnerability: Vulnerability,
   { before, change, actor }: { before: string; change: VulnerabilityChange; actor: Actor },
   trx: TransactionClientContract
 ) {
-  if (before === 'false_positive' && issue.status !== 'false_positive') {
-    await removeJudgeExamples(trx, issue)
-    issue.exampleResultIds = []
+  if (before === 'false_positive' && vulnerability.status !== 'false_positive') {
+    await removeJudgeExamples(trx, vulnerability)
+    vulnerability.exampleResultIds = []
   }
-  if (before !== 'false_positive' && issue.status === 'false_positive') {
+  if (before !== 'false_positive' && vulnerability.status === 'false_positive') {
     const teaching = { reason: change.reason ?? '', userId: actor.user?.id ?? null }
-    issue.exampleResultIds = await addJudgeExamples(trx, issue, teaching)
+    vulnerability.exampleResultIds = await addJudgeExamples(trx, vulnerability, teaching)
   }
 }

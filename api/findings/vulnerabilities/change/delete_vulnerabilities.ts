@@ -5,19 +5,19 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** Deletes a vulnerability with its history and grading examples. If a later report finds it, it is recorded as new. */
 export async function deleteVulnerability(
-  issue: Vulnerability,
+  vulnerability: Vulnerability,
   actor: Actor,
   trx: TransactionClientContract
 ) {
-  if (issue.exampleResultIds.length > 0) await removeJudgeExamples(trx, issue)
-  await issue.delete()
-  const { severity, status } = issue
+  if (vulnerability.exampleResultIds.length > 0) await removeJudgeExamples(trx, vulnerability)
+  await vulnerability.delete()
+  const { severity, status } = vulnerability
   await recordAudit(trx, actor, {
     action: 'issue_deleted',
     target: 'ISSUE',
-    targetId: issue.id,
-    description: `Deleted the vulnerability ${issue.weakness} of ${issue.targetName}`,
-    teamId: issue.teamId,
+    targetId: vulnerability.id,
+    description: `Deleted the vulnerability ${vulnerability.weakness} of ${vulnerability.targetName}`,
+    teamId: vulnerability.teamId,
     before: { severity, status },
   })
 }

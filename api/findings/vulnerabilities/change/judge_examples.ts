@@ -16,12 +16,12 @@ const MAX_EXAMPLES = 20
  */
 export async function addJudgeExamples(
   trx: TransactionClientContract,
-  issue: Pick<Vulnerability, 'id' | 'teamId' | 'targetId' | 'pluginId'>,
+  vulnerability: Pick<Vulnerability, 'id' | 'teamId' | 'targetId' | 'pluginId'>,
   { reason, userId }: { reason: string; userId: string | null }
 ): Promise<string[]> {
-  const { teamId, targetId, pluginId } = issue
+  const { teamId, targetId, pluginId } = vulnerability
   if (!targetId) return []
-  const attacks = await successfulAttacks(issue.id, trx)
+  const attacks = await successfulAttacks(vulnerability.id, trx)
   const byOutput = new Map(attacks.flatMap(({ id, output }) => (output ? [[output, id]] : [])))
   const chosen = [...byOutput].slice(0, MAX_EXAMPLES)
   for (const [output, resultId] of chosen) {

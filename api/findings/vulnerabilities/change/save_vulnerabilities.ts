@@ -13,25 +13,25 @@ const SAVE = `
 
 /** Saves the user-editable fields of all vulnerabilities in one statement. */
 export async function saveVulnerabilities(
-  issues: readonly Vulnerability[],
+  vulnerabilities: readonly Vulnerability[],
   trx: TransactionClientContract
 ) {
-  if (issues.length === 0) return
-  const rows = issues.map((issue) => ({
-    id: issue.id,
-    status: issue.status,
-    status_reason: issue.statusReason,
-    status_by_id: issue.statusById,
-    status_at: issue.statusAt.toISO(),
-    owner_id: issue.ownerId,
-    accepted_until: issue.acceptedUntil?.toISO() ?? null,
-    severity: issue.severity,
-    is_severity_set: issue.isSeveritySet,
-    assignee_id: issue.assigneeId,
-    due_at: issue.dueAt?.toISO() ?? null,
-    is_due_set: issue.isDueSet,
-    opened_at: issue.openedAt.toISO(),
-    example_result_ids: issue.exampleResultIds,
+  if (vulnerabilities.length === 0) return
+  const rows = vulnerabilities.map((vulnerability) => ({
+    id: vulnerability.id,
+    status: vulnerability.status,
+    status_reason: vulnerability.statusReason,
+    status_by_id: vulnerability.statusById,
+    status_at: vulnerability.statusAt.toISO(),
+    owner_id: vulnerability.ownerId,
+    accepted_until: vulnerability.acceptedUntil?.toISO() ?? null,
+    severity: vulnerability.severity,
+    is_severity_set: vulnerability.isSeveritySet,
+    assignee_id: vulnerability.assigneeId,
+    due_at: vulnerability.dueAt?.toISO() ?? null,
+    is_due_set: vulnerability.isDueSet,
+    opened_at: vulnerability.openedAt.toISO(),
+    example_result_ids: vulnerability.exampleResultIds,
   }))
   await trx.rawQuery(SAVE, [JSON.stringify(rows)])
 }

@@ -22,8 +22,8 @@ const NEWEST = `
   where v.issue_id = ? and v.kind = 'status' order by v.created_at desc, v.id desc limit 1`
 
 /** The last status set by a user; reports and reruns may have changed the status since. */
-export async function lastDecision(issueId: string): Promise<DecisionMade | null> {
-  const { rows }: { rows: Row[] } = await db.rawQuery(NEWEST, [issueId])
+export async function lastDecision(vulnerabilityId: string): Promise<DecisionMade | null> {
+  const { rows }: { rows: Row[] } = await db.rawQuery(NEWEST, [vulnerabilityId])
   const [row] = rows
   if (!row) return null
   const { to, reason, acceptedUntil, at, actorName } = row

@@ -22,23 +22,27 @@ const HISTORY = `
     left join users f on v.kind = 'assignee' and f.id::text = v.details ->> 'from'
     left join users t on (v.kind = 'assignee' and t.id::text = v.details ->> 'to')
       or (v.kind = 'status' and t.id::text = v.details ->> 'ownerId')
-    where v.issue_id = :issueId
+    where v.issue_id = :vulnerabilityId
     union all
     select c.id::text, 'comment', c.created_at, c.author_id, coalesce(u.name, c.author_name), null, '{}', c.text,
       c.edited_at is not null, coalesce(c.author_id = :userId, false), 0
     from issue_comments c left join users u on u.id = c.author_id
-    where c.issue_id = :issueId
+    where c.issue_id = :vulnerabilityId
   ) entries order by at desc, place desc, id limit ${MAX_ENTRIES}`
 
 /** Loads the history of a team's vulnerability, newest first. */
 export async function loadHistory(
   team: Pick<Team, 'id'>,
-  issueId: string,
+  vulnerabilityId: string,
   userId: string
 ): Promise<VulnerabilityEntry[]> {
-  const own = await db.from('issues').where({ id: issueId, team_id: team.id }).select('id').first()
+  const own = await db
+    .from('issues')
+    .where({ id: vulnerabilityId, team_id: team.id })
+    .select('id')
+    .first()
   if (!own) throw NOT_FOUND()
-  const { rows }: { rows: Row[] } = await db.rawQuery(HISTORY, { issueId, userId })
+  const { rows }: { rows: Row[] } = await db.rawQuery(HISTORY, { vulnerabilityId, userId })
   return rows.map(
     ({ id, kind, at, actorId, actorName, evalId, details, text, isEdited, isOwn }) => ({
       id,

@@ -11,11 +11,11 @@ const STRONGEST = `array_position(array['critical', 'high', 'medium', 'low', 'in
   jsonb_array_length(r.evidence) = 0, o.tested_at desc, coalesce(r.strategy_id, 'basic') <> 'basic', r.test_idx, r.id`
 
 /** The successful attack that is the best evidence of the vulnerability, with its full texts. */
-export async function strongestAttack(issueId: string): Promise<StrongestAttack | null> {
+export async function strongestAttack(vulnerabilityId: string): Promise<StrongestAttack | null> {
   const { rows }: { rows: (Omit<StrongestAttack, 'testedAt'> & { testedAt: Date })[] } =
     await db.rawQuery(
       `select ${WHOLE_ATTACK} from ${RESULTS} where i.id = ? and r.status = 'failed' order by ${STRONGEST} limit 1`,
-      [issueId]
+      [vulnerabilityId]
     )
   const [found] = rows
   return found ? { ...found, testedAt: found.testedAt.toISOString() } : null

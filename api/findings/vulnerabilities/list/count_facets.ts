@@ -1,6 +1,6 @@
 import {
-  ISSUE_FACETS,
-  ISSUE_STATUSES,
+  VULNERABILITY_FACETS,
+  VULNERABILITY_STATUSES,
   type VulnerabilityFacet,
   type VulnerabilityFacets,
   NONE,
@@ -8,7 +8,7 @@ import {
 import { catalogStrategies, findPlugin } from '#api/engines/redteam/index'
 import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 import type Team from '#api/accounts/tenants/team'
-import { issueCondition, type VulnerabilityFilter } from './vulnerability_filter.js'
+import { vulnerabilityCondition, type VulnerabilityFilter } from './vulnerability_filter.js'
 import db from '@adonisjs/lucid/services/db'
 
 /** Column of each facet. Categories are derived from plugins. */
@@ -34,8 +34,10 @@ export async function countFacets(
   team: Pick<Team, 'id'>,
   filter: VulnerabilityFilter
 ): Promise<VulnerabilityFacets> {
-  const own = ISSUE_FACETS.filter((facet) => filter[facet] !== undefined)
-  const shared = ISSUE_FACETS.filter((facet) => !own.includes(facet) && facet !== 'strategy')
+  const own = VULNERABILITY_FACETS.filter((facet) => filter[facet] !== undefined)
+  const shared = VULNERABILITY_FACETS.filter(
+    (facet) => !own.includes(facet) && facet !== 'strategy'
+  )
   const alone = [...own, ...(own.includes('strategy') ? [] : (['strategy'] as const))]
   const counted = await Promise.all([
     countShared(team.id, filter, shared),
@@ -51,7 +53,7 @@ async function countShared(
   filter: VulnerabilityFilter,
   facets: VulnerabilityFacet[]
 ): Promise<Partial<Counted>> {
-  const { sql, bindings } = issueCondition(filter)
+  const { sql, bindings } = vulnerabilityCondition(filter)
   const columns = [...new Set(facets.map((facet) => COLUMN[facet]))]
   if (columns.length === 0) return {}
   const sets = columns.map((column) => `(${column})`).join(', ')
@@ -79,7 +81,7 @@ async function countOne(
   filter: VulnerabilityFilter,
   facet: VulnerabilityFacet
 ): Promise<Partial<Counted>> {
-  const { sql, bindings } = issueCondition(filter, facet)
+  const { sql, bindings } = vulnerabilityCondition(filter, facet)
   const from = facet === 'strategy' ? 'issues i, unnest(i.strategies) as strategy' : 'issues i'
   const { rows }: { rows: Count[] } = await db.rawQuery(
     `select ${COLUMN[facet]}::text as value, count(*)::int as count from ${from}
@@ -109,7 +111,7 @@ function labeled(counts: Partial<Counted>, names: Names): VulnerabilityFacets {
     plugin: (id) => findPlugin(id)?.name ?? id,
     strategy: (id) => strategies.get(id) ?? id,
   }
-  const facets = ISSUE_FACETS.map((facet) => {
+  const facets = VULNERABILITY_FACETS.map((facet) => {
     const found = facet === 'category' ? byCategory(counts.category ?? []) : (counts[facet] ?? [])
     const values = found.map(({ value, count }) => ({
       value: value ?? NONE,
@@ -133,7 +135,7 @@ function byCategory(plugins: Count[]): Count[] {
 type Labeled = { value: string; label: string; count: number }
 
 const ORDER: Partial<Record<VulnerabilityFacet, readonly string[]>> = {
-  status: ISSUE_STATUSES,
+  status: VULNERABILITY_STATUSES,
   severity: SEVERITIES,
 }
 

@@ -3,50 +3,50 @@ import { portionsOf } from '#api/platform/http/lists/portions'
 import type Team from '#api/accounts/tenants/team'
 import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
 import {
-  ISSUE_COLUMNS,
-  issueRecord,
+  VULNERABILITY_COLUMNS,
+  vulnerabilityRecord,
   type VulnerabilityRow,
-  ISSUE_JOINS,
+  VULNERABILITY_JOINS,
 } from './vulnerability_row.js'
-import { type readIssueList, issueOrder } from './list_vulnerabilities.js'
+import { type readVulnerabilityList, vulnerabilityOrder } from './list_vulnerabilities.js'
 import { Readable } from 'node:stream'
 
-const COLUMNS: Record<string, (issue: VulnerabilityRecord) => unknown> = {
-  id: (issue) => issue.id,
-  weakness: (issue) => issue.weakness,
-  target: (issue) => issue.targetName,
-  plugin: (issue) => issue.pluginId,
-  policy: (issue) => issue.policyId,
-  category: (issue) => issue.category,
-  severity: (issue) => issue.severity,
-  status: (issue) => issue.status,
-  reason: (issue) => issue.statusReason,
-  accepted_until: (issue) => issue.acceptedUntil,
-  owner: (issue) => issue.owner?.name,
-  assignee: (issue) => issue.assignee?.name,
-  due_at: (issue) => issue.dueAt,
-  overdue: (issue) => issue.isOverdue,
-  strategies: (issue) => issue.strategies.join(' '),
-  reports: (issue) => issue.reports,
-  attacks: (issue) => issue.attacks,
-  success_rate: (issue) => issue.success.rate,
-  last_result: (issue) => issue.lastResult,
-  first_seen_at: (issue) => issue.firstSeenAt,
-  last_seen_at: (issue) => issue.lastSeenAt,
-  last_tested_at: (issue) => issue.lastTestedAt,
-  last_eval_id: (issue) => issue.lastEvalId,
+const COLUMNS: Record<string, (vulnerability: VulnerabilityRecord) => unknown> = {
+  id: (vulnerability) => vulnerability.id,
+  weakness: (vulnerability) => vulnerability.weakness,
+  target: (vulnerability) => vulnerability.targetName,
+  plugin: (vulnerability) => vulnerability.pluginId,
+  policy: (vulnerability) => vulnerability.policyId,
+  category: (vulnerability) => vulnerability.category,
+  severity: (vulnerability) => vulnerability.severity,
+  status: (vulnerability) => vulnerability.status,
+  reason: (vulnerability) => vulnerability.statusReason,
+  accepted_until: (vulnerability) => vulnerability.acceptedUntil,
+  owner: (vulnerability) => vulnerability.owner?.name,
+  assignee: (vulnerability) => vulnerability.assignee?.name,
+  due_at: (vulnerability) => vulnerability.dueAt,
+  overdue: (vulnerability) => vulnerability.isOverdue,
+  strategies: (vulnerability) => vulnerability.strategies.join(' '),
+  reports: (vulnerability) => vulnerability.reports,
+  attacks: (vulnerability) => vulnerability.attacks,
+  success_rate: (vulnerability) => vulnerability.success.rate,
+  last_result: (vulnerability) => vulnerability.lastResult,
+  first_seen_at: (vulnerability) => vulnerability.firstSeenAt,
+  last_seen_at: (vulnerability) => vulnerability.lastSeenAt,
+  last_tested_at: (vulnerability) => vulnerability.lastTestedAt,
+  last_eval_id: (vulnerability) => vulnerability.lastEvalId,
 }
 
 /** Streams the vulnerabilities that match the list's filter, in its order. */
 export function exportVulnerabilities(
   { id: teamId }: Pick<Team, 'id'>,
-  { list, condition }: ReturnType<typeof readIssueList>,
+  { list, condition }: ReturnType<typeof readVulnerabilityList>,
   format: 'csv' | 'json'
 ): Readable {
   const portions = portionsOf<VulnerabilityRow>((trx) =>
     trx.knexRawQuery(
-      `select ${ISSUE_COLUMNS} from issues i ${ISSUE_JOINS} where i.team_id = ? and ${condition.sql}
-       order by ${issueOrder(list.sort)}`,
+      `select ${VULNERABILITY_COLUMNS} from issues i ${VULNERABILITY_JOINS} where i.team_id = ? and ${condition.sql}
+       order by ${vulnerabilityOrder(list.sort)}`,
       [teamId, ...condition.bindings]
     )
   )
@@ -57,8 +57,8 @@ async function* asCsv(portions: AsyncIterable<VulnerabilityRow[]>) {
   yield csvLine(Object.keys(COLUMNS))
   for await (const rows of portions) {
     yield rows
-      .map(issueRecord)
-      .map((issue) => csvLine(Object.values(COLUMNS).map((cell) => cell(issue))))
+      .map(vulnerabilityRecord)
+      .map((vulnerability) => csvLine(Object.values(COLUMNS).map((cell) => cell(vulnerability))))
       .join('')
   }
 }
@@ -67,7 +67,7 @@ async function* asJson(portions: AsyncIterable<VulnerabilityRow[]>) {
   let before = '[\n'
   for await (const rows of portions) {
     if (rows.length === 0) continue
-    yield before + rows.map((row) => JSON.stringify(issueRecord(row))).join(',\n')
+    yield before + rows.map((row) => JSON.stringify(vulnerabilityRecord(row))).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'

@@ -8,24 +8,24 @@ import { type ListQuery, readList } from '#api/platform/http/lists/list_query'
 import type Team from '#api/accounts/tenants/team'
 import {
   type Condition,
-  ISSUE_FILTER_KEYS,
-  issueCondition,
-  readIssueFilter,
+  VULNERABILITY_FILTER_KEYS,
+  vulnerabilityCondition,
+  readVulnerabilityFilter,
 } from './vulnerability_filter.js'
 import {
-  ISSUE_COLUMNS,
-  issueRecord,
+  VULNERABILITY_COLUMNS,
+  vulnerabilityRecord,
   type VulnerabilityRow,
-  ISSUE_JOINS,
+  VULNERABILITY_JOINS,
 } from './vulnerability_row.js'
 import db from '@adonisjs/lucid/services/db'
 
 type Chosen = { list: ListQuery; condition: Condition }
 
 /** Parses `sort`, `range` and `filter` of a query string; unknown keys and values are a 422 error. */
-export function readIssueList(qs: Record<string, unknown>): Chosen {
-  const list = readList(vulnerabilities, qs, ISSUE_FILTER_KEYS)
-  return { list, condition: issueCondition(readIssueFilter(list.filter)) }
+export function readVulnerabilityList(qs: Record<string, unknown>): Chosen {
+  const list = readList(vulnerabilities, qs, VULNERABILITY_FILTER_KEYS)
+  return { list, condition: vulnerabilityCondition(readVulnerabilityFilter(list.filter)) }
 }
 
 /** Loads a page of the team's vulnerabilities. Names and counts are joined only for the rows of the page. */
@@ -34,7 +34,7 @@ export async function listVulnerabilities(
   { list, condition }: Chosen
 ): Promise<{ rows: VulnerabilityRecord[]; total: number }> {
   const { sql, bindings } = condition
-  const order = issueOrder(list.sort)
+  const order = vulnerabilityOrder(list.sort)
   const [counted, page]: [{ rows: { total: number }[] }, { rows: VulnerabilityRow[] }] =
     await Promise.all([
       db.rawQuery(`select count(*)::int as total from issues i where i.team_id = ? and ${sql}`, [
@@ -42,13 +42,13 @@ export async function listVulnerabilities(
         ...bindings,
       ]),
       db.rawQuery(
-        `select ${ISSUE_COLUMNS} from (
+        `select ${VULNERABILITY_COLUMNS} from (
          select * from issues i where i.team_id = ? and ${sql} order by ${order} offset ? limit ?
-       ) i ${ISSUE_JOINS} order by ${order}`,
+       ) i ${VULNERABILITY_JOINS} order by ${order}`,
         [teamId, ...bindings, list.from, list.to - list.from + 1]
       ),
     ])
-  return { rows: page.rows.map(issueRecord), total: counted.rows[0]?.total ?? 0 }
+  return { rows: page.rows.map(vulnerabilityRecord), total: counted.rows[0]?.total ?? 0 }
 }
 
 /**
@@ -63,7 +63,7 @@ export async function neighborsOf(
   const known = await db.from('issues').where({ id, team_id: teamId }).select('id').first()
   if (!known) throw NOT_FOUND()
   const { sql, bindings } = condition
-  const order = issueOrder(list.sort)
+  const order = vulnerabilityOrder(list.sort)
   const { rows }: { rows: VulnerabilityNeighbors[] } = await db.rawQuery(
     `select previous_id as "previousId", next_id as "nextId", position::int, total::int from (
        select i.id, lag(i.id) over w as previous_id, lead(i.id) over w as next_id, row_number() over w as position,
@@ -86,5 +86,5 @@ const ORDERS: Record<string, (direction: string) => string> = {
   createdAt: (direction) => `i.created_at ${direction}, i.id ${direction}`,
 }
 
-export const issueOrder = ({ field, direction }: ListQuery['sort']): string =>
+export const vulnerabilityOrder = ({ field, direction }: ListQuery['sort']): string =>
   ORDERS[field]?.(direction) ?? `i.id ${direction}`

@@ -15,7 +15,7 @@ import { DateTime } from 'luxon'
 type Outcome = NonNullable<Verification['outcome']>
 
 type Ended = VerificationCounts & {
-  issueId: string
+  vulnerabilityId: string
   evalId: string
   revisionId: number
   testedAt: Date
@@ -25,7 +25,7 @@ type Ended = VerificationCounts & {
 
 /** Vulnerabilities verified by this scan, with the verdict counts. */
 const ENDED = `
-  select i.id as "issueId", e.id as "evalId", e.revision_id as "revisionId", s.total as planned, s.status as "scanStatus",
+  select i.id as "vulnerabilityId", e.id as "evalId", e.revision_id as "revisionId", s.total as planned, s.status as "scanStatus",
     coalesce(s.started_at, s.created_at) as "testedAt",
     count(*) filter (where r.status = 'failed')::int as failed,
     count(*) filter (where r.status = 'passed')::int as passed,
@@ -45,42 +45,47 @@ export async function finishVerifications(evalId: string): Promise<void> {
 }
 
 async function finish(ended: Ended, trx: TransactionClientContract) {
-  const issue = await Vulnerability.query({ client: trx })
-    .where('id', ended.issueId)
+  const vulnerability = await Vulnerability.query({ client: trx })
+    .where('id', ended.vulnerabilityId)
     .forUpdate()
     .first()
-  if (!issue?.verification) return
+  if (!vulnerability?.verification) return
   const { failed, passed, error, undecided } = ended
   const counts = { failed, passed, error, undecided }
   const isAborted = ended.scanStatus === 'failed' || ended.scanStatus === 'cancelled'
   const outcome = isAborted ? 'inconclusive' : outcomeOf(ended)
-  const former = issue.verification
+  const former = vulnerability.verification
   if (former.outcome === outcome && isSame(former.counts, counts)) return
-  const from = issue.status
+  const from = vulnerability.status
   // A decision made after the verification takes precedence over its result.
   const isDecidedSince =
-    former.endedAt !== null && issue.statusAt > DateTime.fromISO(former.endedAt)
+    former.endedAt !== null && vulnerability.statusAt > DateTime.fromISO(former.endedAt)
   const to = isDecidedSince ? from : statusAfter(from, outcome)
   const now = DateTime.now()
-  issue.verification = { ...former, outcome, counts, endedAt: former.endedAt ?? now.toISO() }
+  vulnerability.verification = {
+    ...former,
+    outcome,
+    counts,
+    endedAt: former.endedAt ?? now.toISO(),
+  }
   if (to !== from) {
-    issue.merge({ status: to, statusAt: now })
+    vulnerability.merge({ status: to, statusAt: now })
     // `fixed_confirmed` confirms a user's decision, so its author and reason are kept.
     if (from !== 'fixed' || to !== 'fixed_confirmed') {
-      issue.merge({ statusById: null, statusReason: null, ownerId: null })
+      vulnerability.merge({ statusById: null, statusReason: null, ownerId: null })
     }
-    if (to === 'regressed') await reopen(issue, now, trx)
-    issue.verification.endedAt = now.toISO()
+    if (to === 'regressed') await reopen(vulnerability, now, trx)
+    vulnerability.verification.endedAt = now.toISO()
   }
-  await issue.save()
+  await vulnerability.save()
   // An aborted scan does not count as a report.
   if (!isAborted) {
     await writeOccurrence(ended, trx)
-    await updateTotals([issue.id], trx)
+    await updateTotals([vulnerability.id], trx)
   }
   await addEvents(trx, [
     {
-      issueId: issue.id,
+      vulnerabilityId: vulnerability.id,
       kind: 'verify_ended',
       evalId: ended.evalId,
       details: {
@@ -92,17 +97,21 @@ async function finish(ended: Ended, trx: TransactionClientContract) {
     },
   ])
   if (to === from) return
-  await emitVulnerabilityEvents(trx, issue.teamId, {
+  await emitVulnerabilityEvents(trx, vulnerability.teamId, {
     event: 'issue.status_changed',
-    issueIds: [issue.id],
+    vulnerabilityIds: [vulnerability.id],
   })
 }
 
-async function reopen(issue: Vulnerability, now: DateTime, trx: TransactionClientContract) {
-  issue.openedAt = now
-  if (issue.isDueSet) return
-  const due = dueDate(issue.severity, now.toJSDate(), await dueDaysOf(issue.teamId, trx))
-  issue.dueAt = due && DateTime.fromJSDate(due)
+async function reopen(vulnerability: Vulnerability, now: DateTime, trx: TransactionClientContract) {
+  vulnerability.openedAt = now
+  if (vulnerability.isDueSet) return
+  const due = dueDate(
+    vulnerability.severity,
+    now.toJSDate(),
+    await dueDaysOf(vulnerability.teamId, trx)
+  )
+  vulnerability.dueAt = due && DateTime.fromJSDate(due)
 }
 
 /** One successful attack means `regressed`. `confirmed` requires that every attack was resisted. */
@@ -127,15 +136,15 @@ const isSame = (a: VerificationCounts | null, b: VerificationCounts) =>
   a.undecided === b.undecided
 
 async function writeOccurrence(ended: Ended, trx: TransactionClientContract) {
-  const { issueId, evalId, revisionId, failed, passed, error, undecided, testedAt } = ended
+  const { vulnerabilityId, evalId, revisionId, failed, passed, error, undecided, testedAt } = ended
   const counts = { failed, passed, error, undecided }
   await trx.rawQuery(
     `insert into issue_occurrences (issue_id, eval_id, revision_id, is_verification, failed, passed, errors, undecided,
        severity, tested_at)
      select id, :evalId, :revisionId, true, :failed, :passed, :error, :undecided, severity, :testedAt
-     from issues where id = :issueId
+     from issues where id = :vulnerabilityId
      on conflict (issue_id, eval_id) do update set failed = excluded.failed, passed = excluded.passed,
        errors = excluded.errors, undecided = excluded.undecided`,
-    { issueId, evalId, revisionId, testedAt, ...counts }
+    { vulnerabilityId, evalId, revisionId, testedAt, ...counts }
   )
 }

@@ -31,7 +31,7 @@ export async function recordVulnerabilities(evalId: string): Promise<void> {
 }
 
 const severityEvent = ({ evalId }: FollowedReport, change: SeverityChange): NewEvent => ({
-  issueId: change.id,
+  vulnerabilityId: change.id,
   evalId,
   kind: 'severity',
   details: { from: change.former, to: change.severity },
@@ -47,15 +47,15 @@ async function emitEvents(
 ) {
   const both = regressed.filter((id) => moved.includes(id))
   const only = (ids: string[]) => ids.filter((id) => !both.includes(id) && !created.includes(id))
-  await emitVulnerabilityEvents(trx, teamId, { event: 'issue.created', issueIds: created })
-  await emitVulnerabilityEvents(trx, teamId, { event: 'issue.updated', issueIds: both })
+  await emitVulnerabilityEvents(trx, teamId, { event: 'issue.created', vulnerabilityIds: created })
+  await emitVulnerabilityEvents(trx, teamId, { event: 'issue.updated', vulnerabilityIds: both })
   await emitVulnerabilityEvents(trx, teamId, {
     event: 'issue.status_changed',
-    issueIds: only(regressed),
+    vulnerabilityIds: only(regressed),
   })
   await emitVulnerabilityEvents(trx, teamId, {
     event: 'issue.severity_changed',
-    issueIds: only(moved),
+    vulnerabilityIds: only(moved),
   })
 }
 
@@ -65,17 +65,17 @@ async function reportEvents(
   groups: ReportGroup[],
   trx: TransactionClientContract
 ): Promise<NewEvent[]> {
-  const issues: { id: string; plugin_id: string; policy_id: string }[] = await trx
+  const vulnerabilities: { id: string; plugin_id: string; policy_id: string }[] = await trx
     .from('issues')
     .where('target_id', targetId)
     .select('id', 'plugin_id', 'policy_id')
-  const idOf = new Map(issues.map((row) => [keyOf(row.plugin_id, row.policy_id), row.id]))
+  const idOf = new Map(vulnerabilities.map((row) => [keyOf(row.plugin_id, row.policy_id), row.id]))
   return groups.flatMap((group) => {
-    const issueId = idOf.get(keyOf(group.pluginId, group.policyId))
+    const vulnerabilityId = idOf.get(keyOf(group.pluginId, group.policyId))
     const kind = kindOf(group)
-    if (!issueId || !kind) return []
+    if (!vulnerabilityId || !kind) return []
     const { failed, passed, errors, undecided } = group
-    return [{ issueId, evalId, kind, details: { failed, passed, errors, undecided } }]
+    return [{ vulnerabilityId, evalId, kind, details: { failed, passed, errors, undecided } }]
   })
 }
 

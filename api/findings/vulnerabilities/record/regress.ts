@@ -33,7 +33,7 @@ export async function regress(
   await addEvents(
     trx,
     rows.map(({ id, former }) => ({
-      issueId: id,
+      vulnerabilityId: id,
       kind: 'regressed' as const,
       evalId,
       details: { from: former, to: 'regressed' },

@@ -26,14 +26,17 @@ export async function reopenAcceptedRisks(now = new Date()): Promise<void> {
     await addEvents(
       trx,
       rows.map(({ id, acceptedUntil }) => ({
-        issueId: id,
+        vulnerabilityId: id,
         kind: 'reopened' as const,
         details: { from: 'accepted_risk', to: 'open', acceptedUntil },
       }))
     )
     for (const teamId of new Set(rows.map((row) => row.teamId))) {
-      const issueIds = rows.filter((row) => row.teamId === teamId).map(({ id }) => id)
-      await emitVulnerabilityEvents(trx, teamId, { event: 'issue.status_changed', issueIds })
+      const vulnerabilityIds = rows.filter((row) => row.teamId === teamId).map(({ id }) => id)
+      await emitVulnerabilityEvents(trx, teamId, {
+        event: 'issue.status_changed',
+        vulnerabilityIds,
+      })
     }
   })
 }

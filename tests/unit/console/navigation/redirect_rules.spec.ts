@@ -158,9 +158,9 @@ test.group('Redirect rules | single rules', () => {
   })
 
   test('rule 6 accepts any of several subjects', ({ assert }) => {
-    const readsIssues = visitor({ can: (_, subject) => subject === 'Issue' })
+    const readsVulnerabilities = visitor({ can: (_, subject) => subject === 'Issue' })
     const home: Destination['access'] = { action: 'read', subject: ['Provider', 'Issue'] }
-    assert.equal(where(readsIssues, at('/redteam', home)), 'stay')
+    assert.equal(where(readsVulnerabilities, at('/redteam', home)), 'stay')
     assert.equal(where(visitor({ can: () => false }), at('/redteam', home)), '/')
   })
 

@@ -1,4 +1,4 @@
-import type { IssuesAt, TargetDashboard } from '#api/contract/targets/target_dashboard'
+import type { VulnerabilitiesAt, TargetDashboard } from '#api/contract/targets/target_dashboard'
 import { SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
 import type { DashboardRange } from '#api/findings/reports/dashboard/dashboard_range'
 import type Target from '#api/targets/target'
@@ -35,16 +35,16 @@ const OPEN_NOW = `
   select severity, count(*)::int as count from issues
   where team_id = :teamId and target_id = :targetId and is_open group by severity`
 
-type Issues = Pick<TargetDashboard, 'issues' | 'openNow'>
+type VulnerabilitiesOverTime = Pick<TargetDashboard, 'issues' | 'openNow'>
 
-export async function issuesOverTime(
+export async function vulnerabilitiesOverTime(
   { id, teamId }: Target,
   { from, to }: DashboardRange
-): Promise<Issues> {
+): Promise<VulnerabilitiesOverTime> {
   const until = to.plus({ days: 1 })
   const isLong = until.diff(from, 'days').days > MAX_DAILY_RANGE_DAYS
   const [history, open]: [
-    { rows: (Omit<IssuesAt, 'at'> & { at: Date })[] },
+    { rows: (Omit<VulnerabilitiesAt, 'at'> & { at: Date })[] },
     { rows: { severity: Severity; count: number }[] },
   ] = await Promise.all([
     db.rawQuery(OVER_TIME, {

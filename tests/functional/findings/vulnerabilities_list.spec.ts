@@ -1,6 +1,11 @@
 import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
 import { TargetFactory } from '#database/factories/target_factory'
-import { issueOf, listening, worked, followed } from '#tests/support/records/issue_records'
+import {
+  vulnerabilityOf,
+  listening,
+  worked,
+  followed,
+} from '#tests/support/records/vulnerability_records'
 import { asMember, asOwner, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -50,9 +55,9 @@ test.group('Vulnerability list', (group) => {
     assert,
   }) => {
     const { owner, first, second } = await seeded()
-    const { id: fixedId } = await issueOf(first, 'hijacking')
+    const { id: fixedId } = await vulnerabilityOf(first, 'hijacking')
     await client.put(`/api/v1/issues/${fixedId}`).json({ status: 'fixed' }).bearerToken(owner.token)
-    const { id: lateId } = await issueOf(first, 'bola')
+    const { id: lateId } = await vulnerabilityOf(first, 'bola')
     await client
       .put(`/api/v1/issues/${lateId}`)
       .json({ dueAt: '2026-01-01T00:00:00Z', assigneeId: owner.user.id })
@@ -139,7 +144,7 @@ test.group('Vulnerability list', (group) => {
     assert,
   }) => {
     const { owner, first } = await seeded()
-    const { id } = await issueOf(first, 'bola')
+    const { id } = await vulnerabilityOf(first, 'bola')
     const rows = await list(client, owner, { target: [first] })
     const response = await client
       .get(`/api/v1/issues/${id}/neighbors`)
@@ -246,7 +251,7 @@ test.group('Vulnerability list', (group) => {
     const { owner, first } = await seeded()
     const colleague = await asMember(owner, ['VIEW_ISSUES', 'UPDATE_ISSUES'])
     const events = await listening(owner)
-    const { id } = await issueOf(first, 'bola')
+    const { id } = await vulnerabilityOf(first, 'bola')
     const written = await client
       .post(`/api/v1/issues/${id}/comments`)
       .json({ text: 'Ask the bank team' })

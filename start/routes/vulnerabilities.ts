@@ -13,30 +13,36 @@ const read = ['read', 'Issue'] as const
 const update = ['update', 'Issue'] as const
 const LIST_QUERY = { filter: 'As in the list', sort: 'As in the list' }
 
-export function issueRoutes() {
-  const { vulnerabilities: issue, savedViews: view } = controllers.findings
+export function vulnerabilityRoutes() {
+  const { vulnerabilities: vulnerability, savedViews: view } = controllers.findings
   endpoint(
     'GET /issues/facets',
     read,
-    [issue.Vulnerabilities, 'facets'],
+    [vulnerability.Vulnerabilities, 'facets'],
     'Count the vulnerabilities for each filter value that match all other filters',
     { query: { filter: 'As in the list' } }
   )
   endpoint(
     'GET /issues/people',
     read,
-    [issue.Vulnerabilities, 'people'],
+    [vulnerability.Vulnerabilities, 'people'],
     'List possible owners and assignees'
   )
-  endpoint('GET /issues/export', read, [issue.Vulnerabilities, 'export'], 'Download the list', {
-    query: { format: 'csv or json', ...LIST_QUERY },
-  })
-  resource(vulnerabilities, issue.Vulnerabilities, {
+  endpoint(
+    'GET /issues/export',
+    read,
+    [vulnerability.Vulnerabilities, 'export'],
+    'Download the list',
+    {
+      query: { format: 'csv or json', ...LIST_QUERY },
+    }
+  )
+  resource(vulnerabilities, vulnerability.Vulnerabilities, {
     only: ['index', 'updateMany', 'destroyMany'],
     update: updateVulnerability,
   })
-  one(issue)
-  lifeOf(issue)
+  one(vulnerability)
+  lifeOf(vulnerability)
   endpoint('GET /saved-views', read, [view.SavedViews, 'index'], 'List the saved views of a list', {
     query: { list: 'Path of the list: issues' },
   })
@@ -50,21 +56,33 @@ export function issueRoutes() {
 }
 
 /** A single vulnerability is authorized in its own team, regardless of the current team, so that shared links work. */
-function one(issue: typeof controllers.findings.vulnerabilities) {
+function one(vulnerability: typeof controllers.findings.vulnerabilities) {
   const responses = { resource: vulnerabilities.name, many: false }
-  endpoint('GET /issues/:id', read, [issue.Vulnerabilities, 'show'], 'Get a vulnerability', {
-    teamOf,
-    answers: responses,
-  })
-  endpoint('PUT /issues/:id', update, [issue.Vulnerabilities, 'update'], 'Update a vulnerability', {
-    teamOf,
-    answers: responses,
-    body: updateVulnerability,
-  })
+  endpoint(
+    'GET /issues/:id',
+    read,
+    [vulnerability.Vulnerabilities, 'show'],
+    'Get a vulnerability',
+    {
+      teamOf,
+      answers: responses,
+    }
+  )
+  endpoint(
+    'PUT /issues/:id',
+    update,
+    [vulnerability.Vulnerabilities, 'update'],
+    'Update a vulnerability',
+    {
+      teamOf,
+      answers: responses,
+      body: updateVulnerability,
+    }
+  )
   endpoint(
     'DELETE /issues/:id',
     ['delete', 'Issue'],
-    [issue.Vulnerabilities, 'destroy'],
+    [vulnerability.Vulnerabilities, 'destroy'],
     'Delete a vulnerability with its history',
     {
       teamOf,
@@ -73,14 +91,14 @@ function one(issue: typeof controllers.findings.vulnerabilities) {
   endpoint(
     'GET /issues/:id/neighbors',
     read,
-    [issue.Vulnerabilities, 'neighbors'],
+    [vulnerability.Vulnerabilities, 'neighbors'],
     'Get the previous and next vulnerability in a list',
     { teamOf, query: LIST_QUERY }
   )
 }
 
-function lifeOf(issue: typeof controllers.findings.vulnerabilities) {
-  const { VulnerabilityLife } = issue.detail
+function lifeOf(vulnerability: typeof controllers.findings.vulnerabilities) {
+  const { VulnerabilityLife } = vulnerability.detail
   endpoint(
     'GET /issues/:id/attacks',
     read,

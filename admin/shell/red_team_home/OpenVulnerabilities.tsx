@@ -13,7 +13,7 @@ import { Section } from '../../core/display/Section.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { useFacets } from '../../vulnerabilities/queries.js'
-import { LIST_PATH } from '../../vulnerabilities/issue_view.js'
+import { LIST_PATH } from '../../vulnerabilities/vulnerability_view.js'
 
 const OPEN = { status: [...OPEN_STATUSES] }
 
@@ -21,21 +21,21 @@ const OPEN = { status: [...OPEN_STATUSES] }
  * Number of open vulnerabilities by severity. Each count links to the filtered list. Hidden before the first
  * vulnerability was found; if none is open, a sentence replaces the counts.
  */
-export function OpenIssues() {
+export function OpenVulnerabilities() {
   const { data, error } = useFacets(OPEN)
   const checklist = useFirstSteps()
   // A team with open steps may have no vulnerabilities, so a placeholder would disappear again.
   if (!data && !error && isShown(checklist)) return null
   // The counts of a facet ignore its own filter, so those of the status include closed vulnerabilities.
   if (data && data.status.length === 0) return null
-  if (data && !data.status.some(isOpen)) return <NoOpenIssues />
+  if (data && !data.status.some(isOpen)) return <NoOpenVulnerabilities />
   return <Counts data={data} error={error} />
 }
 
 const isOpen = ({ value, count }: { value: string; count: number }) =>
   count > 0 && OPEN_STATUSES.some((status) => status === value)
 
-function NoOpenIssues() {
+function NoOpenVulnerabilities() {
   const t = useText()
   return (
     <Section title={t('redteam_home.open.title')}>

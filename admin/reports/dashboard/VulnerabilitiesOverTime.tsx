@@ -1,6 +1,6 @@
 import { useColors } from '../../core/theme/theme.js'
 import Typography from '@mui/material/Typography'
-import type { IssuesAt, TargetDashboard } from '#api/contract/targets/target_dashboard'
+import type { VulnerabilitiesAt, TargetDashboard } from '#api/contract/targets/target_dashboard'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount } from '../../core/display/number_formats.js'
 import { ChartData } from '../../core/display/ChartData.js'
@@ -10,20 +10,28 @@ import { TimeChart } from './TimeChart.js'
 import { formatEnd } from './days.js'
 
 /** Chart of vulnerabilities by status, per day or week. */
-export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: readonly IssuesAt[] }) {
+export function VulnerabilitiesOverTime(props: {
+  dashboard: TargetDashboard
+  vulnerabilities: readonly VulnerabilitiesAt[]
+}) {
   const t = useText()
   const colors = useColors()
-  const { dashboard, issues } = props
-  const most = Math.max(...issues.map(({ open, fixed, decided }) => Math.max(open, fixed, decided)))
+  const { dashboard, vulnerabilities } = props
+  const most = Math.max(
+    ...vulnerabilities.map(({ open, fixed, decided }) => Math.max(open, fixed, decided))
+  )
   const line = (key: 'open' | 'fixed' | 'decided', color: string) => ({
     label: t(`target_dashboard.${key}`),
     color,
-    points: issues.map((each) => ({ at: each.at, value: each[key] })),
+    points: vulnerabilities.map((each) => ({ at: each.at, value: each[key] })),
   })
   return (
-    <Section title={t('target_dashboard.issues')} explanation={t('target_dashboard.issues_hint')}>
+    <Section
+      title={t('target_dashboard.vulnerabilities')}
+      explanation={t('target_dashboard.vulnerabilities_hint')}
+    >
       {most <= 0 ? (
-        <Typography>{t('target_dashboard.issues_none')}</Typography>
+        <Typography>{t('target_dashboard.vulnerabilities_none')}</Typography>
       ) : (
         <>
           <TimeChart
@@ -33,18 +41,18 @@ export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: read
               line('decided', colors.outcome.undecided.main),
             ]}
             from={dashboard.from}
-            to={issues.at(-1)?.at ?? dashboard.to}
+            to={vulnerabilities.at(-1)?.at ?? dashboard.to}
             max={evenAbove(most)}
-            valueName={t('target_dashboard.issue_count')}
+            valueName={t('target_dashboard.vulnerability_count')}
             format={formatCount}
           />
           <ChartData>
             <MetricTable
-              label={t('target_dashboard.issues')}
+              label={t('target_dashboard.vulnerabilities')}
               headings={(['at', 'open', 'fixed', 'decided'] as const).map((key) =>
                 t(`target_dashboard.${key}`)
               )}
-              rows={changesOf(issues).map(({ at, open, fixed, decided }) => ({
+              rows={changesOf(vulnerabilities).map(({ at, open, fixed, decided }) => ({
                 key: at,
                 cells: [formatEnd(at), formatCount(open), formatCount(fixed), formatCount(decided)],
               }))}
@@ -60,12 +68,12 @@ export function IssuesOverTime(props: { dashboard: TargetDashboard; issues: read
 const evenAbove = (most: number) => Math.max(2, Math.ceil(most / 2) * 2)
 
 /** The first and last entry, and the entries in which a number changed. */
-function changesOf(issues: readonly IssuesAt[]): IssuesAt[] {
-  return issues.filter((each, index) => {
-    const before = issues[index - 1]
+function changesOf(vulnerabilities: readonly VulnerabilitiesAt[]): VulnerabilitiesAt[] {
+  return vulnerabilities.filter((each, index) => {
+    const before = vulnerabilities[index - 1]
     return (
       !before ||
-      index === issues.length - 1 ||
+      index === vulnerabilities.length - 1 ||
       each.open !== before.open ||
       each.fixed !== before.fixed ||
       each.decided !== before.decided

@@ -8,11 +8,11 @@ import { TargetFactory } from '#database/factories/target_factory'
 import {
   eventsOf,
   followed,
-  issueOf,
-  issuesOf,
+  vulnerabilityOf,
+  vulnerabilitiesOf,
   listening,
   worked,
-} from '#tests/support/records/issue_records'
+} from '#tests/support/records/vulnerability_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -49,10 +49,10 @@ test.group('Vulnerability lifecycle', (group) => {
         { pluginId: 'contracts', judgedStatus: 'undecided' },
       ],
     })
-    const rows = await issuesOf(targetId)
+    const rows = await vulnerabilitiesOf(targetId)
     assert.lengthOf(rows, 1, 'only what worked is a vulnerability')
-    const [issue] = rows
-    assert.containsSubset(issue, {
+    const [vulnerability] = rows
+    assert.containsSubset(vulnerability, {
       plugin_id: 'prompt-extraction',
       status: 'open',
       severity: 'critical',
@@ -61,20 +61,31 @@ test.group('Vulnerability lifecycle', (group) => {
       attacks: 2,
       last_eval_id: evalId,
     })
-    assert.approximately(issue.due_at - Date.now(), 2 * DAY_MS, 60_000)
-    const occurrence = await db.from('issue_occurrences').where('issue_id', issue.id).firstOrFail()
+    assert.approximately(vulnerability.due_at - Date.now(), 2 * DAY_MS, 60_000)
+    const occurrence = await db
+      .from('issue_occurrences')
+      .where('issue_id', vulnerability.id)
+      .firstOrFail()
     assert.containsSubset(occurrence, { failed: 2, passed: 1, errors: 1, undecided: 1 })
 
-    const before = [await issueOf(targetId), await eventsOf(issue.id), await webhookEvents()]
+    const before = [
+      await vulnerabilityOf(targetId),
+      await eventsOf(vulnerability.id),
+      await webhookEvents(),
+    ]
     await recordVulnerabilities(evalId)
     assert.deepEqual(
-      [await issueOf(targetId), await eventsOf(issue.id), await webhookEvents()],
+      [await vulnerabilityOf(targetId), await eventsOf(vulnerability.id), await webhookEvents()],
       before
     )
-    assert.deepEqual(await eventsOf(issue.id), ['found'])
-    const [{ event, issue: body }] = await webhookEvents()
+    assert.deepEqual(await eventsOf(vulnerability.id), ['found'])
+    const [{ event, vulnerability: body }] = await webhookEvents()
     assert.equal(event, 'issue.created')
-    assert.containsSubset(body, { id: issue.id, pluginId: 'prompt-extraction', status: 'open' })
+    assert.containsSubset(body, {
+      id: vulnerability.id,
+      pluginId: 'prompt-extraction',
+      status: 'open',
+    })
     assert.lengthOf(body.history, 1)
   })
 
@@ -94,7 +105,7 @@ test.group('Vulnerability lifecycle', (group) => {
         { judgedStatus: 'passed', severity: 'critical', prompt: 'Resisted', evidence },
       ],
     })
-    const { id } = await issueOf(targetId)
+    const { id } = await vulnerabilityOf(targetId)
     const read = () => client.get(`/api/v1/issues/${id}`).bearerToken(owner.token)
     const { strongestAttack, fix }: VulnerabilityDetail = (await read()).body()
     assert.containsSubset(strongestAttack, { prompt: 'Marked', output: `Code ${LONG}`, evidence })
@@ -112,16 +123,20 @@ test.group('Vulnerability lifecycle', (group) => {
     const owner = await asOwner()
     const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     await followed(owner, { targetId, probes: [worked()], minutesAgo: 20 })
-    const { id } = await issueOf(targetId)
+    const { id } = await vulnerabilityOf(targetId)
     const webhookEvents = await listening(owner)
     const fixed = await put(client, owner, id, { status: 'fixed' })
     fixed.assertStatus(200)
     await followed(owner, { targetId, probes: [worked()], minutesAgo: 10 })
-    assert.equal((await issueOf(targetId)).status, 'fixed')
+    assert.equal((await vulnerabilityOf(targetId)).status, 'fixed')
     await followed(owner, { targetId, probes: [{ judgedStatus: 'passed' }], minutesAgo: -1 })
-    assert.equal((await issueOf(targetId)).status, 'fixed', 'one clean report confirms nothing')
+    assert.equal(
+      (await vulnerabilityOf(targetId)).status,
+      'fixed',
+      'one clean report confirms nothing'
+    )
     await followed(owner, { targetId, probes: [worked()], minutesAgo: -2 })
-    assert.containsSubset(await issueOf(targetId), {
+    assert.containsSubset(await vulnerabilityOf(targetId), {
       status: 'regressed',
       reports: 3,
       attacks: 3,
@@ -136,7 +151,7 @@ test.group('Vulnerability lifecycle', (group) => {
       'regressed',
     ])
     assert.deepEqual(
-      (await webhookEvents()).map(({ event, issue }) => [event, issue.status]),
+      (await webhookEvents()).map(({ event, vulnerability }) => [event, vulnerability.status]),
       [
         ['issue.status_changed', 'fixed'],
         ['issue.status_changed', 'regressed'],
@@ -151,7 +166,7 @@ test.group('Vulnerability lifecycle', (group) => {
     const owner = await asOwner()
     const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     await followed(owner, { targetId, probes: [worked()], minutesAgo: 5 })
-    const { id } = await issueOf(targetId)
+    const { id } = await vulnerabilityOf(targetId)
     const until = inDays(30)
     for (const change of [
       { status: 'accepted_risk', acceptedUntil: until },
@@ -176,13 +191,13 @@ test.group('Vulnerability lifecycle', (group) => {
     })
     await followed(owner, { targetId, probes: [worked(), worked()] })
     await reopenAcceptedRisks()
-    assert.containsSubset(await issueOf(targetId), {
+    assert.containsSubset(await vulnerabilityOf(targetId), {
       status: 'accepted_risk',
       attacks: 3,
       reports: 2,
     })
     await reopenAcceptedRisks(new Date(Date.now() + 31 * DAY_MS))
-    assert.containsSubset(await issueOf(targetId), {
+    assert.containsSubset(await vulnerabilityOf(targetId), {
       status: 'open',
       accepted_until: null,
       owner_id: null,
@@ -205,7 +220,7 @@ test.group('Vulnerability lifecycle', (group) => {
       { prompt: 'Four', output: 'No' },
     ]
     await followed(owner, { targetId, probes })
-    const { id } = await issueOf(targetId)
+    const { id } = await vulnerabilityOf(targetId)
     const examples = () =>
       db.from('grading_examples').where('target_id', targetId).orderBy('output')
     await put(client, owner, id, { status: 'false_positive', reason: 'A name is no secret' })
@@ -230,16 +245,16 @@ test.group('Vulnerability lifecycle', (group) => {
     const owner = await asOwner()
     const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     await followed(owner, { targetId, probes: [worked({ severity: 'low' })], minutesAgo: 9 })
-    const { id } = await issueOf(targetId)
-    assert.isNull((await issueOf(targetId)).due_at, 'low has no due date')
+    const { id } = await vulnerabilityOf(targetId)
+    assert.isNull((await vulnerabilityOf(targetId)).due_at, 'low has no due date')
     const webhookEvents = await listening(owner)
     await followed(owner, { targetId, probes: [worked({ severity: 'high' })], minutesAgo: 6 })
-    const risen = await issueOf(targetId)
+    const risen = await vulnerabilityOf(targetId)
     assert.equal(risen.severity, 'high')
     assert.approximately(risen.due_at - Date.now(), 14 * DAY_MS, 60_000)
     await put(client, owner, id, { severity: 'critical', assigneeId: owner.user.id })
     await followed(owner, { targetId, probes: [worked({ severity: 'medium' })] })
-    const set = await issueOf(targetId)
+    const set = await vulnerabilityOf(targetId)
     assert.containsSubset(set, { severity: 'critical', assignee_id: owner.user.id })
     assert.approximately(set.due_at - Date.now(), 2 * DAY_MS, 60_000)
     assert.deepEqual(
@@ -270,7 +285,7 @@ test.group('Vulnerability lifecycle', (group) => {
     ;(await review(results[2].id, 'failed')).assertStatus(200)
     await recordVulnerabilities(evalId)
     assert.deepEqual(
-      (await issuesOf(targetId)).map((row) => [row.plugin_id, row.attacks]),
+      (await vulnerabilitiesOf(targetId)).map((row) => [row.plugin_id, row.attacks]),
       [
         ['bola', 1],
         ['prompt-extraction', 1],
@@ -286,7 +301,7 @@ test.group('Vulnerability lifecycle', (group) => {
     const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     const plugins = ['bola', 'hijacking', 'contracts']
     await followed(owner, { targetId, probes: plugins.map((pluginId) => worked({ pluginId })) })
-    const before = await issuesOf(targetId)
+    const before = await vulnerabilitiesOf(targetId)
     const ids = before.map(({ id }) => id)
     const changed = await client
       .put('/api/v1/issues')
@@ -294,7 +309,7 @@ test.group('Vulnerability lifecycle', (group) => {
       .json({ status: 'ignored', reason: 'Retired soon' })
       .bearerToken(owner.token)
     changed.assertStatus(200)
-    const after = await issuesOf(targetId)
+    const after = await vulnerabilitiesOf(targetId)
     assert.deepEqual(
       after.map(({ status, status_reason: reason, severity }) => [status, reason, severity]),
       before.map(({ severity }) => ['ignored', 'Retired soon', severity])

@@ -1,6 +1,6 @@
 import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
 import { TargetFactory } from '#database/factories/target_factory'
-import { issuesOf, reportOf, worked } from '#tests/support/records/issue_records'
+import { vulnerabilitiesOf, reportOf, worked } from '#tests/support/records/vulnerability_records'
 import { asOwner } from '#tests/support/personas'
 import { toolOf } from '#tests/support/requests/upload_client'
 import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
@@ -47,7 +47,8 @@ test.group('Vulnerability sources', (group) => {
     const jobs = await db.from('queue.job').where('name', 'report_published')
     assert.isTrue(jobs.some(({ data }) => data.evalId === header.id))
     await recordVulnerabilities(header.id)
-    const names = async () => (await issuesOf(targetId)).map((row) => [row.weakness, row.attacks])
+    const names = async () =>
+      (await vulnerabilitiesOf(targetId)).map((row) => [row.weakness, row.attacks])
     const found = await names()
     assert.sameDeepMembers(found, [
       ['No advice', 1],
@@ -88,7 +89,7 @@ test.group('Vulnerability sources', (group) => {
         .update({ policy_id: policyId, metadata: JSON.stringify({ goal: 'The same for both' }) })
     }
     await recordVulnerabilities(evalId)
-    const found = (await issuesOf(targetId)).map((row) => [row.policy_id, row.attacks])
+    const found = (await vulnerabilitiesOf(targetId)).map((row) => [row.policy_id, row.attacks])
     assert.sameDeepMembers(found, [
       [library.id, 2],
       ['0123456789ab', 1],
@@ -105,6 +106,6 @@ test.group('Vulnerability sources', (group) => {
     const { id: targetId } = await TargetFactory.merge({ teamId: stranger.team.id }).create()
     const evalId = await reportOf(owner, { targetId, probes: [worked()] })
     await recordVulnerabilities(evalId)
-    assert.lengthOf(await issuesOf(targetId), 0)
+    assert.lengthOf(await vulnerabilitiesOf(targetId), 0)
   })
 })

@@ -3,7 +3,12 @@ import { finishVerifications } from '#api/findings/vulnerabilities/record/finish
 import { recordVulnerabilities } from '#api/findings/vulnerabilities/record/record_vulnerabilities'
 import { endScan } from '#api/scans/control/end_scan'
 import { TargetFactory } from '#database/factories/target_factory'
-import { respondToRerun, followed, issueOf, worked } from '#tests/support/records/issue_records'
+import {
+  respondToRerun,
+  followed,
+  vulnerabilityOf,
+  worked,
+} from '#tests/support/records/vulnerability_records'
 import { asOwner } from '#tests/support/personas'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -25,7 +30,7 @@ test.group('Fix verification', (group) => {
     ]
     await followed(owner, { targetId, probes, minutesAgo: 20 })
     await followed(owner, { targetId, probes: [worked({ prompt: 'One' })], minutesAgo: 10 })
-    const { id } = await issueOf(targetId)
+    const { id } = await vulnerabilityOf(targetId)
     const verify = () =>
       client.post(`/api/v1/issues/${id}/verify`).json({}).bearerToken(owner.token)
     const outcome = async (statuses: Outcome[]) => {
@@ -37,7 +42,7 @@ test.group('Fix verification', (group) => {
       await finishVerifications(evalId)
       await recordVulnerabilities(evalId)
       await finishVerifications(evalId)
-      const { status, verification } = await issueOf(targetId)
+      const { status, verification } = await vulnerabilityOf(targetId)
       return [status, verification.outcome]
     }
     assert.deepEqual(await outcome(['passed', 'undecided']), ['open', 'inconclusive'])
@@ -45,7 +50,7 @@ test.group('Fix verification', (group) => {
     assert.deepEqual(await outcome(['passed']), ['fixed_confirmed', 'confirmed'])
     assert.deepEqual(await outcome(['error']), ['fixed_confirmed', 'inconclusive'])
     assert.deepEqual(await outcome(['failed']), ['regressed', 'regressed'])
-    assert.containsSubset(await issueOf(targetId), { reports: 2, attacks: 3 })
+    assert.containsSubset(await vulnerabilityOf(targetId), { reports: 2, attacks: 3 })
     await client
       .put(`/api/v1/issues/${id}`)
       .json({ status: 'ignored', reason: 'Retired soon' })
@@ -60,7 +65,7 @@ test.group('Fix verification', (group) => {
     const owner = await asOwner()
     const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     await followed(owner, { targetId, probes: [worked()] })
-    const { id } = await issueOf(targetId)
+    const { id } = await vulnerabilityOf(targetId)
     const shown = async () =>
       (await client.get(`/api/v1/issues/${id}`).bearerToken(owner.token)).body()
     const rerun = async (statuses: Outcome[]) => {
@@ -97,7 +102,7 @@ test.group('Fix verification', (group) => {
     const owner = await asOwner()
     const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     await followed(owner, { targetId, probes: [worked()] })
-    const { id } = await issueOf(targetId)
+    const { id } = await vulnerabilityOf(targetId)
     const verified = await client
       .post(`/api/v1/issues/${id}/verify`)
       .json({})
@@ -115,7 +120,7 @@ test.group('Fix verification', (group) => {
     const entries = await db.from('issue_events').where({ issue_id: id, kind: 'verify_ended' })
     assert.lengthOf(entries, 1)
     assert.containsSubset(entries[0].details, { outcome: 'inconclusive', scanStatus: 'cancelled' })
-    assert.containsSubset(await issueOf(targetId), { status: 'open', reports: 1 })
+    assert.containsSubset(await vulnerabilityOf(targetId), { status: 'open', reports: 1 })
     const again = client.post(`/api/v1/issues/${id}/verify`).json({}).bearerToken(owner.token)
     ;(await again).assertStatus(201)
   })
