@@ -79,7 +79,7 @@ test.group('Vulnerability lifecycle', (group) => {
       before
     )
     assert.deepEqual(await eventsOf(vulnerability.id), ['found'])
-    const [{ event, vulnerability: body }] = await webhookEvents()
+    const [{ event, issue: body }] = await webhookEvents()
     assert.equal(event, 'issue.created')
     assert.containsSubset(body, {
       id: vulnerability.id,
@@ -151,7 +151,7 @@ test.group('Vulnerability lifecycle', (group) => {
       'regressed',
     ])
     assert.deepEqual(
-      (await webhookEvents()).map(({ event, vulnerability }) => [event, vulnerability.status]),
+      (await webhookEvents()).map(({ event, issue }) => [event, issue.status]),
       [
         ['issue.status_changed', 'fixed'],
         ['issue.status_changed', 'regressed'],
