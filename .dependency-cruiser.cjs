@@ -37,6 +37,7 @@ module.exports = {
           '^api/engines/$1/',
           '^api/engines/[^/]+/vocabulary\\.ts$',
           '^api/engines/yaml_depth\\.ts$',
+          '^api/engines/templates/index\\.ts$',
           '^api/platform/outbound/',
         ],
       },

@@ -26,6 +26,7 @@ export {
   fillTemplate,
   fillVariables,
   renderPrompt,
+  trimVariables,
   variablesIn,
 } from './document/templates.js'
 export { eachAssertion, eachTest } from './document/walk_checks.js'

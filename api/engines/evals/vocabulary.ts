@@ -10,6 +10,8 @@ export type PlannedCase = {
   sessionId?: string
   /** Values of other variables in the request template, for targets that accept them. */
   vars?: Record<string, unknown>
+  /** Settings of this call that override those of a model's configuration, e.g. `temperature`. */
+  promptConfig?: Record<string, unknown>
   /** Assertions on the response, checked in the runner. */
   grade?: GradeOrder
   /** An existing response, which is graded without a call. */
@@ -92,7 +94,15 @@ export type AttemptError = {
   status?: number
 }
 
-export type TokenUsage = { prompt?: number; completion?: number; total?: number }
+export type TokenUsage = {
+  prompt?: number
+  completion?: number
+  total?: number
+  cached?: number
+  /** Requests that the provider sent for one call, if it reports them. */
+  numRequests?: number
+  completionDetails?: { reasoning?: number }
+}
 
 /** Outcome of one test case: a response or an error, never both. */
 export type Attempt = {

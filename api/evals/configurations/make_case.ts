@@ -5,7 +5,7 @@ import type {
   EvalTest,
   PlannedCase,
 } from '#api/engines/evals/index'
-import { renderPrompt } from '#api/engines/evals/index'
+import { renderPrompt, trimVariables } from '#api/engines/evals/index'
 
 /** Types of assertions that compare all responses to a test case. */
 const COMPARING_TYPES = ['select-best', 'max-score']
@@ -28,11 +28,13 @@ type Unit = {
 export function makeCase({ index, key, test, column }: Unit): PlannedCase {
   const { vars = {}, assert = [], threshold, metadata, options = {}, providerOutput } = test
   const { prefix = '', suffix = '', ...graded } = options
+  const { config } = column.prompt
   return {
     index,
     key,
     prompt: renderPrompt(`${prefix}${column.prompt.raw}${suffix}`, vars),
-    vars,
+    vars: trimVariables(vars),
+    ...(config && { promptConfig: config }),
     grade: {
       assert: assert.filter((check) => !isComparing(check)),
       options: graded,

@@ -15,6 +15,9 @@ const tokenUsage = z.object({
   prompt: z.number().optional(),
   completion: z.number().optional(),
   total: z.number().optional(),
+  cached: z.number().optional(),
+  numRequests: z.number().optional(),
+  completionDetails: z.object({ reasoning: z.number().optional() }).optional(),
 })
 
 const responseFacts = z.object({
@@ -31,6 +34,7 @@ const plannedCase = z.object({
   prompt: z.string(),
   sessionId: z.string().optional(),
   vars: record.optional(),
+  promptConfig: record.optional(),
   grade: z
     .object({
       assert: z.array(z.unknown()),

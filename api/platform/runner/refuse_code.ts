@@ -1,5 +1,5 @@
 import { parsedJson, unescaped } from './refusals/decode.js'
-import { templateProblem } from './refusals/templates.js'
+import { templateProblem, type TemplateOptions } from './refusals/templates.js'
 import { renderPlain } from './templates/plain_template.js'
 
 /**
@@ -13,9 +13,7 @@ export type RefusedField = {
   message: string
 }
 
-type Options = {
-  /** Variables that templates can use. Default: any plain name except promptfoo's own objects. */
-  variables?: readonly string[]
+type Options = TemplateOptions & {
   /**
    * Fields in which users choose the nested keys, which are therefore not settings; only the strings in them are
    * checked.
@@ -148,8 +146,9 @@ function walk(value: unknown, field: string, options: Walk, depth: number): Refu
     const named = readName(name, path, options)
     if (named.length > 0) return named
     if (options.isData) return walk(entry, path, options, depth + 1)
-    const isData = options.data?.includes(name) ?? false
-    return readField(name, entry, path) ?? walk(entry, path, { ...options, isData }, depth + 1)
+    const inner = { ...options, isData: options.data?.includes(name) ?? false }
+    if (PROVIDER_FIELDS.has(name.toLowerCase())) inner.filters = 'request'
+    return readField(name, entry, path) ?? walk(entry, path, inner, depth + 1)
   })
 }
 
@@ -207,14 +206,14 @@ function readText(text: string, field: string, options: Walk): RefusedField[] {
   return [{ field, message: 'is encoded too many times.' }]
 }
 
-function problemOf(text: string, { isData, variables }: Walk): string | null {
+function problemOf(text: string, { isData, variables, filters }: Walk): string | null {
   if (/file:\/\//i.test(text)) {
     return 'refers to a file on the server (file://). Enter the content instead.'
   }
   if (isData ? PACKAGE_PREFIX.test(text) : CODE_PREFIX.test(text)) {
     return `would start a program (${text.trim().split(':')[0]}:).`
   }
-  return templateProblem(text, variables)
+  return templateProblem(text, { variables, filters })
 }
 
 function isEmpty(value: unknown): boolean {

@@ -62,7 +62,8 @@ function permissionFlags(home: string, entry: string): string[] {
 /** Paths that the runner can read: the server code it imports, the manifest that maps `#api/*`, and the libraries. */
 function readableFolders(): string[] {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const own = ['api/platform/runner', 'api/platform/outbound', 'api/engines/evals', 'package.json']
+  const engines = ['api/engines/evals', 'api/engines/templates']
+  const own = ['api/platform/runner', 'api/platform/outbound', ...engines, 'package.json']
   return [...own.map((path) => join(root, path)), ...librariesAbove(root)]
 }
 

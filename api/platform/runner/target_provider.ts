@@ -8,9 +8,11 @@ import { loadSocket } from './callers/websocket.js'
 import { httpConfig } from './http_config.js'
 import { isRecord } from './is_record.js'
 import { newToken } from './attempts/prompt_token.js'
+import { findConnectionSettings } from './refusals/connection_settings.js'
 import { findProviderCode, refuseCode, refuseFilled, SIGNED_VARIABLES } from './refuse_code.js'
 import { parsePath, readPath, textOf } from './attempts/response_path.js'
 import type { TargetResponse, TargetProvider } from './attempts/provider_port.js'
+import { readTokenUsage } from './read_token_usage.js'
 import { openWire } from './wire/open_wire.js'
 import { createVariableWords } from './attempts/variable_words.js'
 
@@ -52,7 +54,7 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
           ])
         : new Map(),
     async ask(planned, sessionId) {
-      const prompt = isHttp ? promptWord : chatMessages(planned.prompt, target.systemPrompt)
+      const prompt = isHttp ? promptWord : messagesFor(target, planned.prompt)
       const vars = isHttp
         ? {
             ...worded(planned.vars ?? {}).vars,
@@ -63,11 +65,13 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
             signatureTimestamp: timestampWord,
           }
         : (planned.vars ?? {})
-      if (!isHttp) refuseAssembled(target.config, vars)
+      const config = isHttp ? undefined : planned.promptConfig
+      if (config) refusePromptConfig(config)
+      if (!isHttp) refuseAssembled({ ...target.config, ...config }, vars)
       await wire.prepare()
       const response = await provider.callApi(
         prompt,
-        { vars: asVars(vars), prompt: { raw: prompt, label: 'prompt' } },
+        { vars: asVars(vars), prompt: { raw: prompt, label: 'prompt', config } },
         { abortSignal: currentCall.getStore()?.stop.signal }
       )
       const reply = readResponse(response)
@@ -80,6 +84,11 @@ export async function loadTarget(target: RunnerTarget, folder: string): Promise<
 /** Rejects code that results from filling in variables. Not needed for HTTP, see `createVariableWords`. */
 function refuseAssembled(config: Record<string, unknown>, vars: Record<string, unknown>): void {
   const [refused] = refuseFilled(config, vars, 'settings')
+  if (refused) throw configurationError(`${refused.field}: ${refused.message}`)
+}
+
+function refusePromptConfig(config: Record<string, unknown>): void {
+  const [refused] = [...findConnectionSettings(config), ...refuseCode(config)]
   if (refused) throw configurationError(`${refused.field}: ${refused.message}`)
 }
 
@@ -125,6 +134,15 @@ function shortReason(error: unknown): string {
   return `The target could not be set up: ${line.slice(0, 200)}`
 }
 
+/** Services that take the prompt as text: of images, videos and speech, and models without chat. */
+const TEXT_PROVIDER =
+  /^[^:]+:(image|video|tts|speech|completion)(:|$)|^(replicate|huggingface):|:(imagen|veo)-/i
+
+function messagesFor({ id, systemPrompt }: RunnerTarget, prompt: string): string {
+  if (!TEXT_PROVIDER.test(id)) return chatMessages(prompt, systemPrompt)
+  return systemPrompt ? `${systemPrompt}\n\n${prompt}` : prompt
+}
+
 /** Builds a conversation from the prompt, unless it already is one and no system prompt must be added. */
 function chatMessages(prompt: string, systemPrompt: string | undefined): string {
   const messages = conversationIn(prompt)
@@ -153,8 +171,7 @@ function readResponse(response: ProviderResponse): TargetResponse {
   }
   const output = textOf(response.output)
   if (output === null) throw badResponse('The response contains no text.')
-  const { prompt, completion, total } = response.tokenUsage ?? {}
-  const tokenUsage = total ? { prompt, completion, total } : undefined
+  const tokenUsage = readTokenUsage(response.tokenUsage)
   return { output, tokenUsage, costUsd: response.cost, facts: factsOf(response) }
 }
 

@@ -124,7 +124,12 @@ test.group('Attempts', (group) => {
           kind: 'reply',
           json: {
             choices: [{ message: { role: 'assistant', content: messages.at(-1)!.content } }],
-            usage: { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 },
+            usage: {
+              prompt_tokens: 5,
+              completion_tokens: 7,
+              total_tokens: 12,
+              completion_tokens_details: { reasoning_tokens: 4 },
+            },
           },
         }
       },
@@ -140,7 +145,12 @@ test.group('Attempts', (group) => {
       attempts.map(({ output }) => output),
       HOSTILE_TEXTS
     )
-    assert.deepEqual(attempts[0]?.tokenUsage, { prompt: 5, completion: 7, total: 12 })
+    assert.containsSubset(attempts[0]?.tokenUsage, {
+      prompt: 5,
+      completion: 7,
+      total: 12,
+      completionDetails: { reasoning: 4 },
+    })
     const [seen] = target.requests
     assert.equal(seen?.path, '/v1/chat/completions')
     assert.equal(seen?.headers.authorization, 'Bearer sk-test-key')
@@ -151,6 +161,45 @@ test.group('Attempts', (group) => {
         { role: 'user', content: HOSTILE_TEXTS[0] },
       ],
     })
+  })
+
+  test('the settings of a prompt override those of its model, but not its connection', async ({
+    assert,
+  }) => {
+    const json = { choices: [{ message: { role: 'assistant', content: 'ok' } }] }
+    const target = await startTarget({ answer: { kind: 'reply', json } })
+    const chat: RunnerTarget = {
+      ...httpTarget(target.url),
+      id: 'openai:chat:tiny',
+      config: { apiBaseUrl: target.url, apiKey: 'sk-test-key', temperature: 0, max_tokens: 9 },
+    }
+    const asked = (promptConfig: Record<string, unknown>) =>
+      ask(chat, [{ index: 0, key: 'a', prompt: 'Hi', promptConfig }])
+    assert.equal((await asked({ temperature: 0.7 })).output, 'ok')
+    assert.deepInclude(JSON.parse(target.requests[0]?.body ?? ''), {
+      temperature: 0.7,
+      max_tokens: 9,
+    })
+    for (const config of [{ apiBaseUrl: 'http://127.0.0.1:9' }, { headers: { a: 'b' } }]) {
+      const { error } = await asked(config)
+      assert.equal(error?.code, 'configuration')
+      assert.match(error?.message ?? '', /is a setting of the connection/)
+    }
+    assert.equal((await asked({ tools: 'file:///etc/passwd' })).error?.code, 'configuration')
+    assert.lengthOf(target.requests, 1)
+  })
+
+  test('an image model receives the prompt as text', async ({ assert }) => {
+    const json = { data: [{ url: 'https://images.example/cat.png' }] }
+    const target = await startTarget({ answer: { kind: 'reply', json } })
+    const image: RunnerTarget = {
+      ...httpTarget(target.url),
+      id: 'openai:image:dall-e-3',
+      config: { apiBaseUrl: target.url, apiKey: 'sk-test-key' },
+    }
+    const attempt = await ask(image, [{ index: 0, key: 'a', prompt: 'A cat' }])
+    assert.equal(JSON.parse(target.requests[0]?.body ?? '').prompt, 'A cat')
+    assert.include(attempt.output, 'https://images.example/cat.png')
   })
 
   test('an attempt reports output, status, latency, and the raw response', async ({ assert }) => {

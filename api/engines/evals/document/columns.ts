@@ -29,7 +29,7 @@ export function runsInColumn(test: EvalTest, { prompt, provider }: EvalColumn): 
   return byProvider && byPrompt
 }
 
-type Named = { raw: string; label: string; id?: string }
+type Named = EvalColumn['prompt']
 
 function promptOf(prompt: EvalPrompt): Named {
   if (typeof prompt === 'string') return { raw: prompt, label: prompt }

@@ -32,7 +32,10 @@ export function readDatasets(
   }
   return {
     datasets: datasets.slice(0, EVAL_LIMITS.datasets),
-    tests: Array.isArray(entries) ? entries.filter((entry) => fromText(entry) === null) : tests,
+    tests:
+      Array.isArray(entries) && (named.length > 0 || Array.isArray(tests))
+        ? entries.filter((entry) => fromText(entry) === null)
+        : tests,
   }
 }
 

@@ -101,9 +101,8 @@ function readPrompts(value: unknown, faults: FaultList): EvalPrompt[] {
 }
 
 function readPrompt(prompt: unknown, path: string, faults: FaultList): EvalPrompt[] {
-  if (typeof prompt === 'string' && prompt.trim() !== '') return [prompt]
-  const raw = isRecord(prompt) ? (prompt.raw ?? prompt.content) : undefined
-  if (!isRecord(prompt) || typeof raw !== 'string' || raw.trim() === '') {
+  const raw = isRecord(prompt) ? (prompt.raw ?? prompt.content) : prompt
+  if (typeof raw !== 'string' || raw.trim() === '') {
     const hasFile = isRecord(prompt) && typeof prompt.id === 'string'
     faults.add(
       path,
@@ -111,11 +110,29 @@ function readPrompt(prompt: unknown, path: string, faults: FaultList): EvalPromp
     )
     return []
   }
-  const { label, id } = prompt
+  const [service] = STORED_PROMPT.exec(raw) ?? []
+  if (service) {
+    const advice = 'Only the command-line tool can load it. Enter its text instead.'
+    faults.add(path, `${service} names a prompt of another service. ${advice}`, 'running')
+  }
+  if (!isRecord(prompt)) return [raw]
+  const { label, id, config } = prompt
+  const hasConfig = config !== undefined && config !== null
+  if (hasConfig && !isRecord(config)) {
+    faults.add(`${path}.config`, 'The configuration of a prompt must be a mapping.')
+  }
   return [
-    { raw, ...(typeof label === 'string' && { label }), ...(typeof id === 'string' && { id }) },
+    {
+      raw,
+      ...(typeof label === 'string' && { label }),
+      ...(typeof id === 'string' && { id }),
+      ...(isRecord(config) && { config }),
+    },
   ]
 }
+
+/** Prompts that the command-line tool loads from a prompt registry when it renders them. */
+const STORED_PROMPT = /^(langfuse|portkey|helicone):\/\//
 
 function readOptionalParts(value: Record<string, unknown>, faults: FaultList) {
   const { defaultTest, scenarios, evaluateOptions } = value

@@ -2,15 +2,23 @@ import type { FaultList } from './fault_list.js'
 import type { EvalAssertion, EvalCheck, EvalTest, EvalTestOptions } from './types.js'
 import { isRecord, listOf, dropUndefined } from './values.js'
 
+/** A file, or a service from which the command-line tool downloads test cases. */
+const FILE =
+  /^\s*(file|https?|huggingface|az|gs|s3|sharepoint):\/\/|\.(csv|jsonl?|ya?ml|xlsx?)\s*$/i
+const FILE_ADVICE =
+  'The server cannot open files of your machine. Import the file into the test cases or into a dataset, or run this configuration with the command-line tool.'
+
 export function readTests(value: unknown, path: string, faults: FaultList): EvalTest[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) {
-    faults.add(path, 'Test cases must be a list. To use a file, import it into the list.')
+    faults.add(path, FILE.test(String(value)) ? FILE_ADVICE : 'Test cases must be a list.')
     return []
   }
   return value.flatMap((test: unknown, index) => {
     if (isRecord(test)) return [readTest(test, `${path}[${index}]`, faults)]
-    faults.add(`${path}[${index}]`, 'A test case must be a mapping with vars and assert.')
+    const isFile = typeof test === 'string' && FILE.test(test)
+    const advice = isFile ? FILE_ADVICE : 'A test case must be a mapping with vars and assert.'
+    faults.add(`${path}[${index}]`, advice)
     return []
   })
 }

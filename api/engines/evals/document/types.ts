@@ -16,7 +16,15 @@ export type EvalDocument = {
 /** `version`: null selects the latest version when the run starts. */
 export type DatasetReference = { id: string; version: number | null }
 
-export type EvalPrompt = string | { raw: string; label?: string; id?: string }
+export type EvalPrompt = string | EvalPromptOptions
+
+export type EvalPromptOptions = {
+  raw: string
+  label?: string
+  id?: string
+  /** Settings of the call, e.g. `temperature`; they override those of the provider. */
+  config?: Record<string, unknown>
+}
 
 export type EvalProvider = string | EvalProviderOptions
 
@@ -110,7 +118,7 @@ export type EvalColumn = {
   /** Position among the columns; `promptIdx` of the results. */
   promptIdx: number
   providerIdx: number
-  prompt: { raw: string; label: string; id?: string }
+  prompt: EvalPromptOptions & { label: string }
   provider: { id: string; label: string }
 }
 

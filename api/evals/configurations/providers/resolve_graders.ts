@@ -127,10 +127,16 @@ export class GraderBook {
   }
 }
 
+/**
+ * A provider by purpose. One with an `id` grades text itself; other purposes may be set beside it, e.g.
+ * `{ id, config, embedding }`. Null for a single provider.
+ */
 function byPurpose(provider: unknown): Record<string, unknown> | null {
-  if (typeof provider !== 'object' || provider === null || 'id' in provider) return null
+  if (typeof provider !== 'object' || provider === null) return null
   const known = Object.entries(provider).filter(([name]) => PURPOSES.some((each) => each === name))
-  return known.length > 0 ? Object.fromEntries(known) : null
+  if (known.length === 0) return null
+  const { id, config } = parts(provider)
+  return { ...(id !== undefined && { text: { id, config } }), ...Object.fromEntries(known) }
 }
 
 function parts(provider: unknown): { id: unknown; config: Record<string, unknown> } {

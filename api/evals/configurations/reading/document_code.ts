@@ -1,4 +1,5 @@
 import type { EvalDocument, FaultList } from '#api/engines/evals/index'
+import { findConnectionSettings } from '#api/platform/runner/refusals/connection_settings'
 import { DOCUMENT_DATA, refuseCode } from '#api/platform/runner/refuse_code'
 import { plainPath } from '#api/platform/runner/attempts/response_path'
 
@@ -12,11 +13,17 @@ const ENVIRONMENT = /\{\{-?\s*env(\.[A-Za-z_]\w*|\[["'][A-Za-z_]\w*["']\])\s*-?\
 export function findCode(document: EvalDocument, faults: FaultList) {
   // Derived metrics are arithmetic expressions; `checkDerivedMetrics` checks them.
   const { derivedMetrics, ...rest } = document
-  for (const { field, message } of refuseCode(asPlainData(rest), { data: DOCUMENT_DATA })) {
+  const options = { data: DOCUMENT_DATA, filters: 'all' } as const
+  for (const { field, message } of refuseCode(asPlainData(rest), options)) {
     const advice = /transformResponse|responseParser/.test(field)
       ? 'Must be a plain path, such as json.choices[0].message.content. The server does not run code.'
       : sentence(message.replace(' Use the response path instead.', ''))
     faults.add(field, advice)
+  }
+  for (const [index, prompt] of document.prompts.entries()) {
+    const config = typeof prompt === 'string' ? undefined : prompt.config
+    const found = config ? findConnectionSettings(config, `prompts[${index}].config`) : []
+    for (const { field, message } of found) faults.add(field, sentence(message), 'running')
   }
   findEnvironment(document, '', faults)
 }

@@ -144,7 +144,7 @@ function withMetadata(document: EvalDocument, configId: string | undefined, data
 }
 
 /** A column in the command-line tool's format. */
-function toolPrompt({ prompt: { raw, label }, provider }: EvalColumn) {
+function toolPrompt({ prompt: { raw, label, config }, provider }: EvalColumn) {
   const id = createHash('sha256').update(raw).digest('hex')
-  return { id, raw, label, provider: provider.label }
+  return { id, raw, label, provider: provider.label, ...(config && { config }) }
 }

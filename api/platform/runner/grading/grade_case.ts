@@ -10,6 +10,7 @@ import { rejectOnAbort } from '../attempts/attempt_case.js'
 import { currentCall } from '../attempts/call_context.js'
 import { newCall, type Graders } from './graders.js'
 import { isRecord } from '../is_record.js'
+import { readTokenUsage } from '../read_token_usage.js'
 import { DOCUMENT_DATA, refuseCode, refuseFilled } from '../refuse_code.js'
 
 /** Deadline for all assertions of one response together; each call to a grading model has a shorter one. */
@@ -72,7 +73,7 @@ async function runAssertions({ planned, attempt, graders }: Order): Promise<Grad
   const { assertions } = await import('promptfoo')
   const { grade, vars = {}, prompt } = planned
   const [refused] = [
-    ...refuseCode(grade, { data: DOCUMENT_DATA }),
+    ...refuseCode(grade, { data: DOCUMENT_DATA, filters: 'all' }),
     ...refuseFilled(grade, vars, 'data'),
   ]
   if (refused) throw new Error(`${refused.field}: ${refused.message}`)
@@ -196,8 +197,8 @@ function toPart({
 }
 
 function tokensOf({ tokensUsed }: GradingResult): { tokenUsage?: TokenUsage } {
-  const { total, prompt, completion } = tokensUsed ?? {}
-  return total ? { tokenUsage: { total, prompt, completion } } : {}
+  const tokenUsage = readTokenUsage(tokensUsed)
+  return tokenUsage ? { tokenUsage } : {}
 }
 
 /** Converts a result to plain data, removes providers, which contain credentials, and truncates strings. */

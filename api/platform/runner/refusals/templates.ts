@@ -1,10 +1,18 @@
+import { FILTER_NAMES, namesIn, readPlace } from '#api/engines/templates/index'
+
 /**
- * Accepted filters. In HTTP, WebSocket and MCP requests, only `dump` has an effect, because the position in the request
+ * Filters accepted in HTTP, WebSocket and MCP requests. Only `dump` has an effect, because the position in the request
  * determines the encoding.
  */
-export const TEMPLATE_FILTERS = ['dump', 'safe', 'trim', 'urlencode'] as const
+export const REQUEST_FILTERS = ['dump', 'safe', 'trim', 'urlencode'] as const
 
-const NAME = /^-?\s*([A-Za-z_]\w*)((?:\.[A-Za-z_]\w*|\[\d+\])*)((?:\s*\|\s*[a-z]+(?:\(\))?)*)\s*-?$/
+export type TemplateOptions = {
+  /** Variables that templates can use. Default: any plain name except promptfoo's own objects. */
+  variables?: readonly string[]
+  /** `all`: the text is rendered as a whole and is not part of a request. Default: `request`. */
+  filters?: 'all' | 'request'
+}
+
 const LIBRARY_OBJECTS = new Set([
   'env',
   'process',
@@ -19,14 +27,14 @@ const LIBRARY_OBJECTS = new Set([
 const INNER_PARTS = /\b(constructor|prototype|__proto__)\b/
 
 /** Error message for the templates in a string; null if they only name variables. */
-export function templateProblem(text: string, variables?: readonly string[]): string | null {
+export function templateProblem(text: string, options: TemplateOptions = {}): string | null {
   if (text.includes('{%')) {
     return 'contains a template statement {% %}; only {{ names }} are supported.'
   }
   const expressions = expressionsIn(text)
   if (!expressions) return 'has an opening {{ without a closing }}.'
   for (const inner of expressions) {
-    const problem = readExpression(inner.trim(), variables)
+    const problem = readExpression(inner, options)
     if (problem) return `${`{{${inner}}}`.slice(0, 60)} ${problem}`
   }
   return null
@@ -47,22 +55,23 @@ function expressionsIn(text: string): string[] | null {
   }
 }
 
-function readExpression(inner: string, variables: readonly string[] | undefined): string | null {
-  const match = NAME.exec(inner)
-  if (!match || INNER_PARTS.test(inner)) {
-    return 'is not a plain name; expressions are not evaluated.'
+function readExpression(inner: string, { variables, filters }: TemplateOptions): string | null {
+  const place = readPlace(`{{${inner}}}`, 0)
+  if (place?.end !== inner.length + 4 || INNER_PARTS.test(inner)) {
+    return 'is not a plain name with filters; expressions are not evaluated.'
   }
-  const [, name = '', , filters = ''] = match
-  if (LIBRARY_OBJECTS.has(name)) return 'names a server object, not a variable.'
-  if (variables && !variables.includes(name)) {
+  const names = namesIn(place)
+  if (names.some((name) => LIBRARY_OBJECTS.has(name))) {
+    return 'names a server object, not a variable.'
+  }
+  if (variables && !names.every((name) => variables.includes(name))) {
     return `is not available here. Use ${variables.map((known) => `{{${known}}}`).join(' or ')}.`
   }
-  const unknown = filters
-    .split('|')
-    .map((filter) => filter.trim().replace('()', ''))
-    .filter(Boolean)
-    .find((filter) => !TEMPLATE_FILTERS.some((known) => known === filter))
-  return unknown
-    ? `uses the unknown filter "${unknown}"; supported filters: ${TEMPLATE_FILTERS.join(', ')}.`
-    : null
+  const supported: readonly string[] = filters === 'all' ? FILTER_NAMES : REQUEST_FILTERS
+  const unknown = place.filters.find(({ name }) => !supported.includes(name))
+  if (unknown) {
+    return `uses the unknown filter "${unknown.name}"; supported filters: ${supported.join(', ')}.`
+  }
+  const hasArguments = place.filters.some(({ args }) => args.length > 0)
+  return filters !== 'all' && hasArguments ? 'has arguments, which requests do not support.' : null
 }

@@ -103,6 +103,50 @@ providers:
     assert.deepEqual(messageOf('{ id: 3, raw: " " }'), ['A prompt must be a non-empty string.'])
   })
 
+  test('a prompt of another service is rejected with its field: {$self}')
+    .with(['langfuse://greeting:3:text', 'portkey://pp-1', 'helicone://hello:1.2'])
+    .run(({ assert }, prompt) => {
+      for (const written of [prompt, `{ raw: '${prompt}', label: x }`]) {
+        const [fault, ...others] = read(
+          `prompts:\n  - ok\n  - ${written}\nproviders: [echo]`
+        ).faults
+        assert.deepInclude(fault, { path: 'prompts[1]', line: 3, blocks: 'running' })
+        assert.include(
+          fault?.message,
+          `${prompt.split('/')[0]}// names a prompt of another service`
+        )
+        assert.isEmpty(others)
+      }
+    })
+
+  test('the configuration of a prompt is kept and must be a mapping', ({ assert }) => {
+    const { document, faults } = read(`
+prompts:
+  - { raw: a, config: { temperature: 0.5 } }
+  - { raw: b, config: hot }
+providers: [echo]
+`)
+    assert.deepEqual(document?.prompts, [{ raw: 'a', config: { temperature: 0.5 } }, { raw: 'b' }])
+    assert.deepEqual(
+      faults.map(({ path }) => path),
+      ['prompts[1].config']
+    )
+  })
+
+  test('test cases in a file are rejected with what to do instead: {$self}')
+    .with([
+      'tests: file://tests.csv',
+      'tests: tests.yaml',
+      'tests: [file://a.yaml]',
+      'tests: https://docs.google.com/spreadsheets/d/1',
+    ])
+    .run(({ assert }, tests) => {
+      const { faults } = read(`prompts: [a]\nproviders: [echo]\n${tests}`)
+      assert.lengthOf(faults, 1)
+      assert.match(faults[0]?.path ?? '', /^tests(\[0\])?$/)
+      assert.match(faults[0]?.message ?? '', /cannot open files.*Import the file.*dataset/)
+    })
+
   test('invalid YAML is rejected with its line', ({ assert }) => {
     const { document, faults } = read('prompts: [a\ntests: }')
     assert.isNull(document)

@@ -27,7 +27,8 @@ test.group('Template variables', () => {
       { template: '{{ value | trim() }}', text: 'a&b' },
       { template: '{{ value | dump }}', text: '" a&b "' },
       { template: '{{ value | trim | dump }}', text: '"a&b"' },
-      { template: '{{ value | upper }}', text: ' a&b ' },
+      { template: '{{ value | upper }}', text: ' A&B ' },
+      { template: '{{ value | random }}', text: '{{ value | random }}' },
       { template: '{{ none | dump }}', text: '' },
       { template: '{{- value -}}', text: ' a&b ' },
     ])

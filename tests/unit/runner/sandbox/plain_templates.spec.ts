@@ -26,6 +26,26 @@ const context = {
   nothing: null,
 }
 
+const filtered = {
+  ...context,
+  word: 'banana',
+  words: ['pear', 'Apple', 'fig', 'apple', 'date'],
+  number: -2.345,
+  numbers: [3, 1, 2, 6],
+  text: '3.7 pieces',
+  hex: 'ff',
+  ages: { Zoe: 31, adam: 40, Bob: 7 },
+  people: [
+    { name: 'Zoe', team: 'a', age: 31, lead: true },
+    { name: 'adam', team: 'b', age: 40 },
+    { name: 'Bob', team: 'a', age: 7, lead: false },
+  ],
+  lines: 'one\ntwo\n\nthree',
+  markup: '<p class="x">A & B</p> <!-- note --> <b>it\'s</b>  5 < 6\n  end',
+  sentence: 'The quick brown fox jumps',
+  links: 'See https://a.example/x, www.b.example and c.org or (d@e.example).',
+}
+
 test.group('Templates in the runner', () => {
   test('plain names are rendered in the same way as by the evaluation library: {$self}')
     .with([
@@ -43,12 +63,86 @@ test.group('Templates in the runner', () => {
       assert.equal(renderPlain(template, context), reference.renderString(template, context))
     })
 
+  test('the filter in {$self} has the same result as in the evaluation library')
+    .with([
+      '{{ zero | abs }}{{ number | abs }} {{ number | round(1) }} {{ number | round(0, "ceil") }} {{ number | round(1, "floor") }}',
+      '{{ words | batch(2) | dump }} {{ words | batch(2, "-") | dump }} {{ words | slice(2) | dump }} {{ words | slice(2, "-") | dump }}',
+      '{{ name | capitalize }} [{{ "" }}] {{ name | title }} {{ name | upper }} {{ name | lower }}',
+      '[{{ word | center(9) }}] [{{ word | center(8) }}] [{{ word | center }}]',
+      '{{ missing | default("d") }} {{ zero | default("d") }} {{ zero | default("d", true) }} {{ nothing | d("d") }} {{ missing | d(name) }}',
+      '{{ ages | dictsort | dump }} {{ ages | dictsort(true) | dump }} {{ ages | dictsort(false, "value") | dump }}',
+      '{{ list | dump(2) }} {{ user | dump }}',
+      '{{ markup | e }} {{ markup | escape }} {{ markup | forceescape }} {{ markup | striptags }} {{ markup | striptags(true) }}',
+      '{{ words | first }} {{ words | last }} {{ word | first }} {{ word | last }} {{ words | length }} {{ word | length }} {{ ages | length }} {{ missing | length }}',
+      '{{ "3.5" }} {{ text | float }} {{ name | float(2) }} {{ text | int }} {{ name | int(7) }} {{ name | int(default=7) }} {{ hex | int(0, 16) }}',
+      '{{ people | groupby("team") | dump }}',
+      '{{ lines | indent }}|{{ lines | indent(2, true) }}|{{ missing | indent }}',
+      '{{ words | join }} {{ words | join(", ") }} {{ people | join("-", "name") }} {{ words | join("\\n") }}',
+      '{{ word | list | dump }} {{ ages | list | dump }} {{ words | list | dump }}',
+      '{{ lines | nl2br }} {{ missing | nl2br }}',
+      '{{ numbers | reject("odd") | dump }} {{ numbers | select("odd") | dump }} {{ list | select | dump }} {{ numbers | select("divisibleby", 3) | dump }}',
+      '{{ people | rejectattr("lead") | dump }} {{ people | selectattr("lead") | dump }}',
+      '{{ word | replace("a", "b") }} {{ word | replace("a", "b", 1) }} {{ word | replace("", ".") }} {{ number | replace("-", "+") }} {{ word | replace("z", "y") }}',
+      '{{ word | reverse }} {{ words | reverse | dump }}',
+      '{{ words | sort | dump }} {{ words | sort(true) | dump }} {{ words | sort(false, true) | dump }} {{ people | sort(attribute="name") | dump }} {{ numbers | sort(reverse=true) | dump }}',
+      '{{ word | string }} {{ numbers | sum }} {{ people | sum("age") }} {{ people | sum("age", 10) }}',
+      '{{ sentence | truncate(12) }}|{{ sentence | truncate(12, true) }}|{{ sentence | truncate(12, true, "!") }}|{{ word | truncate(12) }}',
+      '{{ links | urlize }} {{ links | urlize(8, true) }} {{ sentence | urlencode }} {{ ages | urlencode }}',
+      '{{ sentence | wordcount }} {{ blank | trim | upper | replace(" ", "_") }}',
+    ])
+    .run(({ assert }, template) => {
+      const readable = template.replace('{{ "" }}', '').replace('{{ "3.5" }}', '')
+      assert.equal(renderPlain(readable, filtered), reference.renderString(readable, filtered))
+    })
+
+  test('a filter has no effect on a value on which the evaluation library fails: {$self}')
+    .with([
+      'number | upper',
+      'user | title',
+      'word | join("-")',
+      'word | batch(0)',
+      'words | slice(0)',
+    ])
+    .run(({ assert }, expression) => {
+      const [name = ''] = expression.split(' ')
+      const plain = renderPlain(`{{ ${name} }}`, filtered)
+      assert.equal(renderPlain(`{{ ${expression} }}`, filtered), plain)
+    })
+
+  test('a filter does not create a text of more than 2,000,000 characters: {$self}')
+    .with([
+      `long | replace('', long)`,
+      `long | replace('a', long)`,
+      `letters | join(long)`,
+      `long | list | join(long)`,
+      `long | escape | replace('a', long) | indent(10000)`,
+      `word | center(1000000000)`,
+    ])
+    .run(({ assert }, expression) => {
+      const long = 'a\n'.repeat(10_000)
+      const context = { long, letters: long.split(''), word: 'a' }
+      assert.isAtMost(renderPlain(`{{ ${expression} }}`, context).length, 2_000_000)
+    })
+
+  test('filters with arguments are accepted in prompts and rejected in requests', ({ assert }) => {
+    const value = 'Hi {{ name | default("you") | upper }}'
+    const messages = (options: object) =>
+      refuseCode({ prompts: [value], providers: [{ config: { body: value } }] }, options).map(
+        ({ field }) => field
+      )
+    assert.deepEqual(messages({ filters: 'all' }), ['providers[0].config.body'])
+    assert.deepEqual(messages({}), ['prompts[0]', 'providers[0].config.body'])
+    const refused = refuseCode({ text: '{{ a | default(env) }}' }, { filters: 'all' })
+    assert.match(refused[0]?.message ?? '', /names a server object/)
+  })
+
   test('other template syntax is not evaluated: {$self}')
     .with([
       '{{ 7*7 }}',
       "{{ range.constructor('return 6*7')() }}",
       '{{ name["x"] }}',
-      '{{ name | upper }}',
+      '{{ list | random }}',
+      '{{ name | upper(7*7) }}',
       '{{ f() }}',
       '{% for a in list %}{{ 1 + 1 }}{% endfor %}',
       '{# note #}',

@@ -1,0 +1,5 @@
+/** A filter of templates. It must be pure, and must not fail or grow without limit for any arguments. */
+export type Filter = (value: unknown, ...args: unknown[]) => unknown
+
+/** Maximum length of the result of a filter, in characters; a filter that would exceed it has no effect. */
+export const MAX_LENGTH = 2_000_000

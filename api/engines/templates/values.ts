@@ -1,0 +1,20 @@
+/** Values of templates as the template engine of the command-line tool prints and reads them. */
+
+export function printed(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(printed).join(',')
+  return typeof value === 'object' ? '[object Object]' : String(value)
+}
+
+/** Reads only own data properties; never calls accessors. */
+export function ownValue(value: unknown, key: string): unknown {
+  if (value === undefined || value === null) return undefined
+  const own: unknown = Object.getOwnPropertyDescriptor(value, key)?.value
+  return typeof own === 'function' ? undefined : own
+}
+
+export const valueAt = (context: unknown, path: readonly string[]) =>
+  path.reduce<unknown>(ownValue, context)
+
+export const isMapping = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,15 @@
+/**
+ * Settings that change where a request goes or how it authenticates. A provider's own configuration may contain them; a
+ * prompt's may not, because its settings are merged into a provider whose credentials belong to somebody else.
+ */
+const CONNECTION =
+  /url|host|endpoint|proxy|address|region|header|auth|api_?key|secret|password|credential|organization|project|account|profile|cookie|certificate/i
+
+/** Finds the connection settings at the top level of a prompt's configuration. */
+export const findConnectionSettings = (config: Record<string, unknown>, field = 'config') =>
+  Object.keys(config)
+    .filter((name) => CONNECTION.test(name))
+    .map((name) => ({
+      field: `${field}.${name}`,
+      message: 'is a setting of the connection. Set it in the provider.',
+    }))
