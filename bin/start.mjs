@@ -14,7 +14,7 @@ import { seconds, step } from './prepare/progress.mjs'
 import { readSettings } from './settings/read.mjs'
 import { applicationUser, checkReach, PROGRAMS } from './prepare/processes/run_as.mjs'
 import { Supervisor } from './prepare/processes/supervisor.mjs'
-import { answers, checkAddress, checkPortOf } from './prepare/processes/web.mjs'
+import { checkAddress, checkPortOf, isUp } from './prepare/processes/web.mjs'
 import {
   migrateCommand,
   webProcessesCommand,
@@ -92,7 +92,11 @@ async function serve({ settings, env, user, lines }) {
   if (env.DEMO_TARGET_URL) {
     supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env, { user })
   }
-  const up = await until(async () => running.stopping || (await answers(settings)), WEB_MS, 50)
+  const up = await until(
+    async () => running.stopping || (await isUp(supervisor, settings)),
+    WEB_MS,
+    50
+  )
   if (running.stopping) return
   if (!up) throw new Problem('the web process does not respond; see its log above.')
   log(`ready after ${seconds(performance.now() - began)} at ${settings.APP_URL}`)

@@ -83,23 +83,22 @@ export function appKeys(folder) {
   throw new Problem(`${file} is damaged: restore it from a backup, or set APP_KEY.`)
 }
 
-/** Port of the demo target: DEMO_PORT, or the port of the last start, or the next free one. */
-export async function demoPort(settings) {
-  const wanted = settings.DEMO_PORT && Number(settings.DEMO_PORT)
-  if (wanted) {
-    const why = await portError(wanted, '127.0.0.1')
-    if (why) {
-      throw new Problem(`DEMO_PORT ${wanted} cannot be used (${why}): set it to a free port.`)
-    }
-    return wanted
-  }
+/**
+ * Port of the demo target: DEMO_PORT, or the port of the last start, or the next free one. Logs the replacement of a
+ * port that is in use.
+ */
+export async function demoPort(settings, log = console.log) {
   const file = join(settings.DATA_DIR, 'demo-port')
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const wanted = Number(settings.DEMO_PORT || last)
   const first = Number(settings.PORT) + 1
-  const candidates = [last, ...Array.from({ length: 50 }, (_, index) => first + index)]
+  const candidates = [wanted, ...Array.from({ length: 50 }, (_, index) => first + index)]
   for (const port of candidates) {
     if (port < 1 || port > 65535 || (await portError(port, '127.0.0.1'))) continue
     if (port !== last) writePrivately(file, String(port))
+    if (wanted && port !== wanted) {
+      log(`assay: port ${wanted} of the demo target is in use; it listens on ${port} instead.`)
+    }
     return port
   }
   throw new Problem(`no free port after ${settings.PORT} for the demo target: set DEMO_PORT.`)

@@ -140,7 +140,8 @@ export const settings = /** @type {const} */ ([
     name: 'DEMO_PORT',
     otherwise: 'the first free port after `PORT`',
     rule: rule.port,
-    meaning: 'Port of the demo target, on the loopback interface only',
+    meaning:
+      'Port of the demo target, on the loopback interface only. If it is in use, the next free port after `PORT` is used',
   },
   {
     name: 'OUTBOUND',

@@ -20,4 +20,6 @@ for (const name of ['SIGTERM', 'SIGINT']) {
 process.on('SIGUSR2', () => processes.restart())
 // `npm start` sends a message instead of a signal, which would end a process that has not installed its handlers yet.
 process.on('message', (message) => message === 'restart' && processes.restart())
+// Another program may respond on the same port, so `npm start` waits until one of these processes listens.
+cluster.once('listening', () => process.send?.('listening'))
 await processes.start()

@@ -35,6 +35,11 @@ export class Supervisor {
     return child?.exitCode === null && child.signalCode === null ? child.pid : undefined
   }
 
+  /** Whether a running member has reported that it listens on its port. */
+  isListening(name) {
+    return this.pidOf(name) !== undefined && this.#members.get(name).isListening
+  }
+
   #spawn(member) {
     const startedAt = performance.now()
     // Separate process groups: Ctrl-C in the terminal reaches only the parent, which then stops everything in order.
@@ -45,6 +50,8 @@ export class Supervisor {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     })
+    member.isListening = false
+    member.child.on('message', (message) => (member.isListening ||= message === 'listening'))
     member.child.once('error', (error) => this.#log(`${member.name}: ${error.message}`))
     member.child.once('exit', (code, by) => this.#ended(member, startedAt, by ?? `code ${code}`))
   }
