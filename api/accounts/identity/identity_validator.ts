@@ -4,6 +4,7 @@ import {
   MAX_PASSWORD_INPUT,
   PASSWORD_LENGTH,
 } from '#api/contract/accounts/session'
+import { DATE_TIME } from '#api/platform/http/openapi/date_time'
 import vine from '@vinejs/vine'
 
 const email = () => vine.string().trim().email().maxLength(254)
@@ -38,5 +39,5 @@ export const changePassword = vine.create({
 export const switchOrganization = vine.create({ organizationId: vine.string().uuid() })
 /** The registration that the administrator reviewed, in case the address is registered again. */
 export const approveRegistration = vine.create({
-  registeredAt: vine.date({ formats: ['iso8601'] }),
+  registeredAt: vine.date({ formats: ['iso8601'] }).meta(DATE_TIME),
 })

@@ -1,4 +1,5 @@
 import { PUBLIC_SUBJECTS } from '#api/contract/findings/public_link'
+import { DATE_TIME } from '#api/platform/http/openapi/date_time'
 import vine from '@vinejs/vine'
 
 const subject = () => vine.enum(PUBLIC_SUBJECTS)
@@ -12,6 +13,7 @@ export const createPublicLink = vine.create({
   expiresAt: vine
     .date({ formats: ['iso8601'] })
     .after(now, { format: ['iso8601'], compare: 'second' })
+    .meta(DATE_TIME)
     .nullable()
     .optional(),
 })

@@ -86,6 +86,13 @@ test.group('Every route', (group) => {
     const schema =
       document.paths['/api/v1/teams'].post.requestBody.content['application/json'].schema
     assert.equal(schema.properties.name.type, 'string')
+    const token = document.paths['/api/v1/api-tokens'].post.requestBody.content
+    assert.deepEqual(token['application/json'].schema.properties.expiresAt, {
+      type: ['string', 'null'],
+      format: 'date-time',
+    })
+    // VineJS describes a nullable date as `{ type: 'null' }`, unless the validator states its type.
+    assert.notMatch(JSON.stringify(document.paths), /"\w+(At|Until)":\{"type":"null"\}/)
   })
 
   test('every resource has a list route', ({ assert }) => {

@@ -1,4 +1,5 @@
 import { apiTokens } from '#api/contract/resources/api_tokens'
+import { DATE_TIME } from '#api/platform/http/openapi/date_time'
 import vine from '@vinejs/vine'
 
 const now = () => new Date().toISOString()
@@ -8,6 +9,7 @@ export const createApiToken = vine.create({
   expiresAt: vine
     .date({ formats: ['iso8601'] })
     .after(now, { format: ['iso8601'], compare: 'second' })
+    .meta(DATE_TIME)
     .nullable()
     .optional(),
   /** Restricts the token to this team. */
