@@ -4,7 +4,7 @@ import { actorOf } from '#api/platform/audit/actor_of'
 import { rateMany as rateManyInput, rateResult as rateInput } from '#api/evals/eval_validator'
 import { rateMany } from '#api/evals/ratings/rate_many'
 import { rateResult } from '#api/evals/ratings/rate_result'
-import { NOT_FOUND } from '#api/platform/http/domain_error'
+import { invalidField, NOT_FOUND } from '#api/platform/http/domain_error'
 import { loadCell } from '../table/cells/cell_detail.js'
 import { readEvalFilter } from '../table/read_filter.js'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -16,6 +16,7 @@ export default class CellsController {
   }
 
   async rate(ctx: HttpContext) {
+    assertRatingFields(ctx.request.body())
     const rating = await ctx.request.validateUsing(rateInput)
     const place = placeOf(ctx)
     const { evalId, testIdx, promptIdx } = place
@@ -30,6 +31,20 @@ export default class CellsController {
     const order = { ...rating, filter: readEvalFilter(filter) }
     return { changed: await rateMany(ctx.team, ctx.params.id, order, actorOf(ctx)) }
   }
+}
+
+const RATING_FIELDS = ['status', 'score', 'comment', 'highlighted']
+
+/**
+ * Without this check, a misspelled field or one of the command-line tool's ratings would be dropped without notice.
+ * @throws INVALID naming the first unknown field
+ */
+function assertRatingFields(body: Record<string, unknown>) {
+  const unknown = Object.keys(body).find((name) => !RATING_FIELDS.includes(name))
+  if (unknown === undefined) return
+  const field = unknown.slice(0, 100)
+  const known = RATING_FIELDS.join(', ')
+  throw invalidField(field, 'unknown', `"${field}" is not a field of a rating. Use ${known}.`)
 }
 
 /** @throws NOT_FOUND unless both indexes are whole numbers */

@@ -54,6 +54,11 @@ test.group('Human ratings', (group) => {
     assert.deepEqual((await detailOf(client, owner, id)).prompts, after.prompts)
     assert.deepEqual(await chartsOf(client, owner, id), charts)
 
+    const unknown = await rate('1/0', { status: 'failed', gradingResult: { pass: false } })
+    unknown.assertStatus(422)
+    unknown.assertBodyContains({ error: { errors: [{ field: 'gradingResult', rule: 'unknown' }] } })
+    assert.deepEqual((await detailOf(client, owner, id)).prompts, after.prompts)
+
     await rate('1/0', { status: null, score: null })
     const kept = await rate('1/0', { highlighted: true })
     assert.containsSubset(kept.body(), {
