@@ -120,8 +120,8 @@ test.group('Templates in the runner', () => {
     ])
     .run(({ assert }, expression) => {
       const long = 'a\n'.repeat(10_000)
-      const context = { long, letters: long.split(''), word: 'a' }
-      assert.isAtMost(renderPlain(`{{ ${expression} }}`, context).length, 2_000_000)
+      const vars = { long, letters: long.split(''), word: 'a' }
+      assert.isAtMost(renderPlain(`{{ ${expression} }}`, vars).length, 2_000_000)
     })
 
   test('filters with arguments are accepted in prompts and rejected in requests', ({ assert }) => {
