@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { focusWhenPresent } from '../dialogs/focus_when_present.js'
 
 let isWanted = false
@@ -20,10 +20,33 @@ export function focusNextTitle(): void {
   window.addEventListener('pointerdown', stop, options)
 }
 
-/** Focuses the title of a new page if `focusNextTitle` was called before. */
+const titleOfPage = () => document.querySelector('#content h1')
+
+/** Title of the page when the user last pressed a key or a button. */
+let titleBefore: Element | null = null
+
+function noteTitle(): void {
+  titleBefore = titleOfPage()
+}
+
+/**
+ * Focuses the title of a new page if `focusNextTitle` was called before, or if the focus was on an element of the
+ * previous page. Drawers and tabs of the same page keep its title and are left alone.
+ */
 export function useTitleFocus(): void {
   const { key } = useLocation()
+  const isForward = useNavigationType() !== 'POP'
   useEffect(() => {
-    if (isWanted) focusWhenPresent('#content h1')
-  }, [key])
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, noteTitle, true)
+    return () => {
+      for (const type of ['pointerdown', 'keydown']) {
+        window.removeEventListener(type, noteTitle, true)
+      }
+    }
+  }, [])
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    const isNewPage = titleBefore !== null && titleOfPage() !== titleBefore
+    if (isWanted || (isForward && isLost && isNewPage)) focusWhenPresent('#content h1')
+  }, [key, isForward])
 }

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Link as RouterLink } from 'react-router'
@@ -29,44 +30,46 @@ export function OutcomeTable(props: {
   const withRate = props.rows.some(({ success }) => success !== null)
   if (isNarrow) return <OutcomeList label={props.label} rows={props.rows} links={props.links} />
   return (
-    <Table size="small" aria-label={props.label}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{props.heading}</TableCell>
-          {BAR_ORDER.map((outcome) => (
-            <TableCell key={outcome} align="right">
-              {t(`outcome.${outcome}`)}
-            </TableCell>
-          ))}
-          {withRate && <TableCell align="right">{t('reports.columns.rate')}</TableCell>}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {props.rows.map((row) => (
-          <TableRow key={row.key} hover>
-            <TableCell component="th" scope="row">
-              <RowName row={row} links={props.links} />
-            </TableCell>
+    <TableContainer>
+      <Table size="small" aria-label={props.label}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{props.heading}</TableCell>
             {BAR_ORDER.map((outcome) => (
               <TableCell key={outcome} align="right">
-                <MetricLink
-                  count={row.counts[outcome]}
-                  label={metricText(t, {
-                    what: outcome,
-                    count: row.counts[outcome],
-                    name: row.label,
-                  })}
-                  to={props.links.toProbes({ ...row.filter, status: [outcome] })}
-                />
+                {t(`outcome.${outcome}`)}
               </TableCell>
             ))}
-            {withRate && (
-              <TableCell align="right">{row.success && <Rate success={row.success} />}</TableCell>
-            )}
+            {withRate && <TableCell align="right">{t('reports.columns.rate')}</TableCell>}
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHead>
+        <TableBody>
+          {props.rows.map((row) => (
+            <TableRow key={row.key} hover>
+              <TableCell component="th" scope="row">
+                <RowName row={row} links={props.links} />
+              </TableCell>
+              {BAR_ORDER.map((outcome) => (
+                <TableCell key={outcome} align="right">
+                  <MetricLink
+                    count={row.counts[outcome]}
+                    label={metricText(t, {
+                      what: outcome,
+                      count: row.counts[outcome],
+                      name: row.label,
+                    })}
+                    to={props.links.toProbes({ ...row.filter, status: [outcome] })}
+                  />
+                </TableCell>
+              ))}
+              {withRate && (
+                <TableCell align="right">{row.success && <Rate success={row.success} />}</TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
   )
 }
 

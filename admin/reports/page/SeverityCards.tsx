@@ -21,7 +21,11 @@ export function SeverityCards(props: {
       aria-label={t('reports.severities.label')}
       sx={{
         'display': 'grid',
-        'gridTemplateColumns': { xs: 'repeat(2, 1fr)', sm: 'repeat(5, 1fr)' },
+        'gridTemplateColumns': {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+          md: 'repeat(5, minmax(0, 1fr))',
+        },
         'gap': 1,
         'mt': 2,
         '@media print': { gridTemplateColumns: 'repeat(5, 1fr)' },

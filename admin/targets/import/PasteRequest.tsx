@@ -33,18 +33,20 @@ export function PasteRequest() {
   }
   return (
     <Box>
-      <DialogButton text={t('targets.paste.button')} icon={<ContentPasteGo />} variant="outlined">
-        {(close) => (
-          <PasteDialog
-            onImported={(found) => {
-              take(found)
-              close()
-            }}
-            onClose={close}
-          />
-        )}
-      </DialogButton>{' '}
-      <ImportOpenApi onImported={take} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <DialogButton text={t('targets.paste.button')} icon={<ContentPasteGo />} variant="outlined">
+          {(close) => (
+            <PasteDialog
+              onImported={(found) => {
+                take(found)
+                close()
+              }}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
+        <ImportOpenApi onImported={take} />
+      </Box>
       {warnings.length > 0 && (
         <Alert
           severity="warning"

@@ -10,6 +10,9 @@ const SHOWN = 50
 
 export type Named = { id: string; name: string }
 
+const includes = (name: string, typed: string) =>
+  name.toLowerCase().includes(typed.trim().toLowerCase())
+
 /** Autocomplete field that selects a record. */
 export function RecordPicker<T extends Named>(props: {
   resource: string
@@ -22,7 +25,11 @@ export function RecordPicker<T extends Named>(props: {
 }) {
   const [typed, setTyped] = useState('')
   const q = useDebouncedValue(typed, TYPING_MS)
-  const { data = [], isFetching } = useGetList<T>(
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useGetList<T>(
     props.resource,
     {
       filter: q ? { q } : {},
@@ -33,6 +40,10 @@ export function RecordPicker<T extends Named>(props: {
   )
   const { chosen } = props
   const options = !chosen || data.some(({ id }) => id === chosen.id) ? data : [chosen, ...data]
+  // The results of the server match by name and other fields. Until they arrive, names are matched here, so that Enter
+  // chooses what the user has typed and never the same record again.
+  const isOutdated = q !== typed || isPlaceholderData
+  const found = isOutdated ? data.filter(({ name }) => includes(name, typed)) : data
   return (
     <Autocomplete<T>
       options={options}
@@ -42,8 +53,7 @@ export function RecordPicker<T extends Named>(props: {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      // The server has already filtered by name and other fields.
-      filterOptions={(found) => found}
+      filterOptions={(all) => (typed ? found : all)}
       loading={isFetching}
       autoHighlight
       renderInput={(params) => (
