@@ -18,14 +18,17 @@ export async function setSignInRules(changes: Partial<SignInSetting>): Promise<P
   return host
 }
 
+/** Restores the default sign-in rules. */
+export async function removeSignInRules({ organization }: Persona): Promise<void> {
+  const row = { organization_id: organization.id, key: 'sign_in' }
+  await db.from('server_settings').where(row).delete()
+  await refreshSettings()
+}
+
 /** Changes sign-in rules for each test of a group. */
 export function withSignInRules(group: Group, changes: Partial<SignInSetting>) {
   group.each.setup(async () => {
     const host = await setSignInRules(changes)
-    return async () => {
-      const row = { organization_id: host.organization.id, key: 'sign_in' }
-      await db.from('server_settings').where(row).delete()
-      await refreshSettings()
-    }
+    return () => removeSignInRules(host)
   })
 }
