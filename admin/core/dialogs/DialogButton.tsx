@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import Button, { type ButtonProps } from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
 
 /**
  * A button that opens a dialog; `children` receives the close function. On close, focus returns to the button, or to
@@ -11,9 +12,12 @@ export function DialogButton(props: {
   label?: string
   icon: ReactNode
   variant?: ButtonProps['variant']
+  /** Why the dialog cannot be opened now; null if it can. The button keeps the focus when this changes. */
+  blockedReason?: string | null
   children: (close: () => void) => ReactNode
 }) {
-  const { text, label, icon, variant = 'contained', children } = props
+  const { text, label, icon, variant = 'contained', blockedReason, children } = props
+  const isBlocked = typeof blockedReason === 'string'
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -21,19 +25,38 @@ export function DialogButton(props: {
     if (!isOpen) return
     return () => (opener?.isConnected ? opener : document.getElementById('content'))?.focus()
   }, [isOpen])
+  const opener = (
+    <Button
+      ref={button}
+      variant={isBlocked ? 'outlined' : variant}
+      startIcon={icon}
+      onClick={() => !isBlocked && setIsOpen(true)}
+      aria-haspopup="dialog"
+      aria-label={label}
+      {...(isBlocked ? { 'aria-disabled': true, 'sx': BLOCKED } : {})}
+    >
+      {text}
+    </Button>
+  )
   return (
     <>
-      <Button
-        ref={button}
-        variant={variant}
-        startIcon={icon}
-        onClick={() => setIsOpen(true)}
-        aria-haspopup="dialog"
-        aria-label={label}
-      >
-        {text}
-      </Button>
+      {blockedReason === undefined ? (
+        opener
+      ) : (
+        <Tooltip title={blockedReason} describeChild>
+          {opener}
+        </Tooltip>
+      )}
       {isOpen && children(() => setIsOpen(false))}
     </>
   )
+}
+
+/** aria-disabled rather than disabled, so the tooltip stays reachable. */
+const BLOCKED = {
+  'bgcolor': 'action.disabledBackground',
+  'color': 'text.secondary',
+  'boxShadow': 'none',
+  'cursor': 'default',
+  '&:hover': { bgcolor: 'action.disabledBackground', boxShadow: 'none' },
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** Returns the last non-null ID, so that a drawer keeps its content during the closing animation. */
-export function useLast(id: string | null): string | null {
-  const [last, setLast] = useState(id)
-  if (id !== null && id !== last) setLast(id)
-  return id ?? last
+/** Returns the last non-null value, so that a drawer keeps its content during the closing animation. */
+export function useLast<Value extends string | number>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  return value ?? last
 }

@@ -102,6 +102,7 @@ test.group('Console | keyboard', (group) => {
     await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Rerun attacks' }))
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await details.getByText('Fixed (confirmed)').waitFor()
+    await page.getByRole('button', { name: 'Verify fix' }).and(page.locator(':focus')).waitFor()
     await fits()
     assert.deepEqual(motions, [])
     assert.deepEqual(complaints, [])
