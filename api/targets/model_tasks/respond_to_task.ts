@@ -87,7 +87,7 @@ type Refusal = { status: number; code: string; message: string }
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof TaskRefused) {
     const status = error.code === 'unknown_task' ? 404 : 422
-    return { status, code: `task.${error.code}`, message: error.message }
+    return { status, code: `task.${error.code}`, message: error.message + exitWarning(error) }
   }
   if (error instanceof RefusedContent) {
     return { status: 422, code: 'task.refused_content', message: error.message }
@@ -101,3 +101,12 @@ function refusalOf(error: unknown): Refusal | null {
   }
   return null
 }
+
+/**
+ * The CLI prints this text with a refused plugin. If it has no plugin left, it ends without a scan and with the exit
+ * code 0, so a pipeline would pass.
+ */
+const exitWarning = ({ code }: TaskRefused) =>
+  code === 'not_served'
+    ? ' Without any other plugin, promptfoo exits with 0 although nothing was scanned; add --strict to make it fail.'
+    : ''

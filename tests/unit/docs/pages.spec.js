@@ -55,6 +55,17 @@ test.group('Documents', () => {
     }
   })
 
+  test('the page about pipelines names the variables of the GitHub Action and warns of scans without plugins', ({
+    assert,
+  }) => {
+    const text = read('docs/ci.md')
+    for (const name of ['API_KEY', 'REMOTE_API_BASE_URL', 'CLOUD_API_URL']) {
+      assert.match(text, new RegExp(`^\\| \`PROMPTFOO_${name}\` \\|`, 'm'))
+      assert.match(text, new RegExp(`^    PROMPTFOO_${name}: `, 'm'))
+    }
+    assert.include(text, 'promptfoo redteam run --strict')
+  })
+
   test('documents except the changelog name only existing source files and folders', ({
     assert,
   }) => {
