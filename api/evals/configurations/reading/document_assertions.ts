@@ -55,11 +55,24 @@ function checkAssertion(assertion: EvalAssertion, path: string, faults: FaultLis
     faults.add(`${path}.type`, `${type} is only graded in scans. ${remedy}`, 'running')
     return
   }
+  const advice = LATER_TYPES.get(type.replace(/^not-/, ''))
+  if (advice) {
+    const why = 'The server cannot grade it: its version of promptfoo does not have this type.'
+    faults.add(`${path}.type`, `${type}: ${why} ${advice}`, 'running')
+    return
+  }
   faults.add(
     `${path}.type`,
     `Unknown assertion type "${type}". Choose one from the catalog, e.g. contains or llm-rubric.`
   )
 }
+
+/** Types of later versions of promptfoo, with what to use instead. */
+const LATER_TYPES = new Map([
+  ['and', 'Use assert-set, which passes if all of its assertions do.'],
+  ['or', 'Use assert-set with a threshold, e.g. 0.5 for one of two assertions.'],
+  ['video-rubric', 'Run this configuration with a later command-line tool and share the results.'],
+])
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isMapping = (value: unknown) =>

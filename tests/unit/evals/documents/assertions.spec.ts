@@ -1,4 +1,5 @@
 import { ASSERTION_KINDS, CODE_ASSERTIONS, findAssertionKind } from '#api/contract/evals/assertions'
+import { readDocument } from '#api/evals/configurations/reading/document_reading'
 import { test } from '@japa/runner'
 import { BaseAssertionTypesSchema, SpecialAssertionTypesSchema } from 'promptfoo'
 
@@ -63,4 +64,24 @@ test.group('Assertion catalog', () => {
     assert.isUndefined(findAssertionKind('contain'))
     assert.isUndefined(findAssertionKind('javascript'))
   })
+
+  test(
+    'an assertion type of a later promptfoo is refused for runs, with what to use instead: {type}'
+  )
+    .with([
+      { type: 'and', advice: /assert-set, which passes if all/ },
+      { type: 'or', advice: /assert-set with a threshold/ },
+      { type: 'video-rubric', advice: /later command-line tool/ },
+    ])
+    .run(async ({ assert }, { type, advice }) => {
+      const installed: string[] = BaseAssertionTypesSchema.options
+      assert.notInclude(installed, type, 'add the type to the catalog')
+      const value = [{ type: 'contains', value: 'x' }]
+      const config = { prompts: ['a'], providers: ['echo'], tests: [{ assert: [{ type, value }] }] }
+      const { document, faults } = await readDocument({ config }, new Set())
+      assert.isNotNull(document)
+      assert.deepInclude(faults[0], { path: 'tests[0].assert[0].type', blocks: 'running' })
+      assert.match(faults[0]?.message ?? '', advice)
+      assert.lengthOf(faults, 1)
+    })
 })
