@@ -52,7 +52,7 @@ export type EvalDetail = Omit<EvalSummary, 'prompts'> & {
   scanId: string | null
 }
 
-/** Counts assertions inside sets, not the sets themselves. */
+/** Counts assertions inside sets, not the sets themselves, and the parts of a code assertion in addition to it. */
 export type AssertionCounts = { total: number; passed: number }
 
 /** One column of the matrix: a prompt with its provider and metrics. */
@@ -64,17 +64,21 @@ export type EvalPrompt = OutcomeCounts & {
   raw: string
   provider: string
   passRate: PassRate
-  /** Means over the results that have the value; null when none has it. */
+  /** Mean over the results that have a score; null when none has one. */
   score: number | null
+  /** Mean over all results; those without a latency count as 0. Null when none has one. */
   latencyMs: number | null
   /** Sums over the results that report the value; null when none does. */
   costUsd: number | null
   tokens: number | null
   cachedTokens: number | null
+  /** Tokens of the models that graded the responses. */
+  gradingTokens: number | null
+  reasoningTokens: number | null
   requests: number | null
-  /** Mean over the results that report tokens. */
+  /** Mean of the tokens of responses and grading over all results. */
   tokensMean: number | null
-  /** Response tokens divided by response time. */
+  /** Completion tokens divided by the latency of all results. */
   tokensPerSecond: number | null
   /** Null when the results of single assertions are unknown. */
   assertions: AssertionCounts | null
@@ -121,6 +125,14 @@ export type EvalCell = {
   latencyMs: number | null
   costUsd: number | null
   tokens: number | null
+  /** Returned only on request. */
+  figures?: {
+    gradingTokens: number | null
+    /** Part of the completion tokens. */
+    reasoningTokens: number | null
+    /** Completion tokens divided by the latency. */
+    tokensPerSecond: number | null
+  }
   namedScores: Record<string, number>
   assertionCounts: AssertionCounts | null
   /** The rendered prompt, truncated; returned only on request. */
@@ -134,7 +146,7 @@ export type EvalCell = {
   media: EvalMedia[]
 }
 
-/** `url` is below /api/v1, or a data URL. */
+/** `url` is below /api/v1, a data URL, or an image on another server, which the console only links to. */
 export type EvalMedia = { kind: 'image' | 'audio' | 'video'; mimeType: string; url: string }
 
 /** `GET /results/:id/table/:testIdx/:promptIdx`: all details of one result. */

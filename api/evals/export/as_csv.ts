@@ -1,5 +1,6 @@
 import type { EvalFilter } from '#api/contract/evals/eval'
 import { csvLine } from '#api/contract/csv'
+import { asObject } from '#api/evals/values/as_object'
 import type { ExportedEval } from './exported_eval.js'
 import { byTest, type ExportedResult, exportedResults } from './exported_results.js'
 import { varsOf } from './tool_row_of.js'
@@ -15,6 +16,7 @@ const RESULT_COLUMNS: Record<string, (result: ExportedResult) => unknown> = {
   'latency ms': ({ latency_ms: latency }) => latency,
   'cost USD': ({ cost_usd: cost }) => cost,
   'tokens': ({ token_usage: usage }) => usage?.total,
+  'grading tokens': ({ token_usage: usage }) => asObject(usage?.assertions).total,
   'named scores': ({ named_scores: scores }) => scores && JSON.stringify(scores),
   'comment': ({ review_comment: comment }) => comment,
 }

@@ -15,9 +15,12 @@ export function toolRowOf(result: ExportedResult): Json {
 
 /** Adds the fields that the CLI's export contains and its upload does not. */
 function completeRow(row: Json, result: ExportedResult): Json {
-  const { token_usage: tokenUsage } = result
-  return { vars: varsOf(result), ...(tokenUsage && { tokenUsage }), ...row }
+  return { vars: varsOf(result), tokenUsage: usageOf(result), ...row }
 }
+
+/** The CLI exports zeros for results without token counts, such as errors. */
+const usageOf = ({ token_usage: usage }: ExportedResult): Json => ({ ...NO_TOKENS, ...usage })
+const NO_TOKENS = { total: 0, prompt: 0, completion: 0, cached: 0, numRequests: 0 }
 
 const FAILURE = { passed: 0, failed: 1, undecided: 1, error: 2 } as const
 
@@ -40,6 +43,7 @@ function buildRow(result: ExportedResult): Json {
     namedScores: namedScores ?? {},
     latencyMs: result.latency_ms ?? 0,
     cost: result.cost_usd ?? 0,
+    tokenUsage: usageOf(result),
     metadata: result.metadata,
   }
 }

@@ -43,11 +43,16 @@ function fileOf(evalId: string, given: unknown, kind: EvalMedia['kind']): EvalMe
   const [, hash] = new RegExp(BLOB, 'i').exec(data) ?? []
   if (hash !== undefined) return { kind, mimeType, url: mediaPath(evalId, hash) }
   if (DATA_URL.test(data)) return { kind, mimeType, url: data }
-  // Accepts base64 data only: the browser would fetch a URL from another server.
+  if (kind === 'image' && isWebAddress(data)) return { kind, mimeType, url: data }
   return /^[A-Za-z0-9+/=\s]+$/.test(data) && data.length > 64
     ? { kind, mimeType, url: `data:${mimeType};base64,${data}` }
     : null
 }
+
+/** The console does not load an image from another server, which would learn who looks at it; it shows a link. */
+const isWebAddress = (text: string) =>
+  text.length <= MAX_ADDRESS_LENGTH && /^https?:\/\/[^\s"<>]+$/i.test(text) && URL.canParse(text)
+const MAX_ADDRESS_LENGTH = 2000
 
 function filesInText(evalId: string, output: unknown, types: MediaTypes): EvalMedia[] {
   if (typeof output !== 'string') return []

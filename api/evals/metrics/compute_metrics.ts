@@ -1,15 +1,18 @@
 import type { Outcome } from '#api/engines/redteam/vocabulary'
-import type { EvalMetrics, ResultsState, PromptMetrics } from '#api/evals/metrics/prompt_metrics'
+import {
+  METRICS_VERSION,
+  type EvalMetrics,
+  type ResultsState,
+  type PromptMetrics,
+} from '#api/evals/metrics/prompt_metrics'
 import { emptyScoreBins, SCORE_BINS, type ScoreBins } from '#api/evals/metrics/score_bins'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-const tokenCount = (key: string) =>
-  `case when jsonb_typeof(token_usage -> '${key}') = 'number' then (token_usage ->> '${key}')::float8 end`
-const TOKENS = tokenCount('total')
-const WRITTEN = tokenCount('completion')
-/** SQL condition: the result has both completion tokens and a latency. */
-const TIMED = `${WRITTEN} > 0 and latency_ms > 0`
+const numberAt = (path: string) =>
+  `case when jsonb_typeof(token_usage #> '{${path}}') = 'number' then (token_usage #>> '{${path}}')::float8 end`
+const TOKENS = numberAt('total')
+const WRITTEN = numberAt('completion')
 const SCORE = 'coalesce(review_score, score)'
 
 const BY_PROMPT = `
@@ -19,9 +22,9 @@ const BY_PROMPT = `
     count(*) filter (where status = 'error')::int as errors,
     count(*) filter (where status = 'undecided')::int as undecided,
     ${sumOf(SCORE)} as score, min(${SCORE}) as low, max(${SCORE}) as high, ${sumOf('latency_ms')} as "latencyMs", ${sumOf('cost_usd')} as "costUsd",
-    ${sumOf(TOKENS)} as tokens, ${sumOf(tokenCount('cached'))} as cached, ${sumOf(tokenCount('numRequests'))} as requests,
-    json_build_object('tokens', coalesce(sum(${WRITTEN}) filter (where ${TIMED}), 0)::float8,
-      'ms', coalesce(sum(latency_ms) filter (where ${TIMED}), 0)::float8) as written,
+    ${sumOf(TOKENS)} as tokens, ${sumOf(numberAt('cached'))} as cached, ${sumOf(numberAt('numRequests'))} as requests,
+    ${sumOf(numberAt('assertions,total'))} as graded, ${sumOf(numberAt('completionDetails,reasoning'))} as reasoning,
+    coalesce(sum(${WRITTEN}), 0)::float8 as written,
     json_build_object('count', coalesce(sum(assertions), 0)::int,
       'passed', coalesce(sum(assertions_passed), 0)::int) as assertions
   from eval_results where revision_id = ? group by prompt_idx order by prompt_idx`
@@ -95,7 +98,7 @@ export async function refreshMetrics(revisionId: number) {
 /** Stores metrics unless the evaluation has changed since, or is locked: a page view must not wait for a lock. */
 export async function storeMetrics(evalId: string, of: ResultsState, prompts: PromptMetrics[]) {
   const { revision, ...counts } = of
-  const metrics: EvalMetrics = { of, prompts }
+  const metrics: EvalMetrics = { version: METRICS_VERSION, of, prompts }
   await db
     .from('evals')
     .where({ id: evalId, revision_id: revision, ...counts })

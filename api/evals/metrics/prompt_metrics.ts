@@ -16,20 +16,27 @@ export type PromptMetrics = OutcomeCounts & {
   /** Tokens served from the CLI's or the provider's cache. */
   cached: Sum
   requests: Sum
-  /** Completion tokens, and the total latency of the responses that contain them. */
-  written: { tokens: number; ms: number }
+  /** Tokens of the models that graded the responses. */
+  graded: Sum
+  /** Tokens of the reasoning, which are part of the completion tokens. */
+  reasoning: Sum
+  /** Completion tokens. */
+  written: number
   assertions: { count: number; passed: number }
   metrics: ({ name: string; squares: number } & Sum)[]
 }
 
+/** Increased when `PromptMetrics` changes, so that metrics of earlier releases are computed again. */
+export const METRICS_VERSION = 2
+
 /** Stored metrics of an evaluation. `of` is the state of the results from which they were computed. */
-export type EvalMetrics = { of: ResultsState; prompts: PromptMetrics[] }
+export type EvalMetrics = { version: number; of: ResultsState; prompts: PromptMetrics[] }
 
 export type ResultsState = OutcomeCounts & { revision: number; total: number }
 
 /** Whether the metrics were computed from the current state of the results. */
 export function areCurrent(metrics: EvalMetrics | null, now: ResultsState): metrics is EvalMetrics {
-  if (!metrics) return false
+  if (metrics?.version !== METRICS_VERSION) return false
   const { of } = metrics
   return (
     of.revision === now.revision &&
@@ -50,6 +57,7 @@ export function toEvalPrompt(
   figures: PromptMetrics | undefined
 ): EvalPrompt {
   const { passed = 0, failed = 0, errors = 0, undecided = 0 } = figures ?? {}
+  const results = passed + failed + errors + undecided
   return {
     idx,
     ...labels,
@@ -59,11 +67,13 @@ export function toEvalPrompt(
     undecided,
     passRate: passRateOf({ passed, failed }),
     score: meanOf(figures?.score),
-    latencyMs: meanOf(figures?.latencyMs),
+    latencyMs: perResult(figures?.latencyMs, results),
     costUsd: sumOf(figures?.costUsd),
     tokens: sumOf(figures?.tokens),
-    tokensMean: meanOf(figures?.tokens),
-    tokensPerSecond: tokensPerSecondOf(figures?.written),
+    gradingTokens: sumOf(figures?.graded),
+    reasoningTokens: sumOf(figures?.reasoning),
+    tokensMean: perResult(allTokens(figures), results),
+    tokensPerSecond: tokensPerSecondOf(figures),
     cachedTokens: sumOf(figures?.cached),
     requests: sumOf(figures?.requests),
     assertions: assertionsOf(figures?.assertions),
@@ -79,8 +89,21 @@ export function toEvalPrompt(
 const meanOf = (sum?: Sum) => (sum && sum.count > 0 ? sum.sum / sum.count : null)
 const sumOf = (sum?: Sum) => (sum && sum.count > 0 ? sum.sum : null)
 
-const tokensPerSecondOf = (written?: PromptMetrics['written']) =>
-  written && written.ms > 0 ? (written.tokens * 1000) / written.ms : null
+/** Mean over all results, like the command-line tool: those without the value, such as errors, count as 0. */
+const perResult = (sum: Sum | undefined, results: number) =>
+  sum && sum.count > 0 && results > 0 ? sum.sum / results : null
+
+/** Tokens of responses and of their grading. */
+const allTokens = (figures?: PromptMetrics): Sum | undefined =>
+  figures && {
+    count: figures.tokens.count + figures.graded.count,
+    sum: figures.tokens.sum + figures.graded.sum,
+  }
+
+const tokensPerSecondOf = (figures?: PromptMetrics) =>
+  figures && figures.written > 0 && figures.latencyMs.sum > 0
+    ? (figures.written * 1000) / figures.latencyMs.sum
+    : null
 
 const assertionsOf = (counted?: PromptMetrics['assertions']): EvalPrompt['assertions'] =>
   counted && counted.count > 0 ? { total: counted.count, passed: counted.passed } : null

@@ -1,9 +1,9 @@
 import type { EvalCell, EvalRow } from '#api/contract/evals/eval'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
-import { cellOf } from './cells/cell_of.js'
+import { cellOf, type CellShape, maxUrlLength } from './cells/cell_of.js'
 import { type Cuts, cutsFor, cutsToRead, cutText, jsonBytes, type TextBytes } from './cells/cuts.js'
 import { type FoundPage, findPage, type PageRequest } from './find_page.js'
-import { type MediaTypes, mediaTypes } from '../media/media_types.js'
+import { mediaTypes } from '../media/media_types.js'
 import {
   type CellRecord,
   type CellOptions,
@@ -16,14 +16,20 @@ import type { ShownEval } from './shown_eval.js'
 
 type Found = CellRecord & TestRecord
 
-/** Text lengths, and the types of media files that outputs reference. */
-type Shape = { cuts: Cuts; types: MediaTypes }
+/** What the cells of a page contain. */
+export type CellRequest = {
+  hasPrompts: boolean
+  /** Whether cells contain grading tokens, reasoning tokens and tokens per second. */
+  hasFigures: boolean
+  /** See `PageSize`. */
+  characters: number
+}
 
 /** Reads a page of the matrix: the test cases, their results, and the results of the compared evaluations. */
 export async function readTable(
   shown: ShownEval,
   compared: readonly ShownEval[],
-  { hasPrompts, ...request }: PageRequest & { hasPrompts: boolean }
+  { hasPrompts, hasFigures, characters, ...request }: PageRequest & CellRequest
 ): Promise<{ rows: EvalRow[]; total: number }> {
   const page = await findPage(shown, { ...request, comparedTo: compared[0] })
   const size = {
@@ -31,6 +37,7 @@ export async function readTable(
     cells: [shown, ...compared].reduce((sum, { prompts }) => sum + prompts, 0),
     vars: shown.vars,
     metrics: shown.metrics,
+    characters,
   }
   const read = { cuts: cutsToRead(size), hasPrompts }
   const cells = await readCells(shown.revisionId, page.tests, {
@@ -39,7 +46,8 @@ export async function readTable(
   })
   const others = compared.length === 0 ? [] : await comparedCells(compared, cells, read)
   const cuts = cutsFor(size, textBytes([...cells, ...others]))
-  const shape = { cuts, types: await typesIn([shown, ...compared], [...cells, ...others]) }
+  const types = await typesIn([shown, ...compared], [...cells, ...others])
+  const shape = { cuts, types, hasFigures, maxUrlLength: maxUrlLength(size) }
   const rows = rowsOf(shown, page, cells, shape).map((row) => {
     if (compared.length === 0) return row
     const own = cells.filter(({ test_idx: testIdx }) => testIdx === row.testIdx)
@@ -75,7 +83,7 @@ function rowsOf(
   shown: ShownEval,
   { tests }: FoundPage,
   cells: readonly Found[],
-  shape: Shape
+  shape: CellShape
 ): EvalRow[] {
   const { cuts } = shape
   const byTest = Map.groupBy(cells, ({ test_idx: testIdx }) => testIdx)
@@ -109,12 +117,12 @@ function varsOf({ vars }: TestRecord, cuts: Cuts): Record<string, string> {
 function inColumns(
   { id, prompts }: ShownEval,
   cells: readonly CellRecord[],
-  { cuts, types }: Shape
+  shape: CellShape
 ): (EvalCell | null)[] {
   const last = Math.max(prompts - 1, ...cells.map(({ prompt_idx: idx }) => idx))
   return Array.from({ length: last + 1 }, (_, idx) => {
     const cell = cells.find(({ prompt_idx: promptIdx }) => promptIdx === idx)
-    return cell ? cellOf(id, cell, cuts, types) : null
+    return cell ? cellOf(id, cell, shape) : null
   })
 }
 
@@ -123,7 +131,7 @@ function comparedOf(
   other: ShownEval,
   own: readonly Found[],
   others: readonly CellRecord[],
-  shape: Shape
+  shape: CellShape
 ) {
   const [first] = own
   const same = others.filter(

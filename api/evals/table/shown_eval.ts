@@ -37,6 +37,15 @@ type Row = {
   changed_at: string
 }
 
+/** Number of results that are searched for media which are not stored as files. */
+const MEDIA_SAMPLE = 20
+
+/** Whether responses contain media. Reads only the first results, because payloads can be large. */
+const INLINE_MEDIA = `exists (
+  select 1 from (select p.row -> 'response' as response from eval_payloads p
+    where p.revision_id = evals.revision_id order by test_idx, prompt_idx limit ${MEDIA_SAMPLE}) sample
+  where jsonb_typeof(response) = 'object' and jsonb_exists_any(response, array['images', 'audio', 'video']))`
+
 const STATEMENT = `select evals.id, evals.revision_id, eval_revisions.searchable_at is not null as searchable, tests, total,
   array(${distinctValues('eval_results', 'plugin_id', 'evals.revision_id')}) as plugins,
   extract(epoch from evals.updated_at)::text as changed_at,
@@ -44,7 +53,7 @@ const STATEMENT = `select evals.id, evals.revision_id, eval_revisions.searchable
   jsonb_array_length(eval_revisions.metrics) as metrics,
   (select test_idx from eval_results r where r.revision_id = evals.revision_id
     order by test_idx desc, prompt_idx desc limit 1) as last,
-  exists (select 1 from eval_media m where m.eval_id = evals.id) as media
+  (exists (select 1 from eval_media m where m.eval_id = evals.id) or ${INLINE_MEDIA}) as media
   from evals join eval_revisions on eval_revisions.id = evals.revision_id
   where team_id = :teamId and evals.id = any(:ids)`
 

@@ -1,6 +1,7 @@
 import { EVAL_PAGE_SIZES, MAX_COUNTED_TESTS } from '#api/contract/evals/eval'
 import { readTableSort } from './ordered_tests.js'
 import { narrows, readEvalFilter } from './read_filter.js'
+import { readCellRequest } from './read_cell_request.js'
 import { readTable } from './read_table.js'
 import { loadShownEvals } from './shown_eval.js'
 import { respondWithJson } from '#api/platform/http/responses/respond_with_json'
@@ -14,13 +15,13 @@ const MAX_COMPARED_EVALS = 4
 export default class TableController {
   async index(ctx: HttpContext) {
     const { team, params, request } = ctx
-    const { range, sort, filter, prompts } = request.qs()
+    const { range, sort, filter } = request.qs()
     const { from, to } = readRange(range, Math.max(...EVAL_PAGE_SIZES))
     const page = {
       filter: readEvalFilter(filter),
       sort: readTableSort(sort),
       from,
-      hasPrompts: prompts === 'true',
+      ...readCellRequest(request.qs()),
     }
     const [shown, ...compared] = await loadShownEvals(team, [params.id, ...comparedIds(ctx)])
     if (!shown) throw new Error('loadShownEvals returned fewer evaluations than ids')

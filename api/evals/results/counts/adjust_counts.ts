@@ -84,6 +84,7 @@ function adjusted(metrics: EvalMetrics, changes: readonly Change[]): string | nu
     prompts.set(promptIdx, { ...moveCount(prompt, change), score, scores })
   }
   const now: EvalMetrics = {
+    ...metrics,
     of: changes.reduce(moveCount, metrics.of),
     prompts: [...prompts.values()],
   }

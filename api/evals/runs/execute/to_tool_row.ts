@@ -14,7 +14,7 @@ export type EvalUnit = {
  * Converts an attempt to the command-line tool's row format, so that runs and uploads are stored and exported alike.
  */
 export function toToolRow({ testIdx, test, column, prompt }: EvalUnit, attempt: Attempt): ToolRow {
-  const { grade, error, latencyMs, costUsd: cost, tokenUsage } = attempt
+  const { grade, error, latencyMs, costUsd: cost } = attempt
   const message =
     error?.message ?? (grade?.failure && `The response was not graded: ${grade.failure}`)
   const isPassed = !message && (grade?.pass ?? true)
@@ -29,12 +29,12 @@ export function toToolRow({ testIdx, test, column, prompt }: EvalUnit, attempt: 
     ...(cost !== undefined && { cost }),
     vars: test.vars ?? {},
     testCase: test,
-    prompt: { raw: prompt, label: column.prompt.label },
+    prompt: { raw: prompt, label: column.prompt.label, ...configOf(column) },
     provider: column.provider,
     response: responseOf(attempt),
     ...(grade && !message && { gradingResult: gradingResult(grade) }),
     namedScores: message ? {} : (grade?.namedScores ?? {}),
-    ...(tokenUsage && { tokenUsage }),
+    tokenUsage: usageOf(attempt),
     metadata: {
       ...test.metadata,
       promptId: createHash('sha256').update(column.prompt.raw).digest('hex'),
@@ -43,6 +43,17 @@ export function toToolRow({ testIdx, test, column, prompt }: EvalUnit, attempt: 
     },
   }
 }
+
+/** Counts requests as the command-line tool does: retries are not counted, nor are responses that already existed. */
+function usageOf({ tokenUsage, tries, grade }: Attempt) {
+  return {
+    ...tokenUsage,
+    numRequests: tries > 0 ? (tokenUsage?.numRequests ?? 1) : 0,
+    ...(grade?.tokenUsage && { assertions: grade.tokenUsage }),
+  }
+}
+
+const configOf = ({ prompt: { config } }: EvalColumn) => (config ? { config } : {})
 
 function responseOf({ output, error, costUsd, tokenUsage, facts = {}, ...rest }: Attempt) {
   const { value, ...otherFacts } = facts

@@ -2,6 +2,8 @@ import type { EvalAssertion } from '#api/contract/evals/eval'
 import { isMarkedUndecided } from '#api/contract/evals/undecided_grade'
 import { asObject } from '#api/evals/values/as_object'
 
+const SET = 'assert-set'
+
 type Result = Record<string, unknown>
 
 /**
@@ -23,6 +25,13 @@ export function assertionsOf(gradingResult: unknown): EvalAssertion[] {
   })
 }
 
+/** The assertions that count: those of a set instead of the set, and code as well as the results of its parts. */
+export const countedAssertions = (assertions: readonly EvalAssertion[]): EvalAssertion[] =>
+  assertions.flatMap((each) => [
+    ...(each.type === SET && each.parts.length > 0 ? [] : [each]),
+    ...countedAssertions(each.parts),
+  ])
+
 function componentsOf({ componentResults }: Result): Result[] {
   return Array.isArray(componentResults) ? componentResults.map(asObject) : []
 }
@@ -30,13 +39,15 @@ function componentsOf({ componentResults }: Result): Result[] {
 function assertionOf(result: Result): EvalAssertion {
   const metadata = asObject(result.metadata)
   const parts = componentsOf(result)
-  const set = asObject(metadata.assertionSet)
-  const assertion = parts.length > 0 ? set : asObject(result.assertion)
+  const own = asObject(result.assertion)
+  // Code can return results of its own parts; it is an assertion itself, a set is not.
+  const isSet = parts.length > 0 && textOf(own.type) === null
+  const assertion = isSet ? asObject(metadata.assertionSet) : own
   return {
     status: statusOf(result),
-    type: textOf(assertion.type) ?? (parts.length > 0 ? 'assert-set' : 'assertion'),
+    type: textOf(assertion.type) ?? (isSet ? SET : 'assertion'),
     metric: textOf(assertion.metric),
-    value: parts.length > 0 ? null : (assertion.value ?? null),
+    value: isSet ? null : (assertion.value ?? null),
     threshold: numberOf(assertion.threshold),
     weight: numberOf(assertion.weight),
     score: numberOf(result.score),

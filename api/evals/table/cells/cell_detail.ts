@@ -14,7 +14,11 @@ import type { ChatMessage } from './chat_messages.js'
 import { tracesOf } from './traces_of.js'
 import db from '@adonisjs/lucid/services/db'
 
-const UNCUT = { output: Infinity, variable: Infinity, reason: Infinity }
+const WHOLE = {
+  cuts: { output: Infinity, variable: Infinity, reason: Infinity },
+  hasFigures: true,
+  maxUrlLength: Infinity,
+}
 
 type Row = Omit<CellRecord, 'media' | 'sent_prompt'> & {
   id: string
@@ -24,7 +28,6 @@ type Row = Omit<CellRecord, 'media' | 'sent_prompt'> & {
   vars: Record<string, unknown> | null
   grader: string | null
   metadata: Record<string, unknown>
-  token_usage: Record<string, unknown> | null
   created_at: Date
   reviewed_by: string | null
   payload: unknown
@@ -72,7 +75,7 @@ function detailOf(evalId: string, row: Row, types: MediaTypes): EvalCellDetail {
   // Scans of this server store no payload; their messages are in the metadata.
   const { messages, attempts } = conversationOf(row.payload ? payload : { metadata: row.metadata })
   return {
-    ...cellOf(evalId, { ...row, media: null, sent_prompt: null }, UNCUT, types),
+    ...cellOf(evalId, { ...row, media: null, sent_prompt: null }, { ...WHOLE, types }),
     media: mediaOf(evalId, { ...response, output: row.output }, types),
     prompt: row.prompt,
     vars: row.vars ?? { prompt: row.prompt },
@@ -128,10 +131,15 @@ function metadataOf(
   return { ...metadata, ...asObject(response.metadata), ...asObject(payload.metadata) }
 }
 
+/** The counts by kind; nested ones, such as those of the grading, have names like `assertions.total`. */
 function numbersIn(usage: Record<string, unknown> | null): Record<string, number> | null {
   if (usage === null) return null
-  const entries = Object.entries(usage).filter(
-    (entry): entry is [string, number] => typeof entry[1] === 'number'
+  const entries = Object.entries(usage).flatMap(([name, count]): [string, unknown][] =>
+    typeof count === 'object'
+      ? Object.entries(asObject(count)).map(([inner, each]) => [`${name}.${inner}`, each])
+      : [[name, count]]
   )
-  return Object.fromEntries(entries)
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+  )
 }

@@ -1,21 +1,40 @@
 import type { EvalCell } from '#api/contract/evals/eval'
 import { mediaOf } from '#api/evals/media/media_of'
 import type { MediaTypes } from '#api/evals/media/media_types'
+import { asObject } from '#api/evals/values/as_object'
 import type { CellRecord } from './read_cells.js'
-import { type Cuts, cutText } from './cuts.js'
+import { type Cuts, cutText, type PageSize } from './cuts.js'
 
-/** Longer data URLs are returned only with the detail of a result. */
-const MAX_DATA_URL_LENGTH = 2000
+/** Longer data URLs, e.g. of audio, are returned only with the detail of a result. */
+const MAX_DATA_URL_LENGTH = 64_000
+/** Of the data URLs of one page, if each cell has one. */
+const MAX_DATA_URL_BYTES = 2_000_000
+const MIN_DATA_URL_LENGTH = 2000
+
+/** Maximum length of the data URLs on a page. */
+export const maxUrlLength = ({ rows, cells }: Pick<PageSize, 'rows' | 'cells'>) =>
+  Math.max(
+    MIN_DATA_URL_LENGTH,
+    Math.min(MAX_DATA_URL_LENGTH, Math.floor(MAX_DATA_URL_BYTES / Math.max(1, rows * cells)))
+  )
+
+export type CellShape = {
+  cuts: Cuts
+  /** Types of the media files that outputs reference. */
+  types: MediaTypes
+  hasFigures: boolean
+  maxUrlLength: number
+}
 
 /** Converts a result to a cell of the matrix. Strings are truncated to `cuts`. */
 export function cellOf(
   evalId: string,
   record: CellRecord,
-  cuts: Cuts,
-  types: MediaTypes
+  { cuts, types, hasFigures, maxUrlLength: maxLength }: CellShape
 ): EvalCell {
   const output = cutOrNull(record.output, cuts.output)
   const error = cutOrNull(record.error, cuts.reason)
+  const reason = cutOrNull(record.reason, cuts.reason)
   return {
     id: `${record.test_idx}-${record.prompt_idx}`,
     testIdx: record.test_idx,
@@ -24,13 +43,14 @@ export function cellOf(
     judgedStatus: record.judged_status,
     isHidden: record.is_hidden,
     output: output.text,
-    isCut: output.isCut || error.isCut,
+    isCut: output.isCut || error.isCut || reason.isCut,
     error: error.text,
-    reason: cutOrNull(record.reason, cuts.reason).text,
+    reason: reason.text,
     score: record.score,
     latencyMs: record.latency_ms,
     costUsd: record.cost_usd,
     tokens: record.tokens,
+    ...(hasFigures && { figures: figuresOf(record) }),
     namedScores: record.named_scores ?? {},
     assertionCounts: countsOf(record),
     ...(record.sent_prompt !== null && {
@@ -42,10 +62,22 @@ export function cellOf(
       evalId,
       { ...record.media, output: output.isCut ? null : output.text },
       types,
-      MAX_DATA_URL_LENGTH
+      maxLength
     ),
   }
 }
+
+function figuresOf({ token_usage: usage, latency_ms: latencyMs }: CellRecord): EvalCell['figures'] {
+  const { completion, completionDetails, assertions } = usage ?? {}
+  const written = positive(completion)
+  return {
+    gradingTokens: positive(asObject(assertions).total),
+    reasoningTokens: positive(asObject(completionDetails).reasoning),
+    tokensPerSecond: written !== null && latencyMs ? (written * 1000) / latencyMs : null,
+  }
+}
+
+const positive = (count: unknown) => (typeof count === 'number' && count > 0 ? count : null)
 
 function countsOf({ assertions: total, assertions_passed: passed }: CellRecord) {
   return total === null || passed === null ? null : { total, passed }

@@ -19,7 +19,23 @@ export type Cuts = { output: number; variable: number; reason: number }
 const MAX_CUTS: Cuts = { output: 2000, variable: 600, reason: 400 }
 const MIN_CUTS: Cuts = { output: 40, variable: 20, reason: 20 }
 
-export type PageSize = { rows: number; cells: number; vars: number; metrics: number }
+/** Maximum bytes of the texts of a page on which the request sets the length of texts. */
+const MAX_TEXT_BYTES = 2_000_000
+
+/** Length of texts that a request for full texts gets, if the page has space for it. */
+export const FULL_TEXT_CHARACTERS = 100_000
+
+/** Average bytes of a character in JSON, for requests that set the length of texts in characters. */
+const BYTES_PER_CHARACTER = 2
+
+export type PageSize = {
+  rows: number
+  cells: number
+  vars: number
+  metrics: number
+  /** Characters of each text that are shown, even if the page becomes larger; 0 for what fits. */
+  characters: number
+}
 
 /** Bytes of every text on a page. */
 export type TextBytes = Record<keyof Cuts, readonly number[]>
@@ -36,19 +52,39 @@ function cutsOf(share: number, max: Cuts): Cuts {
 }
 
 /** Number of characters to read of each text. */
-export const cutsToRead = ({ rows, cells, vars }: PageSize): Cuts =>
-  // Each cell has an output (3 shares), a reason and an error (1 share each).
-  cutsOf(READ_BYTES / Math.max(1, rows) / (vars + cells * 5), MAX_CUTS)
+export const cutsToRead = (page: PageSize): Cuts =>
+  larger(cutsOf(readShare(page), MAX_CUTS), cutsOf(readShare(page), shownCuts(page)))
+
+/** Each cell has an output (3 shares), a reason and an error (1 share each). */
+const readShare = ({ rows, cells, vars }: PageSize) =>
+  READ_BYTES / Math.max(1, rows) / (vars + cells * 5)
+
+/** The lengths that the request asks for. */
+function shownCuts({ characters }: PageSize): Cuts {
+  const bytes = Math.min(FULL_TEXT_CHARACTERS, characters) * BYTES_PER_CHARACTER
+  return { output: bytes, variable: bytes, reason: bytes }
+}
+
+const larger = (one: Cuts, other: Cuts): Cuts => ({
+  output: Math.max(one.output, other.output),
+  variable: Math.max(one.variable, other.variable),
+  reason: Math.max(one.reason, other.reason),
+})
 
 /**
- * The largest lengths with which the page fits its maximum size. Uses bisection, so that space not needed for short
- * texts goes to long ones.
+ * The largest lengths with which the page fits its maximum size; at least those that the request asks for, as long as
+ * all texts together have at most `MAX_TEXT_BYTES`.
  */
 export function cutsFor(page: PageSize, texts: TextBytes): Cuts {
-  const max = cutsToRead(page)
-  const available = bytesForTexts(page)
+  const fitting = fit(texts, cutsOf(readShare(page), MAX_CUTS), bytesForTexts(page))
+  if (page.characters === 0) return fitting
+  return larger(fitting, fit(texts, cutsOf(readShare(page), shownCuts(page)), MAX_TEXT_BYTES))
+}
+
+/** Uses bisection, so that space not needed for short texts goes to long ones. */
+function fit(texts: TextBytes, max: Cuts, available: number): Cuts {
   if (bytesUsed(texts, max) <= available) return max
-  let [fits, over] = [0, MAX_CUTS.output]
+  let [fits, over] = [0, Math.max(max.output, max.variable)]
   while (over - fits > 1) {
     const middle = Math.floor((fits + over) / 2)
     if (bytesUsed(texts, cutsOf(middle, max)) <= available) fits = middle

@@ -20,6 +20,7 @@ export type CellRecord = {
   latency_ms: number | null
   cost_usd: number | null
   tokens: number | null
+  token_usage: Record<string, unknown> | null
   named_scores: Record<string, number> | null
   assertions: number | null
   assertions_passed: number | null
@@ -50,7 +51,7 @@ const CELL = `r.id, r.revision_id, r.test_idx, r.prompt_idx, r.test_key, r.statu
   left(r.output, :output) as output, left(r.error, :reason) as error, left(r.reason, :reason) as reason,
   coalesce(r.review_score, r.score) as score, r.latency_ms, r.cost_usd,
   case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,
-  r.named_scores, r.assertions, r.assertions_passed, r.review_status, r.review_score, left(r.review_comment, :reason) as review_comment, r.reviewed_at,
+  r.token_usage, r.named_scores, r.assertions, r.assertions_passed, r.review_status, r.review_score, left(r.review_comment, :reason) as review_comment, r.reviewed_at,
   r.is_highlighted, r.is_hidden, case when :hasPrompts then left(r.prompt, :variable) end as sent_prompt`
 
 const MEDIA = `(select case when not r.is_hidden then json_build_object('images', p.row -> 'response' -> 'images',

@@ -9,8 +9,7 @@ import type { StoredRow } from '#api/evals/results/pack_rows'
 import { testKey } from '#api/evals/upload/rows/test_key'
 import { readGrading } from './read_grading.js'
 import type { ToolRow } from './tool_row.js'
-import type { EvalAssertion } from '#api/contract/evals/eval'
-import { assertionsOf } from '#api/evals/table/cells/assertions_of'
+import { assertionsOf, countedAssertions } from '#api/evals/table/cells/assertions_of'
 
 type Json = Record<string, unknown>
 
@@ -50,7 +49,7 @@ export function toStoredRow(row: ToolRow, injectVar: string | null): StoredRow {
     named_scores: scoresOf(row.namedScores),
     latency_ms: duration(row.latencyMs ?? response.latencyMs),
     cost_usd: finiteOrNull(row.cost ?? response.cost),
-    token_usage: tokensOf(row.tokenUsage ?? response.tokenUsage),
+    token_usage: tokensOf(row.tokenUsage ?? usageOf(row.response, grading)),
     metadata: {
       ...filterableMetadata(tested),
       ...filterableMetadata(response.metadata),
@@ -100,6 +99,19 @@ function scoresOf(value: unknown): Record<string, number> | null {
     return number === null ? [] : [[name(metric) ?? '', number] as const]
   })
   return scores.length === 0 ? null : Object.fromEntries(scores)
+}
+
+/** Rows of an upload do not contain this sum, which the CLI computes from response and grading when it reads them. */
+function usageOf(response: unknown, { tokensUsed }: Json): Json | null {
+  const reported = asObject(asObject(response).tokenUsage)
+  const graded = asObject(tokensUsed)
+  const isGraded = [graded.total, graded.numRequests].some((count) => Number(count) > 0)
+  const hasResponse = typeof response === 'object' && response !== null
+  return {
+    ...reported,
+    ...(hasResponse && { numRequests: finiteOrNull(reported.numRequests) ?? 1 }),
+    ...(isGraded && { assertions: graded }),
+  }
 }
 
 function tokensOf(value: unknown): Json | null {
@@ -154,13 +166,10 @@ function duration(value: unknown): number | null {
   return number === null || number < 0 ? null : Math.min(Math.round(number), 2_147_483_647)
 }
 
-/** Number of assertions and of passed assertions; a set counts as its parts. */
+/** Number of assertions and of passed assertions; of a set, its parts count. */
 function countAssertions(gradingResult: unknown) {
-  const single = assertionsOf(gradingResult).flatMap(partsOf)
+  const single = countedAssertions(assertionsOf(gradingResult))
   if (single.length === 0) return { assertions: null, assertions_passed: null }
   const passed = single.filter(({ status }) => status === 'passed')
   return { assertions: single.length, assertions_passed: passed.length }
 }
-
-const partsOf = (assertion: EvalAssertion): EvalAssertion[] =>
-  assertion.parts.length > 0 ? assertion.parts.flatMap(partsOf) : [assertion]

@@ -4,6 +4,7 @@ import { evalCharts } from '#api/evals/statistics/charts'
 import { loadCell } from '#api/evals/table/cells/cell_detail'
 import { readTableSort } from '#api/evals/table/ordered_tests'
 import { narrows, readEvalFilter } from '#api/evals/table/read_filter'
+import { readCellRequest } from '#api/evals/table/read_cell_request'
 import { readTable } from '#api/evals/table/read_table'
 import { loadShownEval } from '#api/evals/table/shown_eval'
 import { findMediaFile, sendMediaFile } from '#api/evals/media/send_media_file'
@@ -30,12 +31,12 @@ export default class PublicEvalsController {
 
   async table(ctx: HttpContext) {
     const { team, evaluation, code } = await openPublic(ctx, 'eval')
-    const { range, sort, filter, prompts } = ctx.request.qs()
+    const { range, sort, filter } = ctx.request.qs()
     const { from, to } = readRange(range, Math.max(...EVAL_PAGE_SIZES))
     const query = {
       filter: publicFilter(readEvalFilter(filter)),
       sort: readTableSort(sort),
-      hasPrompts: prompts === 'true',
+      ...readCellRequest(ctx.request.qs()),
     }
     const shown = { ...(await loadShownEval(team, evaluation.id)), isPublic: true }
     const { rows, total } = await readTable(shown, [], { ...query, from, size: to - from + 1 })

@@ -1,4 +1,4 @@
-import { assertionsOf } from '#api/evals/table/cells/assertions_of'
+import { assertionsOf, countedAssertions } from '#api/evals/table/cells/assertions_of'
 import { test } from '@japa/runner'
 
 const contains = {
@@ -44,6 +44,29 @@ test.group('Assertion verdicts', () => {
     })
     assert.equal(found[0]?.parts[1]?.gradingPrompt, 'Does it name a town?')
     assert.equal(found[1]?.reason, 'After the set')
+  })
+
+  test('the result of code is an assertion and its parts are counted too, as in the command-line tool', ({
+    assert,
+  }) => {
+    const part = (pass: boolean) => ({ pass, score: 0, reason: '', assertion: code.assertion })
+    const code = {
+      pass: false,
+      score: 0.5,
+      reason: 'One of two',
+      assertion: { type: 'javascript', value: 'check(output)', metric: 'js' },
+      componentResults: [] as object[],
+    }
+    code.componentResults = [part(true), part(false)]
+    const found = assertionsOf({ componentResults: [code, part(true), part(false), contains] })
+    assert.containsSubset(found, [
+      { type: 'javascript', value: 'check(output)', metric: 'js', reason: 'One of two' },
+      { type: 'contains' },
+    ])
+    assert.deepEqual(
+      countedAssertions(found).map(({ status }) => status),
+      ['failed', 'passed', 'failed', 'failed']
+    )
   })
 
   test('an assertion that the grader could not decide is undecided, not failed', ({ assert }) => {

@@ -54,7 +54,7 @@ test.group('Truncation of cell contents', () => {
     assert.deepEqual(cutText('short', 300), { text: 'short', isCut: false })
   })
 
-  const page = { rows: 50, cells: 9, vars: 2, metrics: 0 }
+  const page = { rows: 50, cells: 9, vars: 2, metrics: 0, characters: 0 }
   const many = (count: number, bytes: number) => Array.from({ length: count }, () => bytes)
   const texts = (outputs: number[]) => ({
     output: outputs,
@@ -74,5 +74,23 @@ test.group('Truncation of cell contents', () => {
     assert.isAbove(few.output, 2 * all.output)
     assert.isAbove(all.output, cutsFor({ ...page, cells: 6 }, texts(many(300, 2000))).output)
     assert.isAtMost(cutsToRead({ ...page, rows: 1000 }).output, 300)
+  })
+
+  test('a wide page has texts of the length that the request asks for, up to 2 MB in all', ({
+    assert,
+  }) => {
+    const wide = { rows: 45, cells: 8, vars: 1, metrics: 0 }
+    const long = { output: many(360, 9000), variable: many(45, 900), reason: many(360, 900) }
+    assert.isBelow(cutsFor({ ...wide, characters: 0 }, long).output, 150)
+    const shown = cutsFor({ ...wide, characters: 300 }, long)
+    assert.isAtLeast(Math.min(shown.output, shown.variable, shown.reason), 300)
+    const full = cutsFor({ ...wide, characters: 100_000 }, long)
+    assert.isAbove(full.output, 4_000)
+    assert.isAtLeast(full.reason, 900)
+    const used = 360 * full.output + 45 * full.variable + 360 * 900
+    assert.isAtMost(used, 2_500_000)
+    const small = { rows: 2, cells: 2, vars: 1, metrics: 0, characters: 100_000 }
+    const few = { output: many(4, 90_000), variable: [10], reason: [10] }
+    assert.isAtLeast(cutsFor(small, few).output, 90_000)
   })
 })
