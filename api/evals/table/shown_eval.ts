@@ -44,7 +44,7 @@ const MEDIA_SAMPLE = 20
 const INLINE_MEDIA = `exists (
   select 1 from (select p.row -> 'response' as response from eval_payloads p
     where p.revision_id = evals.revision_id order by test_idx, prompt_idx limit ${MEDIA_SAMPLE}) sample
-  where jsonb_typeof(response) = 'object' and jsonb_exists_any(response, array['images', 'audio', 'video']))`
+  where coalesce(response -> 'images', response -> 'audio', response -> 'video') is not null)`
 
 const STATEMENT = `select evals.id, evals.revision_id, eval_revisions.searchable_at is not null as searchable, tests, total,
   array(${distinctValues('eval_results', 'plugin_id', 'evals.revision_id')}) as plugins,
