@@ -100,17 +100,19 @@ export function useReview(evalId: string, id: string) {
   const { probesPathOf } = useEvalSource()
   const { mutateAsync, mutation } = useCustomMutation<ProbeDetail, never, ReviewInput | object>()
   const url = `${probesPathOf(evalId)}/${encodeURIComponent(id)}/review`
+  const save = async (input: ReviewInput | null) => {
+    const { data } = await mutateAsync({
+      url,
+      method: input ? 'put' : 'delete',
+      values: input ?? {},
+    })
+    showVerdict(evalId, data)
+  }
   // Uses the promise, because callbacks passed to `mutate` are skipped when the form unmounts, for example with the
   // drawer.
-  const review = (input: ReviewInput | null, onSuccess: () => void) =>
-    void mutateAsync({ url, method: input ? 'put' : 'delete', values: input ?? {} }).then(
-      ({ data }) => {
-        showVerdict(evalId, data)
-        onSuccess()
-      },
-      () => toast(t('reports.verdict.failed'), { type: 'error' })
-    )
-  return { review, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
+  const restore = (onSuccess: () => void) =>
+    void save(null).then(onSuccess, () => toast(t('reports.verdict.failed'), { type: 'error' }))
+  return { save, restore, isPending: mutation.isPending, error: mutation.error }
 }
 
 function showVerdict(evalId: string, probe: ProbeDetail): void {

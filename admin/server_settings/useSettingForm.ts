@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ServerSettingRecord } from '#api/contract/platform/server_settings'
 import { useText } from '../core/i18n/i18n.js'
 import { toast } from '../core/notifications/toasts.js'
+import { useDraftBackup } from '../core/forms/saving/useDraft.js'
 import { fieldErrorsOf } from '../core/forms/server_errors.js'
 import { addressOf, useSaveSetting, useTestSetting } from './queries.js'
 
@@ -22,6 +23,13 @@ export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Option
   const element = useRef<HTMLFormElement>(null)
   const save = useSaveSetting(addressOf(setting), () => toast(t('server_settings.saved')))
   const test = useTestSetting(addressOf(setting))
+  const isDirty = JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(stored))
+  useDraftBackup<F>({
+    name: `setting ${Object.values(addressOf(setting)).join(' ')}`,
+    isDirty,
+    read: () => form,
+    restore: setForm,
+  })
   const refused = Object.fromEntries([...fieldErrorsOf(test.error), ...fieldErrorsOf(save.error)])
 
   // Focuses the first invalid field after its error has been rendered.
@@ -45,7 +53,7 @@ export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Option
     test,
     /** Error messages by server field. */
     errors: { ...refused, ...missing } as Record<string, string>,
-    isDirty: JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(stored)),
+    isDirty,
     change: (next: F) => {
       setForm(next)
       setMissing({})

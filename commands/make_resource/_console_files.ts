@@ -10,6 +10,7 @@ export const screens = ({
   sentencePlural,
   menu,
 }: Names) => `import { ${camelPlural} } from '#api/contract/resources/${plural}'
+import { derived } from '../core/derived_screens/derived.js'
 import { derivedScreens } from '../core/derived_screens/derived_screens.js'
 import { addTexts } from '../core/i18n/i18n.js'
 import type { ResourceScreens } from '../core/routing/resource_screens.js'
@@ -43,7 +44,7 @@ declare module '../core/i18n/message_keys.js' {
 }
 
 export const ${camelPlural}Screens: ResourceScreens = {
-  ...derivedScreens(${camelPlural}, '${plural}'),
+  ...derivedScreens(derived(${camelPlural}, '${plural}')),
   menu: { group: '${menu}', label: '${plural}.menu' },
 }
 `

@@ -11,35 +11,35 @@ import { NewTokenForm } from './NewTokenForm.js'
 
 /** Dialog that creates a token and shows it once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const [token, setToken] = useState<string | null>(null)
+  return token === null ? (
+    <NewTokenForm onCreated={setToken} onCancel={onClose} />
+  ) : (
+    <CreatedToken token={token} onClose={onClose} />
+  )
+}
+
+function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
   const t = useText()
   const titleId = useId()
-  const [token, setToken] = useState<string | null>(null)
-  // A click outside does not close the dialog while it shows the token, because the token is shown only once.
+  // A click outside does not close the dialog, because the token is shown only once.
   const close = (_: object, reason: string) => {
-    if (reason !== 'backdropClick' || token === null) onClose()
+    if (reason !== 'backdropClick') onClose()
   }
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {t(token === null ? 'tokens.create_title' : 'tokens.created_title')}
-      </DialogTitle>
-      {token === null ? (
-        <NewTokenForm onCreated={setToken} onCancel={onClose} />
-      ) : (
-        <>
-          <DialogContent>
-            <DialogContentText sx={{ mb: 2 }}>{t('tokens.shown_once')}</DialogContentText>
-            <CodeLine
-              label={t('tokens.token')}
-              value={token}
-              copied={{ message: t('cli_login.copied'), durationMs: 3000 }}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{t('common.close')}</Button>
-          </DialogActions>
-        </>
-      )}
+      <DialogTitle id={titleId}>{t('tokens.created_title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{t('tokens.shown_once')}</DialogContentText>
+        <CodeLine
+          label={t('tokens.token')}
+          value={token}
+          copied={{ message: t('cli_login.copied'), durationMs: 3000 }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }

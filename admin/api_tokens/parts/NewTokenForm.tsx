@@ -1,19 +1,12 @@
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
-import Stack from '@mui/material/Stack'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { apiTokens } from '#api/contract/resources/api_tokens'
 import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { endOfDay, formatDate } from '../../core/display/dates.js'
-import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
 import { FormField } from '../../core/forms/FormField.js'
-import { fieldErrorsOf } from '../../core/forms/server_errors.js'
+import { FormCheckbox } from '../../core/forms/fields/FormSwitch.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 
 /** Expiry options of a new token in days; a date and "never" are also possible. */
@@ -41,21 +34,17 @@ type Values = {
 
 const NEW: Values = { name: '', teamId: '', isReadOnly: false, expiry: '90', day: '' }
 
-/** Maps server fields to the form fields that show their errors. */
-const FIELDS: Record<string, keyof Values> = {
-  name: 'name',
-  teamId: 'teamId',
-  expiresAt: 'expiry',
-}
+/** Maps server fields to form fields with other names. */
+const FIELDS: Record<string, keyof Values> = { expiresAt: 'expiry' }
 
 const SELECT = { select: { native: true }, inputLabel: { shrink: true } } as const
 
-/** Form for the name, scope and expiry of a new token. */
+/** Dialog with the form for the name, scope and expiry of a new token. */
 export function NewTokenForm(props: { onCreated: (token: string) => void; onCancel: () => void }) {
   const t = useText()
   const form = useForm<Values>({ defaultValues: NEW })
-  const { control, register } = form
-  const { submit, isPending, error } = useSaveForm({
+  const { control } = form
+  const { submit, isPending, formError } = useSaveForm({
     form,
     save: async ({ name, isReadOnly, day, ...values }) => {
       const expiresAt = expiryOf(values.expiry, day)?.toISOString() ?? null
@@ -64,48 +53,35 @@ export function NewTokenForm(props: { onCreated: (token: string) => void; onCanc
     },
     fieldFor: (field) => FIELDS[field] ?? field,
   })
-  const fieldErrors = fieldErrorsOf(error)
-  const isShownAtFields = fieldErrors.length > 0 && fieldErrors.every(([field]) => field in FIELDS)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) submit()
-      }}
+    <FormDialog
+      title={t('tokens.create_title')}
+      submitText={t('tokens.create')}
+      isPending={isPending}
+      error={formError}
+      onSubmit={submit}
+      onClose={props.onCancel}
     >
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <FormField
-            control={control}
-            name="name"
-            label={t('common.name')}
-            required
-            autoFocus
-            autoComplete="off"
-            rules={{ validate: (name) => String(name).trim() !== '' || t('tokens.name_required') }}
-            help={t('tokens.name_hint')}
-            slotProps={{ htmlInput: { maxLength: apiTokens.fields.name.max } }}
-          />
-          <ScopeField control={control} />
-          <div>
-            <FormControlLabel
-              control={<Checkbox {...register('isReadOnly')} />}
-              label={t('tokens.read_only')}
-            />
-            <FormHelperText sx={{ mt: 0 }}>{t('tokens.read_only_hint')}</FormHelperText>
-          </div>
-          <ExpiryFields control={control} />
-        </Stack>
-        {!isShownAtFields && <ErrorAlert error={error} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={props.onCancel}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          {t('tokens.create')}
-        </Button>
-      </DialogActions>
-    </form>
+      <FormField
+        control={control}
+        name="name"
+        label={t('common.name')}
+        required
+        autoFocus
+        autoComplete="off"
+        rules={{ validate: (name) => String(name).trim() !== '' || t('tokens.name_required') }}
+        help={t('tokens.name_hint')}
+        slotProps={{ htmlInput: { maxLength: apiTokens.fields.name.max } }}
+      />
+      <ScopeField control={control} />
+      <FormCheckbox
+        control={control}
+        name="isReadOnly"
+        label={t('tokens.read_only')}
+        help={t('tokens.read_only_hint')}
+      />
+      <ExpiryFields control={control} />
+    </FormDialog>
   )
 }
 

@@ -1,73 +1,63 @@
-import { type FormEvent, useId, useState } from 'react'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
+import { useState } from 'react'
 import LinearProgress from '@mui/material/LinearProgress'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
 import type { DryRun } from '#api/contract/evals/eval_document'
 import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { FaultLines } from '../../core/forms/FaultLines.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
+import { FormField } from '../../core/forms/FormField.js'
+import { useWholeNumber } from '../../core/forms/fields/useWholeNumber.js'
+import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import type { Editor } from '../useEditor.js'
 import { DryRunResult } from './DryRunResult.js'
 
 /** Dialog that runs one test case of the current document with every combination of prompt and provider. */
 export function DryRunDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useText()
-  const titleId = useId()
-  const most = Math.max(1, editor.check?.estimate.tests ?? 1)
-  const [number, setNumber] = useState('1')
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => {
-      const testIdx = Math.min(most, Math.max(1, Math.trunc(Number(number)) || 1)) - 1
-      const body = { config: editor.document, testIdx }
-      return await post<DryRun>('configs/dry-run', body)
+  const max = Math.max(1, editor.check?.estimate.tests ?? 1)
+  const form = useForm<{ number: number | null }>({ defaultValues: { number: 1 } })
+  const [run, setRun] = useState<DryRun | null>(null)
+  const { submit, isPending, formError } = useSaveForm({
+    form,
+    save: async ({ number }) => {
+      setRun(null)
+      const body = { config: editor.document, testIdx: (number ?? 1) - 1 }
+      setRun(await post<DryRun>('configs/dry-run', body))
     },
+    fieldFor: (field) => (field === 'testIdx' ? 'number' : field),
+    draftName: 'dry run',
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
+  const rules = useWholeNumber({ min: 1, max })
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{t('eval_editor.dry.title')}</DialogTitle>
-        <DialogContent>
-          <Typography color="text.secondary" sx={{ mb: 2 }}>
-            {t('eval_editor.dry.explanation')}
-          </Typography>
-          <TextField
-            type="number"
-            label={t('eval_editor.dry.test_number')}
-            value={number}
-            onChange={({ target }) => setNumber(target.value)}
-            slotProps={{ htmlInput: { min: 1, max: most, step: 1 } }}
-            sx={{ width: 200 }}
-          />
-          {isPending && <LinearProgress aria-label={t('eval_editor.dry.running')} sx={{ my: 2 }} />}
-          <Box sx={{ mt: 2 }}>
-            <FaultLines error={error} title={() => t('eval_editor.run_blocked')} />
-          </Box>
-          <Box role="status">
-            {!isPending &&
-              data?.results.map((result) => (
-                <DryRunResult key={result.promptIdx} result={result} />
-              ))}
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('common.close')}</Button>
-          <Button type="submit" variant="contained" loading={isPending}>
-            {t('eval_editor.dry.submit')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('eval_editor.dry.title')}
+      submitText={t('eval_editor.dry.submit')}
+      closeText={t('common.close')}
+      maxWidth="md"
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography color="text.secondary">{t('eval_editor.dry.explanation')}</Typography>
+      <FormField
+        control={form.control}
+        name="number"
+        label={t('eval_editor.dry.test_number')}
+        isNumber
+        rules={rules}
+        slotProps={{ htmlInput: { min: 1, max, step: 1 } }}
+        sx={{ maxWidth: 320 }}
+      />
+      {isPending && <LinearProgress aria-label={t('eval_editor.dry.running')} />}
+      <FaultLines error={formError} title={() => t('eval_editor.run_blocked')} />
+      <div role="status">
+        {run?.results.map((result) => (
+          <DryRunResult key={result.promptIdx} result={result} />
+        ))}
+      </div>
+    </FormDialog>
   )
 }

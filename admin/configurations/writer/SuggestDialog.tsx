@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { WrittenAssertions } from '#api/contract/evals/eval_document'
+import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { changed } from '../eval_document.js'
@@ -14,9 +16,17 @@ const NOTHING: ReadonlySet<number> = new Set()
 /** Dialog that generates assertions with a model and adds the selected ones to the default test case. */
 export function SuggestDialog({ document, change, onClose }: StepProps & { onClose: () => void }) {
   const t = useText()
-  const [instructions, setInstructions] = useState('')
+  const form = useForm({ defaultValues: { instructions: '' } })
   const [left, setLeft] = useState(NOTHING)
   const writing = useWriting<WrittenAssertions>('configs/assertions/write')
+  const { submit, isPending, formError } = useSaveForm({
+    form,
+    save: (values) => {
+      setLeft(NOTHING)
+      return writing.write({ config: document, ...values })
+    },
+    draftName: 'suggest assertions',
+  })
   const { data } = writing
   const suggested = data?.assertions ?? []
   const chosen = suggested.filter((_, index) => !left.has(index))
@@ -30,10 +40,9 @@ export function SuggestDialog({ document, change, onClose }: StepProps & { onClo
     <WriterFrame
       title={t('eval_editor.suggest.title')}
       explanation={t('eval_editor.suggest.explanation')}
-      instructions={instructions}
-      onInstructions={setInstructions}
-      isPending={writing.isPending}
-      error={writing.error}
+      form={form}
+      isPending={isPending}
+      error={formError}
       submitText={t(data ? 'eval_editor.write.regenerate' : 'eval_editor.suggest.submit')}
       take={
         suggested.length === 0
@@ -44,10 +53,7 @@ export function SuggestDialog({ document, change, onClose }: StepProps & { onClo
               onTake: take,
             }
       }
-      onSubmit={() => {
-        setLeft(NOTHING)
-        writing.mutate({ config: document, instructions })
-      }}
+      onSubmit={submit}
       onStop={writing.stop}
       onClose={onClose}
     >

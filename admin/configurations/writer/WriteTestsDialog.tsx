@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
+import { useForm, type Control } from 'react-hook-form'
 import {
   type EvalTest,
   MAX_WRITTEN_TESTS,
   type WrittenTests,
 } from '#api/contract/evals/eval_document'
+import { FormField } from '../../core/forms/FormField.js'
+import { useWholeNumber } from '../../core/forms/fields/useWholeNumber.js'
+import { FormSwitch } from '../../core/forms/fields/FormSwitch.js'
+import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../messages.js'
@@ -20,22 +22,27 @@ import { WriterFrame } from './WriterFrame.js'
 
 const NOTHING: ReadonlySet<number> = new Set()
 
+type Values = { count: number | null; withAssertions: boolean; instructions: string }
+
+const NEW: Values = { count: 5, withAssertions: true, instructions: '' }
+
 /** Dialog that generates test cases for the current prompts and adds the selected ones. */
 export function WriteTestsDialog(props: StepProps & { onClose: () => void }) {
   const { document, change, onClose } = props
   const t = useText()
-  const [count, setCount] = useState('5')
-  const [instructions, setInstructions] = useState('')
-  const [withAssertions, setWithAssertions] = useState(true)
+  const form = useForm<Values>({ defaultValues: NEW })
   const [left, setLeft] = useState(NOTHING)
-  const { mutate, data, error, isPending, stop } = useWriting<WrittenTests>('configs/tests/write')
+  const { write, data, stop } = useWriting<WrittenTests>('configs/tests/write')
+  const { submit, isPending, formError } = useSaveForm({
+    form,
+    save: (values) => {
+      setLeft(NOTHING)
+      return write({ config: document, ...values })
+    },
+    draftName: 'generate test cases',
+  })
   const tests = data?.tests ?? []
   const chosen = tests.filter((_, index) => !left.has(index))
-  const submit = () => {
-    setLeft(NOTHING)
-    const wanted = Math.min(MAX_WRITTEN_TESTS, Math.max(1, Math.trunc(Number(count)) || 1))
-    mutate({ config: document, count: wanted, withAssertions, instructions })
-  }
   const take = () => {
     change(changed(document, { tests: [...document.tests, ...chosen] }))
     toast(t('eval_editor.import.done', { smart_count: chosen.length }))
@@ -50,22 +57,15 @@ export function WriteTestsDialog(props: StepProps & { onClose: () => void }) {
     <WriterFrame
       title={t('eval_editor.write.title')}
       explanation={t('eval_editor.write.explanation')}
-      instructions={instructions}
-      onInstructions={setInstructions}
+      form={form}
       isPending={isPending}
-      error={error}
+      error={formError}
       submitText={t(data ? 'eval_editor.write.regenerate' : 'eval_editor.write.submit')}
       take={tests.length === 0 ? null : taking}
       onSubmit={submit}
       onStop={stop}
       onClose={onClose}
-      fields={
-        <WritingFields
-          {...{ count, withAssertions }}
-          onCount={setCount}
-          onAssertions={setWithAssertions}
-        />
-      }
+      fields={<WritingFields control={form.control} />}
     >
       {data && tests.length === 0 && t('eval_editor.write.none')}
       {tests.length > 0 && (
@@ -82,30 +82,23 @@ export function WriteTestsDialog(props: StepProps & { onClose: () => void }) {
   )
 }
 
-function WritingFields(props: {
-  count: string
-  onCount: (count: string) => void
-  withAssertions: boolean
-  onAssertions: (withAssertions: boolean) => void
-}) {
+function WritingFields({ control }: { control: Control<Values> }) {
   const t = useText()
+  const rules = useWholeNumber({ min: 1, max: MAX_WRITTEN_TESTS })
   return (
     <>
-      <TextField
-        type="number"
+      <FormField
+        control={control}
+        name="count"
         label={t('eval_editor.write.count')}
-        value={props.count}
-        onChange={({ target }) => props.onCount(target.value)}
+        isNumber
+        rules={rules}
         slotProps={{ htmlInput: { min: 1, max: MAX_WRITTEN_TESTS, step: 1 } }}
-        sx={{ width: 200 }}
+        sx={{ maxWidth: 320 }}
       />
-      <FormControlLabel
-        control={
-          <Switch
-            checked={props.withAssertions}
-            onChange={(_, checked) => props.onAssertions(checked)}
-          />
-        }
+      <FormSwitch
+        control={control}
+        name="withAssertions"
         label={t('eval_editor.write.with_assertions')}
       />
     </>

@@ -1,24 +1,17 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
-import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form'
 import { MAX_INSTRUCTIONS_LENGTH } from '#api/contract/evals/eval_document'
 import { useText } from '../../core/i18n/i18n.js'
-import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { submitOnCtrlEnter } from '../../core/forms/saving/submit_on_ctrl_enter.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
+import { FormField } from '../../core/forms/FormField.js'
 
-/** Dialog with instructions above the generated entries, and buttons to generate and to add the selected ones. */
-export function WriterFrame(props: {
+type Props<V extends Instructed> = {
+  form: UseFormReturn<V>
   title: string
   explanation: string
-  instructions: string
-  onInstructions: (text: string) => void
   isPending: boolean
   error: unknown
   submitText: string
@@ -29,56 +22,60 @@ export function WriterFrame(props: {
   onClose: () => void
   fields?: ReactNode
   children: ReactNode
-}) {
+}
+
+type Instructed = { instructions: string }
+
+/** Dialog with instructions above the generated entries, and buttons to generate and to add the selected ones. */
+export function WriterFrame<V extends Instructed>(props: Props<V>) {
   const t = useText()
-  const titleId = useId()
-  const { isPending, take } = props
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) props.onSubmit()
-  }
+  const { form, isPending, take } = props
   return (
-    <Dialog open onClose={props.onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
-        <DialogTitle id={titleId}>{props.title}</DialogTitle>
-        <DialogContent>
-          <Typography color="text.secondary">{props.explanation}</Typography>
-          <Box sx={{ display: 'grid', gap: 2, my: 2 }}>
-            {props.fields}
-            <Instructions value={props.instructions} onChange={props.onInstructions} />
-          </Box>
-          {isPending && <LinearProgress aria-label={t('eval_editor.write.running')} />}
-          <ErrorAlert error={props.error} title={t('eval_editor.write.failed')} />
-          <div role="status">{!isPending && props.children}</div>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={props.onClose}>{t('common.close')}</Button>
-          {isPending && <Button onClick={props.onStop}>{t('eval_editor.write.stop')}</Button>}
-          <Button type="submit" variant={take ? 'outlined' : 'contained'} loading={isPending}>
-            {props.submitText}
-          </Button>
-          {take && !isPending && (
-            <Button variant="contained" disabled={take.isOff} onClick={take.onTake}>
-              {take.text}
-            </Button>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormProvider {...form}>
+      <FormDialog
+        title={props.title}
+        submitText={props.submitText}
+        submitVariant={take ? 'outlined' : 'contained'}
+        closeText={t('common.close')}
+        maxWidth="md"
+        isDirty={form.formState.isDirty}
+        isPending={isPending}
+        error={props.error}
+        errorTitle={t('eval_editor.write.failed')}
+        onSubmit={props.onSubmit}
+        onClose={props.onClose}
+        actions={
+          isPending ? (
+            <Button onClick={props.onStop}>{t('eval_editor.write.stop')}</Button>
+          ) : (
+            take && (
+              <Button variant="contained" disabled={take.isOff} onClick={take.onTake}>
+                {take.text}
+              </Button>
+            )
+          )
+        }
+      >
+        <Typography color="text.secondary">{props.explanation}</Typography>
+        {props.fields}
+        <Instructions />
+        {isPending && <LinearProgress aria-label={t('eval_editor.write.running')} />}
+        <div role="status">{!isPending && props.children}</div>
+      </FormDialog>
+    </FormProvider>
   )
 }
 
-function Instructions(props: { value: string; onChange: (text: string) => void }) {
+function Instructions() {
   const t = useText()
+  const { control } = useFormContext<Instructed>()
   return (
-    <TextField
-      multiline
-      minRows={2}
-      maxRows={8}
+    <FormField
+      control={control}
+      name="instructions"
       label={t('eval_editor.write.instructions')}
-      helperText={t('eval_editor.write.instructions_help')}
-      value={props.value}
-      onChange={({ target }) => props.onChange(target.value)}
+      help={t('eval_editor.write.instructions_help')}
+      rows={2}
       slotProps={{ htmlInput: { maxLength: MAX_INSTRUCTIONS_LENGTH } }}
     />
   )

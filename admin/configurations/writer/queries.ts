@@ -6,7 +6,7 @@ import { post } from '../../core/data/api.js'
 export function useWriting<T>(path: string) {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const writing = useMutation({
+  const { mutateAsync, data, reset } = useMutation({
     mutationFn: async (body: Record<string, unknown>) => {
       running.current?.abort()
       const abort = new AbortController()
@@ -14,9 +14,17 @@ export function useWriting<T>(path: string) {
       return await post<T>(path, body, { signal: abort.signal })
     },
   })
+  /** Resolves when the entries are generated or the request is aborted. */
+  const write = async (body: Record<string, unknown>) => {
+    try {
+      await mutateAsync(body)
+    } catch (error) {
+      if (!running.current?.signal.aborted) throw error
+    }
+  }
   const stop = () => {
     running.current?.abort()
-    writing.reset()
+    reset()
   }
-  return { ...writing, stop }
+  return { write, data, stop }
 }

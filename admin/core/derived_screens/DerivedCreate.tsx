@@ -1,18 +1,18 @@
 import { useText } from '../i18n/i18n.js'
 import { PageHeader } from '../page/PageHeader.js'
 import { DerivedForm } from './DerivedForm.js'
-import type { Derived } from './derived_fields.js'
+import type { Derived } from './derived.js'
 
-export function DerivedCreate(derived: Derived) {
+export function DerivedCreate({ source }: { source: Derived }) {
   const t = useText()
-  const { definition, texts } = derived
+  const { definition, texts } = source
   return (
     <>
       <PageHeader
         title={t(`${texts}.create`)}
         crumbs={[{ label: t(`${texts}.title`), to: `/${definition.name}` }]}
       />
-      <DerivedForm {...derived} record={null} />
+      <DerivedForm source={source} record={null} />
     </>
   )
 }

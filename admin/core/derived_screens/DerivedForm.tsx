@@ -7,10 +7,12 @@ import '../forms/messages.js'
 import { useSaveRecord } from '../forms/saving/useSaveRecord.js'
 import { useText } from '../i18n/i18n.js'
 import { DeleteFromPage } from '../records/DeleteFromPage.js'
+import type { Derived } from './derived.js'
 import { DerivedInputs } from './DerivedInputs.js'
-import { formOf, recordFrom, type Derived, type FormValues } from './derived_fields.js'
+import { formOf, recordFrom, type FormValues } from './derived_fields.js'
 
-type Props = Derived & {
+type Props = {
+  source: Derived
   /** Null to create a record. */
   record: RaRecord<string> | null
   /** Shown inside the form, below the inputs. */
@@ -18,8 +20,9 @@ type Props = Derived & {
 }
 
 /** Form for a new or stored record with the fields of its resource definition. */
-export function DerivedForm({ definition, texts, record, children }: Props) {
+export function DerivedForm({ source, record, children }: Props) {
   const t = useText()
+  const { definition, texts } = source
   const form = useForm<FormValues>({ defaultValues: formOf(definition, record) })
   const save = useSaveRecord<RaRecord<string>, FormValues>({
     resource: definition.name,
@@ -47,7 +50,7 @@ export function DerivedForm({ definition, texts, record, children }: Props) {
       }
     >
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
-        <DerivedInputs definition={definition} texts={texts} control={form.control} />
+        <DerivedInputs source={source} control={form.control} />
         {children}
       </Box>
     </RecordForm>

@@ -1,23 +1,22 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
+import type { FieldDefinition } from '#api/contract/define_resource'
 import { FormField } from '../forms/FormField.js'
 import { FormSelect } from '../forms/fields/FormSelect.js'
 import { FormSwitch } from '../forms/fields/FormSwitch.js'
 import { useText } from '../i18n/i18n.js'
+import type { Derived } from './derived.js'
 import { inputsOf, isLong } from './derived_fields.js'
 import { helpOf, labelOf, valueName } from './field_texts.js'
 
 /** Inputs for the fields of a definition that users can write. */
 export function DerivedInputs<V extends FieldValues>(props: {
-  definition: ResourceDefinition
-  /** Key prefix of the messages, e.g. `library.policies`. */
-  texts: string
+  source: Derived
   control: Control<V>
 }) {
-  return inputsOf(props.definition).map(([name, field]) => (
+  return inputsOf(props.source.definition).map(([name, field]) => (
     <DerivedInput
       key={name}
-      texts={props.texts}
+      source={props.source}
       control={props.control}
       // The form's values have a key for every field of the definition.
       name={name as FieldPath<V>}
@@ -27,16 +26,16 @@ export function DerivedInputs<V extends FieldValues>(props: {
 }
 
 type InputProps<V extends FieldValues> = {
-  texts: string
+  source: Derived
   control: Control<V>
   name: FieldPath<V>
   field: FieldDefinition
 }
 
-function DerivedInput<V extends FieldValues>({ texts, control, name, field }: InputProps<V>) {
+function DerivedInput<V extends FieldValues>({ source, control, name, field }: InputProps<V>) {
   const t = useText()
-  const label = labelOf(texts, name)
-  const help = helpOf(texts, name)
+  const label = labelOf(source, name)
+  const help = helpOf(source, name)
   const isRequired = field.required ?? false
   const isMissing = (value: unknown) =>
     value === null || (typeof value === 'string' && value.trim() === '')
@@ -53,7 +52,7 @@ function DerivedInput<V extends FieldValues>({ texts, control, name, field }: In
         <FormSelect
           {...common}
           choices={[...(field.default === undefined ? [''] : []), ...(field.values ?? [])]}
-          nameOf={(id) => (id === '' ? '' : valueName(texts, name, id))}
+          nameOf={(id) => (id === '' ? '' : valueName(source, name, id))}
         />
       )
     case 'number':

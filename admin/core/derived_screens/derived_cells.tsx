@@ -8,13 +8,14 @@ import { CellText } from '../lists/CellText.js'
 import type { ListColumn } from '../lists/rows/list_column.js'
 import type { ListFilter } from '../lists/filters/list_filter.js'
 import { RecordLink } from '../lists/RecordLink.js'
+import type { Derived } from './derived.js'
 import { columnsOf, isLong } from './derived_fields.js'
 import { columnLabelOf, valueName } from './field_texts.js'
 
 /** A field's value as shown in lists and read-only pages. */
 export function shownValue(
   t: Translate,
-  texts: string,
+  source: Derived,
   [name, { type }]: readonly [string, FieldDefinition],
   value: unknown
 ): ReactNode {
@@ -22,7 +23,7 @@ export function shownValue(
   if (typeof value === 'number') return value.toLocaleString('en')
   if (typeof value !== 'string' || value === '') return null
   if (type === 'date') return <TimeAgo at={value} />
-  return type === 'enum' ? valueName(texts, name, value) : <CellText text={value} />
+  return type === 'enum' ? valueName(source, name, value) : <CellText text={value} />
 }
 
 /** Custom cells by field name; they replace the derived ones. */
@@ -34,22 +35,21 @@ export type DerivedCells<R> = Record<string, (record: R) => ReactNode>
  */
 export const derivedColumns = <R extends RaRecord>(
   t: Translate,
-  definition: ResourceDefinition,
-  texts: string,
+  source: Derived,
   cells: DerivedCells<R> = {}
 ): ListColumn<R>[] =>
-  columnsOf(definition).map(([name, field]) => ({
+  columnsOf(source.definition).map(([name, field]) => ({
     source: name,
-    label: columnLabelOf(texts, name),
+    label: columnLabelOf(source, name),
     cell:
       cells[name] ??
       ((record) =>
-        name === definition.represent ? (
-          <NameLink definition={definition} record={record} />
+        name === source.definition.represent ? (
+          <NameLink definition={source.definition} record={record} />
         ) : isLong(field) ? (
           <FirstLines text={record[name]} />
         ) : (
-          shownValue(t, texts, [name, field], record[name])
+          shownValue(t, source, [name, field], record[name])
         )),
     isSortable: field.sort ?? false,
     ...(field.type === 'number' ? { align: 'right' as const } : {}),
@@ -79,19 +79,15 @@ const TWO_LINES = {
 } as const
 
 /** Filters for the filterable enum and boolean fields of the definition. */
-export const derivedFilters = (
-  t: Translate,
-  { fields }: ResourceDefinition,
-  texts: string
-): ListFilter[] =>
-  Object.entries(fields)
+export const derivedFilters = (t: Translate, source: Derived): ListFilter[] =>
+  Object.entries(source.definition.fields)
     .filter(([, { filter, type }]) => filter && (type === 'enum' || type === 'boolean'))
     .map(([name, { type, values = [] }]) => ({
       source: name,
-      label: columnLabelOf(texts, name),
+      label: columnLabelOf(source, name),
       choices:
         type === 'enum'
-          ? values.map((id) => ({ id, name: valueName(texts, name, id) }))
+          ? values.map((id) => ({ id, name: valueName(source, name, id) }))
           : [
               { id: 'true', name: t('common.yes') },
               { id: 'false', name: t('common.no') },

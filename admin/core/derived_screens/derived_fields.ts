@@ -1,47 +1,4 @@
 import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
-import type { Subject } from '#api/contract/accounts/permissions'
-import type { GroupWith, KeyIn } from '../i18n/message_keys.js'
-
-/**
- * A resource whose list and form can be derived. Its permission must be a subject of the permission policy, not `admin`
- * or `member`.
- */
-export type DerivableDefinition = ResourceDefinition & { permission: Subject }
-
-/** Key prefix of the messages of a resource with derived screens, which must include these keys. */
-export type DerivedTexts = GroupWith<'title'> &
-  GroupWith<'create'> &
-  GroupWith<'created'> &
-  GroupWith<'saved'> &
-  GroupWith<'not_found'> &
-  GroupWith<'empty'> &
-  GroupWith<'empty_hint'> &
-  GroupWith<'delete'> &
-  GroupWith<'delete_one'> &
-  GroupWith<'delete_many'> &
-  GroupWith<'delete_hint'> &
-  GroupWith<'deleted'>
-
-export type Derived = { definition: DerivableDefinition; texts: DerivedTexts }
-
-/** Names of the fields that the derived list or form shows. */
-type ShownField<Fields> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { list: true }
-    ? Name
-    : Fields[Name] extends { readOnly: true }
-      ? never
-      : Name
-}[keyof Fields & string]
-
-/**
- * Resolves to `Texts` if there is a label for every shown field, e.g. `grading_notes.field.name`; otherwise to `never`.
- */
-export type WithLabels<Texts extends string, Definition extends ResourceDefinition> = [
-  ShownField<Definition['fields']>,
-] extends [KeyIn<`${Texts}.field`>]
-  ? Texts
-  : never
-
 export type FieldValue = string | number | boolean | null
 export type FormValues = Record<string, FieldValue>
 

@@ -1,64 +1,83 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
+import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import { useText } from '../i18n/i18n.js'
 import { ErrorAlert } from '../states/ErrorAlert.js'
-import { submitOnCtrlEnter } from './saving/submit_on_ctrl_enter.js'
-import { useSingleSubmit } from './saving/useSingleSubmit.js'
+import { DiscardDialog } from './DiscardDialog.js'
+import { LeaveGuard } from './LeaveGuard.js'
+import { useFormElement } from './saving/useFormElement.js'
 
-/** Dialog with a small form. Errors are shown above the buttons, and the input is kept. */
-export function FormDialog(props: {
+type Props = {
   title: string
   submitText: string
   isPending: boolean
   /** Whether submitting is impossible; the content shows why. */
   isBlocked?: boolean
+  /**
+   * Whether Escape, a click outside, and leaving the page must be confirmed. Set it for forms with multi-line input;
+   * Cancel always discards it.
+   */
+  isDirty?: boolean
   error?: unknown
   /** Title of the error, shown above the server's reason. */
   errorTitle?: string
+  /** Text of the button that closes the dialog, if it is not Cancel. */
+  closeText?: string
+  maxWidth?: DialogProps['maxWidth']
+  submitVariant?: 'contained' | 'outlined'
+  /** Further buttons after the submit button. */
+  actions?: ReactNode
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** Dialog with a small form. Errors are shown above the buttons, and the input is kept. */
+export function FormDialog(props: Props) {
   const t = useText()
   const titleId = useId()
-  const submitOnce = useSingleSubmit(props.isPending, props.onSubmit)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React events bubble through portals. Without this, a dialog opened from within a form would also submit that
-    // form.
-    event.stopPropagation()
-    if (!props.isBlocked) submitOnce()
-  }
+  const { isPending, isBlocked = false, isDirty = false, error, onSubmit, onClose } = props
+  const [isLeaving, setIsLeaving] = useState(false)
+  const element = useFormElement({
+    onSubmit: () => !isBlocked && onSubmit(),
+    isPending,
+    error,
+  })
   return (
-    <Dialog open onClose={props.onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
+    <Dialog
+      open
+      onClose={isDirty ? () => setIsLeaving(true) : onClose}
+      fullWidth
+      maxWidth={props.maxWidth ?? 'sm'}
+      aria-labelledby={titleId}
+    >
+      <form {...element}>
+        <LeaveGuard isDirty={isDirty && !isPending} />
         <DialogTitle id={titleId}>{props.title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {props.children}
           </Stack>
-          <ErrorAlert
-            error={props.error}
-            {...(props.errorTitle ? { title: props.errorTitle } : {})}
-          />
+          <ErrorAlert error={error} {...(props.errorTitle ? { title: props.errorTitle } : {})} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{props.closeText ?? t('common.cancel')}</Button>
           <Button
             type="submit"
-            variant="contained"
-            loading={props.isPending}
-            disabled={props.isBlocked === true}
+            variant={props.submitVariant ?? 'contained'}
+            loading={isPending}
+            disabled={isBlocked}
           >
             {props.submitText}
           </Button>
+          {props.actions}
         </DialogActions>
       </form>
+      {isLeaving && <DiscardDialog onDiscard={onClose} onStay={() => setIsLeaving(false)} />}
     </Dialog>
   )
 }

@@ -1,32 +1,30 @@
-import { useState, type FormEvent } from 'react'
-import TextField from '@mui/material/TextField'
+import { useForm } from 'react-hook-form'
+import { FormField } from '../../core/forms/FormField.js'
+import { FormFrame } from '../../core/forms/FormFrame.js'
 import { useText } from '../../core/i18n/i18n.js'
 
 /** Field for the page number, for lists with many pages. */
 export function GoToPage(props: { page: number; last: number; onGo: (page: number) => void }) {
   const t = useText()
   const { page, last, onGo } = props
-  const [typed, setTyped] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = Math.round(Number(typed))
-    if (typed.trim() === '' || !Number.isFinite(wanted)) return
-    onGo(Math.min(last, Math.max(1, wanted)))
-    setTyped('')
-  }
+  const form = useForm<{ page: number | null }>({ defaultValues: { page: null } })
+  const submit = form.handleSubmit(({ page: typed }) => {
+    if (typed === null || !Number.isFinite(typed)) return
+    // Numbers above the maximum go to the last page.
+    onGo(Math.min(last, Math.max(1, Math.round(typed))))
+    form.reset()
+  })
   return (
-    // Numbers above the maximum go to the last page, but native validation would reject them.
-    <form noValidate onSubmit={submit}>
-      <TextField
-        type="number"
-        size="small"
+    <FormFrame onSubmit={() => void submit()}>
+      <FormField
+        control={form.control}
+        name="page"
+        isNumber
         label={t('eval_table.matrix.go_to')}
         placeholder={String(page)}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
         slotProps={{ htmlInput: { min: 1, max: last }, inputLabel: { shrink: true } }}
         sx={{ width: 116 }}
       />
-    </form>
+    </FormFrame>
   )
 }

@@ -1,68 +1,75 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { TextOrJson } from '../../core/code/TextOrJson.js'
+import { FormField } from '../../core/forms/FormField.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { MONO } from '../../core/theme/theme.js'
 import type { ReplayDraft } from './replay_draft.js'
 
-const MONOSPACE = { input: { sx: { fontFamily: MONO, fontSize: '0.8438rem' } } } as const
-
 /** Fields for the prompt, either rendered or as a template, and for its variables. */
-export function ReplayFields(props: {
-  draft: ReplayDraft
-  template: string | null
-  sent: string
-  onChange: (draft: ReplayDraft) => void
-}) {
+export function ReplayFields({ template, sent }: { template: string | null; sent: string }) {
   const t = useText()
-  const { draft, template, sent, onChange } = props
-  const names = Object.keys(draft.vars)
+  const { control, getValues } = useFormContext<ReplayDraft>()
+  const fill = useWatch({ control, name: 'fill' })
+  const { vars } = getValues()
   return (
-    <Box sx={{ display: 'grid', gap: 2, my: 2 }}>
-      {template !== null && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={draft.fill}
-          aria-label={t('eval_replay.text_to_edit')}
-          onChange={(_, fill: boolean | null) => {
-            if (fill !== null) onChange({ ...draft, fill, prompt: fill ? template : sent })
-          }}
-        >
-          <ToggleButton value={false}>{t('eval_replay.final_prompt')}</ToggleButton>
-          <ToggleButton value={true}>{t('eval_replay.template')}</ToggleButton>
-        </ToggleButtonGroup>
-      )}
-      <TextField
-        multiline
-        minRows={4}
-        maxRows={16}
+    <>
+      {template !== null && <PromptChoice template={template} sent={sent} />}
+      <FormField
+        control={control}
+        name="prompt"
         label={t('eval_replay.prompt')}
-        helperText={t(draft.fill ? 'eval_replay.template_hint' : 'eval_replay.prompt_hint')}
-        value={draft.prompt}
-        onChange={({ target }) => onChange({ ...draft, prompt: target.value })}
-        slotProps={MONOSPACE}
+        help={t(fill ? 'eval_replay.template_hint' : 'eval_replay.prompt_hint')}
+        required
+        rows={4}
+        isCode
       />
-      {names.length > 0 && (
+      {vars.length > 0 && (
         <Box role="group" aria-label={t('eval_replay.vars')} sx={{ display: 'grid', gap: 1.5 }}>
           <Typography variant="h3">{t('eval_replay.vars')}</Typography>
-          {names.map((name) => (
-            <TextField
-              key={name}
-              multiline
-              maxRows={6}
-              label={name}
-              value={draft.vars[name]}
-              onChange={({ target }) =>
-                onChange({ ...draft, vars: { ...draft.vars, [name]: target.value } })
-              }
-              slotProps={MONOSPACE}
-            />
+          {vars.map(({ name }, index) => (
+            <VariableField key={name} name={name} index={index} />
           ))}
         </Box>
       )}
-    </Box>
+    </>
+  )
+}
+
+/** Switches between the rendered prompt and its template, and replaces the text of the prompt. */
+function PromptChoice({ template, sent }: { template: string; sent: string }) {
+  const t = useText()
+  const { control, setValue } = useFormContext<ReplayDraft>()
+  const { field } = useController({ control, name: 'fill' })
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={field.value}
+      aria-label={t('eval_replay.text_to_edit')}
+      onChange={(_, fill: boolean | null) => {
+        if (fill === null) return
+        field.onChange(fill)
+        setValue('prompt', fill ? template : sent, { shouldDirty: true })
+      }}
+    >
+      <ToggleButton value={false}>{t('eval_replay.final_prompt')}</ToggleButton>
+      <ToggleButton value={true}>{t('eval_replay.template')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+function VariableField({ name, index }: { name: string; index: number }) {
+  const { control } = useFormContext<ReplayDraft>()
+  const { field, fieldState } = useController({ control, name: `vars.${index}.text` })
+  return (
+    <TextOrJson
+      label={name}
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
   )
 }

@@ -2,18 +2,22 @@ import type { EvalCellDetail } from '#api/contract/evals/eval'
 import { readable } from '../cell/content/json_text.js'
 import type { Edited } from './queries.js'
 
-/** Values of the replay form. Variables are strings. */
-export type ReplayDraft = { prompt: string; fill: boolean; vars: Record<string, string> }
+/** Values of the replay form. Variables are strings; a list, because their names can contain dots. */
+export type ReplayDraft = {
+  prompt: string
+  fill: boolean
+  vars: { name: string; text: string }[]
+}
 
 export const replayDraft = ({ prompt, vars }: EvalCellDetail): ReplayDraft => ({
   prompt,
   fill: false,
-  vars: Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, readable(value)])),
+  vars: Object.entries(vars).map(([name, value]) => ({ name, text: readable(value) })),
 })
 
 /** Request body of a replay. Variables that were not edited keep their type, such as number or list. */
 export function sentBy({ prompt, fill, vars }: ReplayDraft, cell: EvalCellDetail): Edited {
-  const kept = Object.entries(vars).map(([name, text]) => {
+  const kept = vars.map(({ name, text }) => {
     const before = cell.vars[name]
     return [name, text === readable(before) ? before : valueOf(text, before)]
   })

@@ -13,6 +13,7 @@ import {
 } from '#api/contract/accounts/imports'
 import { FileButton } from '../../core/forms/fields/FileButton.js'
 import { FormFrame } from '../../core/forms/FormFrame.js'
+import { fieldErrorsOf } from '../../core/forms/server_errors.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { MONO } from '../../core/theme/theme.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
@@ -27,6 +28,7 @@ type Props = {
   file: FileText
   /** Whether an earlier version of this CSV was already checked. */
   isAgain: boolean
+  isDirty: boolean
   isPending: boolean
   error: unknown
   onKind: (kind: ImportKind) => void
@@ -37,7 +39,7 @@ type Props = {
 /** Form for the record type and the CSV, which can be uploaded, pasted or edited. */
 export function ImportForm(props: Props) {
   const t = useText()
-  const { kind, file, error } = props
+  const { kind, file, error, isPending } = props
   const [isMissing, setMissing] = useState(false)
   const submit = () => {
     const isEmpty = file.content.trim() === ''
@@ -48,16 +50,16 @@ export function ImportForm(props: Props) {
     setMissing(false)
     props.onFile(next)
   }
-  const limits = {
-    rows: IMPORT_LIMITS.rows.toLocaleString('en'),
-    megabytes: IMPORT_LIMITS.bytes / 1_000_000,
-  }
+  const rejected = fieldErrorsOf(error)
+  const isShownAtField = rejected.length > 0 && rejected.every(([field]) => field === 'content')
+  const fault = isMissing ? t('imports.text_missing') : isShownAtField ? rejected[0]?.[1] : null
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
       <FormFrame
         onSubmit={submit}
-        isDirty={false}
-        isPending={props.isPending}
+        isDirty={props.isDirty}
+        isPending={isPending}
+        error={error}
         sx={{ display: 'grid', gap: 2 }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -74,16 +76,16 @@ export function ImportForm(props: Props) {
           label={t('imports.text')}
           value={file.content}
           onChange={({ target }) => change({ ...file, content: target.value })}
-          error={isMissing}
-          helperText={isMissing ? t('imports.text_missing') : t('imports.text_help', limits)}
+          error={typeof fault === 'string'}
+          helperText={fault ?? t('imports.text_help', LIMITS)}
           slotProps={{ htmlInput: { spellCheck: false, wrap: 'off', style: CODE } }}
         />
-        <ErrorAlert error={error} />
+        {!isShownAtField && <ErrorAlert error={error} />}
         <Box>
           <Button
             type="submit"
             variant={props.isAgain ? 'outlined' : 'contained'}
-            loading={props.isPending}
+            loading={isPending}
           >
             {t(props.isAgain ? 'imports.check_again' : 'imports.check')}
           </Button>
@@ -91,6 +93,11 @@ export function ImportForm(props: Props) {
       </FormFrame>
     </Paper>
   )
+}
+
+const LIMITS = {
+  rows: IMPORT_LIMITS.rows.toLocaleString('en'),
+  megabytes: IMPORT_LIMITS.bytes / 1_000_000,
 }
 
 const CODE = { fontFamily: MONO, fontSize: '0.8438rem' }

@@ -8,7 +8,7 @@ import {
   useOrganizationPath,
 } from '../../organizations/parts/OrganizationFrame.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
-import { LeaveGuard } from '../../core/forms/LeaveGuard.js'
+import { useDraftBackup } from '../../core/forms/saving/useDraft.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { ImportForm, type FileText } from './ImportForm.js'
 import { ImportResult } from './ImportResult.js'
@@ -42,6 +42,12 @@ function Content() {
   const [checked, setChecked] = useState<string | null>(null)
   const check = useCheckFile((record) => open({ kind: record.kind, id: record.id }))
   const isChanged = given !== null && given.content !== checked && given.content !== ''
+  useDraftBackup<FileText | null>({
+    name: 'import',
+    isDirty: isChanged,
+    read: () => given,
+    restore: setGiven,
+  })
   const submit = () => {
     check.mutate({ kind, ...file }, { onSuccess: () => setChecked(file.content) })
   }
@@ -52,7 +58,6 @@ function Content() {
   }
   return (
     <>
-      <LeaveGuard isDirty={isChanged && !check.isPending} />
       <PageHeader
         title={t('imports.title')}
         subtitle={t('imports.subtitle')}
@@ -62,6 +67,7 @@ function Content() {
         kind={kind}
         file={file}
         isAgain={id !== null}
+        isDirty={isChanged}
         isPending={check.isPending}
         error={check.error}
         onKind={startAgain}

@@ -1,14 +1,13 @@
 import { useWatch } from 'react-hook-form'
-import { policies } from '#api/contract/resources/policies'
 import { DerivedForm } from '../../core/derived_screens/DerivedForm.js'
-import '../../library/messages.js'
 import { SampleAttack } from '../../library/parts/SampleAttack.js'
+import { derivedPolicies } from '../derived_policies.js'
 import type { PolicyRecord } from '../policy_record.js'
 
 /** Form for a new or stored policy, with a sample attack. */
 export function PolicyEditor({ record }: { record: PolicyRecord | null }) {
   return (
-    <DerivedForm definition={policies} texts="library.policies" record={record}>
+    <DerivedForm source={derivedPolicies} record={record}>
       <PolicySample />
     </DerivedForm>
   )

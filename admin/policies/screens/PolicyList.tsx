@@ -1,7 +1,6 @@
 import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined'
 import PolicyOutlined from '@mui/icons-material/PolicyOutlined'
 import UploadFile from '@mui/icons-material/UploadFile'
-import { policies } from '#api/contract/resources/policies'
 import type { DerivedCells } from '../../core/derived_screens/derived_cells.js'
 import { DerivedList } from '../../core/derived_screens/DerivedList.js'
 import { useText } from '../../core/i18n/i18n.js'
@@ -12,6 +11,7 @@ import { RecordName } from '../../library/parts/RecordName.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
+import { derivedPolicies } from '../derived_policies.js'
 import { POLICIES, type PolicyRecord } from '../policy_record.js'
 
 const PolicyImport = lazyPart(() => import('../parts/PolicyImport.js'), 'PolicyImport')
@@ -33,8 +33,7 @@ export function PolicyList() {
   const t = useText()
   return (
     <DerivedList<PolicyRecord>
-      definition={policies}
-      texts={TEXTS}
+      source={derivedPolicies}
       tabs={<LibraryTabs current="policies" />}
       subtitle={t(`${TEXTS}.subtitle`)}
       actions={<MorePolicies />}

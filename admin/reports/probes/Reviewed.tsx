@@ -12,7 +12,7 @@ import { useReview } from '../queries.js'
 export function Reviewed(props: { evalId: string; probe: ProbeDetail; canReview: boolean }) {
   const t = useText()
   const { probe } = props
-  const { review, isPending, error } = useReview(props.evalId, probe.id)
+  const { restore, isPending, error } = useReview(props.evalId, probe.id)
   if (!probe.review) return null
   const { status, reason, comment, by, at } = probe.review
   return (
@@ -32,7 +32,7 @@ export function Reviewed(props: { evalId: string; probe: ProbeDetail; canReview:
         {props.canReview && (
           <Button
             loading={isPending}
-            onClick={() => review(null, () => toast(t('reports.verdict.restored')))}
+            onClick={() => restore(() => toast(t('reports.verdict.restored')))}
           >
             {t('reports.verdict.restore')}
           </Button>

@@ -1,78 +1,83 @@
-import { useId, useState, type FormEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useController, useForm, type Control } from 'react-hook-form'
 import { put } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
-import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { FormDialog } from '../../core/forms/FormDialog.js'
+import { FormField } from '../../core/forms/FormField.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
+import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { ATTACK_SETS, forgetAttackSets } from './queries.js'
 
 type Props = { pluginId: string; name: string; onClose: () => void }
 
+type Values = { file: File | null; license: string }
+
+/** Maps server fields to form fields; the file is sent as its name and content. */
+const FIELDS: Record<string, keyof Values> = {
+  licence: 'license',
+  fileName: 'file',
+  content: 'file',
+}
+
 /** Dialog that uploads a dataset with its license. */
 export function ImportAttackSet({ pluginId, name, onClose }: Props) {
   const t = useText()
-  const titleId = useId()
-  const [file, setFile] = useState<File | null>(null)
-  const [license, setLicense] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const bring = useMutation({
-    mutationFn: async (chosen: File) => {
-      const body = { fileName: chosen.name, licence: license, content: await chosen.text() }
+  const form = useForm<Values>({ defaultValues: { file: null, license: '' } })
+  const { submit, isPending, formError } = useSaveForm({
+    form,
+    save: async ({ file, license }) => {
+      if (!file) return
+      const body = { fileName: file.name, licence: license, content: await file.text() }
       const path = `${ATTACK_SETS}/${encodeURIComponent(pluginId)}`
-      return await put<{ leftOut: number }>(path, body)
-    },
-    onSuccess: async ({ leftOut }) => {
+      const { leftOut } = await put<{ leftOut: number }>(path, body)
       await forgetAttackSets()
       toast(t('server_settings.attack_sets.done', { name, leftOut }))
       onClose()
     },
+    fieldFor: (field) => FIELDS[field] ?? field,
+    draftName: `attack set ${pluginId}`,
   })
-  const isMissing = isTried && license.trim() === ''
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (file && license.trim() !== '') bring.mutate(file)
-  }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth>
-      <form noValidate onSubmit={onSubmit}>
-        <DialogTitle id={titleId}>{t('server_settings.attack_sets.upload', { name })}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Typography variant="body2">{t('server_settings.attack_sets.file_format')}</Typography>
-          <FileField
-            buttonText={t('server_settings.attack_sets.choose')}
-            noneText={t(`server_settings.attack_sets.${isTried ? 'file_required' : 'no_file'}`)}
-            accept=".csv,.json,.jsonl,.ndjson,text/csv,application/json"
-            file={file}
-            onChoose={setFile}
-          />
-          <TextField
-            required
-            label={t('server_settings.attack_sets.license')}
-            value={license}
-            error={isMissing}
-            helperText={t(
-              isMissing ? 'server_settings.required' : 'server_settings.attack_sets.license_hint'
-            )}
-            onChange={({ target }) => setLicense(target.value)}
-          />
-          <ErrorAlert error={bring.error} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={bring.isPending}>
-            {t('server_settings.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('server_settings.attack_sets.upload', { name })}
+      submitText={t('server_settings.save')}
+      isPending={isPending}
+      error={formError}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{t('server_settings.attack_sets.file_format')}</Typography>
+      <DatasetFile control={form.control} />
+      <FormField
+        control={form.control}
+        name="license"
+        label={t('server_settings.attack_sets.license')}
+        help={t('server_settings.attack_sets.license_hint')}
+        required
+      />
+    </FormDialog>
+  )
+}
+
+function DatasetFile({ control }: { control: Control<Values> }) {
+  const t = useText()
+  const { field, fieldState } = useController({
+    control,
+    name: 'file',
+    rules: {
+      validate: (file) => file !== null || t('server_settings.attack_sets.file_required'),
+    },
+  })
+  return (
+    <FileField
+      ref={field.ref}
+      buttonText={t('server_settings.attack_sets.choose')}
+      noneText={t('server_settings.attack_sets.no_file')}
+      accept=".csv,.json,.jsonl,.ndjson,text/csv,application/json"
+      file={field.value}
+      error={fieldState.error?.message}
+      onChoose={field.onChange}
+    />
   )
 }

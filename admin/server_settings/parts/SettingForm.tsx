@@ -36,6 +36,7 @@ export function SettingForm({ state, hasField, testText, onTest, children }: Pro
         onSubmit={state.submit}
         isDirty={isDirty}
         isPending={save.isPending}
+        error={save.error}
       >
         <Stack spacing={2.5}>
           {isModelKey(setting.key) && <ScopeSelect {...{ setting, isDirty }} />}

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
+import { TextOrJson } from '../../core/code/TextOrJson.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { textOf, valueFrom } from '../test_values.js'
 
@@ -58,18 +59,17 @@ function ValueField(props: {
   const { name, value, help, onChange } = props
   const [typed, setTyped] = useState(() => textOf(value))
   return (
-    <TextField
-      fullWidth
-      multiline
-      maxRows={10}
-      label={name}
-      value={typed}
-      {...(help ? { helperText: help } : {})}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(valueFrom(target.value))
-      }}
-    />
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <TextOrJson
+        label={name}
+        value={typed}
+        help={help}
+        onChange={(text) => {
+          setTyped(text)
+          onChange(valueFrom(text))
+        }}
+      />
+    </Box>
   )
 }
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import Skeleton from '@mui/material/Skeleton'
 import type { UsageReport } from '#api/contract/targets/usage'
+import { fieldErrorsOf } from '../../core/forms/server_errors.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { LicenseCard } from '../../license/parts/LicenseCard.js'
@@ -40,6 +41,7 @@ function Usage() {
   const [params, setParams] = useSearchParams()
   const range = rangeOf(params)
   const { data, error, refetch } = useUsage(range)
+  const isOfRange = fieldErrorsOf(error).length > 0
   return (
     <>
       <PageHeader
@@ -50,19 +52,16 @@ function Usage() {
       {data && <LicenseCard license={data.license} />}
       {(data || range.from || range.to) && (
         <RangeFilter
-          key={`${data?.from} ${data?.to}`}
           from={range.from ?? data?.from ?? ''}
           to={range.to ?? data?.to ?? ''}
+          error={error}
           onChange={(next) => setParams({ ...next })}
         />
       )}
-      {error ? (
+      {error && !isOfRange && (
         <ErrorState title={t('usage.failed')} error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Report report={data} />
-      ) : (
-        <PageSkeleton />
       )}
+      {!error && (data ? <Report report={data} /> : <PageSkeleton />)}
     </>
   )
 }

@@ -33,9 +33,13 @@ test.group('Console | API tokens', () => {
         route.fulfill({ status: 422, json: { error: { message: 'Not a choice', errors } } }),
       { times: 1 }
     )
-    await dialog.getByRole('button', { name: 'Create token' }).click()
-    await dialog.getByRole('alert').getByText('Not a choice').waitFor()
-    await dialog.getByRole('button', { name: 'Create token' }).click()
+    await dialog.getByLabel('Name').press('Control+Enter')
+    await dialog.getByText('Not a choice').waitFor()
+    // The error is shown at its field, which has the focus.
+    const invalid = dialog.getByLabel('Read-only').and(page.locator(':focus[aria-invalid="true"]'))
+    await invalid.waitFor()
+    await assertAccessible(assert, page)
+    await page.keyboard.press('Control+Enter')
     const shown = page.getByRole('dialog', { name: 'Your new API token' })
     const token = (await shown.getByRole('textbox').textContent()) ?? ''
     await assertAccessible(assert, page)

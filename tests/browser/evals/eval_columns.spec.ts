@@ -26,7 +26,7 @@ test.group('Evaluations | columns and pages', (group) => {
     await page.getByRole('button', { name: 'Open test case #151', exact: true }).waitFor()
     // A page number above the last one opens the last page.
     await number.fill('99')
-    await number.press('Enter')
+    await number.press('Control+Enter')
     await page.getByText('301–330 of 330 test cases').waitFor()
     await page.getByRole('button', { name: 'First page' }).click()
     await page.getByText('1–50 of 330 test cases').waitFor()

@@ -77,9 +77,12 @@ test.group('Console | stored configurations', (group) => {
       organizationId: owner.organization.id,
       value: modelAt(model.baseUrl),
     }).create()
-    await dialog.getByLabel('Number of test cases').fill('2')
+    await dialog.getByLabel('Number of test cases').fill('0')
     await dialog.getByLabel('Instructions').fill('Short names')
-    await dialog.getByRole('button', { name: 'Generate test cases' }).click()
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByText(/Enter a whole number from 1 to/).waitFor()
+    await dialog.getByLabel('Number of test cases').and(page.locator(':focus')).fill('2')
+    await page.keyboard.press('Control+Enter')
     await dialog.getByRole('checkbox', { name: /For Cid/ }).uncheck()
     await assertAccessible(assert, page)
     await dialog.getByRole('button', { name: 'Add 1 test case' }).click()

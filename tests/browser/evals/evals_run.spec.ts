@@ -70,7 +70,7 @@ test.group('Console | evaluation runs', (group) => {
     const replay = page.getByRole('dialog', { name: 'Edit and replay' })
     await replay.getByText(/The response is graded by contains/).waitFor()
     await replay.getByRole('textbox', { name: 'Prompt' }).fill('Please say n1 now')
-    await replay.getByRole('button', { name: 'Replay' }).click()
+    await page.keyboard.press('Control+Enter')
     const now = replay.getByRole('region', { name: 'Now' })
     await now.getByText('So: Please say n1 now').waitFor({ timeout: 40_000 })
     await now.getByText('Passed').first().waitFor()

@@ -23,6 +23,9 @@ test.group('Console | harmful content', () => {
     await page.getByRole('button', { name: 'Upload XSTest Dataset' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('License').fill('CC BY 4.0')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByText('Choose a file first').waitFor()
+    await dialog.getByRole('button', { name: 'Choose file' }).and(page.locator(':focus')).waitFor()
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'xstest.csv',
       mimeType: 'text/csv',

@@ -53,6 +53,7 @@ test.group('Reports | human review', () => {
   test('closing a review form with Cancel or Escape returns focus to its button, even after Back', async ({
     visit,
     browserContext,
+    assert,
   }) => {
     const owner = await asOwner()
     const id = await seedReport(owner, { probes: SMALL })
@@ -65,7 +66,13 @@ test.group('Reports | human review', () => {
     await drawer.getByRole('button', { name: 'Cancel' }).click()
     await resisted.and(page.locator(':focus')).waitFor()
     await resisted.press('Enter')
-    await drawer.getByLabel('Why did the target resist?').fill('The code is public')
+    const reason = drawer.getByLabel('Why did the target resist?')
+    await reason.fill('The code is public')
+    // Escape does not discard input without a confirmation.
+    await reason.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(await reason.inputValue(), 'The code is public')
     await page.evaluate('history.back()')
     await page.getByRole('link', { name: 'Probe #1', exact: true }).click()
     await resisted.click()

@@ -122,7 +122,8 @@ test.group('Console | scan templates', (group) => {
     await dialog.locator('.cm-content:focus').waitFor()
 
     await choose('description: From a file\nredteam:\n  plugins: [bola, no-such-plugin]\n')
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByRole('alert').waitFor({ state: 'detached' })
+    await dialog.getByLabel('Template name').press('Control+Enter')
     await page.waitForURL(/\/redteam\/configs\/[0-9a-f-]{36}/)
     await page.getByRole('heading', { level: 1, name: 'From a file' }).waitFor()
     await page.getByText('no-such-plugin', { exact: false }).waitFor()

@@ -236,6 +236,10 @@ test.group('Console | end of a session', () => {
     await assertAccessible(assert, page)
     await fillSignIn(page, user.email)
     await page.waitForURL('**/api-tokens')
+    // The dialog opens with the input from before the session ended.
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await page.getByText('Your input from before the session ended has been restored.').waitFor()
+    assert.equal(await page.getByRole('dialog').getByLabel('Name').inputValue(), 'Pipeline')
   })
 
   test('signing out deletes the session and stored invitation codes', async ({

@@ -40,10 +40,20 @@ test.group('Console | target form', (group) => {
       await page.waitForURL('**/create?step=connection')
 
       await page.getByRole('button', { name: 'Paste a request' }).click()
-      const command = `curl '${target.url}/chat' -H 'X-API-Key: key-0123456789abcdef' -H 'Content-Type: application/json' -d '{"message":"hello","session_id":"s-1"}'`
-      await page.getByLabel('Command, request, or body').fill(command)
+      // A rejected text is kept, and its error is shown at the field.
+      const pasted = page.getByLabel('Command, request, or body')
+      await pasted.fill('curl -X POST')
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('The curl command contains no URL').waitFor()
+      await pasted.and(page.locator(':focus[aria-invalid="true"]')).waitFor()
+      await page.keyboard.press('Escape')
+      const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
       await assertAccessible(assert, page)
-      await page.getByRole('button', { name: 'Fill in form' }).click()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      const command = `curl '${target.url}/chat' -H 'X-API-Key: key-0123456789abcdef' -H 'Content-Type: application/json' -d '{"message":"hello","session_id":"s-1"}'`
+      await pasted.fill(command)
+      await assertAccessible(assert, page)
+      await page.keyboard.press('Control+Enter')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       assert.equal(await page.getByLabel('URL').inputValue(), `${target.url}/chat`)
       const body = await codeIn(page.getByLabel('Body'))

@@ -39,15 +39,14 @@ export class HttpError extends Error {
     this.code = typeof code === 'string' ? code : null
   }
 
-  /** Response body as react-admin expects it: with one message per field. */
+  /** Response body as react-admin expects it: with one message per field, the first. */
   get body(): { message: string; errors?: Record<string, string> } {
     const fields = fieldErrorsOf(this.json)
     const message = this.reason ?? this.message
     if (fields.length === 0) return { message }
-    return {
-      message,
-      errors: Object.fromEntries(fields.map(({ field, message: text }) => [field, text])),
-    }
+    const errors: Record<string, string> = {}
+    for (const { field, message: text } of fields) errors[field] ??= text
+    return { message, errors }
   }
 }
 

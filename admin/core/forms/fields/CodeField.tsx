@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, type RefObject } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import type { CodeEditorRef } from '../../code/CodeEditor.js'
 import { LazyCodeEditor } from '../../code/LazyCodeEditor.js'
@@ -10,12 +10,17 @@ export function CodeField<V extends FieldValues>(props: {
   control: Control<V>
   name: FieldPath<V>
   label: string
-  help: string
+  help?: string
   language: 'yaml' | 'json'
   required?: boolean
   /** Finds syntax errors during input. */
   findProblems?: (text: string) => CodeProblem[]
+  /** Problems of the last submission, if they are more than the field's error. */
+  problems?: readonly CodeProblem[]
+  editorRef?: RefObject<CodeEditorRef | null>
+  autoFocus?: boolean
   minHeight?: number
+  maxHeight?: number
 }) {
   const { control, name, label, help, language, required = false, findProblems } = props
   const requiredText = useRequired()
@@ -24,14 +29,17 @@ export function CodeField<V extends FieldValues>(props: {
     name,
     rules: required ? requiredText(label) : {},
   })
-  const code = useRef<CodeEditorRef>(null)
+  const own = useRef<CodeEditorRef>(null)
+  const code = props.editorRef ?? own
   const text = typeof field.value === 'string' ? field.value : ''
   const message = fieldState.error?.message
+  const given = props.problems
   const problems = useMemo(() => {
     const found = findProblems?.(text) ?? []
+    if (given?.length) return given
     const reported = placedProblem(message)
     return found.length === 0 && reported ? [reported] : found
-  }, [findProblems, text, message])
+  }, [findProblems, text, message, given])
   const [first] = problems
   return (
     <LazyCodeEditor
@@ -42,14 +50,15 @@ export function CodeField<V extends FieldValues>(props: {
       name={name}
       language={language}
       label={label}
-      help={first?.message ?? help}
+      help={first?.message ?? help ?? ''}
       error={message}
       isRequired={required}
       value={text}
       onChange={field.onChange}
       problems={problems}
       minHeight={props.minHeight ?? 100}
-      maxHeight={420}
+      maxHeight={props.maxHeight ?? 420}
+      autoFocus={props.autoFocus ?? false}
     />
   )
 }

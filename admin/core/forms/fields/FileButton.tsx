@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type Ref } from 'react'
 import Button from '@mui/material/Button'
 
 /** Button that opens the file chooser. */
@@ -9,6 +9,7 @@ export function FileButton(props: {
   variant?: 'text' | 'outlined'
   /** ID of an element that describes the button. */
   describedBy?: string
+  ref?: Ref<HTMLButtonElement>
   onChoose: (file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -28,6 +29,7 @@ export function FileButton(props: {
         }}
       />
       <Button
+        {...(props.ref ? { ref: props.ref } : {})}
         variant={props.variant ?? 'text'}
         startIcon={props.icon}
         aria-describedby={props.describedBy}

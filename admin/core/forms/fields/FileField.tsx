@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import { FileButton } from './FileButton.js'
 
@@ -10,10 +11,14 @@ export function FileField(props: {
   noneText: string
   accept: string
   file: File | null
+  /** Error message, shown after the name of the file. */
+  error?: string | undefined
+  /** Receives the button, for focus. */
+  ref?: Ref<HTMLButtonElement>
   onChoose: (file: File) => void
 }) {
   const id = useId()
-  const { buttonText, noneText, accept, file, onChoose } = props
+  const { buttonText, noneText, accept, file, error, onChoose } = props
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <FileButton
@@ -22,10 +27,20 @@ export function FileField(props: {
         variant="outlined"
         describedBy={id}
         onChoose={onChoose}
+        {...(props.ref ? { ref: props.ref } : {})}
       />
-      <Typography id={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {file ? `${file.name} (${sizeOf(file)})` : noneText}
-      </Typography>
+      <Box id={id} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {(file || !error) && (
+          <Typography variant="body2">
+            {file ? `${file.name} (${sizeOf(file)})` : noneText}
+          </Typography>
+        )}
+        {error && (
+          <FormHelperText error sx={{ mt: 0 }}>
+            {error}
+          </FormHelperText>
+        )}
+      </Box>
     </Box>
   )
 }

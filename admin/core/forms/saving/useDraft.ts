@@ -44,9 +44,9 @@ export function useDraftBackup<V>(kept: Kept<V>) {
 }
 
 /** Like `useDraftBackup`, for a react-hook-form form. */
-export const useDraft = <V extends FieldValues>(form: UseFormReturn<V>): void =>
+export const useDraft = <V extends FieldValues>(form: UseFormReturn<V>, name?: string): void =>
   useDraftBackup<V>({
-    name: Object.keys(form.getValues()).join(),
+    name: name ?? Object.keys(form.getValues()).join(),
     isDirty: form.formState.isDirty,
     read: () => structuredClone(form.getValues()),
     restore: (draft) => form.reset(draft, { keepDefaultValues: true }),

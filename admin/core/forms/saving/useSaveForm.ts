@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { fieldErrorsOf } from '../server_errors.js'
+import { areFieldsOf, fieldErrorsOf, placedErrors, type FieldError } from '../server_errors.js'
 import { useDraft } from './useDraft.js'
-
-export type FieldError = [field: string, message: string]
 
 type Saving<V extends FieldValues> = {
   form: UseFormReturn<V>
@@ -15,22 +13,25 @@ type Saving<V extends FieldValues> = {
   validate?: (values: V) => FieldError[]
   /** Shows errors at their fields. By default, sets them in the form and focuses the first invalid field. */
   showErrors?: (errors: FieldError[]) => void
+  /** Field that also shows rejections without a field, for forms with a single input. */
+  onlyField?: FieldPath<V>
+  /** Identifies the draft among those of the page; required if the page has several such forms. */
+  draftName?: string
 }
 
 /** Saves a form: validates it, shows server errors at their fields, and keeps a draft when the session ends. */
 export function useSaveForm<V extends FieldValues>(props: Saving<V>) {
   const { form, save, fieldFor, validate, showErrors } = props
-  useDraft(form)
+  useDraft(form, props.draftName)
   const show = showErrors ?? ((errors: FieldError[]) => setErrors(form, errors))
-  const { mutate, isPending, error } = useMutation({
+  const errorsIn = (failure: unknown, values: V) =>
+    placedErrors(failure, {
+      fieldFor: (field) => fieldFor?.(field, values) ?? field,
+      onlyField: props.onlyField,
+    })
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: save,
-    onError: (failure, values) =>
-      show(
-        fieldErrorsOf(failure).map(([field, message]): FieldError => [
-          fieldFor?.(field, values) ?? field,
-          message,
-        ])
-      ),
+    onError: (failure, values) => show(errorsIn(failure, values)),
   })
   const submit = () => {
     // Clears server errors of the previous attempt.
@@ -41,7 +42,16 @@ export function useSaveForm<V extends FieldValues>(props: Saving<V>) {
       else mutate(values)
     })()
   }
-  return { submit, isPending, error, hasFieldErrors: fieldErrorsOf(error).length > 0 }
+  const placed = error && variables ? errorsIn(error, variables) : []
+  const isPlaced = placed.length > 0 && areFieldsOf(form.getValues(), placed)
+  return {
+    submit,
+    isPending,
+    error,
+    hasFieldErrors: fieldErrorsOf(error).length > 0,
+    /** The error, unless all of it is shown at fields. */
+    formError: isPlaced ? null : error,
+  }
 }
 
 /** Sets errors at their fields and focuses the first invalid field. */

@@ -4,21 +4,25 @@ import { useLayoutEffect, useRef } from 'react'
 const PENDING_WITHIN_MS = 50
 
 /**
- * Returns a function that submits unless a submission is pending. Needed because Ctrl+Enter submits even while the
- * button is disabled.
+ * `once` runs a submission unless another one is pending. Needed because Ctrl+Enter submits even while the button is
+ * disabled. `onInput` allows the next submission immediately, because its values differ.
  */
-export function useSingleSubmit(isPending: boolean, onSubmit: () => void): () => void {
+export function useSingleSubmit(isPending: boolean) {
   const wasJustSubmitted = useRef(false)
   // A request may fail within `PENDING_WITHIN_MS`; the form can then be submitted again immediately.
   useLayoutEffect(() => {
     wasJustSubmitted.current = isPending
   }, [isPending])
-  return () => {
+  const onInput = () => {
+    wasJustSubmitted.current = isPending
+  }
+  const once = (submit: () => void) => {
     if (isPending || wasJustSubmitted.current) return
     wasJustSubmitted.current = true
     setTimeout(() => {
       wasJustSubmitted.current = false
     }, PENDING_WITHIN_MS)
-    onSubmit()
+    submit()
   }
+  return { once, onInput }
 }
