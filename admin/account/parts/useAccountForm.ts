@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { HttpError } from '../../core/data/http/http_error.js'
+import { submitOnCtrlEnter } from '../../core/forms/saving/submit_on_ctrl_enter.js'
 
 /** Returns the error message for an invalid value, undefined for a valid one. */
 type Rule = (value: string) => string | undefined
@@ -41,7 +42,7 @@ export function useAccountForm<Name extends string>({ rules, send, error }: Form
   }
 
   return {
-    formProps: { ref: form, onSubmit, noValidate: true } as const,
+    formProps: { ref: form, onSubmit, onKeyDown: submitOnCtrlEnter, noValidate: true } as const,
     faultOf: (name: Name): string | undefined => faults[name] ?? refused[name],
     /** The request error, unless it is already shown at a field. */
     failure: firstRefused === undefined ? error : null,

@@ -15,7 +15,7 @@ export const helpOf = ({ texts }: Derived, name: string): string =>
 
 /**
  * Name of an enum value: `<texts>.value.<field>.<value>`, else the shared name, e.g. `severity.high`. The type of
- * `derived` ensures that one exists; a value that only a newer server knows is shown as it is.
+ * `derived` ensures that one exists; an unknown value of a newer server is shown unchanged.
  */
 export const valueName = ({ texts }: Derived, field: string, value: string): string =>
   optionalText(`${texts}.value.${field}.${value}`, optionalText(`${field}.${value}`, value))

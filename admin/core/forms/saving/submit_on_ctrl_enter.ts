@@ -8,6 +8,6 @@ export function onCtrlEnter(event: KeyboardEvent, save: () => void): void {
   save()
 }
 
-/** `onCtrlEnter` for forms outside of the kit, such as those of the public pages. */
+/** `onCtrlEnter` for forms outside of the kit, such as those of the public pages and the account. */
 export const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>): void =>
   onCtrlEnter(event, () => event.currentTarget.requestSubmit())
