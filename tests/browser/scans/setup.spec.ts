@@ -1,8 +1,10 @@
 import Scan from '#api/scans/scan'
 import { teamScope } from '#api/platform/tenancy/scopes'
+import { flags } from '#config/flags'
 import { TargetFactory } from '#database/factories/target_factory'
 import { TemplateFactory } from '#database/factories/template_factory'
 import { assertAccessible } from '#tests/support/browser/accessible'
+import { navigate } from '#tests/support/browser/navigate'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { ownerForEach } from '#tests/support/groups'
@@ -90,6 +92,30 @@ test.group('Console | scan setup', (group) => {
     await page.getByRole('option', { name: 'Bot' }).click()
     await page.waitForURL((url) => !url.pathname.includes(id) && url.pathname.endsWith('/scan'))
     assert.equal(await page.getByLabel('Scan template').inputValue(), 'Quick check')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('without scans on the server, the steps of the setup have URLs and end with the commands of the command-line tool', async ({
+    browserContext,
+    cleanup,
+    assert,
+  }) => {
+    flags.enableServerSideJobs = false
+    cleanup(() => void (flags.enableServerSideJobs = true))
+    const { id } = await TargetFactory.merge({ teamId: owner.team.id, name: 'Bot' }).create()
+    const template = await TemplateFactory.merge({ teamId: owner.team.id }).create()
+    const { page, complaints } = await open(browserContext, `/redteam/setup/${id}/target`, owner)
+    await page.getByRole('heading', { level: 2, name: 'Target' }).waitFor()
+    await page.getByText('Bot', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Scan template' }).waitFor()
+    await navigate(page, `/redteam/setup/${id}/scan`)
+    await page.getByText(`redteam run -c ${template.id} -t ${id}`).waitFor()
+    await page.getByText(`--team ${owner.team.id}`).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Start scan' }).count(), 0)
+    await assertAccessible(assert, page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.isAtMost(await widthOf(page), 360)
     assert.deepEqual(complaints, [])
   })
 
