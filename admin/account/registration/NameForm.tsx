@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { HttpError } from '../../core/data/http/http_error.js'
+import { submitOnCtrlEnter } from '../../core/forms/saving/submit_on_ctrl_enter.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 
 /** Form with a single name field, which also shows server errors. */
@@ -30,6 +31,7 @@ export function NameForm(props: {
       component="form"
       noValidate
       onSubmit={submit}
+      onKeyDown={submitOnCtrlEnter}
       spacing={2}
       sx={{ mt: 3, textAlign: 'left' }}
     >

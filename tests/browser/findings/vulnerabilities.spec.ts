@@ -214,8 +214,10 @@ test.group('Console | from a report to a verified fix', (group) => {
 
     const history = page.getByRole('list', { name: 'History' })
     await history.getByText('Status is now Fixed (confirmed)').waitFor()
-    await page.getByRole('textbox', { name: 'Comment' }).fill('Holds')
+    const comment = page.getByRole('textbox', { name: 'Comment' })
     await page.getByRole('button', { name: 'Add comment' }).click()
+    await comment.and(page.locator(':focus[aria-invalid="true"]')).fill('Holds')
+    await page.keyboard.press('Control+Enter')
     await history.getByText('Holds').waitFor()
     await assertAccessible(assert, page)
     assert.deepEqual(complaints, [])
