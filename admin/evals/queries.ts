@@ -28,6 +28,8 @@ function matrixSearch({ filter, sort, page, perPage, ...options }: MatrixQuestio
   if (sort) params.set('sort', JSON.stringify(sort))
   if (options.compare.length > 0) params.set('compare', options.compare.join(','))
   if (options.hasPrompts) params.set('prompts', 'true')
+  if (options.hasFigures) params.set('figures', 'true')
+  params.set('characters', String(options.characters))
   return params.toString()
 }
 

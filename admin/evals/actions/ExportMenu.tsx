@@ -27,7 +27,6 @@ export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalL
   const what = isFiltered(links.view) ? 'filtered' : 'all'
   const filter = JSON.stringify(apiFilter(links.view))
   const path = `${teamSource.pathOf(detail.id)}/export`
-  const formats = FILTERED.filter((format) => format !== 'burp' || detail.type === 'redteam')
   const entry = (
     format: (typeof FILTERED)[number] | typeof WHOLE,
     secondary: string,
@@ -59,7 +58,7 @@ export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalL
         {t('list.export')}
       </Button>
       <Menu anchorEl={anchor} open={isOpen} onClose={close}>
-        {formats.map((format) => entry(format, t(`eval_page.export.${what}`), { filter }))}
+        {FILTERED.map((format) => entry(format, t(`eval_page.export.${what}`), { filter }))}
         {entry(WHOLE, t('eval_page.export.configuration'), {})}
         <MenuItem
           onClick={() => {

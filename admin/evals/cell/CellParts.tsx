@@ -25,6 +25,7 @@ export function CellParts() {
 const styles = (theme: Theme) => ({
   ...headingStyles(theme),
   ...contentStyles(theme),
+  ...reasonStyles(theme),
   ...actionStyles(theme),
 })
 
@@ -123,6 +124,31 @@ const contentStyles = ({ vars: { palette }, spacing }: Theme) => ({
     color: palette.primary.main,
     cursor: 'pointer',
     textDecoration: 'underline',
+  },
+})
+
+/** The pager of several reasons. */
+const reasonStyles = ({ vars: { palette }, spacing }: Theme) => ({
+  '.cell-reasons': { display: 'grid', minWidth: 0 },
+  '.cell-reasons[data-line]': { display: 'flex', alignItems: 'center', gap: spacing(0.5) },
+  '.cell-reasons[data-line] > .cell-line': { flex: 1, minWidth: 0 },
+  '.cell-pager': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    color: palette.text.secondary,
+    fontSize: '0.8125rem',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.cell-pager > button': {
+    minWidth: 24,
+    height: 24,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: palette.primary.main,
+    cursor: 'pointer',
   },
 })
 

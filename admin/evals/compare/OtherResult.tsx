@@ -25,7 +25,7 @@ export function OtherResult(props: { row: EvalRow; column: OtherColumn; context:
         find={cellIn(other.promptIdx)}
         meanwhile={<OutcomeChip outcome={other.status} />}
       >
-        {(shown) => <CellContent cell={shown} view={context.view} />}
+        {(shown) => <CellContent cell={shown} view={context.view} evalId={column.evalId} />}
       </SensitiveText>
       <a
         href={`/eval/${encodeURIComponent(column.evalId)}?cell=${other.testIdx}.${other.promptIdx}`}

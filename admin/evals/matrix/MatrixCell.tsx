@@ -34,7 +34,7 @@ export const MatrixCell = memo(function MatrixCell(props: {
         canShow={canRate}
         meanwhile={<OutcomeChip outcome={cell.status} />}
       >
-        {(shown) => <CellContent cell={shown} view={view} />}
+        {(shown) => <CellContent cell={shown} view={view} evalId={evalId} />}
       </SensitiveText>
       <Later>
         <CellActions

@@ -135,6 +135,8 @@ const evalTableTexts = {
       assertions: 'Assertions passed',
       assertions_of: '%{passed} of %{total}',
       requests: 'Requests',
+      reasoning: 'Reasoning tokens',
+      grading: 'Grading tokens',
       tokens_mean: 'Average tokens',
       tokens_per_second: 'Tokens per second',
       cached: 'Cached tokens',

@@ -8,9 +8,12 @@ import type { KeyIn } from '../../core/i18n/message_keys.js'
 export function PromptMetrics({ prompt }: { prompt: EvalPrompt }) {
   const t = useText()
   const { assertions, requests, tokensMean, tokensPerSecond } = prompt
+  const { gradingTokens, reasoningTokens } = prompt
   const all: [key: KeyIn<'eval_table.prompt.metric'>, value: string | null][] = [
     ['assertions', assertions && t('eval_table.prompt.metric.assertions_of', counted(assertions))],
     ['requests', requests === null ? null : formatCount(requests)],
+    ['reasoning', positive(reasoningTokens)],
+    ['grading', positive(gradingTokens)],
     ['tokens_mean', tokensMean === null ? null : formatCount(Math.round(tokensMean))],
     ['tokens_per_second', tokensPerSecond === null ? null : formatScore(tokensPerSecond)],
     ['cached', useCached(prompt)],
@@ -28,6 +31,8 @@ export function PromptMetrics({ prompt }: { prompt: EvalPrompt }) {
     </Box>
   )
 }
+
+const positive = (count: number | null) => (count ? formatCount(count) : null)
 
 const counted = ({ passed, total }: { passed: number; total: number }) => ({
   passed: formatCount(passed),

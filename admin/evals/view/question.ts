@@ -10,7 +10,14 @@ export type MatrixQuestion = {
   compare: readonly string[]
   /** Whether cells include the rendered prompts. */
   hasPrompts: boolean
+  /** Whether cells include tokens of reasoning and grading, and tokens per second. */
+  hasFigures: boolean
+  /** Length of the texts that are shown. */
+  characters: number | 'all'
 }
+
+/** Characters of a text that a compact row may show. */
+const COMPACT_CHARACTERS = 300
 
 export function questionOf(view: EvalView): MatrixQuestion {
   const { sort, page, perPage, compare, cell } = view
@@ -23,5 +30,7 @@ export function questionOf(view: EvalView): MatrixQuestion {
     perPage,
     compare,
     hasPrompts: cell.showPrompts,
+    hasFigures: cell.showInference,
+    characters: cell.compact ? COMPACT_CHARACTERS : (cell.cut ?? 'all'),
   }
 }

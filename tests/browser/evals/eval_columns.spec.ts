@@ -1,5 +1,6 @@
 import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
+import { seedCells } from '#tests/support/browser/cell_seeds'
 import { seedEval, seedLargeEval, SIX_TESTS } from '#tests/support/browser/eval_seeds'
 import { hasFocus } from '#tests/support/browser/in_page'
 import { open } from '#tests/support/browser/open'
@@ -62,12 +63,16 @@ test.group('Evaluations | columns and pages', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the details of a prompt show its assertions, requests, and tokens', async ({
+  test('the details of a prompt show its assertions, requests, and tokens of responses, reasoning, and grading', async ({
     browserContext,
     assert,
   }) => {
     const id = await seedEval(owner, { tests: SIX_TESTS })
-    const usage = { total: 40, prompt: 30, completion: 10, cached: 10, numRequests: 2 }
+    const usage = {
+      ...{ total: 40, prompt: 30, completion: 10, cached: 10, numRequests: 2 },
+      completionDetails: { reasoning: 4 },
+      assertions: { total: 20 },
+    }
     await db
       .from('eval_results')
       .where({ revision_id: await revisionIdOf(id), prompt_idx: 0 })
@@ -89,7 +94,9 @@ test.group('Evaluations | columns and pages', (group) => {
     assert.deepEqual((await figures.innerText()).split(/\n+/), [
       ...['Assertions passed', '12 of 18'],
       ...['Requests', '12'],
-      ...['Average tokens', '40'],
+      ...['Reasoning tokens', '24'],
+      ...['Grading tokens', '120'],
+      ...['Average tokens', '60'],
       ...['Tokens per second', '20'],
       ...['Cached tokens', '60 (25%)'],
     ])
@@ -97,6 +104,106 @@ test.group('Evaluations | columns and pages', (group) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.isTrue(await hasFocus(opener))
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('switch', { name: 'Show latency, tokens, and cost' }).click()
+    await page.keyboard.press('Escape')
+    const cell = page.locator('[data-cell="0.0"]')
+    await cell.getByText('Tokens per second').waitFor()
+    assert.match(
+      (await cell.locator('dl').last().innerText()).replaceAll(/\s+/g, ' '),
+      /Tokens 40 Reasoning tokens 4 Grading tokens 20 Tokens per second 20 Cost/
+    )
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a table of 8 columns and 45 rows shows texts of useful length, and all of them on request', async ({
+    browserContext,
+    assert,
+  }) => {
+    const text = 'The capital of France is Paris, and here is why. '.repeat(40)
+    const answers = Array.from({ length: 8 }, () => ({
+      outcome: 'failed' as const,
+      output: `${text}The end.`,
+      reason: `${text}The reason.`,
+    }))
+    const id = await seedEval(owner, {
+      prompts: answers.map((_, n) => ({ raw: `Prompt ${n + 1}`, provider: `echo:${n + 1}` })),
+      tests: Array.from({ length: 45 }, () => ({ answers })),
+    })
+    const { page, complaints } = await open(browserContext, `/eval/${id}`, owner)
+    const cell = page.locator('[data-cell="0.7"]')
+    await cell.getByText('Failed', { exact: true }).waitFor()
+    assert.isAtLeast((await cell.locator('.cell-lines').textContent())?.length ?? 0, 300)
+    await cell.getByRole('button', { name: 'Show more of the response to test case 1' }).click()
+    await cell.getByText('The end.').waitFor()
+    await cell.getByText('The reason.').waitFor()
+
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByLabel('Max text length').selectOption({ label: 'Full text' })
+    await page.keyboard.press('Escape')
+    await page.locator('[data-cell="1.0"]').getByText('The end.').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a cell pages through the reasons of its failed assertions', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedCells(owner)
+    const failed = (type: string) => ({
+      ...{ pass: false, score: 0, reason: `${type} failed` },
+      assertion: { type },
+    })
+    const passed = { ...failed('latency'), pass: true }
+    const componentResults = [failed('contains'), passed, failed('regex'), failed('is-json')]
+    const place = { revision_id: await revisionIdOf(id), test_idx: 0, prompt_idx: 1 }
+    await db
+      .from('eval_payloads')
+      .where(place)
+      .update({ row: JSON.stringify({ gradingResult: { pass: false, componentResults } }) })
+    await db
+      .from('eval_results')
+      .where(place)
+      .update({ assertions: 4, assertions_passed: 1, reason: 'contains failed' })
+    const { page, complaints } = await open(browserContext, `/eval/${id}`, owner)
+    const cell = page.locator('[data-cell="0.1"]')
+    await cell.getByText('contains failed').waitFor()
+    await cell.getByText('1/3').waitFor()
+    await cell.getByRole('button', { name: 'Next reason for test case 1' }).click()
+    await cell.getByText('regex failed').waitFor()
+    await cell.getByText('2/3').waitFor()
+    await cell.getByRole('button', { name: 'Next reason for test case 1' }).press('Enter')
+    await cell.getByText('is-json failed').waitFor()
+    await cell.getByRole('button', { name: 'Next reason for test case 1' }).click()
+    await cell.getByText('contains failed').waitFor()
+    await cell.getByRole('button', { name: 'Previous reason for test case 1' }).click()
+    await cell.getByText('is-json failed').waitFor()
+    await assertAccessible(assert, page)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a cell plays short inline audio and links to an image on another server without loading it', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await seedCells(owner)
+    const audio = { data: Buffer.alloc(12_000, 128).toString('base64'), format: 'wav' }
+    const images = [{ url: 'https://images.example/cat.png' }]
+    await db
+      .from('eval_payloads')
+      .where({ revision_id: await revisionIdOf(id), test_idx: 0, prompt_idx: 1 })
+      .update({ row: JSON.stringify({ response: { output: 'Lyon', audio, images } }) })
+    const { page, complaints } = await open(browserContext, `/eval/${id}`, owner)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const cell = page.locator('[data-cell="0.1"]')
+    await cell.getByLabel('Audio 2').waitFor()
+    const link = cell.getByRole('link', { name: 'Image 1 at images.example' })
+    assert.equal(await link.getAttribute('href'), 'https://images.example/cat.png')
+    assert.include((await link.getAttribute('rel')) ?? '', 'noreferrer')
+    await page.reload()
+    await link.waitFor()
+    assert.isEmpty(asked.filter((url) => url.includes('images.example')))
     assert.deepEqual(complaints, [])
   })
 })

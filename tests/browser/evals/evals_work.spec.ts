@@ -42,6 +42,7 @@ test.group('Evaluations | exports and files', (group) => {
     await page.getByRole('button', { name: 'Clear all' }).click()
     await page.getByText('1–6 of 6 test cases').waitFor()
     const json = await download(/^JSON/)
+    assert.include(String(await download(/^Burp/)), 'Answer%20the%20question')
 
     await choose(page, 'Delete evaluation…')
     await page.getByRole('button', { name: 'Delete evaluation Round trip' }).click()

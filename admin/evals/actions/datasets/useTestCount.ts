@@ -9,7 +9,14 @@ import { apiFilter, type EvalView } from '../../view/eval_view.js'
 export function useTestCount(evalId: string, view: EvalView) {
   const t = useText()
   const choice = { filter: apiFilter(view), sort: null, compare: [] }
-  const question = { ...choice, page: 1, perPage: 1, hasPrompts: false }
+  const question = {
+    ...choice,
+    page: 1,
+    perPage: 1,
+    hasPrompts: false,
+    hasFigures: false,
+    characters: 1,
+  }
   const query = useQuery(matrixQuery(evalId, question, teamSource))
   const { data, isPlaceholderData, error, refetch } = query
   if (!data || isPlaceholderData) return { count: null, error, refetch }

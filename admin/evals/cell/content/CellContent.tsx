@@ -6,34 +6,49 @@ import { CellHeading } from './CellHeading.js'
 import { CellMedia } from './CellMedia.js'
 import { CellOutput } from './CellOutput.js'
 import { CompactContent } from './CompactContent.js'
+import { FailureReasons } from './FailureReasons.js'
 import { MoreButton } from './MoreButton.js'
 import { formatCost, formatCount, formatLatency, formatScore } from '../cell_formats.js'
 import type { CellView } from '../cell_view.js'
+import { useCell } from '../queries.js'
 import { isMediumOnly } from './safe_address.js'
 import type { KeyIn } from '../../../core/i18n/message_keys.js'
 
-type CellProps = { cell: EvalCell; view: CellView }
+type CellProps = { cell: EvalCell; view: CellView; evalId: string }
 
 /**
  * Content of a cell: output of one prompt for one test case, with its verdict. In a compact row, the beginning; "More"
  * shows all of it.
  */
-export const CellContent = memo(function CellContent({ cell, view }: CellProps) {
+export const CellContent = memo(function CellContent({ cell, view, evalId }: CellProps) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   const name = t('eval_cell.response_of', { test: formatCount(cell.testIdx + 1) })
   const toggle = () => setIsOpen(!isOpen)
-  if (!view.compact) return <WholeContent cell={cell} view={view} name={name} />
-  if (!isOpen) return <CompactContent cell={cell} name={name} onOpen={toggle} />
+  if (!view.compact) return <WholeContent {...{ cell, view, evalId, name }} />
+  if (!isOpen) return <CompactContent {...{ cell, evalId, name }} onOpen={toggle} />
+  const whole = { view: { ...view, cut: null }, evalId, name }
   return (
     <>
-      <WholeContent cell={cell} view={{ ...view, cut: null }} name={name} />
+      {cell.isCut && !cell.isHidden ? (
+        <LoadedContent cell={cell} {...whole} />
+      ) : (
+        <WholeContent cell={cell} {...whole} />
+      )}
       <MoreButton isOpen name={name} onToggle={toggle} />
     </>
   )
 })
 
-function WholeContent({ cell, view, name }: CellProps & { name: string }) {
+/** Loads the full texts of a result, of which the page has only the beginning. */
+function LoadedContent({ cell, ...props }: CellProps & { name: string }) {
+  const { data } = useCell(props.evalId, cell)
+  if (!data || data.isHidden) return <WholeContent cell={cell} {...props} />
+  const { output, error, reason } = data
+  return <WholeContent cell={{ ...cell, output, error, reason, isCut: false }} {...props} />
+}
+
+function WholeContent({ cell, view, evalId, name }: CellProps & { name: string }) {
   const t = useText()
   const isReasonShown = cell.reason !== null && (cell.status !== 'passed' || view.showInference)
   return (
@@ -51,7 +66,7 @@ function WholeContent({ cell, view, name }: CellProps & { name: string }) {
         <div className="cell-quiet">{t('eval_cell.no_output')}</div>
       )}
       {cell.isCut && <div className="cell-quiet">{t('eval_cell.truncated')}</div>}
-      {isReasonShown && <div className="cell-quiet">{cell.reason}</div>}
+      {isReasonShown && <FailureReasons cell={cell} evalId={evalId} />}
       {cell.review?.comment && <div className="cell-comment">{cell.review.comment}</div>}
       <Scores scores={cell.namedScores} />
       {view.showInference && <Inference cell={cell} />}
@@ -60,7 +75,7 @@ function WholeContent({ cell, view, name }: CellProps & { name: string }) {
 }
 
 /** The prompt as sent. Always plain text, never formatted. */
-function SentPrompt({ cell, view }: { cell: EvalCell; view: CellView }) {
+function SentPrompt({ cell, view }: Pick<CellProps, 'cell' | 'view'>) {
   const t = useText()
   const name = t('eval_cell.prompt_of', { test: formatCount(cell.testIdx + 1) })
   return (
@@ -91,9 +106,13 @@ function Scores({ scores }: { scores: Record<string, number> }) {
 
 function Inference({ cell }: { cell: EvalCell }) {
   const t = useText()
+  const { reasoningTokens, gradingTokens, tokensPerSecond } = cell.figures ?? {}
   const all: [key: KeyIn<'eval_cell'>, value: string | null][] = [
     ['latency', cell.latencyMs === null ? null : formatLatency(cell.latencyMs)],
     ['tokens', cell.tokens === null ? null : formatCount(cell.tokens)],
+    ['reasoning_tokens', reasoningTokens ? formatCount(reasoningTokens) : null],
+    ['grading_tokens', gradingTokens ? formatCount(gradingTokens) : null],
+    ['tokens_per_second', tokensPerSecond ? formatScore(tokensPerSecond) : null],
     ['cost', cell.costUsd === null ? null : formatCost(cell.costUsd)],
   ]
   const figures = all.filter(([, value]) => value !== null)

@@ -2,6 +2,7 @@ import type { EvalCell } from '#api/contract/evals/eval'
 import { useText } from '../../../core/i18n/i18n.js'
 import { CellHeading } from './CellHeading.js'
 import { CellMedia } from './CellMedia.js'
+import { FailureReasons } from './FailureReasons.js'
 import { MoreButton } from './MoreButton.js'
 import { isMediumOnly } from './safe_address.js'
 
@@ -18,13 +19,19 @@ const RENDERED = 300
 export const isLong = (text: string): boolean => text.length > LONG_FROM || text.includes('\n')
 
 /** Content of a cell in a compact row: verdict, one or two lines of the output, and one of the comment or reason. */
-export function CompactContent(props: { cell: EvalCell; name: string; onOpen: () => void }) {
+export function CompactContent(props: {
+  cell: EvalCell
+  evalId: string
+  name: string
+  onOpen: () => void
+}) {
   const t = useText()
-  const { cell, name, onOpen } = props
+  const { cell, evalId, name, onOpen } = props
   const { media, reason, error } = cell
   const output = isMediumOnly(cell.output ?? '', media) ? '' : (cell.output ?? '')
   const text = error === null ? output : t('eval_cell.error', { error })
-  const note = cell.review?.comment || (cell.status === 'passed' ? null : reason)
+  const comment = cell.review?.comment || null
+  const note = comment ?? (cell.status === 'passed' ? null : reason)
   const isMore = isLong(text) || cell.isCut || (note !== null && isLong(note))
   return (
     <div className="eval-cell" data-compact>
@@ -39,7 +46,8 @@ export function CompactContent(props: { cell: EvalCell; name: string; onOpen: ()
         </div>
         {isMore && <MoreButton isOpen={false} name={name} onToggle={onOpen} />}
       </div>
-      {note !== null && <div className="cell-quiet cell-line">{note}</div>}
+      {comment !== null && <div className="cell-quiet cell-line">{comment}</div>}
+      {comment === null && note !== null && <FailureReasons cell={cell} evalId={evalId} isLine />}
     </div>
   )
 }
