@@ -66,6 +66,9 @@ function resultsTable() {
         filter:
           'status (a list), mode (different, highlighted, rated), q, regex, conditions (a list), join (and, or)',
         compare: 'IDs of at most 4 evaluations, comma-separated',
+        prompts: 'true: include the prompts as sent',
+        figures: 'true: include tokens of reasoning and grading, and tokens per second',
+        characters: 'length of the texts, or all; default: what fits in 200 kB per page',
       },
     }
   )
