@@ -25,7 +25,7 @@ test.group('Console | targets', (group) => {
     assert.equal(await page.title(), 'Targets | Assay')
     await page.getByRole('heading', { name: 'No targets yet' }).waitFor()
     await assertAccessible(assert, page)
-    await page.getByRole('link', { name: 'Create target' }).last().click()
+    await page.getByRole('link', { name: 'Create target' }).first().click()
     await page.waitForURL('**/redteam/targets/create')
     await page.getByRole('heading', { level: 1, name: 'Create target' }).waitFor()
     assert.deepEqual(complaints, [])
