@@ -13,7 +13,7 @@ import { reportRoutes } from '#start/routes/reports'
 import { scanRoutes } from '#start/routes/scans'
 import { mfaRoutes } from '#start/routes/mfa'
 import { scheduleRoutes } from '#start/routes/schedules'
-import { configRoutes } from '#start/routes/configs'
+import { configurationRoutes } from '#start/routes/configurations'
 import { libraryRoutes } from '#start/routes/library'
 import { queueRoutes } from '#start/routes/queue'
 import { redteamRoutes } from '#start/routes/redteam'
@@ -47,7 +47,7 @@ evalRoutes()
 publicLinkRoutes()
 datasetRoutes()
 vulnerabilityRoutes()
-configRoutes()
+configurationRoutes()
 libraryRoutes()
 redteamRoutes()
 taskRoutes()

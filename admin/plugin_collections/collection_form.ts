@@ -1,4 +1,4 @@
-import { DEFAULT_TEMPLATE_CONFIG } from '#api/contract/library/template'
+import { DEFAULT_TEMPLATE_SETTINGS } from '#api/contract/library/template'
 import type { PluginChoice } from '#api/engines/redteam/vocabulary'
 import type { Catalog } from '#api/contract/library/catalog'
 import type { CollectionRecord } from '../library/collection_record.js'
@@ -12,7 +12,7 @@ export const formOfCollection = (
   name: record?.name ?? '',
   description: record?.description ?? '',
   config: {
-    ...DEFAULT_TEMPLATE_CONFIG,
+    ...DEFAULT_TEMPLATE_SETTINGS,
     // Placeholder: the template that uses the collection sets the number of test cases.
     numTests: 0,
     plugins: expandCollections(record?.plugins ?? [], catalog),

@@ -1,9 +1,9 @@
-import { DEFAULT_TEMPLATE_CONFIG } from '#api/contract/library/template'
+import { DEFAULT_TEMPLATE_SETTINGS } from '#api/contract/library/template'
 import type {
   CatalogPlugin,
   PluginChoice,
   StrategyChoice,
-  TemplateConfig,
+  TemplateSettings,
 } from '#api/engines/redteam/vocabulary'
 import type { Catalog } from '#api/contract/library/catalog'
 
@@ -11,7 +11,7 @@ export type TemplateRecord = {
   id: string
   name: string
   description: string | null
-  config: TemplateConfig
+  config: TemplateSettings
   createdAt: string
   updatedAt: string
 }
@@ -19,7 +19,7 @@ export type TemplateRecord = {
 export type TemplateForm = {
   name: string
   description: string
-  config: TemplateConfig
+  config: TemplateSettings
 }
 
 /** Updates the selected plugins; `next` receives their current value. */
@@ -28,7 +28,7 @@ export type ChangeChoices = (next: (now: PluginChoice[]) => PluginChoice[]) => v
 export const emptyForm = (): TemplateForm => ({
   name: '',
   description: '',
-  config: DEFAULT_TEMPLATE_CONFIG,
+  config: DEFAULT_TEMPLATE_SETTINGS,
 })
 
 /**
@@ -44,15 +44,15 @@ export const formOf = (
 })
 
 export function recordFrom({ name, description, config }: TemplateForm) {
-  return { name, description: description.trim() || null, config: configFrom(config) }
+  return { name, description: description.trim() || null, config: settingsFrom(config) }
 }
 
 /** The configuration to save. Empty values are omitted or replaced by their defaults. */
-export function configFrom(config: TemplateConfig): TemplateConfig {
+export function settingsFrom(config: TemplateSettings): TemplateSettings {
   const { budget, ...rest } = config
   const limits = given(budget ?? {})
   const set = Object.fromEntries(given(rest))
-  return Object.assign({ ...DEFAULT_TEMPLATE_CONFIG }, set, {
+  return Object.assign({ ...DEFAULT_TEMPLATE_SETTINGS }, set, {
     ...(limits.length > 0 && { budget: Object.fromEntries(limits) }),
   })
 }

@@ -1,6 +1,6 @@
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 
-type Template = { name: string; description: string; config: TemplateConfig }
+type Template = { name: string; description: string; config: TemplateSettings }
 
 const PACE = { languages: ['en'], maxConcurrency: 8, delayMs: 0 }
 

@@ -45,8 +45,8 @@ export const NO_REDTEAM = domainError(
   403,
   'Your organization cannot use red teaming. A server administrator can turn it on.'
 )
-export const NO_SERVER_JOBS = domainError(
-  'scan.no_server_jobs',
+export const SCANS_DISABLED = domainError(
+  'scan.scans_disabled',
   409,
   'Scans are disabled on this server. Run the template with the command-line tool instead.'
 )

@@ -1,5 +1,5 @@
 import type { ScanStatus, StopMode } from '#api/contract/scans/scan'
-import type { RunConfig } from '#api/evals/runs/run_config'
+import type { RunSettings } from '#api/evals/runs/run_settings'
 import { ScanSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
@@ -14,5 +14,5 @@ export default class EvalScan extends ScanSchema {
   declare stopMode: StopMode | null
 
   @column({ prepare: (value) => JSON.stringify(value) })
-  declare config: RunConfig
+  declare config: RunSettings
 }

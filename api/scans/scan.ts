@@ -3,14 +3,14 @@ import type {
   BackendName,
   PluginExample,
   TargetDescription,
-  TemplateConfig,
+  TemplateSettings,
 } from '#api/engines/redteam/vocabulary'
 import { ScanSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
 /** Snapshot of the configuration at the start; later edits of template and target do not affect the scan. */
-export type ScanConfig = {
-  template: TemplateConfig
+export type ScanSettings = {
+  template: TemplateSettings
   target: TargetDescription
   /** System prompt that replaces the target's, if the target type supports that. */
   systemPrompt?: string
@@ -39,7 +39,7 @@ export default class Scan extends ScanSchema {
   declare reason: RerunReason | null
 
   @column({ prepare: (value) => JSON.stringify(value) })
-  declare config: ScanConfig
+  declare config: ScanSettings
 
   @column({ prepare: (value) => JSON.stringify(value) })
   declare options: Record<string, unknown>

@@ -2,7 +2,7 @@ import { MAX_REPEATS } from '#api/contract/scans/rerun'
 import { STOP_MODES } from '#api/contract/scans/scan'
 import { CALL_LIMITS } from '#api/contract/targets/target_settings'
 import { EVAL_LIMITS } from '#api/engines/evals/index'
-import { EVAL_MODES } from '#api/evals/runs/run_config'
+import { EVAL_MODES } from '#api/evals/runs/run_settings'
 import { scanBudget } from '#api/library/templates/budget_validator'
 import vine from '@vinejs/vine'
 

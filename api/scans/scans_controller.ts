@@ -5,7 +5,7 @@ import { invalidField } from '#api/platform/http/domain_error'
 import { respondWithList, respondWithOne } from '#api/platform/http/responses/respond'
 import { bulkIds, changeMany } from '#api/platform/http/lists/bulk'
 import { readList, runList } from '#api/platform/http/lists/list_query'
-import { NO_REDTEAM, NO_SERVER_JOBS, STILL_RUNNING } from '#api/scans/errors'
+import { NO_REDTEAM, SCANS_DISABLED, STILL_RUNNING } from '#api/scans/errors'
 import { createScan } from '#api/scans/create/create_scan'
 import { createEvalScan, type EvalScanOrder } from '#api/scans/create/create_eval_scan'
 import { waitForCompletion } from '#api/scans/control/wait_for_completion'
@@ -34,7 +34,7 @@ export default class ScansController {
   }
 
   async store(ctx: HttpContext) {
-    assertServerJobs()
+    assertScansEnabled()
     const values = await ctx.request.validateUsing(input)
     const common = {
       team: ctx.team,
@@ -60,8 +60,8 @@ export default class ScansController {
   }
 }
 
-function assertServerJobs() {
-  if (!flags.enableServerSideJobs) throw NO_SERVER_JOBS()
+function assertScansEnabled() {
+  if (!flags.enableServerSideJobs) throw SCANS_DISABLED()
 }
 
 /**

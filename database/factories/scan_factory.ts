@@ -1,5 +1,5 @@
 import type { ScanStatus } from '#api/contract/scans/scan'
-import { templateConfig } from '#database/factories/template_factory'
+import { templateSettings } from '#database/factories/template_factory'
 import { counter } from '#database/factories/values'
 import { ScanSchema } from '#database/schema'
 import Factory from '@adonisjs/lucid/factories'
@@ -30,7 +30,7 @@ export const ScanFactory = Factory.define(AnyScan, () => ({
   backend: 'built_in',
   seed: 42,
   config: {
-    template: templateConfig(),
+    template: templateSettings(),
     target: { name: 'Bank assistant', purpose: 'Answers questions', details: {} },
   },
 }))

@@ -1,9 +1,9 @@
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import Template from '#api/library/templates/template'
 import { counter } from '#database/factories/values'
 import Factory from '@adonisjs/lucid/factories'
 
-const CONFIG: TemplateConfig = {
+const SETTINGS: TemplateSettings = {
   plugins: [{ id: 'prompt-extraction' }],
   strategies: [{ id: 'basic' }],
   numTests: 2,
@@ -13,8 +13,8 @@ const CONFIG: TemplateConfig = {
 }
 
 /** Defaults to two attacks of one plugin. */
-export const templateConfig = (values: Partial<TemplateConfig> = {}): TemplateConfig => ({
-  ...CONFIG,
+export const templateSettings = (values: Partial<TemplateSettings> = {}): TemplateSettings => ({
+  ...SETTINGS,
   ...values,
 })
 
@@ -23,5 +23,5 @@ const next = counter()
 /** A scan template. Requires `teamId`. */
 export const TemplateFactory = Factory.define(Template, () => ({
   name: `Quick check ${next()}`,
-  config: templateConfig(),
+  config: templateSettings(),
 })).build()

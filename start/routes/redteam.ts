@@ -14,7 +14,7 @@ import {
 } from '#api/targets/target_validator'
 import {
   createTemplate,
-  estimateConfig,
+  estimateTemplate,
   importTemplate,
   updateTemplate,
 } from '#api/library/templates/template_validator'
@@ -88,14 +88,14 @@ function templateRoutes() {
     ['read', 'Config'],
     [controllers.scans.estimates.TemplateEstimates, 'store'],
     'Estimate probes, duration, tokens and cost of a configuration',
-    { body: estimateConfig, bodySize: 'document' }
+    { body: estimateTemplate, bodySize: 'document' }
   )
   endpoint(
     'POST /redteam/configs/yaml',
     ['read', 'Config'],
     [template.transfer.TemplateExports, 'store'],
     'Export a configuration as promptfoo YAML',
-    { body: estimateConfig, bodySize: 'document' }
+    { body: estimateTemplate, bodySize: 'document' }
   )
   endpoint(
     'POST /redteam/configs/import',

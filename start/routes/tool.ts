@@ -9,7 +9,7 @@ import { resource } from '#api/platform/http/resource_route'
 import { teamOfAudit, teamOfSharedAudit } from '#api/model_audits/team_of_audit'
 import { shareModelAudit } from '#api/model_audits/model_audit_validator'
 import { checkPermissions } from '#api/targets/permission_checks/permission_check_validator'
-import { teamOfConfig } from '#api/targets/permission_checks/team_of_config'
+import { teamOfPermissionCheck } from '#api/targets/permission_checks/team_of_permission_check'
 import {
   createSeverityOverrides,
   updateSeverityOverrides,
@@ -32,7 +32,7 @@ export function toolRoutes() {
     ['create', 'Eval'],
     [controllers.targets.permissionChecks.PermissionChecks, 'store'],
     'List the permissions that the caller lacks for a configuration',
-    { body: checkPermissions, bodySize: 'document', teamOfBody: teamOfConfig }
+    { body: checkPermissions, bodySize: 'document', teamOfBody: teamOfPermissionCheck }
   )
   endpoint(
     'POST /http-provider-generator',

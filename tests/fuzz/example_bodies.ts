@@ -1,5 +1,5 @@
 import { openApiExample } from '#tests/fuzz/openapi_example'
-import { EVAL_DOCUMENT, HTTP_SETTINGS, TEMPLATE_CONFIG } from '#tests/support/records/records'
+import { EVAL_DOCUMENT, HTTP_SETTINGS, TEMPLATE_SETTINGS } from '#tests/support/records/records'
 import { uploadHeader, uploadRow } from '#tests/support/requests/uploads'
 import { stringify } from 'yaml'
 
@@ -67,10 +67,10 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
     cron: '0 3 * * *',
     timeZone: 'UTC',
   }),
-  'POST /redteam/configs': () => ({ name: 'A template', config: TEMPLATE_CONFIG }),
-  'PUT /redteam/configs/{id}': () => ({ name: 'A template', config: TEMPLATE_CONFIG }),
-  'POST /redteam/configs/estimate': () => ({ config: TEMPLATE_CONFIG }),
-  'POST /redteam/configs/yaml': () => ({ config: TEMPLATE_CONFIG }),
+  'POST /redteam/configs': () => ({ name: 'A template', config: TEMPLATE_SETTINGS }),
+  'PUT /redteam/configs/{id}': () => ({ name: 'A template', config: TEMPLATE_SETTINGS }),
+  'POST /redteam/configs/estimate': () => ({ config: TEMPLATE_SETTINGS }),
+  'POST /redteam/configs/yaml': () => ({ config: TEMPLATE_SETTINGS }),
   'POST /redteam/configs/import': () => ({ yaml: TEMPLATE_YAML, name: 'A template' }),
   'PUT /redteam/attack-sets/{pluginId}': () => ({
     fileName: 'xstest.csv',

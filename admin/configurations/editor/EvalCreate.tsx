@@ -16,7 +16,7 @@ import { FaultLines } from '../../core/forms/FaultLines.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
-import { configPath } from '../eval_config.js'
+import { configurationPath } from '../configuration_record.js'
 import { DryRunButton } from '../dry_run/DryRunButton.js'
 import { EditorPage } from './EditorPage.js'
 import { EMPTY, withDatasets, withoutIds } from '../eval_document.js'
@@ -105,7 +105,7 @@ function NewEval({ initial }: { initial: EvalDocument }) {
                     onSaved={({ id }) => {
                       leave()
                       toast(t('eval_editor.saved'))
-                      void navigate(configPath(id))
+                      void navigate(configurationPath(id))
                     }}
                     onClose={close}
                   />

@@ -5,14 +5,14 @@ import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import '../messages.js'
-import type { EvalConfig } from '../eval_config.js'
+import type { ConfigurationRecord } from '../configuration_record.js'
 import type { NameAndNotes } from '../../core/forms/NameDialog.js'
-import { ConfigNameDialog } from './ConfigNameDialog.js'
+import { ConfigurationNameDialog } from './ConfigurationNameDialog.js'
 
 /** Dialog that saves the document as a named configuration of the team. */
 export function SaveDialog(props: {
   document: EvalDocument
-  onSaved: (config: EvalConfig) => void
+  onSaved: (config: ConfigurationRecord) => void
   onClose: () => void
 }) {
   const t = useText()
@@ -20,7 +20,7 @@ export function SaveDialog(props: {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (about: NameAndNotes) => {
       const body = { ...about, config: document }
-      return await post<EvalConfig>('configs', body)
+      return await post<ConfigurationRecord>('configs', body)
     },
     onSuccess: (config) => {
       void queryClient.invalidateQueries({ queryKey: ['configs', 'getList'] })
@@ -29,7 +29,7 @@ export function SaveDialog(props: {
   })
   const name = (document.description ?? '').slice(0, configurations.fields.name.max)
   return (
-    <ConfigNameDialog
+    <ConfigurationNameDialog
       title={t('eval_editor.save_title')}
       submitText={t('eval_editor.save_submit')}
       initial={{ name, description: null }}

@@ -9,7 +9,7 @@ import { isRunning } from '../eval_record.js'
 import { useEvalSource } from '../eval_source.js'
 import { formatCount } from '../number_formats.js'
 import { RunButtons } from '../run/RunButtons.js'
-import { JobChip } from '../parts/JobChip.js'
+import { RunStatusChip } from '../parts/RunStatusChip.js'
 import type { MessageKey } from '../../core/i18n/message_keys.js'
 
 /**
@@ -31,7 +31,7 @@ export function EvalNotices({ detail, live }: { detail: EvalDetail; live: LiveSt
         {running && (
           <Alert severity="info" icon={false} sx={{ mb: 1, py: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-              <JobChip job={detail.job} />
+              <RunStatusChip job={detail.job} />
               <Box sx={{ flex: '1 1 240px' }}>
                 {t(detail.expected === null ? 'eval_page.running' : 'eval_page.running_of', counts)}
               </Box>

@@ -4,7 +4,7 @@ import type { EvalSummary } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount } from '../number_formats.js'
 import { isRunning } from '../eval_record.js'
-import { JobChip } from './JobChip.js'
+import { RunStatusChip } from './RunStatusChip.js'
 
 /** Badges for running and incomplete evaluations, shown next to their metrics. */
 export function EvalMarks({
@@ -17,7 +17,7 @@ export function EvalMarks({
   if (!running && !one.partial) return null
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {running && <JobChip job={one.job} />}
+      {running && <RunStatusChip job={one.job} />}
       {one.partial && !running && (
         <Chip size="small" variant="outlined" color="warning" label={partialText()} />
       )}

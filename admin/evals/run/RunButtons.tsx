@@ -18,7 +18,7 @@ import { post } from '../../core/data/api.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { refreshEval } from '../queries.js'
 
-type Job = { detail: EvalDetail; jobId: string }
+type RunProps = { detail: EvalDetail; runId: string }
 
 /** Buttons for the evaluation's run, depending on its status and the user's permissions. */
 export function RunButtons({ detail }: { detail: EvalDetail }) {
@@ -28,21 +28,21 @@ export function RunButtons({ detail }: { detail: EvalDetail }) {
   // Runs of scans are controlled on the scan's page.
   const isOurs = detail.type === 'eval' && team?.id === detail.team.id
   if (!job || !isOurs || !can('update', 'EvalJob')) return null
-  if (isRunning(detail)) return <Stop detail={detail} jobId={job.id} />
+  if (isRunning(detail)) return <Stop detail={detail} runId={job.id} />
   if (isCutOff) return null
   const canResume = job.status === 'cancelled' || job.status === 'failed'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-      {canResume && <Again detail={detail} jobId={job.id} call="resume" />}
-      {detail.errors > 0 && <Again detail={detail} jobId={job.id} call="retry-errors" />}
+      {canResume && <Again detail={detail} runId={job.id} call="resume" />}
+      {detail.errors > 0 && <Again detail={detail} runId={job.id} call="retry-errors" />}
     </Box>
   )
 }
 
-function Stop({ detail, jobId }: Job) {
+function Stop({ detail, runId }: RunProps) {
   const t = useText()
   const [isConfirming, setIsConfirming] = useState(false)
-  const stop = useRunCall(detail.id, jobId, 'stop', () => {
+  const stop = useRunCall(detail.id, runId, 'stop', () => {
     setIsConfirming(false)
     toast(t('eval_page.run.stopping'))
   })
@@ -71,10 +71,10 @@ function Stop({ detail, jobId }: Job) {
   )
 }
 
-function Again({ detail, jobId, call }: Job & { call: 'resume' | 'retry-errors' }) {
+function Again({ detail, runId, call }: RunProps & { call: 'resume' | 'retry-errors' }) {
   const t = useText()
   const isResume = call === 'resume'
-  const run = useRunCall(detail.id, jobId, call, () =>
+  const run = useRunCall(detail.id, runId, call, () =>
     toast(t(isResume ? 'eval_page.run.resumed' : 'eval_page.run.retried'))
   )
   return (
@@ -101,10 +101,10 @@ function Again({ detail, jobId, call }: Job & { call: 'resume' | 'retry-errors' 
 type RunCall = 'stop' | 'resume' | 'retry-errors'
 
 /** Mutation that posts an action for the run, then refetches the evaluation and the jobs. */
-const useRunCall = (evalId: string, jobId: string, call: RunCall, onDone: () => void) =>
+const useRunCall = (evalId: string, runId: string, call: RunCall, onDone: () => void) =>
   useMutation({
     mutationFn: () =>
-      post(`jobs/${encodeURIComponent(jobId)}/${call}`, call === 'stop' ? { mode: 'cancel' } : {}),
+      post(`jobs/${encodeURIComponent(runId)}/${call}`, call === 'stop' ? { mode: 'cancel' } : {}),
     onSuccess: onDone,
     // Also after an error, because another user may have acted first.
     onSettled: () => {

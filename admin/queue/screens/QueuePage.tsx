@@ -9,7 +9,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../messages.js'
-import { JobTabs } from '../../scans/parts/JobTabs.js'
+import { ScanTabs } from '../../scans/parts/ScanTabs.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
@@ -40,7 +40,7 @@ export function QueuePage() {
   return (
     <>
       <PageHeader
-        tabs={<JobTabs current="queue" />}
+        tabs={<ScanTabs current="queue" />}
         title={t('queue.title')}
         subtitle={t('queue.subtitle')}
       />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useGetList, useGetOne } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { isFinal } from '../../core/data/http/http_error.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 import type { Named } from '../../core/forms/fields/RecordPicker.js'
@@ -10,7 +10,7 @@ import type { Named } from '../../core/forms/fields/RecordPicker.js'
 type ChoiceKey = 'targetId' | 'configId'
 
 export type TargetRecord = Named & { purpose?: string | null }
-export type TemplateRecord = Named & { config: TemplateConfig }
+export type TemplateRecord = Named & { config: TemplateSettings }
 
 export type Chosen<T extends Named> = {
   record: T | null

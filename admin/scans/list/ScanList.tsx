@@ -3,7 +3,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { BulkDelete } from '../../core/lists/selection/BulkDelete.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { UnlessEmpty } from '../../core/lists/UnlessEmpty.js'
-import { JobTabs } from '../parts/JobTabs.js'
+import { ScanTabs } from '../parts/ScanTabs.js'
 import { LiveNotice } from '../../core/lists/LiveNotice.js'
 import { NewScanLink } from '../parts/NewScanLink.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
@@ -40,7 +40,7 @@ export function ScanList() {
   return (
     <ResourceList<ScanRecord>
       resource="jobs"
-      tabs={<JobTabs current="scans" />}
+      tabs={<ScanTabs current="scans" />}
       title={t('scans.list.title')}
       subtitle={t('scans.list.subtitle')}
       actions={

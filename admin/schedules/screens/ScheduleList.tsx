@@ -6,7 +6,7 @@ import { ListEmpty } from '../../core/lists/ListEmpty.js'
 import { RecordName } from '../../library/parts/RecordName.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
-import { JobTabs } from '../../scans/parts/JobTabs.js'
+import { ScanTabs } from '../../scans/parts/ScanTabs.js'
 import { LastRun } from '../parts/LastRun.js'
 import { SCHEDULES, type ScheduleRecord } from '../schedule_record.js'
 
@@ -18,7 +18,7 @@ export function ScheduleList() {
   return (
     <ResourceList<ScheduleRecord>
       resource={SCHEDULES}
-      tabs={<JobTabs current="schedules" />}
+      tabs={<ScanTabs current="schedules" />}
       title={t('schedules.title')}
       subtitle={t('schedules.subtitle')}
       createText={t('schedules.create')}

@@ -32,7 +32,7 @@ export const evalRoutes: PageRoute[] = [
   },
   {
     path: '/configs/:id',
-    page: lazyPage(() => import('../../configurations/editor/ConfigPage.js'), 'ConfigPage'),
+    page: lazyPage(() => import('../../configurations/editor/ConfigurationPage.js'), 'ConfigurationPage'),
     access: { action: 'read', subject: 'Config' },
     layout: 'authenticated',
   },

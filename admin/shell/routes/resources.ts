@@ -13,7 +13,7 @@ import { targets } from '#api/contract/resources/targets'
 import { templates } from '#api/contract/resources/templates'
 import { evalsScreens } from '../../evals/index.js'
 import { datasetsScreens } from '../../datasets/index.js'
-import { evalConfigsScreens } from '../../configurations/index.js'
+import { configurationScreens } from '../../configurations/index.js'
 import { collectionsScreens } from '../../plugin_collections/index.js'
 import { policiesScreens } from '../../policies/index.js'
 import { modelAuditsScreens } from '../../model_audits/index.js'
@@ -40,7 +40,7 @@ export const consoleResources: ConsoleResource[] = [
   { definition: policies, screens: policiesScreens },
   { definition: pluginCollections, screens: collectionsScreens },
   { definition: datasets, screens: datasetsScreens },
-  { definition: configurations, screens: evalConfigsScreens },
+  { definition: configurations, screens: configurationScreens },
   { definition: evals, screens: evalsScreens },
   { definition: modelAudits, screens: modelAuditsScreens },
 ]

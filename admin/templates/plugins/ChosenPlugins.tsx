@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useGetMany } from 'react-admin'
 import type { Catalog } from '#api/contract/library/catalog'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { COLLECTIONS, type CollectionRecord } from '../../library/collection_record.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
 
 /** Lists the template's plugins with severity and number of test cases, and its plugin collections. */
-export function ChosenPlugins({ config, catalog }: { config: TemplateConfig; catalog: Catalog }) {
+export function ChosenPlugins({ config, catalog }: { config: TemplateSettings; catalog: Catalog }) {
   const t = useText()
   const { plugins, collections: ids = [], numTests } = config
   const { data: collections = [] } = useGetMany<CollectionRecord>(COLLECTIONS, { ids })

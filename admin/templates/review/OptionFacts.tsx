@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { type Translate, useText } from '../../core/i18n/i18n.js'
 import { Facts } from '../../core/display/Facts.js'
 import type { KeyIn } from '../../core/i18n/message_keys.js'
 
 /** Read-only list of run options; empty ones are omitted. */
-export function OptionFacts({ config }: { config: TemplateConfig }) {
+export function OptionFacts({ config }: { config: TemplateSettings }) {
   const t = useText()
   const { budget = {}, contexts = [] } = config
   const facts: [name: KeyIn<'templates.review'>, value: string | number | false | undefined][] = [

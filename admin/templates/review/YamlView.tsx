@@ -13,12 +13,12 @@ import { LazyCodeEditor } from '../../core/code/LazyCodeEditor.js'
 import { CopyButton } from '../../core/code/CopyButton.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { saveFile } from '../../core/lists/export/save_file.js'
-import { useDebouncedConfig } from '../estimate/useTemplateEstimate.js'
+import { useDebouncedSettings } from '../estimate/useTemplateEstimate.js'
 
 /** Template as a promptfoo file, including unsaved changes, optionally with a target. */
 export function YamlView({ fileName }: { fileName: string }) {
   const t = useText()
-  const config = useDebouncedConfig()
+  const config = useDebouncedSettings()
   const [targetId, setTargetId] = useState('')
   const { data, error } = useQuery({
     queryKey: ['templates', 'yaml', config, targetId],

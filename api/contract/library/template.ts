@@ -1,4 +1,4 @@
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 
 /** Limits and defaults of a scan template's options. */
 export const TEMPLATE_LIMITS = {
@@ -16,7 +16,7 @@ export const TEMPLATE_LIMITS = {
   text: 50_000,
 } as const
 
-export const DEFAULT_TEMPLATE_CONFIG: TemplateConfig = {
+export const DEFAULT_TEMPLATE_SETTINGS: TemplateSettings = {
   plugins: [],
   strategies: [{ id: 'basic' }],
   numTests: TEMPLATE_LIMITS.numTests.default,

@@ -17,7 +17,7 @@ export { EVAL_LIMITS } from './document/limits.js'
 export { countTests, planTests, startPlan, testsOf } from './document/plan_tests.js'
 export {
   placesIn,
-  readEvalConfig,
+  readEvalObject,
   readEvalYaml,
   type ReadDocument,
 } from './document/read_document.js'

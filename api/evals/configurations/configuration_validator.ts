@@ -24,16 +24,16 @@ export const updateConfiguration = vine.create({
   updatedAt: vine.string().optional(),
 })
 
-export const updateEvalConfigs = vine.create({ description: description() })
+export const updateConfigurations = vine.create({ description: description() })
 
 const document = {
   yaml: vine.string().optional(),
   config: config().optional(),
 }
 
-export const checkEvalConfig = vine.create(document)
+export const checkConfiguration = vine.create(document)
 
-export const dryRunEvalConfig = vine.create({
+export const dryRunConfiguration = vine.create({
   ...document,
   /** Index in the expanded list of test cases. Default: 0. */
   testIdx: vine.number().withoutDecimals().min(0).optional(),

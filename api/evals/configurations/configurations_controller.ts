@@ -5,10 +5,10 @@ import ConfigurationTransformer from '#api/evals/configurations/configuration_tr
 import {
   createConfiguration,
   updateConfiguration,
-  updateEvalConfigs,
+  updateConfigurations,
 } from '#api/evals/configurations/configuration_validator'
 import { inlineDatasets } from '#api/evals/configurations/documents/inline_datasets'
-import { evalConfigsOf } from '#api/evals/configurations/list_configurations'
+import { configurationsOf } from '#api/evals/configurations/list_configurations'
 import { validateDocument } from '#api/evals/configurations/documents/sent_document'
 import { respondWithOne } from '#api/platform/http/responses/respond'
 import { CONFLICT } from '#api/platform/http/domain_error'
@@ -17,7 +17,7 @@ import { crudController } from '#api/platform/crud/crud_controller'
 import { changeLog } from '#api/platform/audit/change_log'
 import type { HttpContext } from '@adonisjs/core/http'
 
-const evalConfigLog = changeLog<Configuration>({
+const configurationLog = changeLog<Configuration>({
   kind: 'eval_config',
   target: 'EVAL_CONFIG',
   noun: 'evaluation configuration',
@@ -45,8 +45,8 @@ function assertNotStale({ request }: HttpContext, { updatedAt }: Configuration) 
 const Records = crudController(configurations, {
   model: Configuration,
   transformer: ConfigurationTransformer,
-  audit: evalConfigLog,
-  listed: ({ team }) => evalConfigsOf(team),
+  audit: configurationLog,
+  listed: ({ team }) => configurationsOf(team),
   listItems: (rows) => ConfigurationTransformer.transform(rows).useVariant('forList'),
   async create(ctx) {
     const { config: sent, ...fields } = await ctx.request.validateUsing(createConfiguration)
@@ -62,7 +62,7 @@ const Records = crudController(configurations, {
     return { ...fields, ...(config && { config }) }
   },
   assertChangeable: assertNotStale,
-  updateMany: ({ request }) => request.validateUsing(updateEvalConfigs),
+  updateMany: ({ request }) => request.validateUsing(updateConfigurations),
 })
 
 export default class ConfigurationsController extends Records {

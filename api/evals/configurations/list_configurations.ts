@@ -7,7 +7,7 @@ const lengthOf = (key: 'prompts' | 'providers' | 'tests') =>
   `case when jsonb_typeof(config->'${key}') = 'array' then jsonb_array_length(config->'${key}') else 0 end as ${key}`
 
 /** The team's configurations with counts instead of their documents, which may be several megabytes long. */
-export function evalConfigsOf(team: Team) {
+export function configurationsOf(team: Team) {
   return teamScope(team, Configuration)
     .query()
     .select('id', 'name', 'description', 'created_at', 'updated_at', 'team_id')

@@ -11,11 +11,11 @@ export async function teamOfUpload({ request }: HttpContext): Promise<string | n
   const metadata: unknown = request.body()?.config?.metadata
   if (typeof metadata !== 'object' || metadata === null) return null
   const { configId, teamId } = { configId: null, teamId: null, ...metadata }
-  const ofConfig = typeof configId === 'string' ? await teamOfConfig(configId) : null
-  return ofConfig ?? (typeof teamId === 'string' && teamId !== '' ? teamId : null)
+  const configurationTeam = typeof configId === 'string' ? await teamOfConfiguration(configId) : null
+  return configurationTeam ?? (typeof teamId === 'string' && teamId !== '' ? teamId : null)
 }
 
-async function teamOfConfig(id: string): Promise<string | null> {
+async function teamOfConfiguration(id: string): Promise<string | null> {
   if (!UUID.test(id)) return null
   const { rows }: { rows: { team_id: string }[] } = await db.rawQuery(
     `select team_id from scan_templates where id = :id

@@ -5,7 +5,7 @@ import { testOf, varsOf } from './tool_row_of.js'
 import { stringify } from 'yaml'
 
 /** The stored configuration as YAML. Its credentials were masked when it was stored. */
-export const configYaml = ({ config }: ExportedEval) => stringify(config, { lineWidth: 0 })
+export const evaluationYaml = ({ config }: ExportedEval) => stringify(config, { lineWidth: 0 })
 
 /**
  * The configuration with only the test cases that have a failed result (or one with a status of the filter), to rerun

@@ -16,7 +16,7 @@ import { asCsv } from './as_csv.js'
 import { asDpo } from './as_dpo.js'
 import { asJson } from './as_json.js'
 import { asJunit } from './as_junit.js'
-import { asFailedTests, asHumanEval, configYaml } from './as_tests.js'
+import { asFailedTests, asHumanEval, evaluationYaml } from './as_tests.js'
 import { exportEvalList } from './export_list.js'
 import { type ExportedEval, loadExportedEval } from './exported_eval.js'
 import { countHiddenResults } from './exported_results.js'
@@ -34,7 +34,7 @@ const YAML = 'application/yaml; charset=utf-8'
 const FORMATS: Record<string, Format> = {
   'csv': { write: asCsv, type: 'text/csv; charset=utf-8', extension: 'csv' },
   'json': { write: asJson, type: 'application/json', extension: 'json' },
-  'yaml': { write: (exported) => [configYaml(exported)], type: YAML, extension: 'yaml' },
+  'yaml': { write: (exported) => [evaluationYaml(exported)], type: YAML, extension: 'yaml' },
   'failed': { write: asFailedTests, type: YAML, extension: 'failed.yaml' },
   'dpo': { write: asDpo, type: 'application/json', extension: 'dpo.json' },
   'human-eval': { write: asHumanEval, type: YAML, extension: 'human-eval.yaml' },
@@ -71,7 +71,7 @@ export default class ExportsController {
   /** For display in the console, so always redacted. */
   async yaml({ team, params, response }: HttpContext) {
     response.header('Content-Type', YAML)
-    return response.send(configYaml(await loadExportedEval(team, params.id, 'redacted')))
+    return response.send(evaluationYaml(await loadExportedEval(team, params.id, 'redacted')))
   }
 
   async list(ctx: HttpContext) {

@@ -1,5 +1,5 @@
 import { expandPlugins } from '#api/engines/redteam/index'
-import type { PluginExample, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { PluginExample, TemplateSettings } from '#api/engines/redteam/vocabulary'
 
 /** Template syntax, which promptfoo would render. */
 const IS_TEMPLATE = /\{\{|\{%|\{#/
@@ -9,9 +9,9 @@ const MAX_EXAMPLES = 20
 
 /** Adds the target's examples without template syntax to the template's plugins, in promptfoo's format. */
 export function withExamples(
-  config: TemplateConfig,
+  config: TemplateSettings,
   examples: readonly PluginExample[]
-): TemplateConfig {
+): TemplateSettings {
   const usable = examples.filter(({ output, reason }) => !IS_TEMPLATE.test(`${output} ${reason}`))
   if (usable.length === 0) return config
   const plugins = expandPlugins(config.plugins).map((choice) => {

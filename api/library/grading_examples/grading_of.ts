@@ -3,7 +3,7 @@ import {
   hidesTexts,
   isGradedResponse,
   type PluginExample,
-  type TemplateConfig,
+  type TemplateSettings,
 } from '#api/engines/redteam/vocabulary'
 import GradingExample from '#api/library/grading_examples/grading_example'
 
@@ -15,7 +15,7 @@ type Target = { id: string; teamId: string }
 type Grading = { gradingExamples: PluginExample[]; gradingGuidance: Record<string, string> }
 
 /** Loads the judge's examples and guidance for a scan from the target and the (complete) template. */
-export async function gradingOf(target: Target, template: TemplateConfig): Promise<Grading> {
+export async function gradingOf(target: Target, template: TemplateSettings): Promise<Grading> {
   return {
     gradingExamples: [...(await examplesOf(target)), ...examplesIn(template)],
     gradingGuidance: guidanceIn(template),
@@ -52,7 +52,7 @@ async function readExamples(target: Target, isIncluded: (row: GradingExample) =>
 }
 
 /** Puts examples of single plugins before those for all plugins. */
-function examplesIn({ plugins, graderExamples = [] }: TemplateConfig): PluginExample[] {
+function examplesIn({ plugins, graderExamples = [] }: TemplateSettings): PluginExample[] {
   const own = plugins.flatMap(({ id, config }) => ofPlugin(id, config?.graderExamples))
   const ids = [...new Set(plugins.map(({ id }) => id))]
   return [...own, ...ids.flatMap((id) => ofPlugin(id, graderExamples))]
@@ -73,7 +73,7 @@ const ofPlugin = (pluginId: string, examples: unknown): PluginExample[] =>
  * Grading guidance by plugin, read from both names that promptfoo has used for the setting. Guidance of several
  * policies is joined, because policies share one plugin.
  */
-function guidanceIn({ plugins }: TemplateConfig): Record<string, string> {
+function guidanceIn({ plugins }: TemplateSettings): Record<string, string> {
   const all = new Map<string, string[]>()
   for (const { id, config } of plugins) {
     const text = config?.graderGuidance ?? config?.gradingGuidance

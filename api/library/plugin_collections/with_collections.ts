@@ -1,6 +1,6 @@
 import PluginCollection from '#api/library/plugin_collections/plugin_collection'
 import { teamScope } from '#api/platform/tenancy/scopes'
-import type { PluginChoice, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { PluginChoice, TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { COLLECTION_GONE } from '#api/library/plugin_collections/errors'
 import type Team from '#api/accounts/tenants/team'
 
@@ -11,7 +11,7 @@ const REPEATABLE = ['policy', 'intent']
  * Replaces the template's collections with their current plugins. Settings of the template take precedence.
  * @throws COLLECTION_GONE
  */
-export async function withCollections(team: Team, config: TemplateConfig): Promise<TemplateConfig> {
+export async function withCollections(team: Team, config: TemplateSettings): Promise<TemplateSettings> {
   const { collections = [], ...rest } = config
   if (collections.length === 0) return rest
   const rows = await teamScope(team, PluginCollection).query().whereIn('id', collections)

@@ -7,7 +7,7 @@ import {
   planScan,
 } from '#api/engines/redteam/index'
 import type { PlannedTest, PluginChoice, TargetDescription } from '#api/engines/redteam/vocabulary'
-import { DEFAULT_TEMPLATE_CONFIG } from '#api/contract/library/template'
+import { DEFAULT_TEMPLATE_SETTINGS } from '#api/contract/library/template'
 import { NO_SAMPLE } from '#api/library/plugins/errors'
 import { openModel } from '#api/platform/settings/open_model'
 import { type ModelScope, redteamModels } from '#api/platform/settings/redteam_models'
@@ -31,7 +31,7 @@ export async function sampleAttack(
     const backend = model
       ? modelBackend(model.client, { plugins: catalogPlugins(), fallback: rules })
       : rules
-    const template = { ...DEFAULT_TEMPLATE_CONFIG, plugins: [{ ...choice, numTests: 1 }] }
+    const template = { ...DEFAULT_TEMPLATE_SETTINGS, plugins: [{ ...choice, numTests: 1 }] }
     const plan = planScan({ target, template, seed, backend })
     let reason = plan.skipped[0]?.reason
     for await (const event of generateTests(plan, backend)) {

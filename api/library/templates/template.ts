@@ -1,5 +1,5 @@
 import type { ImportedTemplate } from '#api/engines/redteam/index'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { ScanTemplateSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
@@ -9,7 +9,7 @@ export default class Template extends ScanTemplateSchema {
   static table = 'scan_templates'
 
   @column(asJson)
-  declare config: TemplateConfig
+  declare config: TemplateSettings
 
   /** Unsupported keys of an imported file, written back on export. */
   @column({ ...asJson, serializeAs: null })

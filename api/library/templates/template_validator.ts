@@ -80,7 +80,7 @@ export const importTemplate = vine.create({
   name: name().optional(),
 })
 
-export const estimateConfig = vine.create({
+export const estimateTemplate = vine.create({
   config: config.clone(),
   targetId: vine.string().uuid().nullable().optional(),
 })

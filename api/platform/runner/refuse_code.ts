@@ -46,7 +46,7 @@ const CODE_FIELDS = new Set(
 
 const FILE_FIELDS = new Set(
   `certPath keyPath caPath pfxPath jksPath privateKeyPath keystorePath credentialsPath keyFilename keyFile certFile
-  caFile authPath configPath basePath workingDir cwd`
+  caFile authPath configurationPath basePath workingDir cwd`
     .split(/\s+/)
     .map((name) => name.toLowerCase())
 )

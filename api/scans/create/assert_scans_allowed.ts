@@ -1,5 +1,5 @@
 import Organization from '#api/accounts/tenants/organization'
-import { NO_REDTEAM, NO_SERVER_JOBS, ONLY_COMMAND_LINE } from '#api/scans/errors'
+import { NO_REDTEAM, SCANS_DISABLED, ONLY_COMMAND_LINE } from '#api/scans/errors'
 import type Team from '#api/accounts/tenants/team'
 import type Target from '#api/targets/target'
 import { unsupportedReason } from '#api/targets/provider/to_provider'
@@ -7,7 +7,7 @@ import { flags } from '#config/flags'
 
 /** Checks the server's flags and the organization's features. The route has already checked the role. */
 export async function assertScansAllowed({ organizationId }: Pick<Team, 'organizationId'>) {
-  if (!flags.enableServerSideJobs) throw NO_SERVER_JOBS()
+  if (!flags.enableServerSideJobs) throw SCANS_DISABLED()
   const { canUseRedteam } = await Organization.findOrFail(organizationId)
   if (!canUseRedteam) throw NO_REDTEAM()
 }

@@ -1,6 +1,6 @@
 import { NOTHING_TO_RUN } from '#api/evals/runs/errors'
 import {
-  configOf,
+  runSettingsOf,
   planRun,
   storeRun,
   type RunOrder,
@@ -73,7 +73,7 @@ function rowOf(plan: RunPlan) {
     template_name: name.slice(0, 500),
     backend: grader ? 'model' : 'built_in',
     seed: 0,
-    config: JSON.stringify(storableValue(configOf(plan))),
+    config: JSON.stringify(storableValue(runSettingsOf(plan))),
     options: JSON.stringify(order.options ?? {}),
     started_by_id: order.user.id,
   }

@@ -7,11 +7,11 @@ import { insertReport } from '#api/scans/create/insert_report'
 import { insertScan } from '#api/scans/create/insert_scan'
 import { assertRunsOnServer } from '#api/scans/create/assert_scans_allowed'
 import { logScan } from '#api/scans/scan_log'
-import { redactConfig } from '#api/scans/create/redact_config'
+import { redactSettings } from '#api/scans/create/redact_settings'
 import { resolveTemplate } from '#api/scans/create/resolve_template'
-import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TargetDescription, TemplateSettings } from '#api/engines/redteam/vocabulary'
 import type { ScanOptions } from '#api/scans/create/scan_options'
-import Scan, { type ScanConfig } from '#api/scans/scan'
+import Scan, { type ScanSettings } from '#api/scans/scan'
 import { publishScan } from '#api/scans/scan_progress'
 import { MAX_SEED } from '#api/scans/scan_validator'
 import Target from '#api/targets/target'
@@ -47,7 +47,7 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
   const target = await teamScope(team, Target).query().where('id', order.targetId).firstOrFail()
   assertRunsOnServer(target)
   const template = await teamScope(team, Template).query().where('id', order.configId).firstOrFail()
-  const config = await configOf(order, target, template)
+  const config = await scanSettingsOf(order, target, template)
   const planned = await plannedProbes(team.organizationId, config, target)
   const id = await db.transaction(async (trx) => {
     const made = await insertScan(rowOf({ order, target, template, config, planned }), trx)
@@ -56,7 +56,7 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
     await insertEval(made, order, target, template, now, trx)
     await logScan(made, 'info', `Queued by ${order.user.name}.`, trx)
     await queue.enqueue('run_scan', { scanId: made }, trx)
-    const data = { jobId: made, config: redactConfig(config) }
+    const data = { jobId: made, config: redactSettings(config) }
     await emitEvent(trx, { teamId: team.id, event: 'evaluation.created', data })
     return made
   })
@@ -78,7 +78,7 @@ type Planned = {
   order: Order
   target: Target
   template: Template
-  config: ScanConfig
+  config: ScanSettings
   planned: number
 }
 
@@ -125,11 +125,11 @@ async function insertEval(
 }
 
 /** Snapshot of the configuration; later edits do not affect the scan. */
-async function configOf(
+async function scanSettingsOf(
   { team, options = {} }: Order,
   target: Target,
   template: Template
-): Promise<ScanConfig> {
+): Promise<ScanSettings> {
   const { seed: ignored, ...changes } = options
   const resolved = await resolveTemplate(team, target, withOptions(template.config, changes))
   return { ...resolved, target: describe(target) }
@@ -138,7 +138,7 @@ async function configOf(
 /** Estimated maximum number of probes, which the license must have room for. */
 function plannedProbes(
   organizationId: string,
-  { template }: ScanConfig,
+  { template }: ScanSettings,
   { call, teamId }: Target
 ): Promise<number> {
   const { maxConcurrency, delayMs } = call.settings
@@ -150,9 +150,9 @@ function plannedProbes(
 
 /** Overrides the template with the options of the start form. */
 function withOptions(
-  template: TemplateConfig,
+  template: TemplateSettings,
   { languages, maxCharsPerMessage, budget, ...numbers }: Omit<ScanOptions, 'seed'>
-): TemplateConfig {
+): TemplateSettings {
   return {
     ...template,
     ...numbers,

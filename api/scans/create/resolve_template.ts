@@ -1,14 +1,14 @@
 import { withPolicies } from '#api/library/policies/with_policies'
 import { expandPlugins } from '#api/engines/redteam/index'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { gradingOf } from '#api/library/grading_examples/grading_of'
 import { withCollections } from '#api/library/plugin_collections/with_collections'
-import type { ScanConfig } from '#api/scans/scan'
+import type { ScanSettings } from '#api/scans/scan'
 import { withSeverities } from '#api/targets/severity_overrides/with_severities'
 import type Target from '#api/targets/target'
 import type Team from '#api/accounts/tenants/team'
 
-type Resolved = Pick<ScanConfig, 'template' | 'gradingExamples' | 'gradingGuidance'>
+type Resolved = Pick<ScanSettings, 'template' | 'gradingExamples' | 'gradingGuidance'>
 
 /**
  * Resolves a template's references as of now: collections to plugins, policies to their text, plus the target's
@@ -18,7 +18,7 @@ type Resolved = Pick<ScanConfig, 'template' | 'gradingExamples' | 'gradingGuidan
 export async function resolveTemplate(
   team: Team,
   target: Target,
-  config: TemplateConfig
+  config: TemplateSettings
 ): Promise<Resolved> {
   const whole = await withCollections(team, config)
   const chosen = await withPolicies(team, expandPlugins(whole.plugins))

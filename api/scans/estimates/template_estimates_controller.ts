@@ -3,10 +3,10 @@ import { teamScope } from '#api/platform/tenancy/scopes'
 import { estimate } from '#api/engines/redteam/index'
 import { withPolicies } from '#api/library/policies/with_policies'
 import { withCollections } from '#api/library/plugin_collections/with_collections'
-import { completeConfig } from '#api/library/templates/complete_config'
+import { completeTemplateSettings } from '#api/library/templates/complete_template_settings'
 import { withPlanningBackend } from '#api/library/templates/estimate_backend'
 import { estimateUsage } from '#api/scans/estimates/estimate_usage'
-import { estimateConfig } from '#api/library/templates/template_validator'
+import { estimateTemplate } from '#api/library/templates/template_validator'
 import { TEMPLATE_LIMITS } from '#api/contract/library/template'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -16,8 +16,8 @@ const NO_TARGET = { maxConcurrency: TEMPLATE_LIMITS.maxConcurrency.max, delayMs:
 export default class TemplateEstimatesController {
   /** Estimates a configuration's probes, duration, tokens, and cost. Has no side effects. */
   async store(ctx: HttpContext) {
-    const { config, targetId } = await ctx.request.validateUsing(estimateConfig)
-    const whole = await withCollections(ctx.team, completeConfig(config))
+    const { config, targetId } = await ctx.request.validateUsing(estimateTemplate)
+    const whole = await withCollections(ctx.team, completeTemplateSettings(config))
     const template = { ...whole, plugins: await withPolicies(ctx.team, whole.plugins) }
     const target = targetId ? await limitsOf(ctx, targetId) : NO_TARGET
     const scope = { organizationId: ctx.organization.id, teamId: ctx.team.id }

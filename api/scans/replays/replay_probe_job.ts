@@ -6,7 +6,7 @@ import { gradingOf } from '#api/library/grading_examples/grading_of'
 import { recordRefusal } from '#api/platform/outbound_log/record_refusal'
 import type { Work } from '#api/platform/queue/jobs'
 import { currentGrader } from '#api/scans/create/grader_choice'
-import { rerunConfig } from '#api/scans/reruns/rerun_config'
+import { rerunSettings } from '#api/scans/reruns/rerun_settings'
 import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
 import Scan from '#api/scans/scan'
 import { openBackend } from '#api/scans/run/open_backend'
@@ -140,7 +140,7 @@ async function asScan(team: Team, target: Target, attack: SourceAttack, order: O
   const scope = { organizationId: team.organizationId, teamId: team.id }
   const { backend } = await currentGrader(scope)
   const parent = attack.scanId ? await Scan.find(attack.scanId) : null
-  const config = rerunConfig({ parent, target, attacks: [attack], times: 1 })
+  const config = rerunSettings({ parent, target, attacks: [attack], times: 1 })
   return new Scan().merge({
     id: target.id,
     teamId: team.id,

@@ -12,11 +12,11 @@ import { insertReport } from '#api/scans/create/insert_report'
 import type { BenignRequest } from '#api/engines/redteam/vocabulary'
 import { insertAttacks } from '#api/scans/reruns/insert_attacks'
 import { insertControls } from '#api/scans/reruns/insert_controls'
-import { rerunConfig } from '#api/scans/reruns/rerun_config'
+import { rerunSettings } from '#api/scans/reruns/rerun_settings'
 import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attacks'
 import Scan from '#api/scans/scan'
 import { logScan } from '#api/scans/scan_log'
-import { redactConfig } from '#api/scans/create/redact_config'
+import { redactSettings } from '#api/scans/create/redact_settings'
 import { publishScan } from '#api/scans/scan_progress'
 import { MAX_SEED } from '#api/scans/scan_validator'
 import Target from '#api/targets/target'
@@ -81,7 +81,7 @@ async function insert(order: Writing, grader: GraderChoice): Promise<Scan> {
   await admitScan(trx, team.organizationId, now)
   await logScan(scan.id, 'info', `Queued by ${user.name}: ${describeAttacks(attacks, times)}.`, trx)
   await queue.enqueue('run_scan', { scanId: scan.id }, trx)
-  const data = { jobId: scan.id, config: redactConfig(scan.config) }
+  const data = { jobId: scan.id, config: redactSettings(scan.config) }
   await emitEvent(trx, { teamId: team.id, event: 'evaluation.created', data })
   // Published after the commit, so that subscribers can load the scan.
   trx.after('commit', () => publishScan(scan))
@@ -115,7 +115,7 @@ async function insertScan(
   }
   const evalId = await insertReport(row, now, trx)
   const total = attacks.length * times + controls.length
-  const config = rerunConfig({ parent, target, attacks, times, systemPrompt })
+  const config = rerunSettings({ parent, target, attacks, times, systemPrompt })
   return Scan.create(
     {
       ...names,

@@ -1,4 +1,4 @@
-import type { RunSignals } from '#api/evals/runs/run_config'
+import type { RunSignals } from '#api/evals/runs/run_settings'
 import { ScanClaim } from './claims/scan_claim.js'
 
 /** Thrown to stop work on a scan before the scan ends. The scan resumes here or on another worker. */

@@ -1,10 +1,10 @@
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import Eval from '#api/evals/eval'
 import { loadReport } from '#api/findings/reports/load_report'
 import { createScan } from '#api/scans/create/create_scan'
 import { ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { makeLargeEval } from '#tests/support/records/eval_records'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { type ScanRow, scanUntil } from '#tests/support/records/scan_records'
@@ -67,7 +67,7 @@ const template = (
   perPlugin: number,
   strategies: number,
   plugins = PLUGINS
-): Partial<TemplateConfig> => ({
+): Partial<TemplateSettings> => ({
   plugins: plugins.map((id) => ({ id })),
   strategies: STRATEGIES.slice(0, strategies).map((id) => ({ id })),
   numTests: perPlugin,
@@ -94,7 +94,7 @@ const TEN_THOUSAND = template(75, 8, [
   'system-prompt-override',
 ])
 
-type Load = { delayMs: number; concurrency: number; size: Partial<TemplateConfig> }
+type Load = { delayMs: number; concurrency: number; size: Partial<TemplateSettings> }
 type Timed = { probes: number; ms: number; idealMs: number; workerMb: number; runnersMb: number }
 
 /** Runs a scan. `ms` is the time from the request until the scan ends; memory values are peaks. */
@@ -128,7 +128,7 @@ async function start(owner: Persona, url: string, { concurrency, size }: Load): 
   }).create()
   const { id: configId } = await TemplateFactory.merge({
     teamId: owner.team.id,
-    config: templateConfig({ ...size, maxConcurrency: concurrency }),
+    config: templateSettings({ ...size, maxConcurrency: concurrency }),
   }).create()
   const { scan } = await createScan({
     team: owner.team,

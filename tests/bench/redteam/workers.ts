@@ -1,6 +1,6 @@
 import { createScan } from '#api/scans/create/create_scan'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { manyProbes, scanEnds } from '#tests/support/records/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
@@ -64,7 +64,7 @@ async function scanOf(owner: Persona, url: string) {
   return async (probes: number) => {
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({
+      config: templateSettings({
         ...manyProbes(probes),
         maxConcurrency: CONCURRENCY,
       }),

@@ -1,5 +1,5 @@
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach } from '#tests/support/groups'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { navigate } from '#tests/support/browser/navigate'
@@ -165,7 +165,7 @@ test.group('Console | from a report to a verified fix', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ plugins: [{ id: 'prompt-extraction' }] }),
+      config: templateSettings({ plugins: [{ id: 'prompt-extraction' }] }),
     }).create()
     const scan = await scanEnds(await startScan(client, owner, { targetId, configId }))
     assert.isAbove(scan.failed, 0)

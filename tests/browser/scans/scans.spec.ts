@@ -1,7 +1,7 @@
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { flags } from '#config/flags'
 import { TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach } from '#tests/support/groups'
 import Scan from '#api/scans/scan'
 import { publishScan } from '#api/scans/scan_progress'
@@ -178,7 +178,7 @@ test.group('Console | new scan', (group) => {
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
       name: 'Quick check',
-      config: templateConfig({
+      config: templateSettings({
         plugins: [{ id: 'prompt-extraction' }],
         strategies: [{ id: 'basic' }, { id: 'multilingual' }],
       }),

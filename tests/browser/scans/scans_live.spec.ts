@@ -1,6 +1,6 @@
 import Scan from '#api/scans/scan'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { titleBecomes } from '#tests/support/browser/title'
 import { watch } from '#tests/support/browser/clean_console'
@@ -44,7 +44,7 @@ test.group('Console | running scan', (group) => {
     }).create()
     await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ ...manyProbes(60), maxConcurrency: 2 }),
+      config: templateSettings({ ...manyProbes(60), maxConcurrency: 2 }),
     }).create()
     const page = await startFromForm(browserContext, owner)
     const complaints = watch(page)
@@ -99,7 +99,7 @@ test.group('Console | running scan', (group) => {
     }).create()
     await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ ...manyProbes(200), maxConcurrency: 1 }),
+      config: templateSettings({ ...manyProbes(200), maxConcurrency: 1 }),
     }).create()
     const page = await startFromForm(browserContext, owner)
     await page
@@ -126,7 +126,7 @@ test.group('Console | running scan', (group) => {
     }).create()
     await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ ...manyProbes(60), maxConcurrency: 2 }),
+      config: templateSettings({ ...manyProbes(60), maxConcurrency: 2 }),
     }).create()
     const page = await startFromForm(browserContext, owner)
     await page
@@ -158,7 +158,7 @@ test.group('Console | running scan', (group) => {
     }).create()
     await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(manyProbes(10)),
+      config: templateSettings(manyProbes(10)),
     }).create()
     const page = await startFromForm(browserContext, owner)
     const retry = page.getByRole('button', { name: /^Retry errors \(\d+\)$/ })

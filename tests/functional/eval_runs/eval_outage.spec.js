@@ -3,7 +3,7 @@ import {
   ask,
   hasEnded,
   installFor,
-  jobUntil,
+  runUntil,
   tokenOf,
 } from '../../support/processes/installation.js'
 import { startScriptedTarget } from '../../support/scripted/scripted_target.js'
@@ -48,17 +48,17 @@ test.group('Evaluations and outages', () => {
     })
     assert.equal(started.status, 201, await started.clone().text())
 
-    await jobUntil(url, 'eval', ({ completed }) => completed >= 20)
+    await runUntil(url, 'eval', ({ completed }) => completed >= 20)
     web.kill('SIGKILL')
     const killed = postgres.pid
     process.kill(killed, 'SIGKILL')
-    await jobUntil(url, 'eval', ({ completed }) => completed >= 60)
+    await runUntil(url, 'eval', ({ completed }) => completed >= 60)
     assert.notEqual(postgres.pid, killed)
     assert.equal(first.exitCode, null, 'the worker is still running')
     first.kill('SIGKILL')
     startWorker()
 
-    const run = await jobUntil(url, 'eval', hasEnded)
+    const run = await runUntil(url, 'eval', hasEnded)
     assert.containsSubset(run, { status: 'completed', errors: 0, passed: TESTS })
     const [row] = await ask(
       url,

@@ -7,7 +7,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
-async function jobFor(evalId: string): Promise<CopyWork> {
+async function runFor(evalId: string): Promise<CopyWork> {
   const { rows }: { rows: { data: CopyWork }[] } = await db.rawQuery(
     `select data from queue.job where name = 'copy_results' and data ->> 'evalId' = ?`,
     [evalId]
@@ -195,7 +195,7 @@ test.group('Evaluation list', (group) => {
     const copy = async () => {
       const asked = await client.post(`/api/v1/results/${id}/copy`).bearerToken(owner.token)
       asked.assertStatus(202)
-      return jobFor(asked.body().id)
+      return runFor(asked.body().id)
     }
     const work = await copy()
     assert.lengthOf(await get(''), 1)

@@ -3,7 +3,7 @@ import Scan from '#api/scans/scan'
 import { openBackend } from '#api/scans/run/open_backend'
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
-import { makeRecord, TEMPLATE_CONFIG } from '#tests/support/records/records'
+import { makeRecord, TEMPLATE_SETTINGS } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -40,7 +40,7 @@ test.group('Harmful content', (group) => {
   }) => {
     const targetId = await makeRecord['redteam/targets'](owner)
     const skipped = async () => {
-      const config = { ...TEMPLATE_CONFIG, plugins: PLUGINS }
+      const config = { ...TEMPLATE_SETTINGS, plugins: PLUGINS }
       const response = await client
         .post('/api/v1/redteam/configs/estimate')
         .json({ config, targetId })

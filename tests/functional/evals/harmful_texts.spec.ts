@@ -5,7 +5,7 @@ import { declaredRoutes } from '#api/platform/http/endpoint'
 import { worstProbes } from '#api/findings/reports/export/report_probes'
 import { flags } from '#config/flags'
 import { TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { revisionIdOf } from '#tests/support/records/eval_records'
 import {
   respondToRerun,
@@ -296,7 +296,7 @@ async function planted(client: ApiClient, owner: Persona): Promise<Records> {
   await respondToRerun(scanId, ['failed'])
   const { id: templateId } = await TemplateFactory.merge({
     teamId: owner.team.id,
-    config: templateConfig({ plugins: [{ id: 'harmful:hate' }] }),
+    config: templateSettings({ plugins: [{ id: 'harmful:hate' }] }),
   }).create()
   const results = { evalId, beforeId, scanId, probeId: first.id }
   return { ...results, issueId: vulnerabilityId, targetId, datasetId, templateId }

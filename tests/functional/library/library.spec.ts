@@ -5,7 +5,7 @@ import { teamScope } from '#api/platform/tenancy/scopes'
 import { readPolicies } from '#api/library/policies/read_policies'
 import { TemplateFactory } from '#database/factories/template_factory'
 import { asNeighbor, asOwner, asStranger } from '#tests/support/personas'
-import { makeRecord, TEMPLATE_CONFIG } from '#tests/support/records/records'
+import { makeRecord, TEMPLATE_SETTINGS } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -75,7 +75,7 @@ test.group('Plugin collections', (group) => {
     const owner = await asOwner()
     const collection = await makeRecord['redteam/plugins'](owner)
     const foreign = await makeRecord['redteam/plugins'](await asNeighbor(owner))
-    const config = (id: string) => ({ ...TEMPLATE_CONFIG, collections: [id] })
+    const config = (id: string) => ({ ...TEMPLATE_SETTINGS, collections: [id] })
     const refused = await client
       .post(TEMPLATES)
       .json({ name: 'Nightly', config: config(foreign) })
@@ -170,7 +170,7 @@ test.group('The policy library', (group) => {
     const neighbor = await asNeighbor(owner)
     const id = await makeRecord['redteam/plugins/policies'](owner)
     const plugins = [{ id: 'policy', config: { policy: { id, name: 'A policy' } } }]
-    const config = { ...TEMPLATE_CONFIG, plugins }
+    const config = { ...TEMPLATE_SETTINGS, plugins }
     await TemplateFactory.merge({ teamId: owner.team.id, name: 'Nightly', config }).create()
     await teamScope(owner.team, PluginCollection).create({ name: 'Ours', plugins })
     await teamScope(neighbor.team, PluginCollection).create({ name: 'Theirs', plugins })

@@ -1,12 +1,12 @@
 import { API_PREFIX } from '#api/platform/http/endpoint'
 import { asOwner, asViewer, type Persona } from '#tests/support/personas'
-import { HTTP_SETTINGS, makeRecord, TEMPLATE_CONFIG } from '#tests/support/records/records'
+import { HTTP_SETTINGS, makeRecord, TEMPLATE_SETTINGS } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 const PROVIDERS = `${API_PREFIX}/providers`
-const CONFIGS = `${API_PREFIX}/redteam/configs`
+const CONFIGURATIONS = `${API_PREFIX}/redteam/configs`
 const SECRET = 'sk-never-to-be-seen-1234567890'
 
 /** In insertion order, because entries of one transaction have the same timestamp. */
@@ -115,18 +115,18 @@ test.group('Audit log entries', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const config = { ...TEMPLATE_CONFIG, numTests: 2 }
-    const made = await client.post(CONFIGS).json({ name: 'Quick', config }).bearerToken(owner.token)
+    const config = { ...TEMPLATE_SETTINGS, numTests: 2 }
+    const made = await client.post(CONFIGURATIONS).json({ name: 'Quick', config }).bearerToken(owner.token)
     made.assertStatus(201)
     const { id } = made.body()
-    const update = client.put(`${CONFIGS}/${id}`).json({ config: { ...config, numTests: 5 } })
+    const update = client.put(`${CONFIGURATIONS}/${id}`).json({ config: { ...config, numTests: 5 } })
     ;(await update.bearerToken(owner.token)).assertStatus(200)
-    const copied = await client.post(`${CONFIGS}/${id}/duplicate`).bearerToken(owner.token)
+    const copied = await client.post(`${CONFIGURATIONS}/${id}/duplicate`).bearerToken(owner.token)
     copied.assertStatus(201)
     const yaml = 'description: From a file\nredteam:\n  plugins:\n    - prompt-extraction\n'
-    const imported = await client.post(`${CONFIGS}/import`).json({ yaml }).bearerToken(owner.token)
+    const imported = await client.post(`${CONFIGURATIONS}/import`).json({ yaml }).bearerToken(owner.token)
     imported.assertStatus(201)
-    const together = client.delete(CONFIGS).qs(bulk([id, copied.body().id]))
+    const together = client.delete(CONFIGURATIONS).qs(bulk([id, copied.body().id]))
     ;(await together.bearerToken(owner.token)).assertStatus(200)
     const all = (await entries(owner)).filter(({ target }) => target === 'SCAN_TEMPLATE')
     assert.sameMembers(

@@ -1,7 +1,7 @@
 import { queue } from '#api/platform/queue/service'
 import { orderWaitingScans } from '#api/scans/run/claims/fair_queue'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
 import { makeRecord } from '#tests/support/records/records'
 import {
@@ -29,7 +29,7 @@ async function scanOf(client: ApiClient, owner: Persona, url: string, probes: nu
   }).create()
   const { id: configId } = await TemplateFactory.merge({
     teamId: owner.team.id,
-    config: templateConfig({ ...manyProbes(probes), maxConcurrency: 1 }),
+    config: templateSettings({ ...manyProbes(probes), maxConcurrency: 1 }),
   }).create()
   return startScan(client, owner, { targetId, configId })
 }

@@ -1,6 +1,6 @@
 import { ASSUMED_TOKENS } from '#api/contract/library/template'
 import { chatSettings, httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import {
@@ -53,7 +53,7 @@ test.group('A scan with a budget', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({
+      config: templateSettings({
         ...manyProbes(400),
         maxConcurrency: 4,
         budget: { minutes: 60, tokens: 1_000_000 },
@@ -93,7 +93,7 @@ test.group('A scan with a budget', (group) => {
       .create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(manyProbes(200)),
+      config: templateSettings(manyProbes(200)),
     }).create()
     const options = { budget: { tokens: 1000 } }
     const scan = await scanEnds(await startScan(client, owner, { targetId, configId, options }))
@@ -121,7 +121,7 @@ test.group('A scan with a budget', (group) => {
     const config = manyProbes(200)
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(config),
+      config: templateSettings(config),
     }).create()
     const estimated = async () => {
       const response = await client

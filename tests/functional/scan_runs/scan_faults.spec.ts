@@ -1,6 +1,6 @@
 import { queue } from '#api/platform/queue/service'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import {
@@ -15,14 +15,14 @@ import {
 import { startScriptedTarget, type TargetReply } from '#tests/support/scripted/scripted_target'
 import { startWorker } from '#tests/support/processes/worker'
 import type { HttpSettings } from '#api/contract/targets/target_settings'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 const REFUSAL: TargetReply = { kind: 'reply', text: "I'm sorry, but I can't help with that." }
 
-type Order = { settings?: Partial<HttpSettings>; template?: Partial<TemplateConfig> }
+type Order = { settings?: Partial<HttpSettings>; template?: Partial<TemplateSettings> }
 
 /** Starts a scan of a target at this URL. */
 async function scanOf(client: ApiClient, owner: Persona, url: string, order: Order = {}) {
@@ -32,7 +32,7 @@ async function scanOf(client: ApiClient, owner: Persona, url: string, order: Ord
   }).create()
   const { id: configId } = await TemplateFactory.merge({
     teamId: owner.team.id,
-    config: templateConfig({ ...manyProbes(60), ...order.template }),
+    config: templateSettings({ ...manyProbes(60), ...order.template }),
   }).create()
   return startScan(client, owner, { targetId, configId })
 }

@@ -1,6 +1,6 @@
 import { MAX_LOST_STARTS, countStart } from '#api/scans/run/claims/lost_starts'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import { manyProbes, scanEnds, scanUntil, startScan } from '#tests/support/records/scan_records'
@@ -25,7 +25,7 @@ test.group('Scans that crash their worker', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(manyProbes(probes)),
+      config: templateSettings(manyProbes(probes)),
     }).create()
     return startScan(client, owner, { targetId, configId })
   }

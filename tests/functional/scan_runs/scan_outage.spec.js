@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { ask, hasEnded, installFor, jobUntil } from '../../support/processes/installation.js'
+import { ask, hasEnded, installFor, runUntil } from '../../support/processes/installation.js'
 import { startScriptedTarget } from '../../support/scripted/scripted_target.js'
 
 test.group('Scans and outages', () => {
@@ -18,16 +18,16 @@ test.group('Scans and outages', () => {
     const worker = installation.startWorker()
     cleanup(() => [web, worker].forEach((child) => child.kill('SIGKILL')))
 
-    await jobUntil(url, 'redteam', ({ completed }) => completed >= 20)
+    await runUntil(url, 'redteam', ({ completed }) => completed >= 20)
     assert.equal(web.exitCode, null)
     web.kill('SIGKILL')
     const killed = postgres.pid
     process.kill(killed, 'SIGKILL')
-    await jobUntil(url, 'redteam', ({ completed }) => completed >= 120)
+    await runUntil(url, 'redteam', ({ completed }) => completed >= 120)
     assert.notEqual(postgres.pid, killed)
     process.kill(postgres.pid, 'SIGKILL')
 
-    const scan = await jobUntil(url, 'redteam', hasEnded)
+    const scan = await runUntil(url, 'redteam', hasEnded)
     assert.equal(scan.status, 'completed')
     assert.equal(scan.errors, 0)
     const [{ planned, results, distinct }] = await ask(

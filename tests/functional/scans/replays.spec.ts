@@ -1,6 +1,6 @@
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Replay } from '#api/contract/scans/replay'
 import { revisionOf } from '#api/evals/revision_of'
@@ -39,7 +39,7 @@ test.group('Replaying a probe', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(manyProbes(5)),
+      config: templateSettings(manyProbes(5)),
     }).create()
     const scan = await scanEnds(await startScan(client, owner, { targetId, configId }))
     const results = db.from('eval_results').where('revision_id', revisionOf(scan.eval_id))

@@ -4,8 +4,8 @@ import {
   maxMessagesPerAttack,
 } from '#api/engines/redteam/strategies/adaptive_strategies'
 import { catalogStrategies } from '#api/engines/redteam/index'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { useModel } from '#tests/support/records/remediation_records'
 import {
   attackerThat,
@@ -156,7 +156,7 @@ test.group('Multi-turn attacks', (group) => {
     const targetId = (await db.from('scans').where('id', id).firstOrFail()).target_id
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({
+      config: templateSettings({
         numTests: 1,
         strategies: [{ id: 'basic', config: { enabled: false } }, { id: 'goat' }],
       }),
@@ -173,7 +173,7 @@ test.group('Multi-turn attacks', (group) => {
     const reader = await startReader()
     const target = await startScriptedTarget({ answer: { kind: 'reply', json: { text: 'Hm.' } } })
     cleanup(() => Promise.all([reader.close(), target.close()]).then(() => {}))
-    const template: Partial<TemplateConfig> = {
+    const template: Partial<TemplateSettings> = {
       plugins: [{ id: 'data-exfil' }, { id: 'hijacking' }],
       strategies: [{ id: 'basic', config: { enabled: false } }, { id: 'indirect-web-pwn' }],
     }
@@ -212,7 +212,7 @@ test.group('Multi-turn attacks', (group) => {
     const targetId = (await db.from('scans').where('id', id).firstOrFail()).target_id
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({
+      config: templateSettings({
         ...template,
         strategies: [{ id: 'basic', config: { enabled: false } }, { id: 'retry' }],
       }),

@@ -2,7 +2,7 @@ import Scan from '#api/scans/scan'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { ciScript } from '#api/contract/scans/ci_snippets'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import { manyProbes, scanEnds, startScan } from '#tests/support/records/scan_records'
@@ -42,7 +42,7 @@ test.group('Scans as a CI gate', (group) => {
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
       name: 'Quick check',
-      config: templateConfig({
+      config: templateSettings({
         plugins: [{ id: 'prompt-extraction' }, { id: 'hijacking' }],
         numTests: 3,
       }),
@@ -101,7 +101,7 @@ test.group('Scans as a CI gate', (group) => {
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
       name: 'Quick check',
-      config: templateConfig({ ...manyProbes(40), maxConcurrency: 2 }),
+      config: templateSettings({ ...manyProbes(40), maxConcurrency: 2 }),
     }).create()
     const id = await startScan(client, owner, { targetId, configId })
     const show = (query: object) =>

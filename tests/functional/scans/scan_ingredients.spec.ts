@@ -9,7 +9,7 @@ import {
 } from '#api/library/grading_examples/add_grading_example'
 import { revisionOf } from '#api/evals/revision_of'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import { scanEnds, type ScanRow, startScan } from '#tests/support/records/scan_records'
@@ -61,7 +61,7 @@ test.group('Scan inputs', (group) => {
     })
     const template = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({
+      config: templateSettings({
         plugins: [{ id: 'contracts', numTests: 2 }],
         collections: [collection.id],
       }),
@@ -128,7 +128,7 @@ test.group('Scan inputs', (group) => {
     })
     const template = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ collections: [collection.id] }),
+      config: templateSettings({ collections: [collection.id] }),
     }).create()
     await collection.delete()
     const response = await client

@@ -1,6 +1,6 @@
 import type { ServerSettingKey } from '#api/contract/platform/server_settings'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { modelAt, ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
@@ -67,7 +67,7 @@ test.group('Scans with a model', (group) => {
     }).create()
     const template = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ plugins: [{ id: 'contracts' }], numTests: TESTS }),
+      config: templateSettings({ plugins: [{ id: 'contracts' }], numTests: TESTS }),
     }).create()
     return { targetId: target.id, configId: template.id }
   }

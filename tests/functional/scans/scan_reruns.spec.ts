@@ -1,5 +1,5 @@
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { RerunComparison } from '#api/contract/scans/rerun'
 import { createRerun } from '#api/scans/reruns/create_rerun'
@@ -38,7 +38,7 @@ test.group('Rerunning attacks', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(manyProbes(20)),
+      config: templateSettings(manyProbes(20)),
     }).create()
     const first = await scanEnds(await startScan(client, owner, { targetId, configId }))
     assert.isAbove(first.failed, 0)
@@ -119,7 +119,7 @@ test.group('Rerunning attacks', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(manyProbes(5)),
+      config: templateSettings(manyProbes(5)),
     }).create()
     const id = await startScan(client, owner, { targetId, configId })
     const early = await client

@@ -1,5 +1,5 @@
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { ownerForEach, workerForAll } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import type { ScanEvent } from '#api/contract/scans/scan'
@@ -36,7 +36,7 @@ test.group('Scans with a real worker', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(manyProbes(20)),
+      config: templateSettings(manyProbes(20)),
     }).create()
     const id = await startScan(client, owner, { targetId, configId })
 
@@ -70,7 +70,7 @@ test.group('Scans with a real worker', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ ...manyProbes(60), maxConcurrency: 4 }),
+      config: templateSettings({ ...manyProbes(60), maxConcurrency: 4 }),
     }).create()
     const id = await startScan(client, owner, { targetId, configId })
     await scanUntil(id, (scan) => completedOf(scan) > 0)
@@ -115,7 +115,7 @@ test.group('Scans with a real worker', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ ...manyProbes(60), maxConcurrency: 4 }),
+      config: templateSettings({ ...manyProbes(60), maxConcurrency: 4 }),
     }).create()
     const id = await startScan(client, owner, { targetId, configId })
     const publish = () =>
@@ -157,7 +157,7 @@ test.group('Scans with a real worker', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(manyProbes(20)),
+      config: templateSettings(manyProbes(20)),
     }).create()
     const id = await startScan(client, owner, { targetId, configId })
     const first = await scanEnds(id)
@@ -190,7 +190,7 @@ test.group('Scans with a real worker', (group) => {
     const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ plugins: [{ id: 'policy' }] }),
+      config: templateSettings({ plugins: [{ id: 'policy' }] }),
     }).create()
     const scan = await scanEnds(await startScan(client, owner, { targetId, configId }))
     assert.equal(scan.status, 'failed')
@@ -217,7 +217,7 @@ test.group('Scans with a real worker', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({ ...manyProbes(40), maxConcurrency: 4 }),
+      config: templateSettings({ ...manyProbes(40), maxConcurrency: 4 }),
     }).create()
     const startedAt = performance.now()
     const id = await startScan(client, owner, { targetId, configId })
@@ -269,7 +269,7 @@ test.group('Scans with a real worker', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig(manyProbes(10)),
+      config: templateSettings(manyProbes(10)),
     }).create()
     const ask = async (seed: number) => {
       const before = target.requests.length

@@ -1,5 +1,5 @@
 import { chatSettings, httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { modelAt, ServerSettingFactory } from '#database/factories/server_setting_factory'
 import { ownerForEach } from '#tests/support/groups'
 import type { HardeningState, Remediation } from '#api/contract/findings/remediation'
@@ -83,7 +83,7 @@ test.group('Hardened prompts', (group) => {
       .create()
     const template = await TemplateFactory.merge({
       teamId: owner.team.id,
-      config: templateConfig({
+      config: templateSettings({
         plugins: [{ id: 'prompt-extraction' }],
         numTests: 8,
       }),

@@ -1,6 +1,6 @@
 import type { OutboundRefusalRecord } from '#api/contract/accounts/outbound_refusals'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { asHost, forgetSettings } from '#tests/support/host'
 import { processSockets } from '#tests/support/processes/process_sockets'
 import {
@@ -83,7 +83,7 @@ test.group('Scan with all outbound connections denied except to the target', () 
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: host.team.id,
-      config: templateConfig(manyProbes(40)),
+      config: templateSettings(manyProbes(40)),
     }).create()
     const id = await startScan(client, host, { targetId, configId })
     await scanUntil(id, (scan) => completedOf(scan) > 5)

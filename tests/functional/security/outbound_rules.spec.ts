@@ -1,5 +1,5 @@
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { TeamFactory } from '#database/factories/team_factory'
 import { workerForAll } from '#tests/support/groups'
 import type { OutboundRefusalRecord } from '#api/contract/accounts/outbound_refusals'
@@ -77,7 +77,7 @@ test.group('Outbound rules in a running worker', (group) => {
     }).create()
     const { id: configId } = await TemplateFactory.merge({
       teamId: host.team.id,
-      config: templateConfig(manyProbes(60)),
+      config: templateSettings(manyProbes(60)),
     }).create()
     const start = () =>
       startScan(client, host, { targetId, configId, options: { maxConcurrency: 2 } })

@@ -1,5 +1,5 @@
 import { asNeighbor, asOwner, type Persona } from '#tests/support/personas'
-import { HTTP_SETTINGS, makeRecord, TEMPLATE_CONFIG } from '#tests/support/records/records'
+import { HTTP_SETTINGS, makeRecord, TEMPLATE_SETTINGS } from '#tests/support/records/records'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { newTool, TOOL_VERSIONS } from '#tests/support/tool/tool'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -49,7 +49,7 @@ async function prepare(persona: Persona, url: string) {
     .update({ plugins: JSON.stringify(collected) })
   const plugins = [{ id: 'intent', config: { intent: INTENT } }]
   const template = await makeRecord['redteam/configs'](persona, 'Nightly')
-  const config = JSON.stringify({ ...TEMPLATE_CONFIG, plugins, collections: [collection] })
+  const config = JSON.stringify({ ...TEMPLATE_SETTINGS, plugins, collections: [collection] })
   await db.from('scan_templates').where('id', template).update({ config })
   return { set, target, policy, template }
 }

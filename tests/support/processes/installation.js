@@ -73,7 +73,7 @@ export async function installFor(cleanup, settings, dump) {
 }
 
 /** Polls until the only scan of this type satisfies the condition. */
-export async function jobUntil(url, type, holds) {
+export async function runUntil(url, type, holds) {
   for (;;) {
     const [job] = await ask(
       url,

@@ -6,7 +6,7 @@ import {
   judgeByRules,
   planScan,
 } from '#api/engines/redteam/index'
-import type { PlannedTest, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { PlannedTest, TemplateSettings } from '#api/engines/redteam/vocabulary'
 
 const backend = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 const target = demoTargetDescription
@@ -22,7 +22,7 @@ const PLUGINS = [
 ]
 const STRATEGIES = ['basic', 'base64', 'rot13', 'leetspeak', 'morse', 'jailbreak-templates']
 
-const template = (numTests: number): TemplateConfig => ({
+const template = (numTests: number): TemplateSettings => ({
   plugins: PLUGINS.map((id) => ({ id })),
   strategies: STRATEGIES.map((id) => ({ id })),
   numTests,

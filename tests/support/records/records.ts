@@ -9,7 +9,7 @@ import { ScanFactory } from '#database/factories/scan_factory'
 import { ScheduleFactory } from '#database/factories/schedule_factory'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
 import { TeamFactory } from '#database/factories/team_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { UserFactory } from '#database/factories/user_factory'
 import { VulnerabilityFactory } from '#database/factories/vulnerability_factory'
 import type { Persona } from '#tests/support/personas'
@@ -31,11 +31,11 @@ const target: MakeRecord = async ({ team: { id: teamId } }, name = 'A target') =
 }
 
 const template: MakeRecord = async ({ team: { id: teamId } }, name = 'A template') => {
-  const config = TEMPLATE_CONFIG
+  const config = TEMPLATE_SETTINGS
   return (await TemplateFactory.merge({ teamId, name, config }).create()).id
 }
 
-const evalConfig: MakeRecord = ({ team }, name = 'A configuration') =>
+const evaluationConfiguration: MakeRecord = ({ team }, name = 'A configuration') =>
   insert('eval_configs', { team_id: team.id, name, config: JSON.stringify(EVAL_DOCUMENT) })
 
 const report: MakeRecord = async ({ team: { id: teamId } }, description = 'A report') =>
@@ -129,7 +129,7 @@ export const EVAL_DOCUMENT = {
   tests: [{ vars: { word: 'hello' }, assert: [{ type: 'contains', value: 'hello' }] }],
 }
 
-export const TEMPLATE_CONFIG = templateConfig({ maxConcurrency: 4 })
+export const TEMPLATE_SETTINGS = templateSettings({ maxConcurrency: 4 })
 
 const role: MakeRecord = ({ organization }, name = 'A role') =>
   insert('roles', {
@@ -221,7 +221,7 @@ const own: Partial<Record<ResourceName, MakeRecord>> = {
   'refused-requests': refusedRequest,
   'redteam/targets': target,
   'redteam/configs': template,
-  'configs': evalConfig,
+  'configs': evaluationConfiguration,
   'datasets': dataset,
   'redteam/plugins': pluginCollection,
   'redteam/plugins/severities': severityOverrides,

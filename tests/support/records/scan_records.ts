@@ -1,5 +1,5 @@
 import { revisionOf } from '#api/evals/revision_of'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import type { ScanStatus } from '#api/contract/scans/scan'
 import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
@@ -7,7 +7,7 @@ import type { ApiClient } from '@japa/api-client'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Template settings for at least `probes` attacks, divided among five plugins with many shipped attacks. */
-export function manyProbes(probes: number): Partial<TemplateConfig> {
+export function manyProbes(probes: number): Partial<TemplateSettings> {
   const plugins = ['prompt-extraction', 'hijacking', 'pii:direct', 'imitation', 'contracts']
   const perPlugin = Math.ceil(probes / plugins.length)
   return {

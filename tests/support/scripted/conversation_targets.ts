@@ -1,8 +1,8 @@
 import type { HttpSettings } from '#api/contract/targets/target_settings'
 import { revisionOf } from '#api/evals/revision_of'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { httpSettings, TargetFactory } from '#database/factories/target_factory'
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import type { Persona } from '#tests/support/personas'
 import { type ScanRow, startScan } from '#tests/support/records/scan_records'
 import type { Script } from '#tests/support/scripted/scripted_model'
@@ -57,7 +57,7 @@ export const rowsOf = (scan: ScanRow): Promise<Stored[]> =>
 
 type Order = {
   settings?: Partial<HttpSettings>
-  template: Partial<TemplateConfig>
+  template: Partial<TemplateSettings>
   options?: { seed: number }
 }
 
@@ -74,7 +74,7 @@ export async function scanOf(
   }).create()
   const { id: configId } = await TemplateFactory.merge({
     teamId: owner.team.id,
-    config: templateConfig({ numTests: 1, ...template }),
+    config: templateSettings({ numTests: 1, ...template }),
   }).create()
   return startScan(client, owner, { targetId, configId, options })
 }

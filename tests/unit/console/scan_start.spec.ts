@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { changedOptions, problemsOf } from '../../../admin/scans/create/options/run_options.js'
 import { remainingSeconds, withSample, type Sample } from '../../../admin/scans/scan_times.js'
 
-const template: TemplateConfig = {
+const template: TemplateSettings = {
   plugins: [],
   strategies: [],
   numTests: 5,

@@ -10,7 +10,7 @@ import { fromCorpus } from '#api/engines/redteam/built_in/from_corpus'
 import { policyIn, policyText } from '#api/engines/redteam/policy_text'
 import { seededRandom } from '#api/engines/redteam/random'
 import type { BaseAttack } from '#api/engines/redteam/ports'
-import type { ScanPlan, TargetDetails, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { ScanPlan, TargetDetails, TemplateSettings } from '#api/engines/redteam/vocabulary'
 
 const backend = createBuiltInBackend(async () => {
   throw new Error('generating judges nothing')
@@ -24,7 +24,7 @@ const runnable = catalogPlugins()
   .map(({ id }) => ({ id, config: CONFIGS[id] }))
 
 function planOf(
-  template: Partial<TemplateConfig>,
+  template: Partial<TemplateSettings>,
   details: TargetDetails = {},
   seed = 7
 ): ScanPlan {

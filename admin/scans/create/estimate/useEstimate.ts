@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TemplateEstimate } from '#api/contract/library/template'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { post } from '../../../core/data/api.js'
 import { useDebouncedValue } from '../../../core/forms/fields/useDebouncedValue.js'
 
@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 300
 /**
  * Fetches an estimate while the form is edited, immediately for the first config. A null config skips the request.
  */
-export function useEstimate(config: TemplateConfig | null, targetId: string | null) {
+export function useEstimate(config: TemplateSettings | null, targetId: string | null) {
   const input = JSON.stringify({ config, targetId })
   const settled = useDebouncedValue(input, DEBOUNCE_MS)
   const used = settled.startsWith('{"config":null') ? input : settled

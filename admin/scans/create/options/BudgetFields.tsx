@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import type { TemplateEstimate } from '#api/contract/library/template'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../../core/i18n/i18n.js'
 import { formatDuration } from '../../../core/display/dates.js'
 import { FieldGroup } from '../../../core/forms/fields/FieldGroup.js'
@@ -18,7 +18,7 @@ const SECONDS = 60
 /** Fields for the budget, shown with the estimate. */
 export function BudgetFields(props: {
   form: BudgetForm
-  template: TemplateConfig | null
+  template: TemplateSettings | null
   estimate: TemplateEstimate | null
   onChange: (form: BudgetForm) => void
 }) {

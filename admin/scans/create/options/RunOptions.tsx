@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../../core/i18n/i18n.js'
 import {
   languagesOf,
@@ -34,7 +34,7 @@ const COMMON_LANGUAGES = [
 
 type Props = {
   form: OptionForm
-  template: TemplateConfig | null
+  template: TemplateSettings | null
   /** Validation errors by field. */
   problems: Partial<Record<NumberOption | 'languages', string>>
   onChange: (form: OptionForm) => void
@@ -121,7 +121,7 @@ function LanguagesField(
 function NumberField(props: {
   name: NumberOption
   form: OptionForm
-  template: TemplateConfig | null
+  template: TemplateSettings | null
   problem: string | undefined
   onChange: (form: OptionForm) => void
 }) {

@@ -1,5 +1,5 @@
 import { TEMPLATE_LIMITS } from '#api/contract/library/template'
-import type { ScanBudget, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { ScanBudget, TemplateSettings } from '#api/engines/redteam/vocabulary'
 
 /** Maximum positive 32-bit integer. */
 const MAX_SEED = 2 ** 31 - 1
@@ -47,16 +47,16 @@ export type ChangedOptions = Partial<Record<NumberOption, number>> & {
 }
 
 /** The template's value of a number field as a string; blank if it has none. */
-export function templateText(template: TemplateConfig | null, name: NumberOption): string {
+export function templateText(template: TemplateSettings | null, name: NumberOption): string {
   if (!template || name === 'seed') return ''
   const value = template[name]
   return value === undefined || value === null ? '' : String(value)
 }
 
-export const textOf = (form: OptionForm, template: TemplateConfig | null, name: NumberOption) =>
+export const textOf = (form: OptionForm, template: TemplateSettings | null, name: NumberOption) =>
   form[name] ?? templateText(template, name)
 
-export const languagesOf = (form: OptionForm, template: TemplateConfig | null): string[] =>
+export const languagesOf = (form: OptionForm, template: TemplateSettings | null): string[] =>
   form.languages ?? template?.languages ?? []
 
 function problemOf(text: string, name: NumberOption): OptionProblem | null {
@@ -73,7 +73,7 @@ function languageProblem(languages: readonly string[]): OptionProblem | null {
 }
 
 /** Validation errors by field. A delay requires a concurrency of 1. */
-export function problemsOf(form: OptionForm, template: TemplateConfig | null): OptionProblems {
+export function problemsOf(form: OptionForm, template: TemplateSettings | null): OptionProblems {
   const problems: OptionProblems = {}
   for (const name of NUMBER_OPTION_NAMES) {
     const problem = problemOf(textOf(form, template, name), name)
@@ -91,7 +91,7 @@ const areSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index])
 
 /** Options that differ from the template. Equal ones are omitted, so that the template's value applies. */
-export function changedOptions(form: OptionForm, template: TemplateConfig): ChangedOptions {
+export function changedOptions(form: OptionForm, template: TemplateSettings): ChangedOptions {
   const numbers = NUMBER_OPTION_NAMES.flatMap((name): [NumberOption, number][] => {
     const text = form[name]?.trim() ?? ''
     return text === '' || text === templateText(template, name) ? [] : [[name, Number(text)]]
@@ -102,7 +102,7 @@ export function changedOptions(form: OptionForm, template: TemplateConfig): Chan
 }
 
 /** The template with this scan's options applied. */
-export function withOptions(template: TemplateConfig, options: ChangedOptions): TemplateConfig {
+export function withOptions(template: TemplateSettings, options: ChangedOptions): TemplateSettings {
   const settings = { ...options }
   delete settings.seed
   return { ...template, ...settings }

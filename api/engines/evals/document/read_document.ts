@@ -29,7 +29,7 @@ export function readEvalYaml(text: string): ReadDocument {
 }
 
 /** Like `readEvalYaml`, for a document given as data, e.g. from a form or a stored row. */
-export function readEvalConfig(config: unknown): ReadDocument {
+export function readEvalObject(config: unknown): ReadDocument {
   return readFrom(config, sourceOf(config))
 }
 

@@ -3,10 +3,10 @@ import { findStrategy } from '../catalog.js'
 import { maxMessagesPerAttack } from '../strategies/adaptive_strategies.js'
 import { retriesPerPlugin, testsPerPlugin } from './generate.js'
 import { planScan, type PlanRequest } from './plan.js'
-import type { PlanStep, ScanPlan, TemplateConfig } from '../vocabulary.js'
+import type { PlanStep, ScanPlan, TemplateSettings } from '../vocabulary.js'
 
 export type EstimateRequest = {
-  template: TemplateConfig
+  template: TemplateSettings
   backend: PlanRequest['backend']
   /** Limits of the target; `latencyMs` only when it was measured. */
   target: { maxConcurrency: number; delayMs: number; latencyMs?: number | null }
@@ -76,7 +76,7 @@ function positive(value: unknown): number | null {
 
 function durationOf(
   probes: number,
-  template: TemplateConfig,
+  template: TemplateSettings,
   target: EstimateRequest['target']
 ): Estimate['seconds'] {
   const delayMs = Math.max(template.delayMs, target.delayMs)

@@ -1,4 +1,4 @@
-import type { ScanContext, TargetDescription, TemplateConfig } from '../vocabulary.js'
+import type { ScanContext, TargetDescription, TemplateSettings } from '../vocabulary.js'
 
 /** The target description with its purpose replaced by that of a template context, for attackers and judges. */
 export function inContext(
@@ -12,5 +12,5 @@ export function inContext(
 }
 
 /** Finds the context of a stored attack by its ID. */
-export const contextOf = ({ contexts = [] }: TemplateConfig, id: string | null | undefined) =>
+export const contextOf = ({ contexts = [] }: TemplateSettings, id: string | null | undefined) =>
   contexts.find((context) => context.id === id)

@@ -13,12 +13,12 @@ import type {
   ScanPlan,
   StrategyChoice,
   TargetDescription,
-  TemplateConfig,
+  TemplateSettings,
 } from '../vocabulary.js'
 
 export type PlanRequest = {
   target: TargetDescription
-  template: TemplateConfig
+  template: TemplateSettings
   /** Equal seeds give equal attacks. */
   seed: number
   backend: Pick<Backend, 'supportsPlugin' | 'supportsStrategy' | 'supportsLanguage'>
@@ -69,7 +69,7 @@ export function planScan({ target, template, seed, backend }: PlanRequest): Scan
 }
 
 function choosePlugins(
-  template: TemplateConfig,
+  template: TemplateSettings,
   backend: PlanRequest['backend'],
   skipped: Skipped[]
 ): { plugin: CatalogPlugin; choice: PluginChoice }[] {
@@ -220,7 +220,7 @@ function toStep(
   choice: PluginChoice,
   language: string,
   strategies: string[],
-  template: TemplateConfig
+  template: TemplateSettings
 ): PlanStep {
   const config = choice.config ?? {}
   const goals = plugin.id === 'intent' ? intents(config.intent).length : template.numTests

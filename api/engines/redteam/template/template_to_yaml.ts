@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import type { ImportedTemplate } from './template_yaml.js'
-import type { PluginChoice, StrategyChoice, TemplateConfig } from '../vocabulary.js'
+import type { PluginChoice, StrategyChoice, TemplateSettings } from '../vocabulary.js'
 
 export type ToolYamlOptions = {
   description?: string
@@ -11,7 +11,7 @@ export type ToolYamlOptions = {
 
 /** Converts a template to a configuration of the command-line tool. */
 export function toToolConfig(
-  config: TemplateConfig,
+  config: TemplateSettings,
   { description, target, kept }: ToolYamlOptions = {}
 ): Record<string, unknown> {
   return {
@@ -43,7 +43,7 @@ export function toToolConfig(
 }
 
 /** Like `toToolConfig`, as YAML. */
-export const toToolYaml = (config: TemplateConfig, options: ToolYamlOptions = {}): string =>
+export const toToolYaml = (config: TemplateSettings, options: ToolYamlOptions = {}): string =>
   stringify(toToolConfig(config, options), { lineWidth: 100 })
 
 function shortPlugin({ id, numTests, severity, config }: PluginChoice) {

@@ -8,7 +8,7 @@ import {
   type ScanContext,
   type Severity,
   type StrategyChoice,
-  type TemplateConfig,
+  type TemplateSettings,
 } from '../vocabulary.js'
 import { YamlReader, type Field, type YamlProblem } from './yaml_reader.js'
 
@@ -23,7 +23,7 @@ export class TemplateYamlError extends Error {
 }
 
 export type ImportedTemplate = {
-  config: TemplateConfig
+  config: TemplateSettings
   description: string | null
   /** IDs outside the catalog and its collections; a scan skips them with a reason. */
   unknown: { kind: 'plugin' | 'strategy'; id: string; line: number; column: number }[]
@@ -68,7 +68,7 @@ export function fromToolYaml(text: string): ImportedTemplate {
   const root = reader.map(reader.root)
   const block = root.get('redteam')
   const fields = block ? reader.map(block) : root
-  const config = readConfig(reader, fields, block ?? reader.root)
+  const config = readSettings(reader, fields, block ?? reader.root)
   const description = reader.text(root.get('description')) ?? null
   const strangeRoot = block ? without(root, ['redteam', 'description']) : new Map<string, Field>()
   const strangeInside = without(fields, [...KNOWN, 'description'])
@@ -85,7 +85,7 @@ export function fromToolYaml(text: string): ImportedTemplate {
   }
 }
 
-function readConfig(reader: YamlReader, fields: Map<string, Field>, block: Field): TemplateConfig {
+function readSettings(reader: YamlReader, fields: Map<string, Field>, block: Field): TemplateSettings {
   const plugins = fields.get('plugins')
   if (!plugins) reader.report(block, 'needs a list of plugins under the key "plugins"')
   const strategies = fields.get('strategies')
@@ -113,7 +113,7 @@ function readConfig(reader: YamlReader, fields: Map<string, Field>, block: Field
 }
 
 /** Reads contexts, entities, grading examples, and whether to hide responses from attackers. */
-function readSurroundings(reader: YamlReader, fields: Map<string, Field>): Partial<TemplateConfig> {
+function readSurroundings(reader: YamlReader, fields: Map<string, Field>): Partial<TemplateSettings> {
   const contexts = listIn(reader, fields.get('contexts')).flatMap((field) =>
     readContext(reader, field)
   )

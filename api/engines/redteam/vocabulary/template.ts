@@ -62,7 +62,7 @@ export type ScanContext = { id: string; purpose: string; vars?: Record<string, s
 export type ScanBudget = { tokens?: number; usd?: number; minutes?: number }
 
 /** A scan template in the vocabulary of the command-line tool's `redteam` block. */
-export type TemplateConfig = {
+export type TemplateSettings = {
   purpose?: string
   /** IDs of the team's plugin collections, whose plugins run too. */
   collections?: string[]

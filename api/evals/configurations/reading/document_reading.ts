@@ -11,7 +11,7 @@ import {
   estimateEval,
   EVAL_LIMITS,
   placesIn,
-  readEvalConfig,
+  readEvalObject,
   readEvalYaml,
   toYaml,
   type DocumentFault,
@@ -25,7 +25,7 @@ export type DocumentSource = { yaml: string } | { config: unknown }
 export type DocumentReading = { document: EvalDocument | null; faults: DocumentFault[] }
 
 const read = (source: DocumentSource) =>
-  'yaml' in source ? readEvalYaml(source.yaml) : readEvalConfig(source.config)
+  'yaml' in source ? readEvalYaml(source.yaml) : readEvalObject(source.config)
 
 /** Parses and checks a document. `document` contains its valid parts, or is null. */
 export async function readDocument(

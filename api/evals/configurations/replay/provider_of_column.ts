@@ -1,4 +1,4 @@
-import { columnsOf, type EvalProvider, readEvalConfig } from '#api/engines/evals/index'
+import { columnsOf, type EvalProvider, readEvalObject } from '#api/engines/evals/index'
 import { asObject } from '#api/evals/values/as_object'
 import { MASK } from '#api/evals/values/mask_secrets'
 
@@ -6,7 +6,7 @@ type Source = {
   config: Record<string, unknown>
   prompts: unknown[]
   targetId: string | null
-  /** `RunConfig` of the run; null if no run on this server produced the evaluation. */
+  /** `RunSettings` of the run; null if no run on this server produced the evaluation. */
   job: Record<string, unknown> | null
   promptIdx: number
 }
@@ -38,7 +38,7 @@ function ofUpload({ config, prompts, promptIdx }: Source) {
   const distinct = texts.filter(
     (one, at) => texts.findIndex(({ raw, label }) => raw === one.raw && label === one.label) === at
   )
-  const { document } = readEvalConfig({ ...config, prompts: distinct })
+  const { document } = readEvalObject({ ...config, prompts: distinct })
   const column = document ? columnsOf(document).find((each) => each.promptIdx === promptIdx) : null
   const provider = column && document?.providers[column.providerIdx]
   if (!provider) {

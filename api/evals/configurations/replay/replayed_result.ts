@@ -5,7 +5,7 @@ import {
   type EvalColumn,
   type EvalProvider,
   type EvalTest,
-  readEvalConfig,
+  readEvalObject,
 } from '#api/engines/evals/index'
 import { evalRun } from '#api/evals/eval_run_sql'
 import { asObject } from '#api/evals/values/as_object'
@@ -77,7 +77,7 @@ export async function replayedResult(team: Team, place: Place): Promise<Replayed
 
 function testOf({ test, vars }: Row): EvalTest {
   const config = { prompts: ['-'], providers: ['echo'], tests: [asObject(test)] }
-  const read = readEvalConfig(config).document?.tests[0] ?? {}
+  const read = readEvalObject(config).document?.tests[0] ?? {}
   const { providerOutput: ignored, ...rest } = read
   return { ...rest, vars: rest.vars ?? vars ?? {} }
 }

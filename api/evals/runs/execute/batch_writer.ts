@@ -1,6 +1,6 @@
 import { isDatabaseAway, withDatabaseRetry } from '#api/platform/database/database_away'
 import type { RunCounts } from '#api/evals/eval_run_sql'
-import type { RunSignals } from '#api/evals/runs/run_config'
+import type { RunSignals } from '#api/evals/runs/run_settings'
 
 /** A batch is stored when it is full, or when its oldest row has waited for `MAX_DELAY_MS`. */
 const BATCH_ROWS = 50

@@ -11,7 +11,7 @@ import type { ToolRow } from '#api/evals/upload/rows/tool_row'
 import { highestScore, withPart } from '#api/evals/runs/execute/compare_responses'
 import type { RunTargets } from '#api/evals/runs/execute/run_targets'
 import { type EvalUnit, toToolRow } from '#api/evals/runs/execute/to_tool_row'
-import type { RunSignals } from '#api/evals/runs/run_config'
+import type { RunSignals } from '#api/evals/runs/run_settings'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 import { outboundRules as outbound } from '#api/platform/settings/outbound_rules'
 

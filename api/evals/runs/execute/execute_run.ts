@@ -2,7 +2,7 @@ import { storeDerived } from '#api/evals/runs/execute/store_derived'
 import { RunExecutor, type RunWork } from '#api/evals/runs/execute/run_executor'
 import { openRunTargets } from '#api/evals/runs/execute/run_targets'
 import { PARENT_GONE } from '#api/evals/runs/errors'
-import type { EvalRun } from '#api/evals/runs/run_config'
+import type { EvalRun } from '#api/evals/runs/run_settings'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
 import db from '@adonisjs/lucid/services/db'
 

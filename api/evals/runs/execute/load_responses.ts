@@ -1,7 +1,7 @@
 import type { ResponseFacts, GivenResponse } from '#api/engines/evals/vocabulary'
 import { asObject } from '#api/evals/values/as_object'
 import { inlineMedia } from '#api/evals/media/embedded_media'
-import type { RunConfig } from '#api/evals/runs/run_config'
+import type { RunSettings } from '#api/evals/runs/run_settings'
 import db from '@adonisjs/lucid/services/db'
 
 type Row = {
@@ -18,7 +18,7 @@ export const cellKey = (testIdx: number, promptIdx: number) => `${testIdx}.${pro
 
 /** The stored responses to these test cases, by `cellKey`, for regrading without a call to the provider. */
 export async function loadResponses(
-  { evalId, revisionId }: NonNullable<RunConfig['parent']>,
+  { evalId, revisionId }: NonNullable<RunSettings['parent']>,
   testIdxs: number[]
 ): Promise<Map<string, GivenResponse>> {
   const { rows }: { rows: Row[] } = await db.rawQuery(

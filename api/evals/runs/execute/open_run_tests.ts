@@ -1,6 +1,6 @@
 import type { EvalTest } from '#api/engines/evals/vocabulary'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
-import type { EvalRun, RunSignals } from '#api/evals/runs/run_config'
+import type { EvalRun, RunSignals } from '#api/evals/runs/run_settings'
 import db from '@adonisjs/lucid/services/db'
 
 /** Number of test cases in memory. Each batch waits for the slowest response of the previous one. */

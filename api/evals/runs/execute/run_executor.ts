@@ -9,7 +9,7 @@ import {
 import type { ToolRow } from '#api/evals/upload/rows/tool_row'
 import { Comparisons } from '#api/evals/runs/execute/comparisons'
 import type { RunCounts } from '#api/evals/eval_run_sql'
-import type { EvalRun, RunLog, RunSignals } from '#api/evals/runs/run_config'
+import type { EvalRun, RunLog, RunSignals } from '#api/evals/runs/run_settings'
 import type { RunTargets } from '#api/evals/runs/execute/run_targets'
 import { cellKey, loadResponses } from '#api/evals/runs/execute/load_responses'
 import { openRunTests, type OpenRunTest } from '#api/evals/runs/execute/open_run_tests'

@@ -4,7 +4,7 @@ import {
   type AttemptErrorCode,
   type ErrorGroup,
 } from '#api/engines/evals/index'
-import type { RunLog } from '#api/evals/runs/run_config'
+import type { RunLog } from '#api/evals/runs/run_settings'
 
 /** The first occurrence is logged for this many error codes; `close` logs the counts of all codes. */
 const MAX_IMMEDIATE_CODES = 3

@@ -2,7 +2,7 @@ import { providerSources } from '#api/evals/configurations/providers/provider_so
 import { GraderBook } from '#api/evals/configurations/providers/resolve_graders'
 import { resolveProvider } from '#api/evals/configurations/providers/resolve_provider'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
-import type { EvalRun } from '#api/evals/runs/run_config'
+import type { EvalRun } from '#api/evals/runs/run_settings'
 import Team from '#api/accounts/tenants/team'
 
 /** Calls no provider; used to grade stored responses and to compare responses. */

@@ -2,7 +2,7 @@ import { type DerivedValue, deriveMetrics } from '#api/engines/evals/index'
 import { asObject } from '#api/evals/values/as_object'
 import { computeMetrics } from '#api/evals/metrics/compute_metrics'
 import type { PromptMetrics } from '#api/evals/metrics/prompt_metrics'
-import type { EvalRun, RunLog } from '#api/evals/runs/run_config'
+import type { EvalRun, RunLog } from '#api/evals/runs/run_settings'
 import db from '@adonisjs/lucid/services/db'
 
 /** Computes the derived metrics of each column and stores them in its prompt, as the command-line tool does. */

@@ -8,7 +8,7 @@ import { namesIn, storeNames } from '#api/evals/upload/rows/store_names'
 import { toStoredRow } from '#api/evals/upload/rows/to_stored_row'
 import type { ToolRow } from '#api/evals/upload/rows/tool_row'
 import type { RunCounts } from '#api/evals/eval_run_sql'
-import type { EvalRun } from '#api/evals/runs/run_config'
+import type { EvalRun } from '#api/evals/runs/run_settings'
 import db from '@adonisjs/lucid/services/db'
 
 type Place = Pick<EvalRun, 'id' | 'evalId'> & { revisionId: number }

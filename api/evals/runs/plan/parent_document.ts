@@ -1,14 +1,14 @@
 import Eval from '#api/evals/eval'
 import { teamScope } from '#api/platform/tenancy/scopes'
-import { columnsOf, readEvalConfig, type EvalColumn } from '#api/engines/evals/index'
+import { columnsOf, readEvalObject, type EvalColumn } from '#api/engines/evals/index'
 import { asObject } from '#api/evals/values/as_object'
-import type { RunConfig, EvalMode } from '#api/evals/runs/run_config'
+import type { RunSettings, EvalMode } from '#api/evals/runs/run_settings'
 import type Team from '#api/accounts/tenants/team'
 
 type Parent = {
   document: Record<string, unknown>
   columns: EvalColumn[]
-  parent: NonNullable<RunConfig['parent']>
+  parent: NonNullable<RunSettings['parent']>
 }
 
 /**
@@ -19,15 +19,15 @@ export async function parentDocument(
   team: Team,
   evalId: string,
   mode: EvalMode,
-  ownConfig: Record<string, unknown> | undefined
+  ownSettings: Record<string, unknown> | undefined
 ): Promise<Parent> {
   const row = await teamScope(team, Eval).query().where('id', evalId).firstOrFail()
   const { tests: ignored, scenarios: also, ...config } = asObject(row.config)
   const storedPrompts: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
   // The configuration of an upload may only contain file names of its prompts.
   const prompts = storedPrompts.length > 0 ? distinct(storedPrompts.map(promptOf)) : config.prompts
-  const document = ownConfig ?? { ...config, prompts }
-  const read = readEvalConfig(document).document
+  const document = ownSettings ?? { ...config, prompts }
+  const read = readEvalObject(document).document
   const planned = read ? columnsOf(read) : []
   return {
     document,

@@ -14,7 +14,7 @@ import { insertEval } from '#api/evals/runs/insert_eval'
 import { parentDocument } from '#api/evals/runs/plan/parent_document'
 import { testsOfDocument, testsOfParent } from '#api/evals/runs/plan/planned_tests'
 import { storeTests } from '#api/evals/runs/plan/store_tests'
-import type { EvalMode, RunConfig } from '#api/evals/runs/run_config'
+import type { EvalMode, RunSettings } from '#api/evals/runs/run_settings'
 import type User from '#api/accounts/tenants/user'
 import type Team from '#api/accounts/tenants/team'
 import { evalModels } from '#api/platform/settings/redteam_models'
@@ -44,7 +44,7 @@ export type RunPlan = {
   document: EvalDocument
   columns: EvalColumn[]
   datasets: Pinned[]
-  parent: RunConfig['parent']
+  parent: RunSettings['parent']
   name: string
   grader: string | null
 }
@@ -101,7 +101,7 @@ export async function storeRun(plan: RunPlan, runId: string, trx: TransactionCli
 }
 
 /** The settings that are stored with the run. */
-export function configOf({ document, columns, parent }: RunPlan): RunConfig {
+export function runSettingsOf({ document, columns, parent }: RunPlan): RunSettings {
   return {
     columns,
     providers: document.providers,

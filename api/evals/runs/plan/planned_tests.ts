@@ -7,7 +7,7 @@ import {
   type EvalDocument,
   type EvalTest,
 } from '#api/engines/evals/index'
-import type { RunConfig } from '#api/evals/runs/run_config'
+import type { RunSettings } from '#api/evals/runs/run_settings'
 import { validateTests } from '#api/evals/configurations/documents/sent_document'
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
@@ -44,7 +44,7 @@ type ParentRow = { test_idx: number; columns: number[]; test: EvalTest | null }
  * @throws INVALID for test cases that this server cannot run
  */
 export async function* testsOfParent(
-  parent: NonNullable<RunConfig['parent']>,
+  parent: NonNullable<RunSettings['parent']>,
   team: Team
 ): AsyncGenerator<StoredEvalTest> {
   const condition =

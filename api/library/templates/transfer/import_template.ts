@@ -1,12 +1,12 @@
 import { fromToolYaml, type ImportedTemplate, TemplateYamlError } from '#api/engines/redteam/index'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { INVALID } from '#api/platform/http/domain_error'
 import { refuseCode } from '#api/platform/runner/refuse_code'
-import { completeConfig } from '#api/library/templates/complete_config'
+import { completeTemplateSettings } from '#api/library/templates/complete_template_settings'
 import { NOT_A_TEMPLATE } from '#api/library/templates/errors'
 
 export type ReadTemplate = {
-  config: TemplateConfig
+  config: TemplateSettings
   description: string | null
   kept: ImportedTemplate['kept']
   /** Describes each skipped part and why it was skipped. */
@@ -28,7 +28,7 @@ export function importTemplate(yaml: string): ReadTemplate {
   }
   refuseCodeIn(kept)
   return {
-    config: completeConfig(known),
+    config: completeTemplateSettings(known),
     description,
     kept,
     warnings: [

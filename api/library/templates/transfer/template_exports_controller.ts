@@ -3,8 +3,8 @@ import Target from '#api/targets/target'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { toToolYaml } from '#api/engines/redteam/index'
 import { withCollections } from '#api/library/plugin_collections/with_collections'
-import { completeConfig } from '#api/library/templates/complete_config'
-import { estimateConfig } from '#api/library/templates/template_validator'
+import { completeTemplateSettings } from '#api/library/templates/complete_template_settings'
+import { estimateTemplate } from '#api/library/templates/template_validator'
 import { withClientSession } from '#api/targets/tool/client_session'
 import { toToolTarget } from '#api/targets/tool/to_tool_target'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -35,8 +35,8 @@ export default class TemplateExportsController {
 
   /** Exports the unsaved template of a form. */
   async store(ctx: HttpContext) {
-    const { config, targetId } = await ctx.request.validateUsing(estimateConfig)
-    const whole = await withCollections(ctx.team, completeConfig(config))
+    const { config, targetId } = await ctx.request.validateUsing(estimateTemplate)
+    const whole = await withCollections(ctx.team, completeTemplateSettings(config))
     return write(ctx, whole, targetId ?? null, {})
   }
 }

@@ -1,6 +1,6 @@
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { toToolConfig } from '#api/engines/redteam/index'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { withExamples } from '#api/library/grading_examples/examples_for_tool'
 import { exportableExamples } from '#api/library/grading_examples/grading_of'
 import { withCollections } from '#api/library/plugin_collections/with_collections'
@@ -28,7 +28,7 @@ export default class UnifiedTemplatesController {
 /** References the target by ID; the CLI loads it separately. */
 function toUnified(
   template: Template,
-  config: TemplateConfig,
+  config: TemplateSettings,
   target: Target | null
 ): Record<string, unknown> {
   const { kept } = template

@@ -1,7 +1,7 @@
 import type { Attempt } from '#api/engines/evals/index'
 import { BENIGN_CONTROL, contextOf, inContext, judgeAnswered } from '#api/engines/redteam/index'
 import type { AttemptToJudge, Outcome, Verdict } from '#api/engines/redteam/vocabulary'
-import type { default as Scan, ScanConfig } from '#api/scans/scan'
+import type { default as Scan, ScanSettings } from '#api/scans/scan'
 import type { ScanBackend } from '../open_backend.js'
 import type { StoredTest } from './pending_tests.js'
 import type { ResultRow } from './result_writer.js'
@@ -137,7 +137,7 @@ export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): Resu
 
 /** The judge's examples and guidance for a plugin, as they were when the scan started. */
 function adviceFor(
-  { gradingExamples = [], gradingGuidance = {} }: ScanConfig,
+  { gradingExamples = [], gradingGuidance = {} }: ScanSettings,
   pluginId: string
 ): Pick<AttemptToJudge, 'examples' | 'guidance'> {
   const examples = gradingExamples.filter((example) => example.pluginId === pluginId)

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
-import { readEvalConfig } from '#api/engines/evals/index'
+import { readEvalObject } from '#api/engines/evals/index'
 
 const ID = '0c9a2b5e-6f0d-4a58-8f59-1f3f4f6f0a11'
 const START = { prompts: ['a'], providers: ['echo'] }
 
 const read = (parts: Record<string, unknown>) => {
-  const { document, faults } = readEvalConfig({ ...START, ...parts })
+  const { document, faults } = readEvalObject({ ...START, ...parts })
   return { document, faults: faults.list.map(({ path }) => path) }
 }
 

@@ -3,7 +3,7 @@ import {
   documentVariables,
   estimateEval,
   planTests,
-  readEvalConfig,
+  readEvalObject,
   readEvalYaml,
 } from '#api/engines/evals/index'
 import { EVAL_LIMITS } from '#api/engines/evals/document/limits'
@@ -176,7 +176,7 @@ tests: [{ assert: [*base] }]
   test('an error in a JSON configuration has its line in the YAML returned for the configuration', ({
     assert,
   }) => {
-    const { faults } = readEvalConfig({ prompts: ['a'], providers: [{}], tests: [] })
+    const { faults } = readEvalObject({ prompts: ['a'], providers: [{}], tests: [] })
     assert.deepEqual(
       faults.list.map(({ path, line }) => [path, line]),
       [['providers[0]', 4]]
@@ -200,14 +200,14 @@ tests:
   test('incomplete dataset references, and more than the maximum, are rejected', ({ assert }) => {
     const datasets = Array.from({ length: EVAL_LIMITS.datasets + 1 }, (_, i) => ({ id: `d${i}` }))
     const start = { prompts: ['a'], providers: ['echo'] }
-    const many = readEvalConfig({ ...start, metadata: { datasets } })
+    const many = readEvalObject({ ...start, metadata: { datasets } })
     assert.deepEqual(
       many.faults.list.map(({ path, message }) => [path, message]),
       [['metadata.datasets', `At most ${EVAL_LIMITS.datasets} datasets are allowed.`]]
     )
-    const exact = readEvalConfig({ ...start, metadata: { datasets: datasets.slice(1) } })
+    const exact = readEvalObject({ ...start, metadata: { datasets: datasets.slice(1) } })
     assert.isEmpty(exact.faults.list)
-    const incomplete = readEvalConfig({ ...start, metadata: { datasets: [{ version: 3 }, 'd1'] } })
+    const incomplete = readEvalObject({ ...start, metadata: { datasets: [{ version: 3 }, 'd1'] } })
     assert.deepEqual(
       incomplete.faults.list.map(({ path }) => path),
       ['metadata.datasets[0]', 'metadata.datasets[1]']

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import { createBuiltInBackend, estimate, generateTests, planScan } from '#api/engines/redteam/index'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 
 const backend = createBuiltInBackend(async () => {
   throw new Error('estimating judges nothing')
 })
 const everything = { supportsPlugin: (): true => true, supportsStrategy: (): true => true }
 
-function templateOf(template: Partial<TemplateConfig>): TemplateConfig {
+function templateOf(template: Partial<TemplateSettings>): TemplateSettings {
   return {
     plugins: [{ id: 'bola' }, { id: 'rbac' }],
     strategies: [],

@@ -5,7 +5,7 @@ import {
   inContext,
   planScan,
 } from '#api/engines/redteam/index'
-import type { TargetDescription, TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TargetDescription, TemplateSettings } from '#api/engines/redteam/vocabulary'
 
 const backend = createBuiltInBackend(async () => {
   throw new Error('planning judges nothing')
@@ -14,7 +14,7 @@ const everything = { supportsPlugin: (): true => true, supportsStrategy: (): tru
 const target: TargetDescription = { name: 'Bank', purpose: 'Helps customers', details: {} }
 
 function plan(
-  template: Partial<TemplateConfig>,
+  template: Partial<TemplateSettings>,
   using: Parameters<typeof planScan>[0]['backend'] = backend
 ) {
   return planScan({

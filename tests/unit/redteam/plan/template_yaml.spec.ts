@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { parse } from 'yaml'
-import { isGradedResponse, type TemplateConfig } from '#api/engines/redteam/vocabulary'
+import { isGradedResponse, type TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { fromToolYaml, TemplateYamlError, toToolYaml } from '#api/engines/redteam/index'
 
 const WHOLE_FILE = `
@@ -197,7 +197,7 @@ test.group("Scan templates in the command-line tool's YAML format", () => {
   test('contexts, entities, grading examples, conversations, and guidance are unchanged after an export and import', ({
     assert,
   }) => {
-    const config: TemplateConfig = {
+    const config: TemplateSettings = {
       plugins: [
         {
           id: 'intent',

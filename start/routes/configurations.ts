@@ -2,9 +2,9 @@ import { controllers } from '#generated/controllers'
 import { teamOfRow } from '#api/accounts/access/team_of_row'
 import { configurations } from '#api/contract/resources/configurations'
 import {
-  checkEvalConfig,
+  checkConfiguration,
   createConfiguration,
-  dryRunEvalConfig,
+  dryRunConfiguration,
   replayEvalResult,
   writeEvalParts,
   writeEvalTests,
@@ -15,9 +15,9 @@ import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
 
 /** Configurations of evaluations. */
-export function configRoutes() {
-  const { configurations: config } = controllers.evals
-  resource(configurations, config.Configurations, {
+export function configurationRoutes() {
+  const { configurations: configuration } = controllers.evals
+  resource(configurations, configuration.Configurations, {
     store: createConfiguration,
     update: updateConfiguration,
     bodySize: 'document',
@@ -26,30 +26,30 @@ export function configRoutes() {
   endpoint(
     'GET /eval/configs/:id',
     ['read', 'Config'],
-    [config.Configurations, 'show'],
+    [configuration.Configurations, 'show'],
     'Get a configuration, at the path that the command-line tool uses since 0.123',
     { answers: { resource: configurations.name, many: false }, teamOf: teamOfRow('eval_configs') }
   )
   endpoint(
     'POST /configs/check',
     ['read', 'Config'],
-    [config.ConfigurationChecks, 'store'],
+    [configuration.ConfigurationChecks, 'store'],
     'Validate a configuration: problems with line and column, and its size',
-    { body: checkEvalConfig, bodySize: 'document' }
+    { body: checkConfiguration, bodySize: 'document' }
   )
   endpoint(
     'POST /configs/tests/import',
     ['read', 'Config'],
-    [config.TestImports, 'store'],
+    [configuration.TestImports, 'store'],
     'Parse test cases from a file (form field "file": CSV, YAML, JSON or JSONL); nothing is stored',
     { bodySize: 'file' }
   )
   endpoint(
     'POST /configs/dry-run',
     ['create', 'EvalJob'],
-    [config.dryRun.DryRuns, 'store'],
+    [configuration.dryRun.DryRuns, 'store'],
     'Run one test case against every provider and prompt; nothing is stored',
-    { body: dryRunEvalConfig, bodySize: 'document' }
+    { body: dryRunConfiguration, bodySize: 'document' }
   )
   writerRoutes()
   replayRoutes()

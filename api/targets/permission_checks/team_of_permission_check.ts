@@ -7,7 +7,7 @@ import type { HttpContext } from '@adonisjs/core/http'
  * Team whose permissions are checked: the requested one, or the one the configuration was served for. Otherwise the
  * first team in which the user may create evaluations, because the CLI does not send its team here.
  */
-export async function teamOfConfig(ctx: HttpContext): Promise<string | null> {
+export async function teamOfPermissionCheck(ctx: HttpContext): Promise<string | null> {
   const named = requestedTeam(ctx)
   if (named) return named
   const teams = await teamsAllowing(await currentTenant(ctx), ['create', 'Eval'])

@@ -3,7 +3,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { NameDialog, type NameDialogProps } from '../../core/forms/NameDialog.js'
 
-export function ConfigNameDialog(props: NameDialogProps) {
+export function ConfigurationNameDialog(props: NameDialogProps) {
   const t = useText()
   return (
     <NameDialog

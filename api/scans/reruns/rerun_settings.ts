@@ -1,5 +1,5 @@
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
-import type { default as Scan, ScanConfig } from '#api/scans/scan'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
+import type { default as Scan, ScanSettings } from '#api/scans/scan'
 import type Target from '#api/targets/target'
 import type { SourceAttack } from './source_attacks.js'
 
@@ -12,7 +12,7 @@ type Given = {
 }
 
 /** Derives a rerun's configuration from the parent's, restricted to the rerun attacks. */
-export function rerunConfig({ parent, target, attacks, times, systemPrompt }: Given): ScanConfig {
+export function rerunSettings({ parent, target, attacks, times, systemPrompt }: Given): ScanSettings {
   const { name, purpose, details } = target
   return {
     ...parent?.config,
@@ -23,11 +23,11 @@ export function rerunConfig({ parent, target, attacks, times, systemPrompt }: Gi
 }
 
 function templateOf(
-  base: TemplateConfig | null,
+  base: TemplateSettings | null,
   { call }: Target,
   attacks: SourceAttack[],
   numTests: number
-): TemplateConfig {
+): TemplateSettings {
   const { maxConcurrency, delayMs } = base ?? call.settings
   return {
     ...base,

@@ -1,8 +1,8 @@
 import { hidesTexts } from '#api/engines/redteam/vocabulary'
-import type { ScanConfig } from '#api/scans/scan'
+import type { ScanSettings } from '#api/scans/scan'
 
 /** Scan configuration for webhooks, without the system prompt under test and responses to harmful attacks. */
-export function redactConfig({ systemPrompt: _, gradingExamples, ...config }: ScanConfig) {
+export function redactSettings({ systemPrompt: _, gradingExamples, ...config }: ScanSettings) {
   return {
     ...config,
     ...(gradingExamples && {

@@ -12,12 +12,12 @@ import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { UnlessEmpty } from '../../core/lists/UnlessEmpty.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
-import { configPath, type EvalConfigRow } from '../eval_config.js'
+import { configurationPath, type ConfigurationRow } from '../configuration_record.js'
 
-export function ConfigList() {
+export function ConfigurationList() {
   const t = useText()
   return (
-    <ResourceList<EvalConfigRow>
+    <ResourceList<ConfigurationRow>
       resource="configs"
       tabs={<EvalPlaces />}
       title={t('eval_editor.configs.title')}
@@ -47,9 +47,9 @@ export function ConfigList() {
   )
 }
 
-function useColumns(): ListColumn<EvalConfigRow>[] {
+function useColumns(): ListColumn<ConfigurationRow>[] {
   const t = useText()
-  const size = ({ tests, prompts, providers }: EvalConfigRow) =>
+  const size = ({ tests, prompts, providers }: ConfigurationRow) =>
     [
       t('eval_editor.configs.tests', { smart_count: tests }),
       t('eval_editor.configs.prompts', { smart_count: prompts }),
@@ -59,7 +59,7 @@ function useColumns(): ListColumn<EvalConfigRow>[] {
     {
       source: 'name',
       label: t('eval_editor.configs.field.name'),
-      cell: ({ id, name }) => <RecordLink name={name} to={configPath(id)} />,
+      cell: ({ id, name }) => <RecordLink name={name} to={configurationPath(id)} />,
     },
     {
       source: 'description',

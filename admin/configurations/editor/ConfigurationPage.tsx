@@ -17,8 +17,8 @@ import { FaultLines } from '../../core/forms/FaultLines.js'
 import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
-import type { EvalConfig } from '../eval_config.js'
-import { ConfigName } from './ConfigName.js'
+import type { ConfigurationRecord } from '../configuration_record.js'
+import { ConfigurationName } from './ConfigurationName.js'
 import { DryRunButton } from '../dry_run/DryRunButton.js'
 import { EditorPage } from './EditorPage.js'
 import { withoutIds } from '../eval_document.js'
@@ -30,14 +30,14 @@ import { useRunEval } from './useRunEval.js'
 const keyOf = (id: string) => ['configs', 'document', id]
 
 /** Page that edits and runs a stored configuration. */
-export function ConfigPage() {
+export function ConfigurationPage() {
   const t = useText()
   const { id = '' } = useParams()
   // Number of times the user replaced the draft with the stored version; as the editor's key, remounts it.
   const [taken, setTaken] = useState(0)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: keyOf(id),
-    queryFn: read<EvalConfig>(`configs/${id}`),
+    queryFn: read<ConfigurationRecord>(`configs/${id}`),
     // Never refetches, so that a newer stored version does not replace the draft.
     staleTime: Infinity,
     gcTime: 0,
@@ -59,7 +59,7 @@ export function ConfigPage() {
     if (isSuccess) setTaken((count) => count + 1)
   }
   return (
-    <StoredConfig
+    <StoredConfiguration
       key={`${id} ${taken}`}
       stored={data}
       loadError={error}
@@ -70,14 +70,14 @@ export function ConfigPage() {
 }
 
 type Props = {
-  stored: EvalConfig
+  stored: ConfigurationRecord
   /** Error of the latest attempt to reload the stored version. */
   loadError: Error | null
   isLoading: boolean
   onTakeTheirs: () => void
 }
 
-function StoredConfig({ stored, loadError, isLoading, onTakeTheirs }: Props) {
+function StoredConfiguration({ stored, loadError, isLoading, onTakeTheirs }: Props) {
   const t = useText()
   const editor = useEditor(withoutIds(stored.config))
   const [isLeaving, setIsLeaving] = useState(false)
@@ -90,7 +90,7 @@ function StoredConfig({ stored, loadError, isLoading, onTakeTheirs }: Props) {
   }
   return (
     <>
-      <ConfigHeader stored={stored} onDelete={() => setIsLeaving(true)} />
+      <ConfigurationHeader stored={stored} onDelete={() => setIsLeaving(true)} />
       <CodeLine
         label={t('eval_editor.configs.command')}
         value={`promptfoo eval -c ${stored.id} --share`}
@@ -131,7 +131,7 @@ function StoredConfig({ stored, loadError, isLoading, onTakeTheirs }: Props) {
   )
 }
 
-function ConfigHeader({ stored, onDelete }: { stored: EvalConfig; onDelete: () => void }) {
+function ConfigurationHeader({ stored, onDelete }: { stored: ConfigurationRecord; onDelete: () => void }) {
   const t = useText()
   const [canUpdate, canDelete] = [useCan('update', 'Config'), useCan('delete', 'Config')]
   const keep = useCacheSaved()
@@ -154,7 +154,7 @@ function ConfigHeader({ stored, onDelete }: { stored: EvalConfig; onDelete: () =
               forget={onDelete}
             />
           )}
-          {canUpdate && <ConfigName config={stored} onSaved={keep} />}
+          {canUpdate && <ConfigurationName config={stored} onSaved={keep} />}
         </>
       }
     />
@@ -200,13 +200,13 @@ type Save = {
   isOver: boolean
 }
 
-function useSave({ id, updatedAt }: EvalConfig, { settle }: ReturnType<typeof useEditor>) {
+function useSave({ id, updatedAt }: ConfigurationRecord, { settle }: ReturnType<typeof useEditor>) {
   const t = useText()
   const keep = useCacheSaved()
   return useMutation({
     mutationFn: async ({ document, isOver }: Save) => {
       const body = { config: document, ...(!isOver && { updatedAt }) }
-      return await put<EvalConfig>(`configs/${id}`, body)
+      return await put<ConfigurationRecord>(`configs/${id}`, body)
     },
     onSuccess: (config, { revision }) => {
       settle(revision)
@@ -219,7 +219,7 @@ function useSave({ id, updatedAt }: EvalConfig, { settle }: ReturnType<typeof us
 /** Returns a function that puts the saved version into the query cache and refetches the list. */
 function useCacheSaved() {
   const queryClient = useQueryClient()
-  return (config: EvalConfig) => {
+  return (config: ConfigurationRecord) => {
     queryClient.setQueryData(keyOf(config.id), config)
     void queryClient.invalidateQueries({ queryKey: ['configs', 'getList'] })
   }

@@ -1,17 +1,17 @@
 import PluginCollection from '#api/library/plugin_collections/plugin_collection'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import { faultsOfPolicies } from '#api/library/policies/check_policies'
-import type { TemplateConfig } from '#api/engines/redteam/vocabulary'
+import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { type FieldError, INVALID } from '#api/platform/http/domain_error'
 import type Team from '#api/accounts/tenants/team'
-import { completeConfig, type SentConfig } from '#api/library/templates/complete_config'
+import { completeTemplateSettings, type SentTemplateSettings } from '#api/library/templates/complete_template_settings'
 
 /**
  * Completes a template and checks that the team may use everything it references.
  * @throws INVALID that lists every fault with its field
  */
-export async function checkedConfig(team: Team, sent: SentConfig): Promise<TemplateConfig> {
-  const config = completeConfig(sent)
+export async function checkTemplateSettings(team: Team, sent: SentTemplateSettings): Promise<TemplateSettings> {
+  const config = completeTemplateSettings(sent)
   const errors = [
     ...(await faultsOfPolicies(team, config.plugins, 'config.plugins')),
     ...(await unknownCollections(team, config)),
@@ -22,7 +22,7 @@ export async function checkedConfig(team: Team, sent: SentConfig): Promise<Templ
 
 async function unknownCollections(
   team: Team,
-  { collections = [] }: TemplateConfig
+  { collections = [] }: TemplateSettings
 ): Promise<FieldError[]> {
   if (collections.length === 0) return []
   const found = await teamScope(team, PluginCollection).query().whereIn('id', collections)

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
 /** A permission the user lacks; the command-line tool prints all three fields. */
-export type ConfigFault = { type: string; id: string; message: string }
+export type MissingPermission = { type: string; id: string; message: string }
 
 const CLOUD_TARGET = /^promptfoo:\/\/provider\/(.+)$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -11,15 +11,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
  * Finds missing permissions for a configuration. It can contain credentials, so it must be neither stored nor logged.
  */
-export async function checkConfig(
+export async function findMissingPermissions(
   ctx: HttpContext,
   config: Record<string, unknown>
-): Promise<ConfigFault[]> {
+): Promise<MissingPermission[]> {
   return [...teamFault(ctx, config.metadata), ...(await targetFaults(ctx, config))]
 }
 
 /** Checks that a configuration served for one team is uploaded to that team. */
-function teamFault({ team }: HttpContext, metadata: unknown): ConfigFault[] {
+function teamFault({ team }: HttpContext, metadata: unknown): MissingPermission[] {
   if (typeof metadata !== 'object' || metadata === null || !('teamId' in metadata)) return []
   const { teamId } = metadata
   if (typeof teamId !== 'string' || teamId === team.id) return []
@@ -28,7 +28,7 @@ function teamFault({ team }: HttpContext, metadata: unknown): ConfigFault[] {
   ]
 }
 
-async function targetFaults({ tenant }: HttpContext, config: unknown): Promise<ConfigFault[]> {
+async function targetFaults({ tenant }: HttpContext, config: unknown): Promise<MissingPermission[]> {
   const named = [...new Set(cloudTargets(config))]
   if (named.length === 0) return []
   const teams = await teamsAllowing(tenant, ['read', 'Provider'])

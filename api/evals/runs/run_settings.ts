@@ -9,7 +9,7 @@ export type EvalMode = (typeof EVAL_MODES)[number]
  * Settings of a run, copied when it starts: later edits of the configuration do not change them. The test cases are
  * stored separately.
  */
-export type RunConfig = {
+export type RunSettings = {
   columns: EvalColumn[]
   providers: EvalProvider[]
   options: EvaluateOptions
@@ -19,7 +19,7 @@ export type RunConfig = {
 }
 
 /** A run of an evaluation. `id` is the ID of its job. */
-export type EvalRun = { id: string; teamId: string; evalId: string; config: RunConfig }
+export type EvalRun = { id: string; teamId: string; evalId: string; config: RunSettings }
 
 /** Signals that end work on a run before its last test case. */
 export type RunSignals = {

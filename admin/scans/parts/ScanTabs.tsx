@@ -9,7 +9,7 @@ const PLACES = [
 ] as const
 
 /** Tabs for scans, schedules and, for administrators, the queue. */
-export function JobTabs({ current }: { current: (typeof PLACES)[number][0] }) {
+export function ScanTabs({ current }: { current: (typeof PLACES)[number][0] }) {
   const t = useText()
   const { me } = useSession()
   const places = PLACES.filter(([name]) => name !== 'queue' || me?.isAdmin)

@@ -9,7 +9,7 @@ import { scanPath } from '../../scan_status/scan_record.js'
 import { ScanStatusChip } from '../../scan_status/ScanStatusChip.js'
 
 /** Status of the server-side run, as a link to it. */
-export function JobChip({ job }: { job: EvalSummary['job'] }) {
+export function RunStatusChip({ job }: { job: EvalSummary['job'] }) {
   const t = useText()
   const canSee = useCan('read', 'EvalJob')
   const isPageBuilt = useBuiltPaths().includes('/jobs/:id')

@@ -4,14 +4,14 @@ import { put } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
-import type { EvalConfig } from '../eval_config.js'
+import type { ConfigurationRecord } from '../configuration_record.js'
 import type { NameAndNotes } from '../../core/forms/NameDialog.js'
-import { ConfigNameDialog } from './ConfigNameDialog.js'
+import { ConfigurationNameDialog } from './ConfigurationNameDialog.js'
 
-type Props = { config: EvalConfig; onSaved: (config: EvalConfig) => void }
+type Props = { config: ConfigurationRecord; onSaved: (config: ConfigurationRecord) => void }
 
 /** Button with a dialog for the name and notes of a stored configuration. */
-export function ConfigName(props: Props) {
+export function ConfigurationName(props: Props) {
   const t = useText()
   return (
     <DialogButton text={t('eval_editor.edit')} icon={<EditOutlined />} variant="text">
@@ -24,7 +24,7 @@ function Rename({ config, onSaved, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const { id, name, description } = config
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: NameAndNotes) => put<EvalConfig>(`configs/${id}`, body),
+    mutationFn: (body: NameAndNotes) => put<ConfigurationRecord>(`configs/${id}`, body),
     onSuccess: (saved) => {
       toast(t('eval_editor.saved'))
       onSaved(saved)
@@ -32,7 +32,7 @@ function Rename({ config, onSaved, onClose }: Props & { onClose: () => void }) {
     },
   })
   return (
-    <ConfigNameDialog
+    <ConfigurationNameDialog
       title={t('eval_editor.edit_title', { name })}
       submitText={t('eval_editor.save')}
       initial={{ name, description }}

@@ -1,6 +1,6 @@
 import type { EvalDocument } from '#api/contract/evals/eval_document'
 
-export type EvalConfig = {
+export type ConfigurationRecord = {
   id: string
   name: string
   description: string | null
@@ -10,10 +10,10 @@ export type EvalConfig = {
 }
 
 /** Row of the configuration list, with counts instead of the document. */
-export type EvalConfigRow = Omit<EvalConfig, 'config'> & {
+export type ConfigurationRow = Omit<ConfigurationRecord, 'config'> & {
   prompts: number
   providers: number
   tests: number
 }
 
-export const configPath = (id: string): string => `/configs/${id}`
+export const configurationPath = (id: string): string => `/configs/${id}`
