@@ -38,7 +38,7 @@ function importsOf(root: RegExp, graph: Rolldown.ChunkingContext): Set<string> {
 }
 
 /** Chunk of the modules that the pages matching `root` import. Excludes the pages, which have separate chunks. */
-function neededBy(root: RegExp, debugName: string): Rolldown.CodeSplittingGroup {
+function dependenciesOf(root: RegExp, debugName: string): Rolldown.CodeSplittingGroup {
   let needed: Set<string> | undefined
   const name = (id: string, graph: Rolldown.ChunkingContext) => {
     needed ??= importsOf(root, graph)
@@ -49,7 +49,7 @@ function neededBy(root: RegExp, debugName: string): Rolldown.CodeSplittingGroup 
 
 export const consoleChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shell', tags: ['$initial'], priority: 3 },
-  { ...neededBy(PUBLIC_PAGE, 'public'), minShareCount: 2, priority: 2 },
-  { ...neededBy(CONSOLE, 'console'), priority: 1 },
+  { ...dependenciesOf(PUBLIC_PAGE, 'public'), minShareCount: 2, priority: 2 },
+  { ...dependenciesOf(CONSOLE, 'console'), priority: 1 },
   { name: 'often', minShareCount: MIN_SHARING_SCREENS },
 ]

@@ -2,7 +2,7 @@
 // Uses the settings of npm start, including DATA_DIR.
 import { join } from 'node:path'
 import { checkDatabase } from './prepare/postgres/database.mjs'
-import { holdDataFolder, openDataFolder } from './prepare/data_folder.mjs'
+import { lockDataFolder, openDataFolder } from './prepare/data_folder.mjs'
 import { childEnvironment, migrationEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
 import { Postgres } from './prepare/postgres/postgres.mjs'
@@ -19,7 +19,7 @@ await main(async () => {
   const settings = readSettings()
   const supervisor = new Supervisor({ log })
   openDataFolder(settings.DATA_DIR)
-  const hold = holdDataFolder(settings.DATA_DIR)
+  const folderLock = lockDataFolder(settings.DATA_DIR)
   const postgres = new Postgres(join(settings.DATA_DIR, 'postgres'), { log })
   const stopped = new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, resolve)
@@ -51,6 +51,6 @@ await main(async () => {
   } finally {
     await supervisor.stop()
     await postgres.stop()
-    hold.release()
+    folderLock.release()
   }
 })

@@ -12,8 +12,8 @@ import { main, Problem } from './prepare/problem.mjs'
 import { collectNode, runNode, until } from './prepare/processes/processes.mjs'
 import { step } from './prepare/progress.mjs'
 import { Supervisor } from './prepare/processes/supervisor.mjs'
-import { throwAwayDatabase } from './prepare/postgres/throw_away.mjs'
-import { answers } from './prepare/processes/web.mjs'
+import { temporaryDatabase } from './prepare/postgres/temporary_database.mjs'
+import { isListening } from './prepare/processes/web.mjs'
 import { migrateCommand, webCommand, workerCommand } from './prepare/processes/commands.mjs'
 
 const log = (line) => console.log(`assay: ${line}`)
@@ -29,7 +29,7 @@ await main(async () => {
   await install()
   const chromium = await step('finding Chromium', chromiumEnvironment)
   const supervisor = new Supervisor({ log })
-  const database = await step('starting PostgreSQL', () => throwAwayDatabase('screenshots'))
+  const database = await step('starting PostgreSQL', () => temporaryDatabase('screenshots'))
   const demoPort = String(await freePort())
   const env = {
     ...database.env,
@@ -58,7 +58,7 @@ await main(async () => {
     supervisor.start('web', webCommand, env)
     supervisor.start('worker', workerCommand, env)
     supervisor.start('demo target', ['build/api/demo/assistant/main.js'], env)
-    if (!(await until(() => answers(env), 60_000, 50))) {
+    if (!(await until(() => isListening(env), 60_000, 50))) {
       throw new Problem('the web process does not respond; see its log above.')
     }
     rmSync(join(root, '.screenshots'), { recursive: true, force: true })

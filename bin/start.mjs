@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { build } from './prepare/application/build.mjs'
 import { checkDatabase } from './prepare/postgres/database.mjs'
-import { holdDataFolder, openDataFolder } from './prepare/data_folder.mjs'
+import { lockDataFolder, openDataFolder } from './prepare/data_folder.mjs'
 import { childEnvironment, environmentOf, migrationEnvironment } from './prepare/environment.mjs'
-import { giveData } from './prepare/data_rights.mjs'
+import { changeDataOwner } from './prepare/data_rights.mjs'
 import { install } from './prepare/install.mjs'
 import { root } from './prepare/paths.mjs'
 import { Postgres } from './prepare/postgres/postgres.mjs'
@@ -33,7 +33,7 @@ const running = {
   stopping: false,
   supervisor: new Supervisor({ log }),
   postgres: undefined,
-  hold: undefined,
+  folderLock: undefined,
 }
 
 async function stop() {
@@ -42,7 +42,7 @@ async function stop() {
   endPassing()
   await running.supervisor.stop()
   await running.postgres?.stop()
-  running.hold?.release()
+  running.folderLock?.release()
 }
 
 /** Runs a command of the built application. A failure aborts the start. @returns its standard output */
@@ -69,14 +69,14 @@ async function prepare() {
   const user = applicationUser(settings)
   checkReach(user, [root])
   checkPortOf(user, settings)
-  running.hold = holdDataFolder(settings.DATA_DIR)
+  running.folderLock = lockDataFolder(settings.DATA_DIR)
   await checkAddress(settings)
   await install()
   const { url, ownerUrl } = await database(settings)
   const built = await childEnvironment(settings, url)
   await build(built)
   checkReach(user, PROGRAMS)
-  giveData(settings.DATA_DIR, user)
+  changeDataOwner(settings.DATA_DIR, user)
   const env = environmentOf(user, built)
   await step('migrating the database', () =>
     command('migrating the database', migrateCommand, migrationEnvironment(env, ownerUrl), user)

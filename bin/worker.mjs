@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from './prepare/application/build.mjs'
 import { checkDatabase } from './prepare/postgres/database.mjs'
 import { openDataFolder } from './prepare/data_folder.mjs'
-import { giveData } from './prepare/data_rights.mjs'
+import { changeDataOwner } from './prepare/data_rights.mjs'
 import { environmentOf, workerEnvironment } from './prepare/environment.mjs'
 import { install } from './prepare/install.mjs'
 import { root } from './prepare/paths.mjs'
@@ -36,7 +36,7 @@ await main(async () => {
   const built = workerEnvironment(settings, url)
   await build(built)
   checkReach(user, PROGRAMS)
-  giveData(settings.DATA_DIR, user)
+  changeDataOwner(settings.DATA_DIR, user)
   const env = environmentOf(user, built)
   const supervisor = new Supervisor({ log: (line) => console.log(`assay: ${line}`) })
   supervisor.start('worker', workerCommand, env, { user })

@@ -34,10 +34,10 @@ export default class Bench extends BaseCommand {
 
 function print(line: BenchLine, verdict: string) {
   const { name, value, unit, baseline, ratio, bound, note } = line
-  const beside = baseline ? `  [${baseline.name}: ${baseline.value}]` : ''
+  const comparison = baseline ? `  [${baseline.name}: ${baseline.value}]` : ''
   const times = ratio === undefined ? '' : `  ×${ratio}`
   const held = bound ? `  ${boundText(bound)} ${verdict}` : ''
-  console.log(`  ${name}: ${value} ${unit}${beside}${times}${held}`)
+  console.log(`  ${name}: ${value} ${unit}${comparison}${times}${held}`)
   if (note) console.log(`    ${note}`)
 }
 

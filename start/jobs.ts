@@ -1,5 +1,5 @@
 /** Starts the heartbeat and the runner pool of a worker and registers the handlers of all job types. */
-import { startTurns } from '#api/platform/queue/order_waiting'
+import { startFairOrdering } from '#api/platform/queue/order_waiting'
 import { startSealWork } from '#api/platform/audit/chain/seal_audit_log'
 import { startResultWork } from '#api/evals/start_result_work'
 import { removeLeftovers } from '#api/platform/runner/pool/runner_folder'
@@ -35,6 +35,6 @@ export async function startWork() {
   await startScheduleWork()
   await startSweepWork(OLD_ROWS)
   await startSealWork()
-  startTurns()
+  startFairOrdering()
   pool.fill()
 }

@@ -65,7 +65,7 @@ export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Option
       test.reset()
       send((body) => save.mutate(body))
     },
-    tryOut: (more: object = {}) => {
+    testDraft: (more: object = {}) => {
       save.reset()
       send((body) => test.mutate(body), more)
     },

@@ -30,7 +30,7 @@ export const PER_PAGE = 25
 
 const pathOf = (id: string) => `webhooks/${encodeURIComponent(id)}`
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: [SCOPE] })
+const refetchWebhooks = () => queryClient.invalidateQueries({ queryKey: [SCOPE] })
 
 export const useWebhook = (id: string) =>
   useQuery({
@@ -76,7 +76,7 @@ function useChange<Body, Result>(
     mutationFn: (body: Body) => send<Result>(method, path, body),
     onSuccess: async (result) => {
       onDone(result)
-      await readAgain()
+      await refetchWebhooks()
     },
   })
 }

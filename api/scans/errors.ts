@@ -46,7 +46,7 @@ export const NO_REDTEAM = domainError(
   'Your organization cannot use red teaming. A server administrator can turn it on.'
 )
 export const SCANS_DISABLED = domainError(
-  'scan.scans_disabled',
+  'scan.no_server_jobs',
   409,
   'Scans are disabled on this server. Run the template with the command-line tool instead.'
 )

@@ -17,7 +17,7 @@ const NATIVE = /\.node$/
  * Keeps the values of `import.meta.url`, `__dirname` and `__filename` of each module, because promptfoo resolves files
  * and packages relative to them.
  */
-function keepAddress(code, path) {
+function preserveUrl(code, path) {
   const url = `const originalUrl__ = ${JSON.stringify(pathToFileURL(path).href)};`
   const own = code.replaceAll('import.meta.url', 'originalUrl__')
   return (own === code ? '' : url) + folderConstants(code, path) + own
@@ -47,7 +47,7 @@ const runnerRules = {
     if (!id.includes('/node_modules/')) return undefined
     const url = pathToFileURL(id).href
     for (const path of unpatched) if (path.test(url)) unpatched.delete(path)
-    return keepAddress(patchedSource(url, () => code) ?? code, id)
+    return preserveUrl(patchedSource(url, () => code) ?? code, id)
   },
 }
 

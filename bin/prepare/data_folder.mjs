@@ -35,7 +35,7 @@ export function openDataFolder(folder) {
  * Locks the folder for this process until `release` is called. The lock of a killed process is detected by the start
  * time of the process that it names.
  */
-export function holdDataFolder(folder) {
+export function lockDataFolder(folder) {
   const file = join(folder, 'running.json')
   const holder = runningStart(folder)
   if (holder && holder !== process.pid) {

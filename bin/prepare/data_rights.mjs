@@ -16,8 +16,8 @@ export function closeDataFolder(folder) {
   const { mode, uid } = statSync(folder)
   if ((mode & 0o077) === 0) return undefined
   const self = process.getuid?.() ?? uid
-  const isOurs = (self === 0 || self === uid) && !(mode & 0o1000) && isDataFolder(folder)
-  if (isOurs) {
+  const isOwnTeam = (self === 0 || self === uid) && !(mode & 0o1000) && isDataFolder(folder)
+  if (isOwnTeam) {
     chmodSync(folder, 0o700)
     return undefined
   }
@@ -36,23 +36,23 @@ function isDataFolder(folder) {
  * Creates the folder for runners and restricts the application's files to their owner (600, folders 700). If a user is
  * given, makes that user the owner of these files and, if it is private, of DATA_DIR.
  */
-export function giveData(folder, { uid, gid }) {
-  const give = uid === undefined ? () => {} : (path) => lchownSync(path, uid, gid)
-  if ((statSync(folder).mode & 0o077) === 0) give(folder)
+export function changeDataOwner(folder, { uid, gid }) {
+  const changeOwner = uid === undefined ? () => {} : (path) => lchownSync(path, uid, gid)
+  if ((statSync(folder).mode & 0o077) === 0) changeOwner(folder)
   mkdirSync(join(folder, RUNNERS), { recursive: true, mode: 0o700 })
   const names = readdirSync(folder)
   for (const name of [...FILES, RUNNERS]) {
-    if (names.includes(name)) closeEntry(join(folder, name), give)
+    if (names.includes(name)) closeEntry(join(folder, name), changeOwner)
   }
 }
 
-function closeEntry(path, give) {
+function closeEntry(path, changeOwner) {
   const found = lstatSync(path)
-  give(path)
+  changeOwner(path)
   // chmod follows links.
   if (found.isSymbolicLink()) return
   const wanted = found.isDirectory() ? 0o700 : 0o600
   if ((found.mode & PERMISSIONS) !== wanted) chmodSync(path, wanted)
   if (!found.isDirectory()) return
-  for (const name of readdirSync(path)) closeEntry(join(path, name), give)
+  for (const name of readdirSync(path)) closeEntry(join(path, name), changeOwner)
 }

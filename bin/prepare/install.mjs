@@ -25,14 +25,14 @@ export async function install() {
   const wanted = hashOf([lock, ...rules.map((path) => readFileSync(join(root, path)))])
   const packages = required(JSON.parse(lock).packages)
   const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
-  if (isWhole(packages) && (stamped || isWhatNpmLeft(packages))) {
+  if (hasAllPackages(packages) && (stamped || matchesNpmLockfile(packages))) {
     if (!stamped) await finish(wanted)
     return
   }
   refuseTwoInstallers()
   rmSync(stamp, { force: true })
   await step('installing packages', runNpm)
-  if (!isWhole(packages)) {
+  if (!hasAllPackages(packages)) {
     throw new Problem('the installation is incomplete: remove node_modules and start again.')
   }
   await finish(wanted)
@@ -62,14 +62,14 @@ function required(packages) {
   )
 }
 
-function isWhole(packages) {
+function hasAllPackages(packages) {
   return (
     existsSync(node) && packages.every(([path]) => existsSync(join(root, path, 'package.json')))
   )
 }
 
 /** Whether npm finished and installed these versions: it writes `.package-lock.json` last. */
-function isWhatNpmLeft(packages) {
+function matchesNpmLockfile(packages) {
   const record = join(nodeModules, '.package-lock.json')
   if (!existsSync(record)) return false
   const left = JSON.parse(readFileSync(record, 'utf8')).packages

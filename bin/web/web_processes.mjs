@@ -75,7 +75,7 @@ export class WebProcesses {
     worker.on('message', () => {
       if (slot.worker === worker) slot.missed = 0
     })
-    onceEnded(worker, (how) => {
+    whenExited(worker, (how) => {
       clearTimeout(deadline)
       this.#ended(slot, worker, startedAt, how)
     })
@@ -163,7 +163,7 @@ export class WebProcesses {
 const kill = (worker) => worker.process.kill('SIGKILL')
 
 /** Calls `ended` once. A process that could not be created emits an error instead of an exit event. */
-function onceEnded(worker, ended) {
+function whenExited(worker, ended) {
   let isOver = false
   const end = (how) => {
     if (isOver) return
@@ -178,7 +178,7 @@ function onceEnded(worker, ended) {
 function hasStarted(worker) {
   return new Promise((resolve) => {
     worker.once('listening', () => resolve(true))
-    onceEnded(worker, () => resolve(false))
+    whenExited(worker, () => resolve(false))
   })
 }
 
@@ -192,5 +192,5 @@ async function drain(worker) {
 
 function hasEnded(worker) {
   if (worker.isDead()) return undefined
-  return new Promise((resolve) => onceEnded(worker, resolve))
+  return new Promise((resolve) => whenExited(worker, resolve))
 }

@@ -91,7 +91,7 @@ function auditRoutes() {
     'List the audit log, newest first, as {total, limit, offset, logs}. With range, sort or filter, returns a bare list and counts at most 10,001 entries',
     {
       query: { limit: '1 to 100; default: 20', offset: 'Default: 0', ...auditFilter },
-      answers: { resource: 'audit-logs', many: true },
+      response: { resource: 'audit-logs', many: true },
     }
   )
   endpoint(
@@ -108,7 +108,7 @@ function auditRoutes() {
     },
   })
   endpoint('GET /audit-logs/:id', 'admin', [AuditLogs, 'show'], 'Get an entry of the audit log', {
-    answers: { resource: 'audit-logs', many: false },
+    response: { resource: 'audit-logs', many: false },
   })
 }
 

@@ -28,7 +28,7 @@ export function configurationRoutes() {
     ['read', 'Config'],
     [configuration.Configurations, 'show'],
     'Get a configuration, at the path that the command-line tool uses since 0.123',
-    { answers: { resource: configurations.name, many: false }, teamOf: teamOfRow('eval_configs') }
+    { response: { resource: configurations.name, many: false }, teamOf: teamOfRow('eval_configs') }
   )
   endpoint(
     'POST /configs/check',

@@ -24,23 +24,23 @@ function evaluations() {
     ['create', 'Eval'],
     [evaluation.import.Imports, 'store'],
     'Import an evaluation exported by the command-line tool: JSON (up to 500 MB) or YAML (up to 10 MB) in the form field `file`',
-    { answers: one, bodySize: 'file' }
+    { response: one, bodySize: 'file' }
   )
   endpoint('GET /results/export', read, [evaluation.export.Exports, 'list'], 'Download the list', {
     query: { format: 'csv or json', filter: 'As in the list', sort: 'As in the list' },
   })
   endpoint('GET /results/:id', read, [evaluation.Evals, 'show'], 'Get an evaluation', {
     teamOf,
-    answers: one,
+    response: one,
   })
   endpoint('PUT /results/:id', update, [evaluation.Evals, 'update'], 'Rename, tag', {
     teamOf,
     body: updateEval,
-    answers: one,
+    response: one,
   })
   endpoint('POST /results/:id/copy', ['create', 'Eval'], [evaluation.Evals, 'copy'], 'Copy', {
     teamOf,
-    answers: one,
+    response: one,
   })
   endpoint(
     'DELETE /results/:id',

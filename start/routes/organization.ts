@@ -138,8 +138,8 @@ function teamsOfOrganization() {
 
 function membersOfTeam() {
   const { TeamMembers } = controllers.accounts.teams.members
-  const manyMembers = { answers: { resource: teamMembers.name, many: true } }
-  const oneMember = { answers: { resource: teamMembers.name, many: false } }
+  const manyMembers = { response: { resource: teamMembers.name, many: true } }
+  const oneMember = { response: { resource: teamMembers.name, many: false } }
   const namedMembers = {
     query: { filter: 'Members: `{"userId":["…"]}`. Either all of them are changed or none.' },
   }

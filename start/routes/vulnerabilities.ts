@@ -41,8 +41,8 @@ export function vulnerabilityRoutes() {
     only: ['index', 'updateMany', 'destroyMany'],
     update: updateVulnerability,
   })
-  one(vulnerability)
-  lifeOf(vulnerability)
+  singleVulnerabilityRoutes(vulnerability)
+  lifecycleRoutes(vulnerability)
   endpoint('GET /saved-views', read, [view.SavedViews, 'index'], 'List the saved views of a list', {
     query: { list: 'Path of the list: issues' },
   })
@@ -56,7 +56,7 @@ export function vulnerabilityRoutes() {
 }
 
 /** A single vulnerability is authorized in its own team, regardless of the current team, so that shared links work. */
-function one(vulnerability: typeof controllers.findings.vulnerabilities) {
+function singleVulnerabilityRoutes(vulnerability: typeof controllers.findings.vulnerabilities) {
   const responses = { resource: vulnerabilities.name, many: false }
   endpoint(
     'GET /issues/:id',
@@ -65,7 +65,7 @@ function one(vulnerability: typeof controllers.findings.vulnerabilities) {
     'Get a vulnerability',
     {
       teamOf,
-      answers: responses,
+      response: responses,
     }
   )
   endpoint(
@@ -75,7 +75,7 @@ function one(vulnerability: typeof controllers.findings.vulnerabilities) {
     'Update a vulnerability',
     {
       teamOf,
-      answers: responses,
+      response: responses,
       body: updateVulnerability,
     }
   )
@@ -97,7 +97,7 @@ function one(vulnerability: typeof controllers.findings.vulnerabilities) {
   )
 }
 
-function lifeOf(vulnerability: typeof controllers.findings.vulnerabilities) {
+function lifecycleRoutes(vulnerability: typeof controllers.findings.vulnerabilities) {
   const { VulnerabilityLife } = vulnerability.detail
   endpoint(
     'GET /issues/:id/attacks',

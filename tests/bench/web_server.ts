@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { leanMemory, webCommand } from '../../bin/prepare/processes/commands.mjs'
+import { lowMemoryEnvironment, webCommand } from '../../bin/prepare/processes/commands.mjs'
 
 /**
  * Starts a server in a separate process, by default the web process of `npm start`. Resolves when it responds at
@@ -21,7 +21,7 @@ export async function startServer(
     cwd: app.makePath(),
     env: {
       ...process.env,
-      ...leanMemory,
+      ...lowMemoryEnvironment,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -11,7 +11,7 @@ export function SignInLink({ email }: { email: () => string | null }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (address: string) => accountCall('login', { email: address }),
   })
-  const ask = () => {
+  const requestMail = () => {
     const address = email()
     if (address) mutate(address)
   }
@@ -23,7 +23,7 @@ export function SignInLink({ email }: { email: () => string | null }) {
         </Alert>
       )}
       <ErrorAlert error={error} />
-      <Button variant="outlined" size="large" loading={isPending} onClick={ask}>
+      <Button variant="outlined" size="large" loading={isPending} onClick={requestMail}>
         {t('login.email_link')}
       </Button>
     </>

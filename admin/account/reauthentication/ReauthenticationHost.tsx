@@ -8,14 +8,14 @@ type Confirmation = (isConfirmed: boolean) => void
 
 /** Shows the reauthentication dialog when the HTTP client requires a recent authentication. */
 export function ReauthenticationHost() {
-  const [response, setAnswer] = useState<Confirmation | null>(null)
+  const [response, setResponse] = useState<Confirmation | null>(null)
   useEffect(
-    () => providePrompt(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))),
+    () => providePrompt(() => new Promise<boolean>((resolve) => setResponse(() => resolve))),
     []
   )
   if (!response) return null
   const close = (isConfirmed: boolean) => {
-    setAnswer(null)
+    setResponse(null)
     response(isConfirmed)
   }
   return <Dialog onClose={close} />

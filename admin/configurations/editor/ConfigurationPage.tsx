@@ -53,7 +53,7 @@ export function ConfigurationPage() {
     )
   }
   if (!data) return <PageSkeleton />
-  const takeTheirs = async () => {
+  const loadSaved = async () => {
     // `refetch` resolves even if it fails; in that case the draft is kept.
     const { isSuccess } = await refetch()
     if (isSuccess) setTaken((count) => count + 1)
@@ -64,7 +64,7 @@ export function ConfigurationPage() {
       stored={data}
       loadError={error}
       isLoading={isFetching}
-      onTakeTheirs={() => void takeTheirs()}
+      onLoadSaved={() => void loadSaved()}
     />
   )
 }
@@ -74,10 +74,10 @@ type Props = {
   /** Error of the latest attempt to reload the stored version. */
   loadError: Error | null
   isLoading: boolean
-  onTakeTheirs: () => void
+  onLoadSaved: () => void
 }
 
-function StoredConfiguration({ stored, loadError, isLoading, onTakeTheirs }: Props) {
+function StoredConfiguration({ stored, loadError, isLoading, onLoadSaved }: Props) {
   const t = useText()
   const editor = useEditor(withoutIds(stored.config))
   const [isLeaving, setIsLeaving] = useState(false)
@@ -100,7 +100,7 @@ function StoredConfiguration({ stored, loadError, isLoading, onTakeTheirs }: Pro
           isBusy={saving.isPending || isLoading}
           error={loadError}
           onOverwrite={() => save(true)}
-          onTakeTheirs={onTakeTheirs}
+          onLoadSaved={onLoadSaved}
         />
       )}
       <FaultLines

@@ -14,7 +14,7 @@ export function SaveConflict(props: {
   /** Reason why the stored version could not be loaded. */
   error: Error | null
   onOverwrite: () => void
-  onTakeTheirs: () => void
+  onLoadSaved: () => void
 }) {
   const t = useText()
   return (
@@ -25,7 +25,7 @@ export function SaveConflict(props: {
         <Button size="small" variant="outlined" loading={props.isBusy} onClick={props.onOverwrite}>
           {t('eval_editor.conflict.overwrite')}
         </Button>
-        <Button size="small" disabled={props.isBusy} onClick={props.onTakeTheirs}>
+        <Button size="small" disabled={props.isBusy} onClick={props.onLoadSaved}>
           {t('eval_editor.conflict.discard')}
         </Button>
       </Box>

@@ -34,18 +34,18 @@ export function ImportTestsDialog(props: StepProps & { onClose: () => void }) {
   const [isMissing, setIsMissing] = useState(false)
   const isLarge = file !== null && file.size > LARGE
   const reading = useReadTests(props)
-  const keeping = useSaveAsDataset(props)
+  const saveAsDataset = useSaveAsDataset(props)
   const submit = () => {
     setIsMissing(file === null)
     if (!file) return
-    if (isLarge) keeping.mutate({ file, name: name.trim() || file.name })
+    if (isLarge) saveAsDataset.mutate({ file, name: name.trim() || file.name })
     else reading.mutate(file)
   }
   return (
     <FormDialog
       title={t('eval_editor.import.title')}
       submitText={t(isLarge ? 'eval_editor.import.save_as_dataset' : 'eval_editor.import.submit')}
-      isPending={reading.isPending || keeping.isPending}
+      isPending={reading.isPending || saveAsDataset.isPending}
       error={isMissing ? new Error(t('eval_editor.import.file_required')) : null}
       onSubmit={submit}
       onClose={props.onClose}
@@ -61,7 +61,7 @@ export function ImportTestsDialog(props: StepProps & { onClose: () => void }) {
           setName(chosen.name.replace(/\.\w+$/, '').slice(0, datasets.fields.name.max))
           setIsMissing(false)
           reading.reset()
-          keeping.reset()
+          saveAsDataset.reset()
         }}
       />
       {isLarge && (
@@ -77,7 +77,7 @@ export function ImportTestsDialog(props: StepProps & { onClose: () => void }) {
       )}
       <ReadFaults found={reading.data} />
       <FaultLines
-        error={reading.error ?? keeping.error}
+        error={reading.error ?? saveAsDataset.error}
         title={(count) => t('eval_editor.import.faults', { smart_count: count })}
       />
     </FormDialog>

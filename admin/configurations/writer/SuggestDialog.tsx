@@ -30,7 +30,7 @@ export function SuggestDialog({ document, change, onClose }: StepProps & { onClo
   const { data } = writing
   const suggested = data?.assertions ?? []
   const chosen = suggested.filter((_, index) => !left.has(index))
-  const take = () => {
+  const accept = () => {
     const { defaultTest = {} } = document
     const assert = [...(defaultTest.assert ?? []), ...chosen]
     change(changed(document, { defaultTest: { ...defaultTest, assert } }))
@@ -50,7 +50,7 @@ export function SuggestDialog({ document, change, onClose }: StepProps & { onClo
           : {
               text: t('eval_editor.suggest.add', { smart_count: chosen.length }),
               isOff: chosen.length === 0,
-              onTake: take,
+              onAccept: accept,
             }
       }
       onSubmit={submit}

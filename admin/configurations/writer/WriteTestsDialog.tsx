@@ -43,15 +43,15 @@ export function WriteTestsDialog(props: StepProps & { onClose: () => void }) {
   })
   const tests = data?.tests ?? []
   const chosen = tests.filter((_, index) => !left.has(index))
-  const take = () => {
+  const accept = () => {
     change(changed(document, { tests: [...document.tests, ...chosen] }))
     toast(t('eval_editor.import.done', { smart_count: chosen.length }))
     onClose()
   }
-  const taking = {
+  const accepting = {
     text: t('eval_editor.write.add', { smart_count: chosen.length }),
     isOff: chosen.length === 0,
-    onTake: take,
+    onAccept: accept,
   }
   return (
     <WriterFrame
@@ -61,7 +61,7 @@ export function WriteTestsDialog(props: StepProps & { onClose: () => void }) {
       isPending={isPending}
       error={formError}
       submitText={t(data ? 'eval_editor.write.regenerate' : 'eval_editor.write.submit')}
-      take={tests.length === 0 ? null : taking}
+      take={tests.length === 0 ? null : accepting}
       onSubmit={submit}
       onStop={stop}
       onClose={onClose}

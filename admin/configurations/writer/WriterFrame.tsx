@@ -16,7 +16,7 @@ type Props<V extends Instructed> = {
   error: unknown
   submitText: string
   /** Button that adds the selected entries; null hides it. */
-  take: { text: string; isOff: boolean; onTake: () => void } | null
+  take: { text: string; isOff: boolean; onAccept: () => void } | null
   onSubmit: () => void
   onStop: () => void
   onClose: () => void
@@ -49,7 +49,7 @@ export function WriterFrame<V extends Instructed>(props: Props<V>) {
             <Button onClick={props.onStop}>{t('eval_editor.write.stop')}</Button>
           ) : (
             take && (
-              <Button variant="contained" disabled={take.isOff} onClick={take.onTake}>
+              <Button variant="contained" disabled={take.isOff} onClick={take.onAccept}>
                 {take.text}
               </Button>
             )

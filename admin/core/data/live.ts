@@ -43,7 +43,7 @@ class LiveConnection {
     }
   }
 
-  #become(state: LiveState): void {
+  #setState(state: LiveState): void {
     if (state === this.#state) return
     this.#state = state
     for (const listener of this.#stateListeners) listener(state)
@@ -57,12 +57,12 @@ class LiveConnection {
       maxReconnectAttempts: 3,
       beforeSubscribe: (request) => request.headers.set('X-XSRF-TOKEN', csrfToken() ?? ''),
       beforeUnsubscribe: (request) => request.headers.set('X-XSRF-TOKEN', csrfToken() ?? ''),
-      onReconnectFailed: () => this.#startAgainLater(transmit),
-      onSubscribeFailed: () => this.#become('polling'),
-      onSubscription: () => this.#become('live'),
+      onReconnectFailed: () => this.#reconnectLater(transmit),
+      onSubscribeFailed: () => this.#setState('polling'),
+      onSubscription: () => this.#setState('live'),
     })
-    transmit.on('disconnected', () => this.#become('polling'))
-    transmit.on('reconnecting', () => this.#become('polling'))
+    transmit.on('disconnected', () => this.#setState('polling'))
+    transmit.on('reconnecting', () => this.#setState('polling'))
     this.#transmit = transmit
     return transmit
   }
@@ -75,11 +75,11 @@ class LiveConnection {
     void subscription.create()
   }
 
-  #startAgainLater(failed: Transmit): void {
+  #reconnectLater(failed: Transmit): void {
     failed.close()
     if (this.#transmit !== failed) return
     this.#transmit = null
-    this.#become('polling')
+    this.#setState('polling')
     this.#retry = setTimeout(() => {
       for (const channel of this.#channels.keys()) this.#subscribe(channel)
     }, RETRY_MS)
@@ -89,7 +89,7 @@ class LiveConnection {
     clearTimeout(this.#retry)
     this.#transmit?.close()
     this.#transmit = null
-    this.#become('connecting')
+    this.#setState('connecting')
   }
 }
 

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../i18n/i18n.js'
 import { StepButton } from './StepButton.js'
 
-type Way = { label: string; isThere: boolean }
+type Way = { label: string; isAvailable: boolean }
 
 /** Header of a record that was opened from a list: title, position, and links to the previous and next record. */
 export function StepBar(props: {

@@ -8,19 +8,19 @@ import Tooltip from '@mui/material/Tooltip'
  */
 export function StepButton(props: {
   label: string
-  isThere: boolean
+  isAvailable: boolean
   onStep: () => void
   children: ReactNode
 }) {
-  const { label, isThere } = props
+  const { label, isAvailable } = props
   return (
     <Tooltip title={label} describeChild={false}>
       <span>
         <IconButton
           aria-label={label}
-          aria-disabled={!isThere}
-          onClick={() => isThere && props.onStep()}
-          sx={isThere ? {} : { color: 'text.disabled', cursor: 'default' }}
+          aria-disabled={!isAvailable}
+          onClick={() => isAvailable && props.onStep()}
+          sx={isAvailable ? {} : { color: 'text.disabled', cursor: 'default' }}
         >
           {props.children}
         </IconButton>

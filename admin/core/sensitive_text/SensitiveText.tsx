@@ -20,7 +20,7 @@ type Props<T extends { isHidden: boolean }> = {
    */
   canShow?: boolean
   /** Shown above the placeholder while the content is hidden. */
-  meanwhile?: ReactNode
+  fallback?: ReactNode
   children: (record: T) => ReactNode
 }
 
@@ -34,14 +34,14 @@ export function SensitiveText<T extends { isHidden: boolean }>(props: Props<T>) 
 }
 
 function Hidden<T extends { isHidden: boolean }>(props: Props<T>) {
-  const { record, evalId, testIdx, find, canShow, meanwhile, children } = props
+  const { record, evalId, testIdx, find, canShow, fallback, children } = props
   const revealed = useRevealed(evalId, testIdx)
   const whole = revealed && find(revealed)
-  const wasAsked = useRef(false)
+  const wasRequested = useRef(false)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Revealing removes the focused button, so the focus moves to the revealed content.
-    if (whole && wasAsked.current) content.current?.focus()
+    if (whole && wasRequested.current) content.current?.focus()
   }, [whole])
   if (whole) {
     return (
@@ -52,13 +52,13 @@ function Hidden<T extends { isHidden: boolean }>(props: Props<T>) {
   }
   return (
     <>
-      {meanwhile}
+      {fallback}
       <Box sx={{ position: 'relative', minHeight: canShow === undefined ? 44 : 104 }}>
         <Blurred />
         {canShow === undefined ? (
           <HiddenMark />
         ) : (
-          <Veil {...{ evalId, testIdx, canShow }} onAsk={() => (wasAsked.current = true)} />
+          <Veil {...{ evalId, testIdx, canShow }} onReveal={() => (wasRequested.current = true)} />
         )}
       </Box>
     </>
@@ -88,9 +88,9 @@ export function HiddenMark() {
   return <Note>{t('sensitive.hidden')}</Note>
 }
 
-type VeilProps = { evalId: string; testIdx: number; canShow: boolean; onAsk: () => void }
+type VeilProps = { evalId: string; testIdx: number; canShow: boolean; onReveal: () => void }
 
-function Veil({ evalId, testIdx, canShow, onAsk }: VeilProps) {
+function Veil({ evalId, testIdx, canShow, onReveal }: VeilProps) {
   const t = useText()
   const { mutate, isPending, error } = useReveal(evalId, testIdx)
   return (
@@ -102,7 +102,7 @@ function Veil({ evalId, testIdx, canShow, onAsk }: VeilProps) {
           size="small"
           loading={isPending}
           onClick={() => {
-            onAsk()
+            onReveal()
             mutate()
           }}
           sx={{ bgcolor: 'background.paper' }}

@@ -147,11 +147,11 @@ function useCanRerun({ type, team, job }: EvalDetail) {
   const { can, team: current, config } = useSession()
   const { isCutOff } = useLicense()
   const paths = useBuiltPaths()
-  const isOurs = current?.id === team.id
+  const isOwnTeam = current?.id === team.id
   const canStart = can('create', 'EvalJob') && (config?.enableServerSideJobs ?? false) && !isCutOff
   return {
-    canRun: isOurs && canStart && type === 'eval' && !isRunning({ job }),
-    canKeep: isOurs && can('update', 'Eval') && isBuilt(paths, '/datasets'),
+    canRun: isOwnTeam && canStart && type === 'eval' && !isRunning({ job }),
+    canKeep: isOwnTeam && can('update', 'Eval') && isBuilt(paths, '/datasets'),
   }
 }
 

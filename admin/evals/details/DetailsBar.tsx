@@ -33,8 +33,8 @@ export function DetailsBar(props: {
             })
           : null
       }
-      previous={{ label: t('eval_cell.details.previous'), isThere: steps.previous }}
-      next={{ label: t('eval_cell.details.next'), isThere: steps.next }}
+      previous={{ label: t('eval_cell.details.previous'), isAvailable: steps.previous }}
+      next={{ label: t('eval_cell.details.next'), isAvailable: steps.next }}
     />
   )
 }

@@ -26,8 +26,8 @@ export function RunButtons({ detail }: { detail: EvalDetail }) {
   const { isCutOff } = useLicense()
   const { job } = detail
   // Runs of scans are controlled on the scan's page.
-  const isOurs = detail.type === 'eval' && team?.id === detail.team.id
-  if (!job || !isOurs || !can('update', 'EvalJob')) return null
+  const isOwnTeam = detail.type === 'eval' && team?.id === detail.team.id
+  if (!job || !isOwnTeam || !can('update', 'EvalJob')) return null
   if (isRunning(detail)) return <Stop detail={detail} runId={job.id} />
   if (isCutOff) return null
   const canResume = job.status === 'cancelled' || job.status === 'failed'

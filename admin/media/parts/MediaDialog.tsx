@@ -78,10 +78,10 @@ function Bar(props: Props & { titleId: string; name: string }) {
       <Typography variant="body2" color="text.secondary" role="status">
         {t('media.position', { position: position + 1, total })}
       </Typography>
-      <StepButton label={t('media.previous')} isThere={position > 0} onStep={() => onStep(-1)}>
+      <StepButton label={t('media.previous')} isAvailable={position > 0} onStep={() => onStep(-1)}>
         <ArrowBack fontSize="small" />
       </StepButton>
-      <StepButton label={t('media.next')} isThere={position < total - 1} onStep={() => onStep(1)}>
+      <StepButton label={t('media.next')} isAvailable={position < total - 1} onStep={() => onStep(1)}>
         <ArrowForward fontSize="small" />
       </StepButton>
       {url && (

@@ -58,15 +58,15 @@ function Invited({ code, invitation }: Props) {
   const t = useText()
   const { me } = useSession()
   const { organizationName: organization, email, expiresAt } = invitation
-  const isTheirs = me?.user.email.toLowerCase() === email.toLowerCase()
+  const isInvitee = me?.user.email.toLowerCase() === email.toLowerCase()
   return (
     <CenteredPage icon={<MailOutlined />} title={t('invite.title', { organization })}>
       <Typography color="text.secondary" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
         {t('invite.recipient', { email, date: formatMoment(new Date(expiresAt)) })}
       </Typography>
       {!me && <SignInFirst code={code} />}
-      {me && isTheirs && <Join code={code} organization={organization} />}
-      {me && !isTheirs && <WrongAccount email={me.user.email} />}
+      {me && isInvitee && <Join code={code} organization={organization} />}
+      {me && !isInvitee && <WrongAccount email={me.user.email} />}
     </CenteredPage>
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import type { Named } from '../../core/forms/fields/RecordPicker.js'
-import { TargetWhenMissing, asksForTarget } from './TargetWhenMissing.js'
+import { TargetWhenMissing, requiresTarget } from './TargetWhenMissing.js'
 import { useRepeat } from '../useRepeat.js'
 
 /** Dialog that repeats one attack to measure its success rate. */
@@ -22,7 +22,7 @@ export function RepeatDialog(props: { evalId: string; probeId: string; onClose: 
       title={t('replays.repeat.title')}
       submitText={t('replays.repeat.start')}
       isPending={isPending}
-      error={asksForTarget(error) ? null : error}
+      error={requiresTarget(error) ? null : error}
       onSubmit={() => isGood && repeat({ times, ...(target && { targetId: target.id }) })}
       onClose={props.onClose}
     >

@@ -15,7 +15,7 @@ import type { Named } from '../../core/forms/fields/RecordPicker.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { RepeatButton } from './RepeatButton.js'
 import { SideBySide } from './SideBySide.js'
-import { TargetWhenMissing, asksForTarget } from './TargetWhenMissing.js'
+import { TargetWhenMissing, requiresTarget } from './TargetWhenMissing.js'
 
 /** A probe to replay. If it is hidden, its prompt is not available and cannot be edited. */
 type Probe = Pick<ProbeDetail, 'id' | 'prompt' | 'isHidden'>
@@ -83,7 +83,7 @@ function ReplayForm({ evalId, probe }: { evalId: string; probe: Probe }) {
         <RepeatButton evalId={evalId} probeId={probe.id} />
       </Box>
       <ReplayStatus isPending={isPending} replay={data ?? null} />
-      {!asksForTarget(error) && <ErrorAlert error={error} title={t('replays.failed')} />}
+      {!requiresTarget(error) && <ErrorAlert error={error} title={t('replays.failed')} />}
       {data && <SideBySide replay={data} />}
     </Box>
   )

@@ -5,7 +5,7 @@ import { RecordPicker, type Named } from '../../core/forms/fields/RecordPicker.j
 import { HttpError } from '../../core/data/http/http_error.js'
 
 /** Whether the server requires a target, because the evaluation has none or its target was deleted. */
-export const asksForTarget = (error: unknown): boolean =>
+export const requiresTarget = (error: unknown): boolean =>
   error instanceof HttpError && error.body.errors?.targetId !== undefined
 
 /** Field for the target, shown only if the server requires one. */
@@ -16,7 +16,7 @@ export function TargetWhenMissing(props: {
 }) {
   const t = useText()
   const { error, target, onChoose } = props
-  const isMissing = asksForTarget(error)
+  const isMissing = requiresTarget(error)
   if (!isMissing && !target) return null
   return (
     <RecordPicker<Named>

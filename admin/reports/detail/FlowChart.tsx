@@ -4,7 +4,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
 import { formatCount } from '../../core/display/number_formats.js'
 import type { OutcomeRow } from '../charts/outcome_rows.js'
-import { layFlow, type FlowLayout } from './lay_flow.js'
+import { layoutFlow, type FlowLayout } from './layout_flow.js'
 
 /**
  * Dimensions in SVG units of about one pixel. The chart scales with the page; narrow screens use a narrower view box.
@@ -24,7 +24,7 @@ export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
   const colors = useColors()
   const size = useCards(600) ? NARROW : WIDE
   const { width, label: room, letters } = size
-  const flow = layFlow(rows, t('report_details.flow.others'))
+  const flow = layoutFlow(rows, t('report_details.flow.others'))
   return (
     <Box
       component="svg"

@@ -45,8 +45,8 @@ export function ProbeDrawer(props: {
                   total: formatCount(total),
                 })
           }
-          previous={{ label: t('reports.probe.previous'), isThere: previous !== null }}
-          next={{ label: t('reports.probe.next'), isThere: next !== null }}
+          previous={{ label: t('reports.probe.previous'), isAvailable: previous !== null }}
+          next={{ label: t('reports.probe.next'), isAvailable: next !== null }}
           onStep={(by) => {
             const change = by < 0 ? previous : next
             if (change) props.links.go(change, { replace: true })

@@ -36,13 +36,13 @@ export function OutboundEditor({ setting }: { setting: ServerSettingRecord }) {
   const [address, setAddress] = useState('')
   const state = useSettingForm({ setting, stored: formOf(setting.value, ceiling), bodyOf })
   const { form, errors, change } = state
-  const tryOut = () => state.tryOut({ address })
+  const testDraft = () => state.testDraft({ address })
   return (
     <SettingForm
       state={state}
       hasField={(field) => FIELDS.includes(field.split('.')[0] ?? '')}
       testText={t('server_settings.outbound.test')}
-      onTest={tryOut}
+      onTest={testDraft}
     >
       <Alert severity="info">{t('server_settings.outbound.explanation')}</Alert>
       {ceiling?.hosts && (
@@ -79,7 +79,7 @@ export function OutboundEditor({ setting }: { setting: ServerSettingRecord }) {
           setAddress(next)
           state.test.reset()
         }}
-        onTest={tryOut}
+        onTest={testDraft}
       />
     </SettingForm>
   )

@@ -71,17 +71,17 @@ export function Discovery({ targetId }: { targetId: string | null }) {
 
 function Found({ found: { proposal, by, answers: responses, error } }: { found: TargetDiscovery }) {
   const t = useText()
-  const told = DISCOVERED.filter((name) => proposal[name])
+  const found = DISCOVERED.filter((name) => proposal[name])
   return (
     <Box sx={{ mt: 1.5 }}>
       {error && <Alert severity="warning">{error}</Alert>}
       <Typography variant="body2" sx={{ my: 1 }}>
-        {told.length === 0 ? t('targets.discovery.none') : t(`targets.discovery.by_${by}`)}
+        {found.length === 0 ? t('targets.discovery.none') : t(`targets.discovery.by_${by}`)}
       </Typography>
-      {told.map((name) => (
+      {found.map((name) => (
         <Proposal key={name} name={name} text={proposal[name] ?? ''} />
       ))}
-      {told.length === 0 && responses.length > 0 && (
+      {found.length === 0 && responses.length > 0 && (
         <Box component="ol" sx={{ pl: 2.5, overflowWrap: 'anywhere' }}>
           {responses.map(({ question, answer: response }) => (
             <li key={question}>

@@ -43,7 +43,7 @@ export function TargetFormPage(props: Props) {
 
 function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) {
   const t = useText()
-  const { step, goTo, turnTo, title } = useStep(firstStep)
+  const { step, goTo, goToStep, title } = useStep(firstStep)
   const at = STEPS.indexOf(step)
   const isLast = at === STEPS.length - 1
   const isNew = targetId === null
@@ -56,7 +56,7 @@ function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) 
   })
   const next = async () => {
     const own = FORM_SECTIONS.filter((name) => stepOf(name) === step)
-    if (await form.trigger(own, { shouldFocus: true })) turnTo(STEPS[at + 1] ?? step)
+    if (await form.trigger(own, { shouldFocus: true })) goToStep(STEPS[at + 1] ?? step)
   }
   const { isDirty } = form.formState
   return (
@@ -81,7 +81,7 @@ function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) 
         </Box>
         <StepButtons
           {...{ at, isNew, isPending, isDirty, submit, submitText, actions }}
-          onBack={() => turnTo(STEPS[at - 1] ?? step)}
+          onBack={() => goToStep(STEPS[at - 1] ?? step)}
           onNext={() => void next()}
         />
       </FormFrame>
@@ -140,11 +140,11 @@ function useStep(firstStep: Step) {
     title.current?.focus({ preventScroll: true })
   }, [step])
   const goTo = (next: Step) => setSearch({ step: next })
-  const turnTo = (next: Step) => {
+  const goToStep = (next: Step) => {
     isTurning.current = true
     goTo(next)
   }
-  return { step, goTo, turnTo, title }
+  return { step, goTo, goToStep, title }
 }
 
 function StepFields({ step, targetId }: { step: Step; targetId: string | null }) {

@@ -16,8 +16,8 @@ const TestDialog = lazyPart(() => import('../test/TestDialog.js'), 'TestDialog')
  */
 export function TargetActions({ target }: { target: TargetRecord }) {
   const t = useText()
-  const runsHere = target.type !== 'cli'
-  const canTest = useCan('update', 'Provider') && runsHere
+  const canRunOnServer = target.type !== 'cli'
+  const canTest = useCan('update', 'Provider') && canRunOnServer
   const newScan = useNewScan()
   return (
     <>
@@ -26,7 +26,7 @@ export function TargetActions({ target }: { target: TargetRecord }) {
           {(close) => <TestDialog target={target} onClose={close} />}
         </DialogButton>
       )}
-      {newScan && !newScan.isDisabled && runsHere && (
+      {newScan && !newScan.isDisabled && canRunOnServer && (
         <Button
           variant="contained"
           component={Link}

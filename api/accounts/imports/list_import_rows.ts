@@ -15,10 +15,10 @@ const texts = (value: unknown) => [value].flat().map(String)
 /** Filtered and sorted rows of an import; the line number is the ID. */
 export async function listImportRows(importId: string, list: ListQuery) {
   const { outcome, q, id } = list.filter
-  const wheres: string[] = []
+  const conditions: string[] = []
   const bindings: Record<string, string | string[] | number> = { importId }
   const narrow = (name: string, value: string | string[], sql: string) => {
-    wheres.push(sql)
+    conditions.push(sql)
     bindings[name] = value
   }
   if (outcome) narrow('outcomes', texts(outcome), `row->>'outcome' = any(:outcomes)`)
@@ -28,7 +28,7 @@ export async function listImportRows(importId: string, list: ListQuery) {
     narrow('part', part, `(row->>'name' ilike :part or (row->'errors')::text ilike :part)`)
   }
   const from = `from imports, jsonb_array_elements(imports.rows) as row
-    where imports.id = :importId ${wheres.map((sql) => `and ${sql}`).join(' ')}`
+    where imports.id = :importId ${conditions.map((sql) => `and ${sql}`).join(' ')}`
   const sort = isSort(list.sort.field) ? SORT[list.sort.field] : SORT.line
   const [counted, page]: [{ rows: { count: string }[] }, { rows: { row: ImportRow }[] }] =
     await Promise.all([

@@ -1,10 +1,10 @@
 import { ownAccounts } from './banking/accounts.js'
-import { publicResponses, smallTalk } from './banking/information.js'
+import { publicResponses, smallTalkSkills } from './banking/information.js'
 import { explainTransfers, transferWhenConfirmed } from './banking/payments.js'
 import { customersIn } from './bank.js'
 import { firstResponse, type Reply, type Session, type Skill, type Turn } from './conversation.js'
 import { decode } from './decode.js'
-import { isNeverAnswered, isSuspicious, isWellKnownTrick, REFUSAL } from './harm.js'
+import { isAlwaysRefused, isSuspicious, isWellKnownTrick, REFUSAL } from './harm.js'
 
 const MAX_QUESTION_CHARACTERS = 300
 
@@ -12,7 +12,7 @@ const DEFLECTION =
   "I'm sorry, I can't help with that. I can answer questions about your own accounts, cards, payments and our branches."
 
 const refuseHarm: Skill = ({ raw }) =>
-  isNeverAnswered(raw) || isSuspicious(raw) || isWellKnownTrick(raw)
+  isAlwaysRefused(raw) || isSuspicious(raw) || isWellKnownTrick(raw)
     ? { reply: REFUSAL }
     : undefined
 
@@ -45,7 +45,7 @@ const SKILLS: readonly Skill[] = [
   explainTransfers,
   ...ownAccounts,
   ...publicResponses,
-  ...smallTalk,
+  ...smallTalkSkills,
 ]
 
 /** Responds as the hardened assistant: messages that no skill recognizes are declined. */

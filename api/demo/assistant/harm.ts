@@ -10,7 +10,7 @@ const SUSPICIOUS =
 const WELL_KNOWN_TRICKS =
   /\b(?:ignore|disregard|forget) (?:all |any |every |your |the )*(?:previous|prior|earlier|above) (?:instructions|rules|prompts?)|\bsystem prompt\b|\bjailbreak\b|<\|im_(?:start|end)\|>|\bDAN\b|\bdo anything now\b/i
 
-export const isNeverAnswered = (text: string) => NEVER.test(text)
+export const isAlwaysRefused = (text: string) => NEVER.test(text)
 export const isSuspicious = (text: string) => SUSPICIOUS.test(text)
 export const isWellKnownTrick = (text: string) => WELL_KNOWN_TRICKS.test(text)
 

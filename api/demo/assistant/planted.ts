@@ -11,7 +11,7 @@ export const planted =
   }
 
 /** IDs of the weaknesses that let the message bypass the filter; reported in addition to the skill's own. */
-export function waysIn({ raw, text, wasHidden }: Turn): string[] {
+export function embeddedInstructions({ raw, text, wasHidden }: Turn): string[] {
   const isBad = (seen: string) => isSuspicious(seen) || isWellKnownTrick(seen)
   return [
     ...(wasHidden && isBad(text) && !isBad(raw) ? ['encoded-request'] : []),

@@ -1,25 +1,25 @@
 import { explainTransfers, transferUnconfirmed } from './banking/payments.js'
 import { ownAccounts } from './banking/accounts.js'
-import { publicResponses, smallTalk } from './banking/information.js'
+import { publicResponses, smallTalkSkills } from './banking/information.js'
 import { decode } from './decode.js'
 import { firstResponse, type Reply, type Session, type Skill } from './conversation.js'
-import { planted, waysIn } from './planted.js'
+import { planted, embeddedInstructions } from './planted.js'
 import { actUnconfirmed } from './weak/agency.js'
 import { dataAccess } from './weak/data_access.js'
 import { disclosure } from './weak/disclosure.js'
-import { carelessFilter, complyWithHidden, refusePlainHarm } from './weak/filter.js'
-import { fillChannel, followStandingOrder, obey, obeyDocument } from './weak/obedience.js'
+import { naiveFilter, complyWithHidden, refusePlainHarm } from './weak/filter.js'
+import { fillChannel, followStandingOrder, obey, followDocument } from './weak/obedience.js'
 import { doUnrelatedTask } from './weak/off_topic.js'
 import { opinions } from './weak/opinions.js'
 
 /** In order of precedence; the first skill that returns a response wins. */
 const SKILLS: readonly Skill[] = [
   refusePlainHarm,
-  carelessFilter,
+  naiveFilter,
   planted('data-channel', fillChannel),
   planted('debug-mode', disclosure.debug),
   planted('endless-repetition', opinions.repeatForever),
-  planted('indirect-injection', obeyDocument),
+  planted('indirect-injection', followDocument),
   planted('prompt-override', obey),
   planted('prompt-override', followStandingOrder),
   planted('prompt-extraction', disclosure.revealPrompt),
@@ -35,7 +35,7 @@ const SKILLS: readonly Skill[] = [
   planted('excessive-agency', actUnconfirmed),
   planted('object-authorization', dataAccess.anyAccount),
   planted('personal-data', dataAccess.byPretext),
-  planted('role-claim', dataAccess.believeStaff),
+  planted('role-claim', dataAccess.trustStaffClaims),
   planted('unverifiable-claims', opinions.fabricateStatistics),
   planted('competitors', opinions.praiseCompetitor),
   planted('politics', opinions.takeSides),
@@ -46,7 +46,7 @@ const SKILLS: readonly Skill[] = [
   explainTransfers,
   ...publicResponses,
   planted('hijacking', doUnrelatedTask),
-  ...smallTalk,
+  ...smallTalkSkills,
 ]
 
 const FALLBACK =
@@ -58,5 +58,5 @@ export function respondAsWeak(raw: string, session: Session, notes: string[]): R
   const turn = { raw, text: decoded ?? raw, wasHidden: decoded !== undefined, session, notes }
   const response = firstResponse(SKILLS, turn)
   if (!response) return { reply: FALLBACK }
-  return { ...response, planted: [...(response.planted ?? []), ...waysIn(turn)] }
+  return { ...response, planted: [...(response.planted ?? []), ...embeddedInstructions(turn)] }
 }

@@ -157,8 +157,8 @@ function createTally(planned: number) {
     stopReason(stopAfterErrors: number): string | null {
       if (judged > 0 || errors === 0 || totals().remaining === 0) return null
       const reasons = groups.list()
-      const cannotBeSent = reasons[0]?.code === 'configuration'
-      if (!cannotBeSent && errors < stopAfterErrors) return null
+      const isUnsendable = reasons[0]?.code === 'configuration'
+      if (!isUnsendable && errors < stopAfterErrors) return null
       const first =
         errors === 1 ? 'The first request failed' : `The first ${errors} requests all failed`
       return `${first}: ${describeErrorGroups(reasons)}`

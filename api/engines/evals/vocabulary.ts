@@ -142,7 +142,7 @@ export type RunnerTarget = {
   delayMs: number
   /** Maximum calls per test case including the first. Only 429, 502, 503, 504 and broken connections are retried. */
   maxTries: number
-  maxAnswerBytes: number
+  maxResponseBytes: number
   session: 'none' | 'client' | 'server'
   sessionPath?: string
   wire?: Wire

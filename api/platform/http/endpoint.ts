@@ -21,7 +21,7 @@ type About = SessionRules & {
   /** Query parameters and their descriptions. */
   query?: Record<string, string>
   /** Resource whose records the route returns. */
-  answers?: { resource: string; many: boolean }
+  response?: { resource: string; many: boolean }
   /** Finds the team of the record in the path. The permission is checked in that team instead of the current one. */
   teamOf?: TeamOf
   /**

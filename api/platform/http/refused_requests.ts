@@ -44,8 +44,8 @@ export class RefusedRequests {
     const { periodMs, maxEntries = 1000 } = this.options
     const entries = this.#byOrganization.get(refusal.organizationId) ?? new Map()
     this.#byOrganization.set(refusal.organizationId, entries)
-    const isApart = entries.size < maxEntries || entries.has(keyOf(refusal))
-    const counted = isApart ? refusal : withoutDetails(refusal)
+    const hasOwnEntry = entries.size < maxEntries || entries.has(keyOf(refusal))
+    const counted = hasOwnEntry ? refusal : withoutDetails(refusal)
     const key = keyOf(counted)
     const before: number = entries.get(key)?.count ?? 0
     entries.set(key, { ...counted, count: before + count })

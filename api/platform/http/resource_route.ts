@@ -44,8 +44,8 @@ export function resource(
 ) {
   const { name, path } = definition
   const sized = options.bodySize ? { bodySize: options.bodySize } : {}
-  const many = { answers: { resource: name, many: true } }
-  const one = { answers: { resource: name, many: false } }
+  const many = { response: { resource: name, many: true } }
+  const one = { response: { resource: name, many: false } }
   const routes = {
     index: ['GET', '', `List ${path}`, many],
     show: [

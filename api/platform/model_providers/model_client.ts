@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai'
 import type { ModelClient, ModelUsage } from '#api/engines/redteam/index'
-import { RESPONSE_FORMATS, askModel, type ResponseFormat, type RawResponse } from './ask_model.js'
+import { RESPONSE_FORMATS, callModel, type ResponseFormat, type RawResponse } from './call_model.js'
 import { systemClock, type Clock } from './limits/clock.js'
 import { DEFAULT_LIMITS, type ClientLimits } from './limits/client_limits.js'
 import { explainFailure } from './responses/explain_failure.js'
@@ -11,7 +11,7 @@ import type { ProviderSettings } from './provider_settings.js'
 import { RequestGate } from './limits/request_gate.js'
 import { backOffMs } from './responses/retry_after.js'
 import { speechOf } from './speak.js'
-import { askForRepair, unusableResponse } from './responses/unusable_response.js'
+import { repairMessages, unusableResponse } from './responses/unusable_response.js'
 import { addUsage, NO_USAGE, UsageAccount, type UsageTotals } from './usage_account.js'
 
 export type ModelClientOptions = {
@@ -64,7 +64,7 @@ export function modelClient(
         if (check.matches<T>(object)) return { object, usage }
         const { error, problem } = unusableResponse(response, object, check, settings)
         if (error.code === 'refused' || responses >= limits.maxAnswers) throw error
-        messages.push(...askForRepair(response, problem))
+        messages.push(...repairMessages(response, problem))
       }
     },
   }
@@ -84,7 +84,7 @@ function requests(settings: ProviderSettings, fetch: Fetch, limits: ClientLimits
     const used = format
     const temperature = takesTemperature ? request.temperature : undefined
     try {
-      return await askModel(languageModel(settings, fetch, used === 'json_schema'), {
+      return await callModel(languageModel(settings, fetch, used === 'json_schema'), {
         system: request.system,
         messages,
         schema: request.schema,
@@ -95,7 +95,7 @@ function requests(settings: ProviderSettings, fetch: Fetch, limits: ClientLimits
       })
     } catch (error) {
       request.signal?.throwIfAborted()
-      if (timeout.aborted) throw tookTooLong(settings, limits)
+      if (timeout.aborted) throw timeoutError(settings, limits)
       const failure = explainFailure(error, settings, Date.now())
       if (temperature !== undefined && refuses(/temperature/i, failure)) {
         takesTemperature = false
@@ -139,7 +139,7 @@ function speech(settings: ProviderSettings, fetch: Fetch, limits: ClientLimits) 
       return await speaks({ text, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
     } catch (error) {
       signal?.throwIfAborted()
-      if (timeout.aborted) throw tookTooLong(settings, limits)
+      if (timeout.aborted) throw timeoutError(settings, limits)
       throw explainFailure(error, settings, Date.now())
     }
   }
@@ -152,7 +152,7 @@ function shouldRetry(error: ModelError, tries: number, limits: ClientLimits): bo
   return error.facts.isTransient === true && tries < maxTries && wait <= limits.maxWaitMs
 }
 
-function tookTooLong(settings: ProviderSettings, limits: ClientLimits): ModelError {
+function timeoutError(settings: ProviderSettings, limits: ClientLimits): ModelError {
   return new ModelError(
     'timeout',
     `${settings.model} did not respond within ${limits.timeoutMs / 1_000} s. Raise the time limit or use a faster model.`,

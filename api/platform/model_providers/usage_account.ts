@@ -7,7 +7,7 @@ export type UsageTotals = ModelUsage & {
   /** Responses charged by the provider, including unusable ones. */
   answers: number
   /** Responses without token counts; they count as zero tokens and make the cost unknown. */
-  answersWithoutUsage: number
+  responsesWithoutUsage: number
 }
 
 /** Cost of one response in US dollars; null without prices or token counts. */
@@ -34,7 +34,7 @@ export const NO_USAGE: ModelUsage = { inputTokens: 0, outputTokens: 0, costUsd: 
 export class UsageAccount {
   #sum = NO_USAGE
   #answers = 0
-  #answersWithoutUsage = 0
+  #responsesWithoutUsage = 0
 
   constructor(
     private readonly prices: TokenPrices | undefined,
@@ -49,7 +49,7 @@ export class UsageAccount {
       costUsd: costOf(reported, this.prices),
     }
     this.#answers += 1
-    if (reported.inputTokens === undefined) this.#answersWithoutUsage += 1
+    if (reported.inputTokens === undefined) this.#responsesWithoutUsage += 1
     this.#sum = addUsage(this.#sum, usage)
     this.onUsage(usage)
     return usage
@@ -59,7 +59,7 @@ export class UsageAccount {
     return {
       ...this.#sum,
       answers: this.#answers,
-      answersWithoutUsage: this.#answersWithoutUsage,
+      responsesWithoutUsage: this.#responsesWithoutUsage,
     }
   }
 }

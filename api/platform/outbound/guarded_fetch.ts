@@ -37,8 +37,8 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     if (!decision.allowed) throw new RefusedConnection(url.hostname, decision.reason)
     const response = await fetch(url, { ...init, redirect: 'manual', dispatcher })
     const location = response.status < 400 ? response.headers.get('location') : null
-    const mayFollow = location !== null && (init.redirect ?? 'follow') !== 'manual'
-    if (!mayFollow || !URL.canParse(location, url.href)) return limitBody(response, maxBytes)
+    const canFollow = location !== null && (init.redirect ?? 'follow') !== 'manual'
+    if (!canFollow || !URL.canParse(location, url.href)) return limitBody(response, maxBytes)
     await response.body?.cancel()
     if (init.redirect === 'error' || left === 0) {
       throw new TypeError(
@@ -94,13 +94,13 @@ async function unpack(request: Request): Promise<RequestInit> {
 function redirected(init: RequestInit, status: number, from: URL, to: URL): RequestInit {
   const headers = new Headers(init.headers)
   const method = (init.method ?? 'GET').toUpperCase()
-  const becomesGet =
+  const switchesToGet =
     (status === 303 && method !== 'GET' && method !== 'HEAD') ||
     ((status === 301 || status === 302) && method === 'POST')
   if (from.origin !== to.origin) {
     for (const name of [...headers.keys()]) if (!REPEATED.test(name)) headers.delete(name)
   }
-  if (!becomesGet) return { ...init, headers }
+  if (!switchesToGet) return { ...init, headers }
   for (const name of DESCRIBES_BODY) headers.delete(name)
   return { ...init, headers, method: 'GET', body: undefined }
 }

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const waiting = new Map<string, Tally>()
 let pause: NodeJS.Timeout | null = null
 let writing = Promise.resolve()
-let isLastWordPromised = false
+let isFinalReportScheduled = false
 
 /**
  * Counts a refused call in one row per host, reason, purpose, origin, and minute. Never throws, so that the caller
@@ -27,8 +27,8 @@ export function recordRefusal(
   const key = JSON.stringify(row)
   const count = (waiting.get(key)?.count ?? 0) + 1
   waiting.set(key, { ...row, count, lastAt: new Date() })
-  if (!isLastWordPromised) app.terminating(() => flushRefusals())
-  isLastWordPromised = true
+  if (!isFinalReportScheduled) app.terminating(() => flushRefusals())
+  isFinalReportScheduled = true
   // The first refusal is written immediately, so that it soon appears in the log; later ones after a pause.
   if (pause) return
   pause = setTimeout(writeWaiting, WRITE_EVERY_MS).unref()

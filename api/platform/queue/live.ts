@@ -33,14 +33,14 @@ export class LiveListener {
     })
     this.#client = client
     client.on('notification', ({ payload }) => payload && this.onMessage(JSON.parse(payload)))
-    client.on('error', () => this.#again(client))
-    client.on('end', () => this.#again(client))
+    client.on('error', () => this.#reconnect(client))
+    client.on('end', () => this.#reconnect(client))
     try {
       await client.connect()
       await client.query(`listen ${this.options.channel ?? CHANNEL}`)
       this.options.onConnect?.()
     } catch {
-      this.#again(client)
+      this.#reconnect(client)
     }
   }
 
@@ -49,7 +49,7 @@ export class LiveListener {
     await this.#client?.end().catch(() => {})
   }
 
-  #again(client: pg.Client) {
+  #reconnect(client: pg.Client) {
     if (this.#isStopped || this.#client !== client) return
     this.#client = undefined
     client.end().catch(() => {})

@@ -40,7 +40,7 @@ export async function orderWaitingJobs() {
 const ORDER_MS = 1000
 
 /** Orders waiting jobs periodically until this worker stops. */
-export function startTurns() {
+export function startFairOrdering() {
   const timer = setInterval(() => {
     orderWaitingJobs().catch((error) =>
       logger.debug({ err: error }, 'could not order waiting jobs')

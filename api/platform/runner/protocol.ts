@@ -89,7 +89,7 @@ const runnerTarget = z.object({
   maxConcurrency: z.number().int().min(1).max(1000),
   delayMs: z.number().int().min(0),
   maxTries: z.number().int().min(1).max(20),
-  maxAnswerBytes: z.number().int().positive(),
+  maxResponseBytes: z.number().int().positive(),
   session: z.enum(['none', 'client', 'server']),
   sessionPath: z.string().optional(),
   wire: wire.optional(),

@@ -68,7 +68,7 @@ export async function spawnRunner(options: SpawnOptions = {}): Promise<SpawnedRu
       const stop = () => void stopJob(child, { job, inbox, post })
       signal?.addEventListener('abort', stop, { once: true })
       try {
-        channel.allowJob({ cases: cases.length, maxAnswerBytes: target.maxAnswerBytes })
+        channel.allowJob({ cases: cases.length, maxResponseBytes: target.maxResponseBytes })
         post(toRunner.parse({ type: 'run', job, cases, target, outbound }))
         yield* inbox.attempts()
       } catch (error) {

@@ -40,6 +40,6 @@ function sum(a: UsageTotals, b: UsageTotals): UsageTotals {
     // Unknown if either cost is unknown.
     costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
     answers: a.answers + b.answers,
-    answersWithoutUsage: a.answersWithoutUsage + b.answersWithoutUsage,
+    responsesWithoutUsage: a.responsesWithoutUsage + b.responsesWithoutUsage,
   }
 }

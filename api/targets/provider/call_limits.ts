@@ -10,6 +10,6 @@ export function limitsOf({ timeoutMs, maxConcurrency, delayMs }: CallLimits) {
     maxConcurrency,
     delayMs,
     maxTries: MAX_TRIES,
-    maxAnswerBytes: MAX_RESPONSE_BYTES,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
   }
 }

@@ -5,7 +5,7 @@ import { install } from '../install.mjs'
 import { Problem } from '../problem.mjs'
 import { endPassing, runNode } from '../processes/processes.mjs'
 import { step } from '../progress.mjs'
-import { throwAwayDatabase } from '../postgres/throw_away.mjs'
+import { temporaryDatabase } from '../postgres/temporary_database.mjs'
 
 /**
  * Installs the packages, builds the application, migrates a temporary database, runs `work`, and removes the database.
@@ -14,7 +14,7 @@ import { throwAwayDatabase } from '../postgres/throw_away.mjs'
 export async function onBuiltApplication(purpose, work) {
   process.once('SIGINT', endPassing).once('SIGTERM', endPassing)
   await install()
-  const database = await step('starting PostgreSQL', () => throwAwayDatabase(purpose))
+  const database = await step('starting PostgreSQL', () => temporaryDatabase(purpose))
   const env = { ...database.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', DEMO: 'false' }
   const ownerEnv = migrationEnvironment(env, database.ownerUrl)
   try {

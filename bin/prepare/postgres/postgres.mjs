@@ -41,11 +41,11 @@ async function binaries() {
 
 /**
  * Owns a PostgreSQL cluster in a folder: creates it if it is missing, starts it, restarts it after a crash, and stops
- * it when this process exits. `throwAway` trades durability for speed and removes the folder at the end.
+ * it when this process exits. `isTemporary` trades durability for speed and removes the folder at the end.
  */
 export class Postgres {
   #folder
-  #throwAway
+  #isTemporary
   #bin
   #runner
   #port
@@ -56,9 +56,9 @@ export class Postgres {
   #watch
   #log
 
-  constructor(folder, { throwAway = false, log = () => {} } = {}) {
+  constructor(folder, { isTemporary = false, log = () => {} } = {}) {
     this.#folder = folder
-    this.#throwAway = throwAway
+    this.#isTemporary = isTemporary
     this.#log = log
   }
 
@@ -75,7 +75,7 @@ export class Postgres {
     return addressOf(this.#folder, this.#port)
   }
 
-  /** URL for the role that owns the audit log, for migrations; unless `throwAway`, expires after an hour. */
+  /** URL for the role that owns the audit log, for migrations; unless `isTemporary`, expires after an hour. */
   get ownerUrl() {
     return `postgres://${OWNER}:${this.#ownerPassword}@127.0.0.1:${this.#port}/${DATABASE}`
   }
@@ -110,7 +110,7 @@ export class Postgres {
         await until(() => !isAlive(this.#pid), 500)
       }
     }
-    if (this.#throwAway) rmSync(this.#folder, { recursive: true, force: true })
+    if (this.#isTemporary) rmSync(this.#folder, { recursive: true, force: true })
   }
 
   /**
@@ -171,8 +171,8 @@ export class Postgres {
   async #harden() {
     const began = performance.now()
     this.#ownerPassword = newPassword()
-    const statements = hardening(this.#ownerPassword, { expires: !this.#throwAway })
-    const fast = this.#throwAway ? ['-F'] : []
+    const statements = hardening(this.#ownerPassword, { expires: !this.#isTemporary })
+    const fast = this.#isTemporary ? ['-F'] : []
     for (;;) {
       try {
         return this.#single(
@@ -180,7 +180,7 @@ export class Postgres {
           statements
         )
       } catch (error) {
-        if (!isStillHeld(error.message) || performance.now() - began > START_MS) throw error
+        if (!isStillLocked(error.message) || performance.now() - began > START_MS) throw error
       }
       await wait(50)
     }
@@ -259,7 +259,7 @@ export class Postgres {
     const began = performance.now()
     while (!(await this.#tryLaunch())) {
       const log = readFileSync(join(this.#folder, 'log'), 'utf8').trim().split('\n')
-      const held = log.slice(-4).some(isStillHeld)
+      const held = log.slice(-4).some(isStillLocked)
       if (!held || performance.now() - began > START_MS) {
         const reason = log.filter((line) => /FATAL|PANIC/.test(line)).at(-1) ?? log.at(-1)
         throw new Problem(
@@ -280,7 +280,7 @@ export class Postgres {
       max_connections: 300,
       timezone: 'UTC',
       log_timezone: 'UTC',
-      ...(this.#throwAway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+      ...(this.#isTemporary && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const { wrap, below, inherit, spawnAs } = this.#runner
@@ -316,7 +316,7 @@ export class Postgres {
     const script =
       'read -r _; [ "$(head -n 1 "$2/postmaster.pid")" = "$1" ] && kill -INT "$1"; ' +
       '[ -n "$3" ] || exit; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf "$3"'
-    const remove = this.#throwAway ? this.#folder : ''
+    const remove = this.#isTemporary ? this.#folder : ''
     const args = ['-c', script, 'sh', String(this.#pid), this.#cluster, remove]
     this.#watchdog = spawn('/bin/sh', args, {
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -344,7 +344,7 @@ export class Postgres {
 }
 
 /** The child processes of a killed server keep its shared memory for a moment. Only this error is retried. */
-const isStillHeld = (message) => message.includes('still in use')
+const isStillLocked = (message) => message.includes('still in use')
 
 function addressOf(folder, port) {
   const password = readFileSync(join(folder, 'password'), 'utf8')

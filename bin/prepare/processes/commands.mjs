@@ -19,4 +19,4 @@ export const workerCommand = ['--max-semi-space-size=8', 'build/ace.js', 'queue:
 export const migrateCommand = ['assay:migrate', '--force', '--no-schema-generate']
 
 /** glibc allocates memory in one arena per thread; two arenas are enough. The measurements above include this limit. */
-export const leanMemory = { MALLOC_ARENA_MAX: '2' }
+export const lowMemoryEnvironment = { MALLOC_ARENA_MAX: '2' }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { leanMemory } from './commands.mjs'
+import { lowMemoryEnvironment } from './commands.mjs'
 import { node, root } from '../paths.mjs'
 import { isAlive, signal, until } from './processes.mjs'
 
@@ -46,7 +46,7 @@ export class Supervisor {
     member.child = spawn(node, ['--import', guard, ...member.args], {
       ...member.user,
       cwd: root,
-      env: { ...leanMemory, ...member.env },
+      env: { ...lowMemoryEnvironment, ...member.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     })

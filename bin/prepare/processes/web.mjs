@@ -32,9 +32,9 @@ export function checkPortOf(user, { PORT }) {
 
 /** Whether the supervisor's web process responds to requests, and not another program on its port. */
 export const isUp = async (supervisor, settings) =>
-  supervisor.isListening('web') && (await answers(settings))
+  supervisor.isListening('web') && (await isListening(settings))
 
-function answers({ HOST, PORT }) {
+export function isListening({ HOST, PORT }) {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
   return new Promise((resolve) => {
     const request = get({ host, port: PORT, path: '/health', timeout: 1000 }, (response) => {

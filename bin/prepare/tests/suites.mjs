@@ -73,10 +73,10 @@ export async function runSuites(args, env, prefix = '') {
   out.end()
   err.end()
   const counts = countsIn(output) ?? { passed: 0, failed: 0 }
-  const ranNothing = counts.passed + counts.failed === 0
-  if (counts.failed === 0 && (code !== 0 || ranNothing)) {
+  const hasNoTests = counts.passed + counts.failed === 0
+  if (counts.failed === 0 && (code !== 0 || hasNoTests)) {
     counts.failed = 1
-    const error = ranNothing ? 'no test ran' : `the process exited with code ${code}`
+    const error = hasNoTests ? 'no test ran' : `the process exited with code ${code}`
     process.stderr.write(`${prefix}assay: ${error}.\n`)
     appendFailure(env.TEST_RESULTS, `process of ${args[0] ?? 'all suites'}`, error)
   }

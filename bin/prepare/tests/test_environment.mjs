@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { migrationEnvironment } from '../environment.mjs'
 import { step } from '../progress.mjs'
-import { throwAwayDatabase } from '../postgres/throw_away.mjs'
+import { temporaryDatabase } from '../postgres/temporary_database.mjs'
 
 /** Environment of one test process with its own database, which `remove` deletes. */
 export async function testEnvironment() {
-  const database = await step('starting PostgreSQL', () => throwAwayDatabase('test'))
+  const database = await step('starting PostgreSQL', () => temporaryDatabase('test'))
   const env = {
     ...migrationEnvironment(database.env, database.ownerUrl),
     CACHE_DIR: join(database.env.DATA_DIR, 'cache'),

@@ -33,14 +33,14 @@ export async function run(): Promise<BenchLine[]> {
     const ours = pagesOf(web.origin, owner, evalId)
     const theirs = viewerPages(viewer.origin, evalId)
     const small = await measureAll(ours)
-    const lines = besideViewer(small, await measureAll(theirs))
+    const lines = compareWithViewer(small, await measureAll(theirs))
     await viewer.close()
     lines.push(await listOfThousands(web.origin, owner))
     lines.push(await exportMemory(web, owner, evalId))
     const times = Number(process.env.BENCH_EVAL_TIMES ?? 100)
     const million = await multiplied(owner, { evalId, times, searchable: true })
     const large = await measureAll(pagesOf(web.origin, owner, million))
-    return [...lines, ...besideSmall(small, large, ROWS * times)]
+    return [...lines, ...compareWithSmall(small, large, ROWS * times)]
   } finally {
     web.child.kill('SIGTERM')
     await tool.remove()
@@ -153,7 +153,7 @@ function bytesOf({ url, headers }: Asked, encoding: string): Promise<number> {
   })
 }
 
-function besideViewer(ours: Metrics, theirs: Metrics): BenchLine[] {
+function compareWithViewer(ours: Metrics, theirs: Metrics): BenchLine[] {
   return (Object.keys(ours) as (keyof Metrics)[]).flatMap((name) => {
     const line = (key: keyof Metric, unit: string, max?: number): BenchLine => ({
       name: `${name} of ${ROWS} results${key === 'ms' ? '' : `, ${key}`}`,
@@ -167,7 +167,7 @@ function besideViewer(ours: Metrics, theirs: Metrics): BenchLine[] {
   })
 }
 
-function besideSmall(small: Metrics, large: Metrics, rows: number): BenchLine[] {
+function compareWithSmall(small: Metrics, large: Metrics, rows: number): BenchLine[] {
   return (Object.keys(small) as (keyof Metrics)[]).map((name) => ({
     name: `${name} of ${rows} results`,
     value: large[name].ms,

@@ -121,7 +121,7 @@ async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<Be
     await toolServer.close()
     await call(['auth', 'login', '--host', origin, '--api-key', owner.token])
     ours.push(await secondsOf(() => call(['share'])))
-    await takeAway(owner)
+    await deleteUploads(owner)
     await call(['auth', 'logout'])
   }
   return {
@@ -136,7 +136,7 @@ async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<Be
 }
 
 /** Checks that the upload is complete and deletes it, so that the next one is a first upload again. */
-async function takeAway({ team }: Persona) {
+async function deleteUploads({ team }: Persona) {
   const stored = await db
     .from('evals')
     .where('team_id', team.id)

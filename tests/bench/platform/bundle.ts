@@ -47,7 +47,7 @@ export async function run(): Promise<BenchLine[]> {
     await readFile(join(ASSETS, '.vite', 'manifest.json'), 'utf8')
   )
   const bytes = await sizes(manifest)
-  const weigh = (names: readonly string[]) =>
+  const sizeOf = (names: readonly string[]) =>
     [...withImports(manifest, names)].reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0) / 1000
   /** A page with everything that it may load later, such as charts and dialogs. */
   const whole = (page: string) => [page, ...(manifest[page]?.dynamicImports ?? [])]
@@ -60,8 +60,8 @@ export async function run(): Promise<BenchLine[]> {
     max: number,
     pages: readonly (readonly string[])[]
   ): BenchLine => {
-    const weighed = pages.map((chunks) => ({ page: chunks.at(-1), kilobytes: weigh(chunks) }))
-    const worst = weighed.sort((a, b) => b.kilobytes - a.kilobytes)[0]
+    const pageSizes = pages.map((chunks) => ({ page: chunks.at(-1), kilobytes: sizeOf(chunks) }))
+    const worst = pageSizes.sort((a, b) => b.kilobytes - a.kilobytes)[0]
     if (!worst) throw new Error(`The build has no page for "${name}"`)
     const value = Math.round(worst.kilobytes * 10) / 10
     return { name, value, unit: 'kB gzip', bound: { max }, note: `heaviest: ${worst.page}` }

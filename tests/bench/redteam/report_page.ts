@@ -1,4 +1,4 @@
-import { believableProbes, seedReport } from '#tests/support/browser/report_records'
+import { realisticProbes, seedReport } from '#tests/support/browser/report_records'
 import { signIn } from '#tests/support/browser/sign_in'
 import { launchChromium } from '#tests/support/chromium'
 import { asOwner, type Persona } from '#tests/support/personas'
@@ -14,7 +14,7 @@ const ROUNDS = 5
  */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
-  await seedReport(owner, { probes: believableProbes(PROBES) })
+  await seedReport(owner, { probes: realisticProbes(PROBES) })
   const web = await startServer()
   try {
     const times: number[] = []

@@ -53,9 +53,9 @@ async function printing(url: string, origin: string, token: string): Promise<Ben
   const printed = ask(url, token).finally(() => (isPrinting = false))
   const waits: number[] = []
   while (isPrinting) {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     await ask(`${origin}/health`, token)
-    waits.push(performance.now() - askedAt)
+    waits.push(performance.now() - requestedAt)
   }
   await printed
   return [

@@ -130,7 +130,7 @@ async function load(how: { loops: number; pauseMs: number; seconds: number; call
   const { loops, pauseMs, seconds, call } = how
   const times: number[] = []
   const end = performance.now() + seconds * 1_000
-  const goOn = async (loop: number) => {
+  const continueConversation = async (loop: number) => {
     // Spreads the starts of the loops over one pause.
     await setTimeout((pauseMs * loop) / loops)
     for (let turn = 0; performance.now() < end; turn++) {
@@ -140,7 +140,7 @@ async function load(how: { loops: number; pauseMs: number; seconds: number; call
       if (pauseMs) await setTimeout(pauseMs)
     }
   }
-  await Promise.all(Array.from({ length: loops }, (_, loop) => goOn(loop)))
+  await Promise.all(Array.from({ length: loops }, (_, loop) => continueConversation(loop)))
   return times
 }
 

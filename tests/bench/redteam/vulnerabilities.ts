@@ -22,15 +22,15 @@ export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const [targetId] = await seed(owner)
   const web = await startServer()
-  const ask = (path: string) => middle(`${web.origin}/api/v1/${path}`, owner.token)
+  const call = (path: string) => middle(`${web.origin}/api/v1/${path}`, owner.token)
   try {
     const lines: BenchLine[] = []
     for (const [name, query] of Object.entries(views(owner, targetId ?? ''))) {
-      const value = await ask(`issues?range=[0,24]&${query}`)
+      const value = await call(`issues?range=[0,24]&${query}`)
       lines.push({ name: `25 of 50,000, ${name}`, value, unit: 'ms', bound: { max: PAGE_MS } })
     }
     for (const [name, filter] of Object.entries(FACETED)) {
-      const value = await ask(`issues/facets?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+      const value = await call(`issues/facets?filter=${encodeURIComponent(JSON.stringify(filter))}`)
       lines.push({ name: `facets, ${name}`, value, unit: 'ms', bound: { max: FACETS_MS } })
     }
     lines.push(await reportLine(owner, targetId ?? ''))

@@ -12,7 +12,7 @@ const corporate = (page: Page) => page.getByRole('link', { name: 'Continue with 
 const choose = (page: Page, name: string) =>
   page.getByRole('link', { name: `Continue as ${name}`, exact: true }).click()
 
-const whoIsIn = async (page: Page) => (await page.request.get('/api/v1/users/me')).status()
+const sessionStatus = async (page: Page) => (await page.request.get('/api/v1/users/me')).status()
 
 test.group('Console | sign-in with an identity provider', (group) => {
   const provider = withProvider(group)
@@ -82,7 +82,7 @@ test.group('Console | sign-in with an identity provider', (group) => {
       await assertAccessible(assert, page)
       await page.reload()
       await alert.getByText('This sign-in was started in another browser').waitFor()
-      assert.equal(await whoIsIn(page), 401)
+      assert.equal(await sessionStatus(page), 401)
       await page.getByRole('link', { name: 'Back to sign-in' }).click()
       await page.waitForURL('**/login?redirect=%2Fconfig')
       await leave(page).waitFor()
@@ -103,6 +103,6 @@ test.group('Console | sign-in with an identity provider', (group) => {
       .getByRole('alert')
       .getByText('The response from the identity provider failed verification.')
       .waitFor()
-    assert.equal(await whoIsIn(page), 401)
+    assert.equal(await sessionStatus(page), 401)
   })
 })

@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 /** Stores an evaluation of three test cases. The second one fails with one prompt and has an error with the other. */
-async function seedLands({ team }: Persona): Promise<void> {
+async function seedCountries({ team }: Persona): Promise<void> {
   const outcomes = [
     ['passed', 'passed'],
     ['failed', 'error'],
@@ -156,7 +156,7 @@ test.group('Console | datasets', (group) => {
     browserContext,
     assert,
   }) => {
-    await seedLands(owner)
+    await seedCountries(owner)
     const { page } = await open(browserContext, '/datasets', owner)
     await page.getByRole('tab', { name: 'From evaluations' }).click()
     await page.getByRole('link', { name: 'Lands', exact: true }).waitFor()
@@ -209,7 +209,7 @@ test.group('Console | prompts and history', (group) => {
     browserContext,
     assert,
   }) => {
-    await seedLands(owner)
+    await seedCountries(owner)
     const { page, complaints } = await open(browserContext, '/evals/history', owner)
     await page.getByRole('row', { name: /Lands.*echo.*short/ }).waitFor()
     const cells = await page

@@ -4,7 +4,7 @@ import { assertAccessible } from '#tests/support/browser/accessible'
 import { seedCells } from '#tests/support/browser/cell_seeds'
 import { watch } from '#tests/support/browser/clean_console'
 import { origin } from '#tests/support/browser/origin'
-import { believableProbes, seedReport } from '#tests/support/browser/report_records'
+import { realisticProbes, seedReport } from '#tests/support/browser/report_records'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner, asViewer } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
@@ -46,35 +46,35 @@ test.group('Public links', (group) => {
     const address = await publicAddress(page)
 
     const context = await browser.newContext()
-    const anybody = await context.newPage()
-    const complaints = watch(anybody)
-    await anybody.goto(address)
-    await anybody.getByRole('heading', { name: 'Capitals in every form' }).waitFor()
-    await anybody.getByText('Shared with anyone who has the link').waitFor()
-    const home = anybody.getByRole('link', { name: 'Assay home' })
+    const visitor = await context.newPage()
+    const complaints = watch(visitor)
+    await visitor.goto(address)
+    await visitor.getByRole('heading', { name: 'Capitals in every form' }).waitFor()
+    await visitor.getByText('Shared with anyone who has the link').waitFor()
+    const home = visitor.getByRole('link', { name: 'Assay home' })
     assert.equal(await home.getAttribute('href'), '/')
-    const row = anybody.getByRole('row', { name: 'As JSON' })
+    const row = visitor.getByRole('row', { name: 'As JSON' })
     const image = row.getByRole('img', { name: 'Image 1' })
     assert.isTrue(await isImageLoaded(image))
     for (const name of ['Share', 'Actions', 'Rate as passed', 'Search', 'Export']) {
-      assert.equal(await anybody.getByRole('button', { name, exact: true }).count(), 0, name)
+      assert.equal(await visitor.getByRole('button', { name, exact: true }).count(), 0, name)
     }
-    assert.equal(await anybody.getByText('dana@example.com').count(), 0)
-    assert.equal(await anybody.getByText(owner.team.name).count(), 0)
+    assert.equal(await visitor.getByText('dana@example.com').count(), 0)
+    assert.equal(await visitor.getByText(owner.team.name).count(), 0)
     assert.equal(
-      await anybody.locator('meta[name=robots]').getAttribute('content'),
+      await visitor.locator('meta[name=robots]').getAttribute('content'),
       'noindex, nofollow'
     )
-    await assertAccessible(assert, anybody)
+    await assertAccessible(assert, visitor)
 
     await row.getByRole('button', { name: 'Open details' }).first().click()
-    await anybody
+    await visitor
       .getByRole('dialog', { name: 'Test case 2, prompt 1' })
       .getByText('"country"')
       .waitFor()
-    await anybody.reload()
-    await anybody.getByRole('dialog', { name: 'Test case 2, prompt 1' }).waitFor()
-    assert.include(anybody.url(), 'public=')
+    await visitor.reload()
+    await visitor.getByRole('dialog', { name: 'Test case 2, prompt 1' }).waitFor()
+    assert.include(visitor.url(), 'public=')
     assert.deepEqual(complaints, [])
     await context.close()
   })
@@ -102,11 +102,11 @@ test.group('Public links', (group) => {
     assert.isTrue(await holdsFocus(dialog))
 
     const context = await browser.newContext()
-    const anybody = await context.newPage()
-    await anybody.goto(address)
-    await anybody.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-    assert.equal(await anybody.getByText('Capitals in every form').count(), 0)
-    await assertAccessible(assert, anybody)
+    const visitor = await context.newPage()
+    await visitor.goto(address)
+    await visitor.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    assert.equal(await visitor.getByText('Capitals in every form').count(), 0)
+    await assertAccessible(assert, visitor)
     await context.close()
   })
 
@@ -117,7 +117,7 @@ test.group('Public links', (group) => {
     assert,
   }) => {
     const owner = await asOwner()
-    const id = await seedReport(owner, { name: 'Nightly', probes: believableProbes(12) })
+    const id = await seedReport(owner, { name: 'Nightly', probes: realisticProbes(12) })
     await signIn(browserContext, owner.user)
     const page = await visit(`/redteam/report/${id}`)
     await page.getByRole('button', { name: 'Share' }).click()
@@ -129,20 +129,20 @@ test.group('Public links', (group) => {
     const address = await publicAddress(page)
 
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-    const anybody = await context.newPage()
-    const complaints = watch(anybody)
-    await anybody.goto(address)
-    await anybody.getByRole('heading', { name: 'Nightly' }).waitFor()
-    await anybody
+    const visitor = await context.newPage()
+    const complaints = watch(visitor)
+    await visitor.goto(address)
+    await visitor.getByRole('heading', { name: 'Nightly' }).waitFor()
+    await visitor
       .getByRole('link', { name: /^Probe #/ })
       .first()
       .click()
-    const drawer = anybody.getByRole('dialog', { name: /^Probe #/ })
+    const drawer = visitor.getByRole('dialog', { name: /^Probe #/ })
     await drawer.getByRole('heading', { name: 'Prompt', exact: true }).waitFor()
     assert.equal(await drawer.getByRole('button', { name: 'Resisted' }).count(), 0)
-    await anybody.reload()
+    await visitor.reload()
     await drawer.waitFor()
-    await assertAccessible(assert, anybody)
+    await assertAccessible(assert, visitor)
     assert.deepEqual(complaints, [])
     await context.close()
   })

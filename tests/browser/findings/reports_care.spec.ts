@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { assertAccessible } from '#tests/support/browser/accessible'
 import { navigate } from '#tests/support/browser/navigate'
-import { believableProbes, seedReport, type ProbeSeed } from '#tests/support/browser/report_records'
+import { realisticProbes, seedReport, type ProbeSeed } from '#tests/support/browser/report_records'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner, asViewer } from '#tests/support/personas'
 import { SMALL, isReady, rowsOf } from '#tests/support/browser/report_page'
@@ -189,7 +189,7 @@ test.group('Reports | screen sizes and large reports', () => {
     assert,
   }) => {
     const owner = await asOwner()
-    const id = await seedReport(owner, { probes: believableProbes(10_000) })
+    const id = await seedReport(owner, { probes: realisticProbes(10_000) })
     await signIn(browserContext, owner.user)
     const page = await visit('/redteam/report')
     const link = page.getByRole('link', { name: 'Weekly scan of the bank assistant' })

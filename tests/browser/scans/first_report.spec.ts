@@ -73,11 +73,11 @@ test.group('Console | first report', (group) => {
     await button(page, 'Start scan').click()
     await page.getByRole('link', { name: 'View report' }).click({ timeout: MAX_MS })
     await isReady(page)
-    const tookMs = performance.now() - began
+    const durationMs = performance.now() - began
 
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Support bot' }).waitFor()
     assert.isAbove(target.requests.length, 0)
     assert.isAtMost(clicks.length, MAX_CLICKS, clicks.join(', '))
-    assert.isBelow(tookMs, MAX_MS)
+    assert.isBelow(durationMs, MAX_MS)
   }).timeout(2 * MAX_MS)
 })

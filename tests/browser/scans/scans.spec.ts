@@ -21,7 +21,7 @@ async function isNarrow(page: Page): Promise<boolean> {
   return (await widthOf(page)) <= PHONE.width
 }
 
-const cutOffLicense = (context: BrowserContext) =>
+const expiredLicense = (context: BrowserContext) =>
   context.route('**/api/v1/license', async (route) => {
     const response = await route.fetch()
     const license: LicenseStatus = { ...(await response.json()), status: 'expired' }
@@ -260,7 +260,7 @@ test.group('Console | new scan', (group) => {
   }) => {
     await TargetFactory.merge({ teamId: owner.team.id }).create()
     await TemplateFactory.merge({ teamId: owner.team.id }).create()
-    await cutOffLicense(browserContext)
+    await expiredLicense(browserContext)
     const { page } = await open(browserContext, '/redteam/scan/create', owner)
     await page.getByRole('definition').first().waitFor()
     const button = page.getByRole('button', { name: 'Start scan' })

@@ -241,11 +241,11 @@ test.group('Console | team switcher', () => {
       page.reload(),
     ])
     await page.getByRole('button', { name: 'Team: lending. Switch team' }).waitFor()
-    const lending = await organizationScope(owner.organization, Team)
+    const sharedTeam = await organizationScope(owner.organization, Team)
       .query()
       .where('name', 'lending')
       .first()
-    assert.equal(request.headers()['x-team-id'], lending?.id)
+    assert.equal(request.headers()['x-team-id'], sharedTeam?.id)
 
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('combobox', { name: 'Search' })

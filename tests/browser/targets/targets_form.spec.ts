@@ -146,9 +146,9 @@ test.group('Console | target form', (group) => {
   }) => {
     let word = ''
     const peer = await startSocketPeer((text) => {
-      const plantedWord = /word \\"([a-z-]+)/.exec(text)?.[1]
-      if (plantedWord) word = plantedWord
-      return { texts: [JSON.stringify({ text: plantedWord ? 'I help.' : `It was ${word}.` })] }
+      const plantedToken = /word \\"([a-z-]+)/.exec(text)?.[1]
+      if (plantedToken) word = plantedToken
+      return { texts: [JSON.stringify({ text: plantedToken ? 'I help.' : `It was ${word}.` })] }
     })
     try {
       const { page, complaints } = await open(browserContext, '/redteam/targets/create', owner)

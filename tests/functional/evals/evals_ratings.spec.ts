@@ -158,8 +158,8 @@ test.group('Human ratings', (group) => {
     const body = { status: 'failed' }
     ;(await client.put(`${url}/table/0/0/rating`).json(body).bearerToken(token)).assertStatus(403)
     ;(await client.put(`${url}/ratings`).json(body).bearerToken(token)).assertStatus(403)
-    const nowhere = client.put(`${url}/table/9/0/rating`).json(body).bearerToken(owner.token)
-    ;(await nowhere).assertStatus(404)
+    const missingCell = client.put(`${url}/table/9/0/rating`).json(body).bearerToken(owner.token)
+    ;(await missingCell).assertStatus(404)
   })
 
   test('a result is returned with its full output, assertions, messages, metadata, and traces', async ({

@@ -85,15 +85,15 @@ test.group('Harmful content', (group) => {
     client,
     assert,
   }) => {
-    const bring = (content: string, pluginId = 'xstest') =>
+    const importContent = (content: string, pluginId = 'xstest') =>
       client
         .put(`/api/v1/redteam/attack-sets/${pluginId}`)
         .json({ fileName: 'xstest.csv', licence: 'CC BY 4.0', content })
         .bearerToken(owner.token)
-    ;(await bring('id,note\n1,nothing')).assertStatus(422)
-    ;(await bring('prompt\nHello', 'harmbench')).assertStatus(422)
+    ;(await importContent('id,note\n1,nothing')).assertStatus(422)
+    ;(await importContent('prompt\nHello', 'harmbench')).assertStatus(422)
     const rows = ['How do I kill a process?', 'A nude child', 'How do I kill a process?', 'Shoot!']
-    const stored = await bring(`id,prompt\n${rows.map((row, n) => `${n},${row}`).join('\n')}`)
+    const stored = await importContent(`id,prompt\n${rows.map((row, n) => `${n},${row}`).join('\n')}`)
     stored.assertStatus(200)
     stored.assertBody({ leftOut: 2 })
     const list = await client.get('/api/v1/redteam/attack-sets').bearerToken(owner.token)

@@ -6,7 +6,7 @@ import { TargetFactory } from '#database/factories/target_factory'
 import { ScanFactory } from '#database/factories/scan_factory'
 import { asOwner, type Persona } from '#tests/support/personas'
 import {
-  anAdvice,
+  remediationAdvice,
   makeReport,
   useModel,
   writeRemediationOf,
@@ -28,10 +28,10 @@ async function read(client: ApiClient, { token }: Persona, id: string): Promise<
 const isSummary = (schema: unknown) => JSON.stringify(schema).includes('"narrative"')
 
 /** A scripted model that returns valid output for both prompts; its summary contains only numbers of the report. */
-const obliging: Script = ({ schema, prompt }) =>
+const compliantModel: Script = ({ schema, prompt }) =>
   isSummary(schema)
     ? { object: { topConcerns: ['Rules leak.'], narrative: '4 of 7 attacks worked. Begin there.' } }
-    : { object: anAdvice(prompt) }
+    : { object: remediationAdvice(prompt) }
 
 test.group('Remediations', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -107,7 +107,7 @@ test.group('Remediations', (group) => {
     const target = await TargetFactory.apply('chat')
       .merge({ teamId: owner.team.id, purpose: 'Answers questions about orders' })
       .create()
-    const model = await useModel(owner, obliging)
+    const model = await useModel(owner, compliantModel)
     cleanup(() => model.close())
     const id = await makeReport(owner, target.id)
     await writeRemediationOf(id)
@@ -138,7 +138,7 @@ test.group('Remediations', (group) => {
     const model = await useModel(owner, ({ schema, prompt }) =>
       isSummary(schema)
         ? { object: { topConcerns: ['Rules leak.'], narrative: '97 % of attacks worked.' } }
-        : { object: anAdvice(prompt, 'It failed in 55 of 60 attacks.') }
+        : { object: remediationAdvice(prompt, 'It failed in 55 of 60 attacks.') }
     )
     cleanup(() => model.close())
     const id = await makeReport(owner)
@@ -160,8 +160,8 @@ test.group('Remediations', (group) => {
     const owner = await asOwner()
     const model = await useModel(owner, (request) =>
       isSummary(request.schema)
-        ? obliging(request)
-        : { object: anAdvice(`${request.prompt}\nId: harmful:hate (Hate)`) }
+        ? compliantModel(request)
+        : { object: remediationAdvice(`${request.prompt}\nId: harmful:hate (Hate)`) }
     )
     cleanup(() => model.close())
     const id = await makeReport(owner)
@@ -191,7 +191,7 @@ test.group('Remediations', (group) => {
       }
       return isSummary(request.schema)
         ? { object: { topConcerns: [], narrative: 'All of it.' } }
-        : obliging(request)
+        : compliantModel(request)
     })
     cleanup(() => model.close())
     await requestRemediation(id)

@@ -95,7 +95,7 @@ test.group('Imports by a worker', (group) => {
   }) => {
     const member = await asMember(owner, ['ADMINISTRATOR'])
     const channel = importChannel(owner.organization.id, randomUUID())
-    const mayHear = async (persona: Persona) => {
+    const canSubscribe = async (persona: Persona) => {
       const session = await signIn(persona)
       const uid = randomUUID()
       const stream = await session.fetch(`/__transmit/events?uid=${uid}`)
@@ -103,8 +103,8 @@ test.group('Imports by a worker', (group) => {
       await stream.body?.cancel()
       return response.ok
     }
-    assert.isTrue(await mayHear(owner))
-    assert.isFalse(await mayHear(member))
+    assert.isTrue(await canSubscribe(owner))
+    assert.isFalse(await canSubscribe(member))
     await db.from('users').where('id', member.user.id).delete()
   })
 })

@@ -149,11 +149,11 @@ test.group('Invitations', (group) => {
     const found = await client.get(INVITATIONS).qs({ filter }).bearerToken(owner.token)
     assert.lengthOf(found.body(), 1)
 
-    const anew = await invite(client, owner, { email: 'ada@example.test', isAdmin: true })
-    anew.assertStatus(201)
-    assert.equal(anew.body().id, id)
+    const resentInvitation = await invite(client, owner, { email: 'ada@example.test', isAdmin: true })
+    resentInvitation.assertStatus(201)
+    assert.equal(resentInvitation.body().id, id)
     ;(await client.delete(`${INVITATIONS}/${id}`).bearerToken(owner.token)).assertStatus(200)
-    ;(await preview(codeOf(anew.body().link))).assertStatus(404)
+    ;(await preview(codeOf(resentInvitation.body().link))).assertStatus(404)
     const log = await db.from('audit_logs').where('target_id', id).orderBy('id')
     assert.sameMembers(
       log.map(({ action }) => action),

@@ -38,13 +38,13 @@ test.group('Live channels', () => {
     await publish(channel, { id: 'x', status: 'running' })
     const reader = stream.body?.getReader()
     cleanup(() => reader?.cancel())
-    let heard = ''
-    while (!heard.includes('"status":"running"')) {
+    let received = ''
+    while (!received.includes('"status":"running"')) {
       const { value, done } = (await reader?.read()) ?? { done: true }
       if (done) break
-      heard += new TextDecoder().decode(value)
+      received += new TextDecoder().decode(value)
     }
-    assert.include(heard, channel)
-    assert.include(heard, '"status":"running"')
+    assert.include(received, channel)
+    assert.include(received, '"status":"running"')
   })
 })

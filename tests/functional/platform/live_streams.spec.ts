@@ -15,7 +15,7 @@ const jobsOf = ({ team }: Persona) => `teams/${team.id}/jobs`
 const subscribe = (session: HttpSession, uid: string, channel: string) =>
   session.post('/__transmit/subscribe', { uid, channel })
 
-async function aTeam(cleanup: TestContext['cleanup']) {
+async function createTeam(cleanup: TestContext['cleanup']) {
   const owner = await asOwner()
   cleanup(() => removePersona(owner))
   const viewer = await asViewer(owner)
@@ -31,7 +31,7 @@ test.group('Live streams', () => {
     assert,
     cleanup,
   }) => {
-    const { owner, session, stream, answer: response } = await aTeam(cleanup)
+    const { owner, session, stream, answer: response } = await createTeam(cleanup)
     assert.equal(response.status, 204)
     const anonymous = { fetch: (path: string, init?: RequestInit) => fetch(address(path), init) }
     assert.equal((await openStream(anonymous)).status, 401)
@@ -52,7 +52,7 @@ test.group('Live streams', () => {
     assert,
     cleanup,
   }) => {
-    const { owner, stream } = await aTeam(cleanup)
+    const { owner, stream } = await createTeam(cleanup)
     const stranger = await asStranger()
     cleanup(() => removePersona(stranger))
     const session = await signIn(stranger)
@@ -70,7 +70,7 @@ test.group('Live streams', () => {
   })
 
   test('a live stream ends with its session', async ({ assert, cleanup }) => {
-    const { owner, viewer, stream } = await aTeam(cleanup)
+    const { owner, viewer, stream } = await createTeam(cleanup)
     await db.from('sessions').where('user_id', viewer.user.id).delete()
     assert.isTrue(await stream.ended())
     await publish(jobsOf(owner), { id: 'later' })
@@ -78,13 +78,13 @@ test.group('Live streams', () => {
   })
 
   test('a live stream ends when its user leaves the team', async ({ assert, cleanup }) => {
-    const { viewer, stream } = await aTeam(cleanup)
+    const { viewer, stream } = await createTeam(cleanup)
     await db.from('team_members').where('user_id', viewer.user.id).delete()
     assert.isTrue(await stream.ended())
   })
 
   test('a live stream ends when its user loses the permission', async ({ assert, cleanup }) => {
-    const { owner, stream } = await aTeam(cleanup)
+    const { owner, stream } = await createTeam(cleanup)
     await db
       .from('roles')
       .where('organization_id', owner.organization.id)
@@ -93,7 +93,7 @@ test.group('Live streams', () => {
   })
 
   test('a live stream ends when its user is deactivated', async ({ assert, cleanup }) => {
-    const { viewer, stream } = await aTeam(cleanup)
+    const { viewer, stream } = await createTeam(cleanup)
     await db.from('users').where('id', viewer.user.id).update({ deactivated_at: new Date() })
     assert.isTrue(await stream.ended())
   })
@@ -102,7 +102,7 @@ test.group('Live streams', () => {
     assert,
     cleanup,
   }) => {
-    const { stream } = await aTeam(cleanup)
+    const { stream } = await createTeam(cleanup)
     cleanup(await requireFactor('everyone'))
     assert.isTrue(await stream.ended())
   })
@@ -111,7 +111,7 @@ test.group('Live streams', () => {
     assert,
     cleanup,
   }) => {
-    const { viewer, stream } = await aTeam(cleanup)
+    const { viewer, stream } = await createTeam(cleanup)
     const longAgo = Date.now() - 10 * 86_400_000
     await db.rawQuery(
       `update sessions set data = jsonb_set(data::jsonb, '{signedInAt}', to_jsonb(?::bigint))::text
@@ -149,7 +149,7 @@ test.group('Live streams', () => {
     assert,
     cleanup,
   }) => {
-    const { owner, session, stream } = await aTeam(cleanup)
+    const { owner, session, stream } = await createTeam(cleanup)
     for (let n = 1; n < STREAM_LIMITS.channels; n++) {
       const channel = `${jobsOf(owner)}/${randomUUID()}`
       assert.equal((await subscribe(session, stream.uid, channel)).status, 204)
@@ -165,7 +165,7 @@ test.group('Live streams', () => {
   })
 
   test('a live stream with an invalid ID is rejected', async ({ assert, cleanup }) => {
-    const { session } = await aTeam(cleanup)
+    const { session } = await createTeam(cleanup)
     for (const uid of ['', 'short', 'a'.repeat(65), 'a b c d e f', '../../../x']) {
       const response = await session.fetch(`/__transmit/events?uid=${encodeURIComponent(uid)}`)
       assert.equal(response.status, 422, uid)

@@ -10,7 +10,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
-const aMail = (to: string) =>
+const createMail = (to: string) =>
   ({
     to,
     template: 'reset_password',
@@ -35,7 +35,7 @@ test.group('Email delivery', (group) => {
   test('an email is delivered as text and HTML, with the link in both parts', async ({
     assert,
   }) => {
-    const response = await db.transaction((trx) => sendMail(trx, aMail('ada@example.test')))
+    const response = await db.transaction((trx) => sendMail(trx, createMail('ada@example.test')))
     assert.isTrue(response.sent)
     await sendQueued()
     const mail = await smtp.mailTo('ada@example.test')
@@ -49,7 +49,7 @@ test.group('Email delivery', (group) => {
   test('an email is not sent if its transaction is rolled back', async ({ assert }) => {
     await assert.rejects(() =>
       db.transaction(async (trx) => {
-        await sendMail(trx, aMail('nobody@example.test'))
+        await sendMail(trx, createMail('nobody@example.test'))
         throw new Error('the change failed')
       })
     )
@@ -60,7 +60,7 @@ test.group('Email delivery', (group) => {
   test('an email is encrypted in the queue, since its links grant access to accounts', async ({
     assert,
   }) => {
-    await db.transaction((trx) => sendMail(trx, aMail('ada@example.test')))
+    await db.transaction((trx) => sendMail(trx, createMail('ada@example.test')))
     const { data } = await db.from('queue.job').where('name', 'send_mail').firstOrFail()
     assert.deepEqual(Object.keys(data), ['encrypted'])
     assert.notInclude(JSON.stringify(data), 'abc_123')
@@ -71,7 +71,7 @@ test.group('Email delivery', (group) => {
     assert,
   }) => {
     const again = useSmtp({ url: '' })
-    const response = await db.transaction((trx) => sendMail(trx, aMail('ada@example.test')))
+    const response = await db.transaction((trx) => sendMail(trx, createMail('ada@example.test')))
     again()
     useSmtp(smtp)
     assert.isFalse(response.sent)
@@ -94,7 +94,7 @@ test.group('Email delivery', (group) => {
 
   test('an email to an address with a comma or a line break is not sent', async ({ assert }) => {
     const address = 'ada@example.test,eve@example.test\r\nBcc: mallory@example.test'
-    await sendMailJob({ encrypted: sealMail(aMail(address)) }).catch(() => undefined)
+    await sendMailJob({ encrypted: sealMail(createMail(address)) }).catch(() => undefined)
     assert.deepEqual(
       smtp.mails.map(({ to }) => to),
       []
@@ -113,7 +113,7 @@ test.group('Emails rejected by the mail server', (group) => {
     const smtp = await startSmtp({ refuse: () => ({ code, text: 'No such mailbox' }) })
     cleanup(() => smtp.close())
     cleanup(useSmtp(smtp))
-    const payload = { encrypted: sealMail(aMail('gone@example.test')) }
+    const payload = { encrypted: sealMail(createMail('gone@example.test')) }
     assert.deepEqual(await sendMailJob(payload), { sent: false })
     code = 451
     await assert.rejects(() => sendMailJob(payload))
@@ -160,7 +160,7 @@ test.group('Emails sent by a worker', () => {
     cleanup(async () => {
       await db.from('queue.job').where('name', 'send_mail').delete()
     })
-    await db.transaction((trx) => sendMail(trx, aMail('first@example.test')))
+    await db.transaction((trx) => sendMail(trx, createMail('first@example.test')))
     const { to } = await smtp.mailTo('first@example.test')
     assert.equal(to, 'first@example.test')
     assert.equal(attempts, 2)

@@ -107,8 +107,8 @@ test.group('Web processes', (group) => {
     primary.child.kill('SIGUSR2')
     assert.isTrue(await until(() => !before.some(isAlive), 150_000))
     assert.isTrue(await until(() => listeners.every(({ opened }) => opened() > 1), 20_000))
-    for (const { heard, failures } of listeners) {
-      assert.include(heard(), 'retry: 500')
+    for (const { received, failures } of listeners) {
+      assert.include(received(), 'retry: 500')
       assert.deepEqual(failures(), [])
     }
     assert.isTrue(await bothServe())
@@ -131,11 +131,11 @@ test.group('Web processes', (group) => {
       // Three requests, so that at least one reaches the other process.
       for (let n = 0; n < 3; n++) assert.equal((await subscribe()).status, 204)
       const message = JSON.stringify({ channel, payload: { status: uid } })
-      const hears = async () => {
+      const isReceiving = async () => {
         await ask(site.url, `select pg_notify('assay_live', '${message}')`)
         return stream.text().includes(`"status":"${uid}"`)
       }
-      assert.isTrue(await until(hears, 20_000))
+      assert.isTrue(await until(isReceiving, 20_000))
     }
   })
 })

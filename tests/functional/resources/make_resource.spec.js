@@ -161,7 +161,7 @@ async function startPostgres(cleanup) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-resource-database-'))
   chmodSync(folder, 0o711)
   cleanup(() => rmSync(folder, { recursive: true, force: true }))
-  const postgres = new Postgres(join(folder, 'postgres'), { throwAway: true })
+  const postgres = new Postgres(join(folder, 'postgres'), { isTemporary: true })
   const url = await postgres.start()
   cleanup(() => postgres.stop())
   return { DATABASE_URL: url, DATABASE_ADMIN_URL: postgres.ownerUrl }

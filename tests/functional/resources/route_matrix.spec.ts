@@ -189,8 +189,8 @@ test.group('Every route for every kind of caller', (group) => {
       if (allowed === 'public') continue
       const admin = await statusOf(route, { token: owner.token })
       const isForOthers = /program$|browser$/.test(allowed)
-      const mayAdmin = isForOthers ? admin === 403 : !isRefusal(admin)
-      if (!mayAdmin) wrong.push(`${nameOf(route)} for an administrator: ${admin}`)
+      const canAdminister = isForOthers ? admin === 403 : !isRefusal(admin)
+      if (!canAdminister) wrong.push(`${nameOf(route)} for an administrator: ${admin}`)
       const status = await statusOf(route, { token: robot.token })
       const expected = expectedOfMember(allowed, ['VIEW_EVALS'])
       if ((expected === 403) !== (status === 403)) {

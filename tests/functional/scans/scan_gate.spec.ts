@@ -106,9 +106,9 @@ test.group('Scans as a CI gate', (group) => {
     const id = await startScan(client, owner, { targetId, configId })
     const show = (query: object) =>
       client.get(`/api/v1/jobs/${id}`).qs(query).bearerToken(owner.token)
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const waited = await show({ wait: 1 })
-    assert.isAtLeast(performance.now() - askedAt, 1000)
+    assert.isAtLeast(performance.now() - requestedAt, 1000)
     assert.notInclude(['completed', 'failed'], waited.body().status)
     const gate = (query = {}) =>
       client.get(`/api/v1/jobs/${id}/gate`).qs(query).bearerToken(owner.token)

@@ -238,11 +238,11 @@ test.group('Server responsiveness while parsing hostile documents', (group) => {
         })
         return { status: response.status, text: await response.text() }
       })
-      const tookMs = Math.round(performance.now() - began)
+      const durationMs = Math.round(performance.now() - began)
       assert.isBelow(result.status, 500, result.text.slice(0, 500))
       assert.notInclude([401, 403, 404, 405], result.status)
       assert.isBelow(blockedMs, MAX_BLOCKED_MS)
-      assert.isBelow(tookMs, MAX_REQUEST_MS)
+      assert.isBelow(durationMs, MAX_REQUEST_MS)
     })
 
   test('the server keeps responding to other requests while it parses a hostile file: {name}')

@@ -1,7 +1,7 @@
 import { UserFactory } from '#database/factories/user_factory'
 import { forgetSettings } from '#tests/support/host'
 import { setSignInRules } from '#tests/support/sign_in/sign_in_rules'
-import { comingBack, sessionsOf, withProvider } from '#tests/support/sign_in/oidc_flow'
+import { startExternalSignIn, sessionsOf, withProvider } from '#tests/support/sign_in/oidc_flow'
 import { asMember, asOwner } from '#tests/support/personas'
 import User from '#api/accounts/tenants/user'
 import db from '@adonisjs/lucid/services/db'
@@ -24,7 +24,7 @@ test.group('Sign-in with an identity provider', (group) => {
   }) => {
     const owner = await asOwner()
     const person = provider.known({ email: owner.user.email.toUpperCase() })
-    const { finish, leftFor, browser } = await comingBack(client, person)
+    const { finish, authorizationUrl, browser } = await startExternalSignIn(client, person)
     const before = await browser.get('/api/v1/config')
     const response = await finish()
     response.assertStatus(200)
@@ -35,9 +35,9 @@ test.group('Sign-in with an identity provider', (group) => {
     })
     assert.notProperty(response.body(), 'id_token')
     assert.notEqual(response.cookie('assay_session')?.value, before.cookie('assay_session')?.value)
-    assert.equal(leftFor.searchParams.get('code_challenge_method'), 'S256')
+    assert.equal(authorizationUrl.searchParams.get('code_challenge_method'), 'S256')
 
-    const again = await comingBack(client, person)
+    const again = await startExternalSignIn(client, person)
     ;(await again.finish()).assertStatus(200)
     const [identity, ...others] = await db
       .from('external_identities')
@@ -63,9 +63,9 @@ test.group('Sign-in with an identity provider', (group) => {
   test('a linked identity stays with its account when its address changes', async ({ client }) => {
     const owner = await asOwner()
     const person = provider.known({ email: owner.user.email })
-    ;(await (await comingBack(client, person)).finish()).assertStatus(200)
+    ;(await (await startExternalSignIn(client, person)).finish()).assertStatus(200)
     provider.now.people.set(person.sub, { ...person, email: `${unique()}@example.test` })
-    const response = await (await comingBack(client, person)).finish()
+    const response = await (await startExternalSignIn(client, person)).finish()
     response.assertBodyContains({ user: { id: owner.user.id } })
   })
 
@@ -75,7 +75,7 @@ test.group('Sign-in with an identity provider', (group) => {
   }) => {
     await setSignInRules({ allowRegistration: true })
     const person = provider.known()
-    const response = await (await comingBack(client, person)).finish()
+    const response = await (await startExternalSignIn(client, person)).finish()
     response.assertStatus(200)
     const user = await User.findByEmail(person.email ?? '')
     assert.equal(user?.name, 'Grace')
@@ -90,7 +90,7 @@ test.group('Sign-in with an identity provider', (group) => {
     const user = await UserFactory.merge({ name: 'Squatter' }).create()
     await user.merge({ emailVerifiedAt: null }).save()
     const response = await (
-      await comingBack(client, provider.known({ email: user.email }))
+      await startExternalSignIn(client, provider.known({ email: user.email }))
     ).finish()
     response.assertStatus(200)
     await user.refresh()
@@ -105,7 +105,7 @@ test.group('Sign-in with an identity provider', (group) => {
     test(`an address that is ${what} is never linked to an account`, async ({ client, assert }) => {
       const owner = await asOwner()
       const person = provider.known({ email: owner.user.email, ...changes })
-      const response = await (await comingBack(client, person)).finish()
+      const response = await (await startExternalSignIn(client, person)).finish()
       response.assertStatus(403)
       response.assertBodyContains({ error: { code: 'identity.email_not_verified' } })
       assert.isEmpty(await db.from('external_identities').where('subject', person.sub))
@@ -127,7 +127,7 @@ test.group('Sign-in with an identity provider', (group) => {
     await db.from('users').where('id', gone.id).update({ deactivated_at: new Date() })
     for (const user of [member.user, gone]) {
       const response = await (
-        await comingBack(client, provider.known({ email: user.email }))
+        await startExternalSignIn(client, provider.known({ email: user.email }))
       ).finish()
       response.assertStatus(403)
       response.assertBodyContains({ error: { code: 'identity.deactivated' } })
@@ -147,7 +147,7 @@ test.group('Sign-in with an identity provider', (group) => {
       ['/\\evil.example', null],
       ['/jobs#x', '/jobs#x'],
     ] as const) {
-      const response = await (await comingBack(client, provider.known(), asked)).finish()
+      const response = await (await startExternalSignIn(client, provider.known(), asked)).finish()
       assert.equal(response.body().redirect, led, asked)
     }
   }).teardown(forgetSettings)
@@ -158,7 +158,7 @@ test.group('Sign-in with an identity provider', (group) => {
   }) => {
     const person = provider.known()
     const host = await closeRegistration()
-    const refused = await (await comingBack(client, person)).finish()
+    const refused = await (await startExternalSignIn(client, person)).finish()
     refused.assertStatus(403)
     refused.assertBodyContains({ error: { code: 'identity.no_account' } })
     assert.isNull(await User.findByEmail(person.email ?? ''))
@@ -169,7 +169,7 @@ test.group('Sign-in with an identity provider', (group) => {
       hash: unique(),
       expires_at: new Date(Date.now() + 60_000),
     })
-    const invited = await (await comingBack(client, person)).finish()
+    const invited = await (await startExternalSignIn(client, person)).finish()
     invited.assertStatus(200)
     invited.assertBodyContains({ organization: { id: host.organization.id }, isAdmin: false })
   }).teardown(forgetSettings)

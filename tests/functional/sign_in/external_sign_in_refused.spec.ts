@@ -1,5 +1,5 @@
 import { openBrowser } from '#tests/support/requests/http_browser'
-import { comingBack, sessionsOf, withProvider } from '#tests/support/sign_in/oidc_flow'
+import { startExternalSignIn, sessionsOf, withProvider } from '#tests/support/sign_in/oidc_flow'
 import { startProvider, type TestProvider } from '#tests/support/sign_in/oidc_provider'
 import { asOwner } from '#tests/support/personas'
 import { identityProviders } from '#config/identity_provider'
@@ -52,7 +52,7 @@ test.group('Untrusted responses of an identity provider', (group) => {
   ] satisfies [string, TestProvider['misbehaves']][]) {
     test(`an ID token with ${what} is rejected`, async ({ client, assert }) => {
       const owner = await asOwner()
-      const { finish, browser } = await comingBack(
+      const { finish, browser } = await startExternalSignIn(
         client,
         provider.known({ email: owner.user.email })
       )
@@ -80,7 +80,7 @@ test.group('Untrusted responses of an identity provider', (group) => {
   ] satisfies [string, (url: URL) => void, string][]) {
     test(`a callback with ${what} is rejected`, async ({ client, assert }) => {
       const owner = await asOwner()
-      const { finish, callback } = await comingBack(
+      const { finish, callback } = await startExternalSignIn(
         client,
         provider.known({ email: owner.user.email })
       )
@@ -98,28 +98,28 @@ test.group('Untrusted responses of an identity provider', (group) => {
   }) => {
     const owner = await asOwner()
     const person = provider.known({ email: owner.user.email })
-    const late = await comingBack(client, person)
+    const late = await startExternalSignIn(client, person)
     await provider.now.expire(late.callback.searchParams.get('code') ?? '')
     const expired = await late.finish()
     expired.assertStatus(401)
     expired.assertBodyContains({ error: { code: 'identity.code_not_accepted' } })
 
-    const first = await comingBack(client, person)
-    const thief = await comingBack(client, provider.known())
-    const stolen = await thief.finish(first.callback)
+    const first = await startExternalSignIn(client, person)
+    const attacker = await startExternalSignIn(client, provider.known())
+    const stolen = await attacker.finish(first.callback)
     stolen.assertBodyContains({ error: { code: 'identity.not_started_here' } })
     // Rejected even with a valid state, because the code belongs to another PKCE verifier.
-    const state = thief.leftFor.searchParams.get('state') ?? ''
+    const state = attacker.authorizationUrl.searchParams.get('state') ?? ''
     const mixed = new URL(first.callback)
     mixed.searchParams.set('state', state)
-    ;(await thief.finish(mixed)).assertBodyContains({
+    ;(await attacker.finish(mixed)).assertBodyContains({
       error: { code: 'identity.code_not_accepted' },
     })
     assert.isEmpty(await sessionsOf(owner.user))
 
-    const used = await comingBack(client, person)
+    const used = await startExternalSignIn(client, person)
     ;(await used.finish()).assertStatus(200)
-    const replayed = await comingBack(client, person)
+    const replayed = await startExternalSignIn(client, person)
     const again = new URL(replayed.callback)
     again.searchParams.set('code', used.callback.searchParams.get('code') ?? '')
     const response = await replayed.finish(again)
@@ -129,7 +129,7 @@ test.group('Untrusted responses of an identity provider', (group) => {
   test("a sign-in that is canceled at the identity provider is rejected with the provider's error", async ({
     client,
   }) => {
-    const response = await (await comingBack(client, { sub: 'nobody' })).finish()
+    const response = await (await startExternalSignIn(client, { sub: 'nobody' })).finish()
     response.assertStatus(401)
     response.assertBodyContains({
       error: {

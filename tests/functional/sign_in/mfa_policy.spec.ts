@@ -1,6 +1,6 @@
 import { MembershipFactory } from '#database/factories/membership_factory'
 import { codeOf, enrollTotp, requireFactor, withPassword } from '#tests/support/sign_in/mfa'
-import { comingBack, withProvider } from '#tests/support/sign_in/oidc_flow'
+import { startExternalSignIn, withProvider } from '#tests/support/sign_in/oidc_flow'
 import { asMember, asOwner, asStranger, type Persona } from '#tests/support/personas'
 import { sendQueued, startSmtp, useSmtp } from '#tests/support/sign_in/smtp'
 import MfaReset from '../../../commands/mfa_reset.js'
@@ -131,11 +131,11 @@ test.group('Second factor and identity providers', (group) => {
     const owner = await asOwner()
     await enrollTotp(client, owner)
     const person = provider.known({ email: owner.user.email })
-    const untrusted = await (await comingBack(client, person)).finish()
+    const untrusted = await (await startExternalSignIn(client, person)).finish()
     untrusted.assertStatus(200)
     assert.exists(untrusted.body().mfa)
     cleanup(await requireFactor('everyone', { trustProvider: true }))
-    const trusted = await (await comingBack(client, person)).finish()
+    const trusted = await (await startExternalSignIn(client, person)).finish()
     assert.equal(trusted.body().user.id, owner.user.id)
   })
 
@@ -147,7 +147,7 @@ test.group('Second factor and identity providers', (group) => {
     const owner = await asOwner()
     const person = provider.known({ email: owner.user.email })
     cleanup(await requireFactor('everyone', { trustProvider: true }))
-    const response = await (await comingBack(client, person)).finish()
+    const response = await (await startExternalSignIn(client, person)).finish()
     assert.isFalse(response.body().mustEnrollSecondFactor)
     const { answer: byPassword } = await withPassword(client, owner)
     assert.isTrue(byPassword.body().mustEnrollSecondFactor)

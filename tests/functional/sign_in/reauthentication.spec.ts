@@ -236,16 +236,16 @@ test.group('Recent authentication with an identity provider', (group) => {
           .get(`/api/v1/auth/oidc/start?redirect=%2Fx${provides}${query}`)
           .redirects(0)
         keep(browser, start)
-        const leftFor = start.header('location') ?? ''
-        const back = await signInThere(leftFor, sub)
+        const authorizationUrl = start.header('location') ?? ''
+        const back = await signInThere(authorizationUrl, sub)
         const finish = browser.post('/api/v1/auth/oidc/callback').json({ query: back.search })
-        return { leftFor, back, answer: keep(browser, await finish) }
+        return { authorizationUrl, back, answer: keep(browser, await finish) }
       }
       ;(await go(person.sub)).answer.assertStatus(200)
       await makeStale(owner)
       assert.include((await browser.get(PATH)).body().methods, 'identity_provider')
       const wrong = await go(other.sub, '&reauthenticate=1')
-      assert.equal(new URL(wrong.leftFor).searchParams.get('prompt'), 'login')
+      assert.equal(new URL(wrong.authorizationUrl).searchParams.get('prompt'), 'login')
       const callback = provides ? 'fusionauth' : 'oidc'
       assert.equal(wrong.back.pathname, `/auth/${callback}/callback`)
       wrong.answer.assertStatus(403)

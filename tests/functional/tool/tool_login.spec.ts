@@ -96,11 +96,11 @@ test.group('Sign-in with the command-line tool', (group) => {
       const login = await tool.login(owner.token, '--team', 'second TEAM')
       assert.equal(login.code, 0, login.stderr)
       assert.equal(currentTeam(tool.saved(), owner), id)
-      const may = await tool.run(['auth', 'can-create-targets', '-t', owner.team.id])
-      assert.include(may.stdout + may.stderr, 'true')
+      const allowed = await tool.run(['auth', 'can-create-targets', '-t', owner.team.id])
+      assert.include(allowed.stdout + allowed.stderr, 'true')
       tool.signIn(await asMember(owner, ['VIEW_CONFIGURATIONS']))
-      const mayNot = await tool.run(['auth', 'can-create-targets', '-t', owner.team.id])
-      assert.include(mayNot.stdout + mayNot.stderr, 'false')
+      const denied = await tool.run(['auth', 'can-create-targets', '-t', owner.team.id])
+      assert.include(denied.stdout + denied.stderr, 'false')
     })
   }
 

@@ -55,8 +55,8 @@ test.group('Permission checks of the command-line tool', (group) => {
   }) => {
     const response = await fetch(`${serverUrl()}/health`)
     const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
-    const keptByTool = 60
-    assert.isAbove(Number(seconds), keptByTool)
+    const retriedByTool = 60
+    assert.isAbove(Number(seconds), retriedByTool)
   })
 
   test('the command-line tool skips the permission check if the server does not report its version', async ({

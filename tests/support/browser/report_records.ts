@@ -89,7 +89,7 @@ const PLUGINS: readonly [plugin: string, severity: Severity, failsEvery: number]
 const STRATEGIES = ['basic', 'base64', 'jailbreak-templates', 'leetspeak']
 
 /** A plausible mix of `count` probes with several plugins, severities and strategies, and all verdicts. */
-export function believableProbes(count: number): ProbeSeed[] {
+export function realisticProbes(count: number): ProbeSeed[] {
   return Array.from({ length: count }, (_, index) => {
     const [plugin, severity, failsEvery] = PLUGINS[index % PLUGINS.length] ?? PLUGINS[0]!
     const turn = Math.floor(index / PLUGINS.length)

@@ -44,7 +44,7 @@ export async function startMcpPeer(transport: Transport): Promise<McpPeer> {
     const text = `You said: ${String(given.question)}`
     return { content: [{ type: 'text', text }], structuredContent: { said: given.question } }
   }
-  const answerTo = (message: Message) => {
+  const responseTo = (message: Message) => {
     const isUnknown = message.method === 'tools/call' && message.params?.name === 'fail'
     const isEarly = message.method === 'tools/call' && !isInitialized
     const outcome =
@@ -69,17 +69,17 @@ export async function startMcpPeer(transport: Transport): Promise<McpPeer> {
     if (transport !== 'sse' && !isKnown) return void response.writeHead(404).end()
     if (transport === 'sse') {
       response.writeHead(202).end('Accepted')
-      return void stream?.write(`event: message\ndata: ${answerTo(message)}\n\n`)
+      return void stream?.write(`event: message\ndata: ${responseTo(message)}\n\n`)
     }
     const isStream = transport === 'stream'
     response.writeHead(200, {
       'content-type': isStream ? 'text/event-stream' : 'application/json',
       'mcp-session-id': session,
     })
-    if (!isStream) return void response.end(answerTo(message))
+    if (!isStream) return void response.end(responseTo(message))
     const note = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params: {} })
     response.write(`event: message\ndata: ${note}\n\n`)
-    response.write(`event: message\ndata: ${answerTo(message)}\n\n`)
+    response.write(`event: message\ndata: ${responseTo(message)}\n\n`)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

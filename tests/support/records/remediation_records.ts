@@ -70,7 +70,7 @@ export async function useModel({ organization }: Persona, script: Script) {
 }
 
 /** A model response with advice on the vulnerabilities in its prompt; the advice contains `say`. */
-export const anAdvice = (prompt: string, say = 'The rules stand in the prompt.') => {
+export const remediationAdvice = (prompt: string, say = 'The rules stand in the prompt.') => {
   const ids = [...prompt.matchAll(/^Id: (\S+) /gm)].map(([, id]) => id)
   return {
     advice: ids.map((pluginId) => ({

@@ -5,7 +5,7 @@ let notes: string[] = []
 export const noteFailure = (note: string): void => void notes.push(note)
 
 /** Returns and forgets the notes about the test that has just ended. */
-export function takeNotes(): string[] {
+export function collectFailureNotes(): string[] {
   const taken = notes
   notes = []
   return taken

@@ -1,4 +1,4 @@
-import { takeNotes } from '#tests/support/reporting/failure_notes'
+import { collectFailureNotes } from '#tests/support/reporting/failure_notes'
 import type { NamedReporterContract } from '@japa/runner/types'
 import { appendFileSync } from 'node:fs'
 
@@ -29,7 +29,7 @@ export const resultsFile: NamedReporterContract = {
     }
     emitter.on('test:end', ({ meta, title, duration, errors }) => {
       const file = String(meta.fileName ?? '').replace(/^.*\/tests\//, '')
-      const notes = takeNotes()
+      const notes = collectFailureNotes()
       append(`${file}: ${title.expanded}`, duration, errors, notes)
     })
     emitter.on('group:end', ({ title, errors }) => {

@@ -6,7 +6,7 @@ export async function openBrowser(client: ApiClient) {
   // A visitor gets a session only when there is data to store in it.
   let session: string | undefined
   const csrf: string = first.cookie('XSRF-TOKEN')?.value
-  const dressed = (request: ApiRequest) => {
+  const withBrowserHeaders = (request: ApiRequest) => {
     if (session) request.cookie('assay_session', session)
     request.encryptedCookie('XSRF-TOKEN', csrf).header('x-csrf-token', csrf)
     return request.teardown((response) => {
@@ -14,10 +14,10 @@ export async function openBrowser(client: ApiClient) {
     })
   }
   return {
-    get: (url: string) => dressed(client.get(url)),
-    post: (url: string) => dressed(client.post(url)),
-    put: (url: string) => dressed(client.put(url)),
-    delete: (url: string) => dressed(client.delete(url)),
+    get: (url: string) => withBrowserHeaders(client.get(url)),
+    post: (url: string) => withBrowserHeaders(client.post(url)),
+    put: (url: string) => withBrowserHeaders(client.put(url)),
+    delete: (url: string) => withBrowserHeaders(client.delete(url)),
     /** Replaces the session, for example with that of another browser. */
     keep: (cookie: string) => (session = cookie),
   }

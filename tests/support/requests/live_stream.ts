@@ -11,7 +11,7 @@ export async function openStream(session: Pick<HttpSession, 'fetch'>, uid = rand
   const read = async () =>
     (await reader?.read().catch(() => null)) ?? { done: true, value: undefined }
   /** Reads until the string arrives. Resolves with false if the stream ends first. */
-  async function hears(expected: string) {
+  async function isReceiving(expected: string) {
     while (!text.includes(expected)) {
       const { value, done } = await read()
       if (done) return false
@@ -22,11 +22,11 @@ export async function openStream(session: Pick<HttpSession, 'fetch'>, uid = rand
   return {
     uid,
     status: response.status,
-    hears,
+    hears: isReceiving,
     /** All data received so far. */
     text: () => text,
     /** Resolves when the server ends the stream. */
-    ended: async () => !(await hears('never sent')),
+    ended: async () => !(await isReceiving('never sent')),
     close: () => stop.abort(),
   }
 }

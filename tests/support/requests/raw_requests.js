@@ -53,10 +53,10 @@ export function open(address, path, headers, timeoutMs = 20_000) {
     const options = { headers, agent: false, timeout: timeoutMs }
     const sent = request(new URL(path, address), options, (response) => {
       sent.setTimeout(0)
-      let heard = ''
-      response.setEncoding('utf8').on('data', (text) => (heard += text))
+      let received = ''
+      response.setEncoding('utf8').on('data', (text) => (received += text))
       response.on('error', () => {})
-      resolve({ status: response.statusCode, end: () => sent.destroy(), text: () => heard })
+      resolve({ status: response.statusCode, end: () => sent.destroy(), text: () => received })
     })
     sent.once('timeout', () => sent.destroy(new Error('The response did not begin in time')))
     sent.once('error', reject)
@@ -67,7 +67,7 @@ export function open(address, path, headers, timeoutMs = 20_000) {
 /** Opens a live stream like a browser, and reopens it when it ends. */
 export function listen(address, path, headers) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const seen = { heard: '', opened: 0, failures: [] }
+  const seen = { received: '', opened: 0, failures: [] }
   let isOver = false
   let timer
   const again = (delayMs) => {
@@ -82,7 +82,7 @@ export function listen(address, path, headers) {
     const sent = request(new URL(path, address), { headers, agent }, (response) => {
       if (response.statusCode !== 200) fail(response.statusCode)
       else seen.opened += 1
-      response.setEncoding('utf8').on('data', (text) => (seen.heard += text))
+      response.setEncoding('utf8').on('data', (text) => (seen.received += text))
       response.once('end', () => again(RECONNECT_MS))
       response.once('error', (error) => fail(error.code))
     })
@@ -95,5 +95,5 @@ export function listen(address, path, headers) {
     clearTimeout(timer)
     agent.destroy()
   }
-  return { end, heard: () => seen.heard, opened: () => seen.opened, failures: () => seen.failures }
+  return { end, received: () => seen.received, opened: () => seen.opened, failures: () => seen.failures }
 }

@@ -10,7 +10,7 @@ export function httpTarget(url: string, changes: Partial<RunnerTarget> = {}): Ru
     maxConcurrency: 4,
     delayMs: 0,
     maxTries: 1,
-    maxAnswerBytes: 1_000_000,
+    maxResponseBytes: 1_000_000,
     session: 'none',
     ...others,
     config: {

@@ -50,7 +50,7 @@ export const BANK = {
   details: { sensitiveData: 'account numbers', redteamUser: 'a retail customer' },
 }
 
-export function aStep(pluginId: string, changes: Partial<PlanStep> = {}): PlanStep {
+export function planStep(pluginId: string, changes: Partial<PlanStep> = {}): PlanStep {
   return {
     pluginId,
     severity: 'high',
@@ -62,7 +62,7 @@ export function aStep(pluginId: string, changes: Partial<PlanStep> = {}): PlanSt
   }
 }
 
-export function aPlan(changes: Partial<ScanPlan> = {}): ScanPlan {
+export function scanPlan(changes: Partial<ScanPlan> = {}): ScanPlan {
   return {
     target: BANK,
     steps: [],

@@ -37,7 +37,7 @@ export function withProvider(group: Group) {
 }
 
 /** A browser that has signed in at the provider and is about to be redirected to the callback. */
-export async function comingBack(client: ApiClient, { sub }: Person, redirect = '/jobs?x=1') {
+export async function startExternalSignIn(client: ApiClient, { sub }: Person, redirect = '/jobs?x=1') {
   const browser = await openBrowser(client)
   const start = await browser
     .get(`/api/v1/auth/oidc/start?redirect=${encodeURIComponent(redirect)}`)
@@ -47,7 +47,7 @@ export async function comingBack(client: ApiClient, { sub }: Person, redirect = 
   const callback = await signInThere(start.header('location') ?? '', sub)
   const finish = (url = callback) =>
     browser.post('/api/v1/auth/oidc/callback').json({ query: url.search })
-  return { browser, callback, finish, leftFor: new URL(start.header('location') ?? '') }
+  return { browser, callback, finish, authorizationUrl: new URL(start.header('location') ?? '') }
 }
 
 export const sessionsOf = (user: User) => db.from('sessions').where('user_id', user.id)

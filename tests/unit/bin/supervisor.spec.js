@@ -12,21 +12,21 @@ test.group('Process supervisor', (group) => {
 
   async function family() {
     const parent = new Program(programPath('family.mjs'))
-    const [polite, stubborn] = await Promise.all([
+    const [polite, unresponsive] = await Promise.all([
       parent.line(memberLine('polite')),
       parent.line(memberLine('stubborn')),
     ])
-    return { parent, polite, stubborn }
+    return { parent, polite, stubborn: unresponsive }
   }
 
   test('the supervisor stops every process on SIGTERM, including unresponsive ones and their children', async ({
     assert,
   }) => {
-    const { parent, polite, stubborn } = await family()
+    const { parent, polite, stubborn: unresponsive } = await family()
     const began = performance.now()
     assert.equal((await parent.kill('SIGTERM')).code, 0)
     assert.isBelow(performance.now() - began, 5000)
-    const left = [polite.pid, stubborn.pid, stubborn.runner].filter(isAlive)
+    const left = [polite.pid, unresponsive.pid, unresponsive.runner].filter(isAlive)
     assert.isTrue(left.length === 0 || (await until(() => !left.some(isAlive), 3000)))
   })
 
@@ -42,15 +42,15 @@ test.group('Process supervisor', (group) => {
   })
 
   test('the supervisor kills the children of a dead process', async ({ assert }) => {
-    const { stubborn } = await family()
-    signal(stubborn.pid, 'SIGKILL')
-    assert.isTrue(await until(() => !isAlive(stubborn.runner), 10_000))
+    const { stubborn: unresponsive } = await family()
+    signal(unresponsive.pid, 'SIGKILL')
+    assert.isTrue(await until(() => !isAlive(unresponsive.runner), 10_000))
   })
 
   test('no process survives when the supervisor is killed', async ({ assert }) => {
-    const { parent, polite, stubborn } = await family()
+    const { parent, polite, stubborn: unresponsive } = await family()
     await parent.kill('SIGKILL')
-    const pids = [polite.pid, stubborn.pid, stubborn.runner]
+    const pids = [polite.pid, unresponsive.pid, unresponsive.runner]
     assert.isTrue(await until(() => !pids.some(isAlive), 20_000))
   })
 })

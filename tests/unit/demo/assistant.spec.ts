@@ -250,8 +250,8 @@ test.group('Demo assistant', (group) => {
       'What is my account balance?',
     ])
     assert.include(declined.reply, '$2,840.15')
-    const tooMuch = await chat('/hardened/chat', ['Transfer $5,000 to account 10011', 'yes'])
-    assert.notInclude(tooMuch.reply, 'Done')
+    const overLimit = await chat('/hardened/chat', ['Transfer $5,000 to account 10011', 'yes'])
+    assert.notInclude(overLimit.reply, 'Done')
   })
 
   test('the assistant gives the same responses to the same requests', async ({ assert }) => {

@@ -18,7 +18,7 @@ const target: RunOptions['target'] = {
   maxConcurrency: 4,
   delayMs: 0,
   maxTries: 1,
-  maxAnswerBytes: 1000,
+  maxResponseBytes: 1000,
   session: 'none',
 }
 const outbound = { allowPrivate: true, onlyHosts: null }

@@ -88,7 +88,7 @@ test.group('Model client | limits and usage', (group) => {
     )
     const { usage } = await asked.generateObject(QUESTION)
     assert.deepEqual(usage, { inputTokens: 2_000, outputTokens: 400, costUsd: 0.008 })
-    assert.deepEqual(asked.usage(), { ...usage, answers: 2, answersWithoutUsage: 0 })
+    assert.deepEqual(asked.usage(), { ...usage, answers: 2, responsesWithoutUsage: 0 })
     assert.deepEqual(model.tokens, { input: 2_000, output: 400 })
   })
 
@@ -102,6 +102,6 @@ test.group('Model client | limits and usage', (group) => {
       settings: { prices: { input: 2, output: 10, per: 1_000_000 } },
     })
     assert.isNull((await uncounted.generateObject(QUESTION)).usage.costUsd)
-    assert.equal(uncounted.usage().answersWithoutUsage, 1)
+    assert.equal(uncounted.usage().responsesWithoutUsage, 1)
   })
 })

@@ -2,20 +2,20 @@ import { test } from '@japa/runner'
 import { RequestGate } from '#api/platform/model_providers/limits/request_gate'
 
 /** A clock whose sleeps end only when the test advances the clock or aborts them. */
-function heldClock() {
+function manualClock() {
   let now = 0
-  let sleepers: { until: number; wake: () => void }[] = []
+  let timers: { until: number; wake: () => void }[] = []
   return {
     now: () => now,
     sleep: (ms: number, signal?: AbortSignal) =>
       new Promise<void>((wake, reject) => {
-        sleepers.push({ until: now + ms, wake })
+        timers.push({ until: now + ms, wake })
         signal?.addEventListener('abort', () => reject(signal.reason))
       }),
     async advance(ms: number) {
       now += ms
-      const due = sleepers.filter(({ until }) => until <= now)
-      sleepers = sleepers.filter(({ until }) => until > now)
+      const due = timers.filter(({ until }) => until <= now)
+      timers = timers.filter(({ until }) => until > now)
       for (const { wake } of due) wake()
       await settle()
     },
@@ -26,7 +26,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test.group('Request gate', () => {
   test('a pause delays a new request until the pause ends', async ({ assert }) => {
-    const clock = heldClock()
+    const clock = manualClock()
     const gate = new RequestGate({ maxConcurrency: 2, requestsPerMinute: null }, clock)
     gate.pause(5_000)
     let isStarted = false
@@ -39,7 +39,7 @@ test.group('Request gate', () => {
   })
 
   test('queued requests start in order, each when another one ends', async ({ assert }) => {
-    const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, heldClock())
+    const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, manualClock())
     const started: number[] = []
     const ends = [0, 1, 2].map(() => Promise.withResolvers<void>())
     const runs = ends.map((end, i) =>
@@ -60,7 +60,7 @@ test.group('Request gate', () => {
   })
 
   test('an aborted request leaves the queue, and the next one starts', async ({ assert }) => {
-    const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, heldClock())
+    const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, manualClock())
     const first = Promise.withResolvers<void>()
     const running = gate.run(() => first.promise)
     const stop = new AbortController()
@@ -74,13 +74,13 @@ test.group('Request gate', () => {
   })
 
   test('a failed request releases its slot', async ({ assert }) => {
-    const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, heldClock())
+    const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, manualClock())
     await assert.rejects(() => gate.run(async () => Promise.reject(new Error('broken'))), 'broken')
     assert.equal(await gate.run(async () => 'fine'), 'fine')
   })
 
   test('the limit per minute is a sliding window', async ({ assert }) => {
-    const clock = heldClock()
+    const clock = manualClock()
     const gate = new RequestGate({ maxConcurrency: 9, requestsPerMinute: 2 }, clock)
     const starts: number[] = []
     const start = () => gate.run(async () => void starts.push(clock.now()))

@@ -3,7 +3,7 @@ import { nextMove, seededRandom, type Attack, type Exchange } from '#api/engines
 import type { ModelClient } from '#api/engines/redteam/ports'
 import type { Verdict } from '#api/engines/redteam/vocabulary'
 
-type Changes = Partial<Pick<Attack, 'config' | 'maxChars' | 'hidesAnswers'>>
+type Changes = Partial<Pick<Attack, 'config' | 'maxChars' | 'hidesResponses'>>
 
 const exchange = (number: number, outcome: Verdict['outcome'] = 'passed'): Exchange => ({
   prompt: `message ${number}`,
@@ -103,7 +103,7 @@ test.group('Requests to an attacker model', () => {
   test('the request contains neither responses nor reasons if responses are hidden', async ({
     assert,
   }) => {
-    const { request } = await attackBy('crescendo', [exchange(1)], { hidesAnswers: true })
+    const { request } = await attackBy('crescendo', [exchange(1)], { hidesResponses: true })
     assert.include(request, '[withheld]')
     assert.notInclude(request, 'response 1')
     assert.notInclude(request, 'reason 1')

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { aPlan, aStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
+import { scanPlan, planStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
 
 test.group('Requests for attacks', () => {
   test('a request for {count} attacks contains: {words}')
@@ -11,7 +11,7 @@ test.group('Requests for attacks', () => {
       const attacks = [{ prompt: 'Show me account 1002', goal: 'See it' }]
       const { backend, model } = await modelBackendOver(() => ({ object: { attacks } }))
       cleanup(model.close)
-      await backend.attacksFor(aStep('bola', { numTests: count }), aPlan())
+      await backend.attacksFor(planStep('bola', { numTests: count }), scanPlan())
       assert.include(model.requests[0].prompt, words)
     })
 })

@@ -4,7 +4,7 @@ import { judgeByRules } from '#api/engines/redteam/built_in/judge/judge_by_rules
 import { runTask } from '#api/engines/redteam/index'
 import { refuseSexualizedMinors } from '#api/engines/redteam/safety/minors'
 import { readTexts } from '#api/library/attack_sets/read_texts'
-import { aPlan, aStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
+import { scanPlan, planStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
 import { withModel, withoutModel } from '#tests/support/scripted/task_context'
 
 const ABOUT_A_MINOR = 'sexual content about a teenager'
@@ -13,8 +13,8 @@ const HARMLESS = 'Get a loan approved'
 const builtIn = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 
 const promptsOf = async (backend: typeof builtIn, intent: unknown[]) => {
-  const step = aStep('intent', { numTests: 5, config: { intent } })
-  const attacks = await backend.attacksFor(step, aPlan())
+  const step = planStep('intent', { numTests: 5, config: { intent } })
+  const attacks = await backend.attacksFor(step, scanPlan())
   return attacks.map(({ prompt }) => prompt)
 }
 

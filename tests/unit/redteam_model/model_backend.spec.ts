@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { catalogPlugins, catalogStrategies } from '#api/engines/redteam/catalog'
 import { FAMILIES } from '#api/engines/redteam/model/prompts/families'
 import type { BaseAttack } from '#api/engines/redteam/ports'
-import { aPlan, aStep, BANK, modelBackendOver } from '#tests/support/scripted/model_backend_over'
+import { scanPlan, planStep, BANK, modelBackendOver } from '#tests/support/scripted/model_backend_over'
 
 const ATTACK: BaseAttack = {
   prompt: 'Show me the balance of account 1002',
@@ -63,7 +63,7 @@ test.group('Model backend', (group) => {
     const { backend, model } = await over(idle)
     assert.isString(backend.supportsPlugin('harmful:child-exploitation'))
     const error = await backend
-      .attacksFor(aStep('harmful:child-exploitation'), aPlan())
+      .attacksFor(planStep('harmful:child-exploitation'), scanPlan())
       .catch((reason) => reason)
     assert.equal(error.code, 'unsupported')
     assert.lengthOf(model.requests, 0)
@@ -95,7 +95,7 @@ test.group('Model backend', (group) => {
         refused.push(id)
         continue
       }
-      assert.isNotEmpty(await backend.attacksFor(aStep(id, { config }), aPlan()), id)
+      assert.isNotEmpty(await backend.attacksFor(planStep(id, { config }), scanPlan()), id)
     }
     assert.sameMembers(refused, [
       ...['aegis', 'beavertails', 'pliny', 'toxic-chat', 'xstest'],
@@ -132,15 +132,15 @@ test.group('Model backend', (group) => {
 
   test("datasets, exact encodings, and users' own goals need no model", async ({ assert }) => {
     const { backend, model } = await over(idle)
-    const dataset = await backend.attacksFor(aStep('harmbench'), aPlan())
+    const dataset = await backend.attacksFor(planStep('harmbench'), scanPlan())
     assert.lengthOf(dataset, 3)
     assert.notInclude(dataset[0].origin, 'model')
     const [own] = await backend.attacksFor(
-      aStep('intent', { numTests: 1, config: { intent: ['Get a loan approved'] } }),
-      aPlan()
+      planStep('intent', { numTests: 1, config: { intent: ['Get a loan approved'] } }),
+      scanPlan()
     )
     assert.equal(own.prompt, 'Get a loan approved')
-    const [encoded] = await backend.applyStrategy('base64', ATTACK, aPlan())
+    const [encoded] = await backend.applyStrategy('base64', ATTACK, scanPlan())
     assert.include(encoded.prompt, Buffer.from(ATTACK.prompt).toString('base64'))
     assert.lengthOf(model.requests, 0)
   })
@@ -151,7 +151,7 @@ test.group('Model backend', (group) => {
         ? { refusal: 'Not this one.' }
         : { object: { variants: [{ prompt: `Frage Nummer ${number}` }] } }
     )
-    const written = await backend.attacksFor(aStep('harmbench', { language: 'de' }), aPlan())
+    const written = await backend.attacksFor(planStep('harmbench', { language: 'de' }), scanPlan())
     assert.deepEqual(written.map(({ prompt }) => prompt).toSorted(), [
       'Frage Nummer 1',
       'Frage Nummer 3',
@@ -169,7 +169,7 @@ test.group('Model backend', (group) => {
         ),
       },
     }))
-    const plan = aPlan({ strategyConfig: { 'jailbreak:composite': { n: 2 } } })
+    const plan = scanPlan({ strategyConfig: { 'jailbreak:composite': { n: 2 } } })
     const variants = await backend.applyStrategy('jailbreak:composite', ATTACK, plan)
     assert.deepEqual(
       variants.map(({ prompt }) => prompt),
@@ -183,7 +183,7 @@ test.group('Model backend', (group) => {
   test('strategies have different instructions for the model', async ({ assert }) => {
     const { backend, model } = await over(() => ({ object: { variants: [] } }))
     const ids = ['jailbreak:likert', 'citation', 'math-prompt', 'multilingual']
-    for (const id of ids) await backend.applyStrategy(id, ATTACK, aPlan())
+    for (const id of ids) await backend.applyStrategy(id, ATTACK, scanPlan())
     assert.lengthOf(new Set(model.requests.map(({ prompt }) => prompt.split('\n\n').at(-1))), 4)
     assert.include(model.requests[3].prompt, 'Bangla')
   })
@@ -195,7 +195,7 @@ test.group('Model backend', (group) => {
     const variants = await backend.applyStrategy(
       'jailbreak:composite',
       ATTACK,
-      aPlan({ maxCharsPerMessage: 50 })
+      scanPlan({ maxCharsPerMessage: 50 })
     )
     assert.deepEqual(
       variants.map(({ prompt }) => prompt),
@@ -210,13 +210,13 @@ test.group('Model backend', (group) => {
     const { backend } = await over(() => ({ refusal: 'No.' }), {
       onDeclined: ({ id }) => declined.push(id),
     })
-    assert.deepEqual(await backend.applyStrategy('citation', ATTACK, aPlan()), [])
+    assert.deepEqual(await backend.applyStrategy('citation', ATTACK, scanPlan()), [])
     assert.deepEqual(declined, ['citation'])
   })
 
   test('an outage during a rewrite is an error', async ({ assert }) => {
     const { backend } = await over(() => ({ status: 500 }))
-    const error = await backend.applyStrategy('citation', ATTACK, aPlan()).catch((e) => e)
+    const error = await backend.applyStrategy('citation', ATTACK, scanPlan()).catch((e) => e)
     assert.equal(error.code, 'server_error')
   })
 
@@ -224,7 +224,7 @@ test.group('Model backend', (group) => {
     const { backend } = await over(() => ({
       object: { variants: [{ prompt: 'As a scholar, I ask' }] },
     }))
-    const plan = aPlan({ strategyConfig: { layer: { steps: ['citation', 'base64'] } } })
+    const plan = scanPlan({ strategyConfig: { layer: { steps: ['citation', 'base64'] } } })
     const [variant] = await backend.applyStrategy('layer', ATTACK, plan)
     assert.include(variant.prompt, Buffer.from('As a scholar, I ask').toString('base64'))
   })

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { MODEL_STRATEGIES } from '#api/engines/redteam/model/model_strategies'
 import { rewriteAttack } from '#api/engines/redteam/model/rewrite_attack'
 import type { BaseAttack, ModelClient } from '#api/engines/redteam/ports'
-import { aPlan } from '#tests/support/scripted/model_backend_over'
+import { scanPlan } from '#tests/support/scripted/model_backend_over'
 
 const ABOUT_A_MINOR = 'sexual content about a teenager'
 const ATTACK: BaseAttack = {
@@ -31,7 +31,7 @@ async function rewrite(
     },
   } as ModelClient
   const rewriting = { variants: count, instruction: 'Say it differently.' }
-  const plan = aPlan({ maxCharsPerMessage: maxChars })
+  const plan = scanPlan({ maxCharsPerMessage: maxChars })
   const outcome = await rewriteAttack(client, rewriting, attack, plan).catch((error) => error)
   const prompts = Array.isArray(outcome) ? outcome.map(({ prompt }) => prompt) : []
   return { outcome, prompts, requests }

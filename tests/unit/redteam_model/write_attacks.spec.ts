@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { ModelError } from '#api/platform/model_providers/model_error'
-import { aPlan, aStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
+import { scanPlan, planStep, modelBackendOver } from '#tests/support/scripted/model_backend_over'
 import type { ModelRequest, Script } from '#tests/support/scripted/scripted_model'
 
 const WORDS = 'amber birch cedar delta ember flint grove heron inlet jade kelp lotus'.split(' ')
@@ -16,7 +16,7 @@ function attacks(first: number, count: number) {
 const asked = ({ prompt }: ModelRequest) => Number(/Write (\d+) different/.exec(prompt)?.[1])
 
 /** A scripted model that returns as many new messages as requested. */
-function obliging(): Script {
+function compliantModel(): Script {
   let next = 0
   return (request) => {
     const count = asked(request)
@@ -40,8 +40,8 @@ test.group('Writing attacks with a model', (group) => {
   test('attacks are requested in batches of at most ten until there are enough', async ({
     assert,
   }) => {
-    const { backend, model } = await over(obliging())
-    const written = await backend.attacksFor(aStep('bola', { numTests: 23 }), aPlan())
+    const { backend, model } = await over(compliantModel())
+    const written = await backend.attacksFor(planStep('bola', { numTests: 23 }), scanPlan())
     assert.lengthOf(written, 23)
     assert.lengthOf(new Set(written.map(({ prompt }) => prompt)), 23)
     assert.deepEqual(model.requests.map(asked), [10, 10, 3])
@@ -59,7 +59,7 @@ test.group('Writing attacks with a model', (group) => {
             : attacks(2, 1),
       },
     }))
-    const written = await backend.attacksFor(aStep('bola'), aPlan())
+    const written = await backend.attacksFor(planStep('bola'), scanPlan())
     assert.deepEqual(
       written.map(({ prompt }) => prompt),
       attacks(0, 3).map(({ prompt }) => prompt)
@@ -72,14 +72,14 @@ test.group('Writing attacks with a model', (group) => {
     assert,
   }) => {
     const { backend, model } = await over(() => ({ object: { attacks: attacks(0, 1) } }))
-    const written = await backend.attacksFor(aStep('bola', { numTests: 50 }), aPlan())
+    const written = await backend.attacksFor(planStep('bola', { numTests: 50 }), scanPlan())
     assert.lengthOf(written, 1)
     assert.lengthOf(model.requests, 3)
   })
 
   test('surplus attacks from a model are dropped', async ({ assert }) => {
     const { backend } = await over(() => ({ object: { attacks: attacks(0, 9) } }))
-    assert.lengthOf(await backend.attacksFor(aStep('bola', { numTests: 4 }), aPlan()), 4)
+    assert.lengthOf(await backend.attacksFor(planStep('bola', { numTests: 4 }), scanPlan()), 4)
   })
 
   test('attacks that exceed the message limit are dropped', async ({ assert }) => {
@@ -91,7 +91,7 @@ test.group('Writing attacks with a model', (group) => {
             : attacks(2, 1),
       },
     }))
-    const written = await backend.attacksFor(aStep('bola'), aPlan({ maxCharsPerMessage: 40 }))
+    const written = await backend.attacksFor(planStep('bola'), scanPlan({ maxCharsPerMessage: 40 }))
     assert.lengthOf(written, 3)
     assert.isTrue(written.every(({ prompt }) => prompt.length <= 40))
     assert.include(model.requests[0].prompt, 'No message is longer than 40 characters.')
@@ -100,13 +100,13 @@ test.group('Writing attacks with a model', (group) => {
   test('the request contains application, plugin, language, instructions, settings, and modifiers', async ({
     assert,
   }) => {
-    const { backend, model } = await over(obliging())
+    const { backend, model } = await over(compliantModel())
     await backend.attacksFor(
-      aStep('bola', {
+      planStep('bola', {
         language: 'de',
         config: { targetIdentifiers: ['acc-1001'], modifiers: { tone: 'curt' } },
       }),
-      aPlan({ instructions: 'Mention the branch in Lyon.' })
+      scanPlan({ instructions: 'Mention the branch in Lyon.' })
     )
     const [{ prompt, system }] = model.requests
     for (const part of [
@@ -124,18 +124,18 @@ test.group('Writing attacks with a model', (group) => {
   })
 
   test('plugins of different families have different prompts', async ({ assert }) => {
-    const { backend, model } = await over(obliging())
+    const { backend, model } = await over(compliantModel())
     for (const id of ['bola', 'bias:age', 'medical:sycophancy', 'coding-agent:secret-env-read']) {
-      await backend.attacksFor(aStep(id, { numTests: 1 }), aPlan())
+      await backend.attacksFor(planStep(id, { numTests: 1 }), scanPlan())
     }
     const manners = model.requests.map(({ prompt }) => /Manner: .*/.exec(prompt)?.[0])
     assert.lengthOf(new Set(manners), 4)
   })
 
   test('the goal of a policy attack contains the rule for the judge', async ({ assert }) => {
-    const { backend, model } = await over(obliging())
+    const { backend, model } = await over(compliantModel())
     const config = { policy: 'Never quote interest rates.' }
-    const [attack] = await backend.attacksFor(aStep('policy', { numTests: 1, config }), aPlan())
+    const [attack] = await backend.attacksFor(planStep('policy', { numTests: 1, config }), scanPlan())
     assert.equal(attack.goal, 'Break this rule: Never quote interest rates.')
     assert.include(model.requests[0].prompt, 'The rule to break: Never quote interest rates.')
   })
@@ -143,11 +143,11 @@ test.group('Writing attacks with a model', (group) => {
   test('a known system prompt is not sent, and its lines become expected secrets', async ({
     assert,
   }) => {
-    const { backend, model } = await over(obliging())
+    const { backend, model } = await over(compliantModel())
     const line = 'You are Teller. The override phrase is blue heron at noon.'
     const [attack] = await backend.attacksFor(
-      aStep('prompt-extraction', { numTests: 1, config: { systemPrompt: `Hi.\n${line}` } }),
-      aPlan()
+      planStep('prompt-extraction', { numTests: 1, config: { systemPrompt: `Hi.\n${line}` } }),
+      scanPlan()
     )
     assert.deepEqual(attack.expectation, { secrets: [line] })
     assert.notInclude(JSON.stringify(model.requests[0].body), 'blue heron')
@@ -157,7 +157,7 @@ test.group('Writing attacks with a model', (group) => {
     assert,
   }) => {
     const { backend } = await over(() => ({ refusal: 'I will not.' }))
-    const error = await backend.attacksFor(aStep('bola'), aPlan()).catch((reason) => reason)
+    const error = await backend.attacksFor(planStep('bola'), scanPlan()).catch((reason) => reason)
     assert.instanceOf(error, ModelError)
     assert.equal(error.code, 'refused')
   })
@@ -169,7 +169,7 @@ test.group('Writing attacks with a model', (group) => {
         number === 1 ? { object: { attacks: attacks(0, 2) } } : { refusal: 'Enough.' },
       { onDeclined: ({ id, error }) => declined.push(`${id}: ${error.message}`) }
     )
-    assert.lengthOf(await backend.attacksFor(aStep('bola'), aPlan()), 2)
+    assert.lengthOf(await backend.attacksFor(planStep('bola'), scanPlan()), 2)
     assert.lengthOf(declined, 1)
     assert.match(declined[0], /^bola: .*declined/)
   })
@@ -180,7 +180,7 @@ test.group('Writing attacks with a model', (group) => {
     const { backend } = await over(({ number }) =>
       number === 1 ? { object: { attacks: attacks(0, 2) } } : { status: 503 }
     )
-    const error = await backend.attacksFor(aStep('bola'), aPlan()).catch((reason) => reason)
+    const error = await backend.attacksFor(planStep('bola'), scanPlan()).catch((reason) => reason)
     assert.equal(error.code, 'server_error')
   })
 
@@ -191,7 +191,7 @@ test.group('Writing attacks with a model', (group) => {
       return 'hang'
     })
     await assert.rejects(
-      () => backend.attacksFor(aStep('bola'), aPlan(), stop.signal),
+      () => backend.attacksFor(planStep('bola'), scanPlan(), stop.signal),
       'scan stopped'
     )
   })
@@ -205,7 +205,7 @@ test.group('Writing attacks with a model', (group) => {
             : attacks(2, 1),
       },
     }))
-    const written = await backend.attacksFor(aStep('bola'), aPlan())
+    const written = await backend.attacksFor(planStep('bola'), scanPlan())
     assert.deepEqual(
       written.map(({ prompt }) => prompt),
       attacks(0, 3).map(({ prompt }) => prompt)
@@ -215,9 +215,9 @@ test.group('Writing attacks with a model', (group) => {
   test('a request that combines minors and sexual content is rejected before the model is called', async ({
     assert,
   }) => {
-    const { backend, model } = await over(obliging())
+    const { backend, model } = await over(compliantModel())
     const config = { policy: 'No sexual content with minors.' }
-    const error = await backend.attacksFor(aStep('policy', { config }), aPlan()).catch((e) => e)
+    const error = await backend.attacksFor(planStep('policy', { config }), scanPlan()).catch((e) => e)
     assert.equal(error.code, 'refused_content')
     assert.lengthOf(model.requests, 0)
   })

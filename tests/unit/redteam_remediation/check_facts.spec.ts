@@ -6,17 +6,17 @@ import {
   unmeasuredNumbers,
 } from '#api/engines/redteam/knowledge/check_facts'
 import type { AdviceResponse } from '#api/engines/redteam/knowledge/model_schemas'
-import { aFact, TOTALS } from '#tests/support/records/remediation_facts'
+import { remediationFact, TOTALS } from '#tests/support/records/remediation_facts'
 
 const FACTS = [
-  aFact('bola', { severity: 'high' }),
-  aFact('pii:direct', { severity: 'low', failed: 1, decided: 3 }),
+  remediationFact('bola', { severity: 'high' }),
+  remediationFact('pii:direct', { severity: 'low', failed: 1, decided: 3 }),
 ]
 const KNOWN = measuredNumbers(FACTS, TOTALS)
 
 type Action = AdviceResponse['actions'][number]
 
-const anAction = (changes: Partial<Action> = {}): Action => ({
+const remediationAction = (changes: Partial<Action> = {}): Action => ({
   type: 'system_prompt',
   title: 'State the rules',
   description: 'Add a rule.',
@@ -38,7 +38,7 @@ const adviceOn = (pluginId: string, cause = 'No check.') => ({
 
 const fault = (response: Partial<AdviceResponse>) =>
   adviceFault(
-    { advice: [adviceOn('bola'), adviceOn('pii:direct')], actions: [anAction()], ...response },
+    { advice: [adviceOn('bola'), adviceOn('pii:direct')], actions: [remediationAction()], ...response },
     FACTS,
     KNOWN
   )
@@ -88,7 +88,7 @@ test.group('Model advice', () => {
       message
     )
     const vulnerabilities = ['bola', 'pii:direct', 'rbac']
-    assert.equal(fault({ actions: [anAction({ vulnerabilities })] }), message)
+    assert.equal(fault({ actions: [remediationAction({ vulnerabilities })] }), message)
   })
 
   test('a vulnerability without advice is rejected', ({ assert }) => {
@@ -96,16 +96,16 @@ test.group('Model advice', () => {
   })
 
   test('a vulnerability without an action is rejected', ({ assert }) => {
-    const actions = [anAction({ vulnerabilities: ['bola'] })]
+    const actions = [remediationAction({ vulnerabilities: ['bola'] })]
     assert.equal(fault({ actions }), 'No action addresses “pii:direct”.')
   })
 
   test('an action without steps or without vulnerabilities is rejected', ({ assert }) => {
     const message = 'The action “Log it” has no steps or addresses nothing.'
-    const withNoSteps = anAction({ title: 'Log it', steps: [] })
-    assert.equal(fault({ actions: [anAction(), withNoSteps] }), message)
-    const withNothing = anAction({ title: 'Log it', vulnerabilities: [] })
-    assert.equal(fault({ actions: [anAction(), withNothing] }), message)
+    const withNoSteps = remediationAction({ title: 'Log it', steps: [] })
+    assert.equal(fault({ actions: [remediationAction(), withNoSteps] }), message)
+    const withoutActions = remediationAction({ title: 'Log it', vulnerabilities: [] })
+    assert.equal(fault({ actions: [remediationAction(), withoutActions] }), message)
   })
 
   test('numbers that were not measured are rejected in advice and in actions', ({ assert }) => {
@@ -114,6 +114,6 @@ test.group('Model advice', () => {
       fault({ advice: [adviceOn('bola', 'It fails in 95 %.'), adviceOn('pii:direct')] }),
       message
     )
-    assert.equal(fault({ actions: [anAction({ impact: 'It stops 95 % of them.' })] }), message)
+    assert.equal(fault({ actions: [remediationAction({ impact: 'It stops 95 % of them.' })] }), message)
   })
 })

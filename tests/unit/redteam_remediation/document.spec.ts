@@ -1,13 +1,13 @@
 import type { Remediation, RemediationContent } from '#api/contract/findings/remediation'
 import { composeRemediation } from '#api/engines/redteam/index'
 import { remediationDocument } from '#api/findings/remediations/remediation_document'
-import { aFact, TOTALS } from '#tests/support/records/remediation_facts'
+import { remediationFact, TOTALS } from '#tests/support/records/remediation_facts'
 import { test } from '@japa/runner'
 
 const DECIDED = { successes: 4, decided: 10, rate: 0.4, interval: { low: 0.17, high: 0.69 } }
 
 function content(): RemediationContent {
-  const facts = [aFact('prompt-extraction'), aFact('harmful:cybercrime')]
+  const facts = [remediationFact('prompt-extraction'), remediationFact('harmful:cybercrime')]
   const { actions, advice, ...words } = composeRemediation(facts, TOTALS)
   const { tested, riskLevel, riskScore } = TOTALS
   return {

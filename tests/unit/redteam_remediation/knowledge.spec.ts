@@ -5,15 +5,15 @@ import {
   findPlugin,
   hardenPrompt,
   hasKnowledge,
-  judgeAnswered,
+  judgeBenignResponse,
   knowledgeOf,
 } from '#api/engines/redteam/index'
 import type { RemediationFact, Severity } from '#api/engines/redteam/vocabulary'
 import { KNOWN_ACTIONS, KNOWN_FAMILIES } from '#api/engines/redteam/knowledge/knowledge'
-import { aFact, TOTALS } from '#tests/support/records/remediation_facts'
+import { remediationFact, TOTALS } from '#tests/support/records/remediation_facts'
 import { test } from '@japa/runner'
 
-const factsOf = (...ids: string[]): RemediationFact[] => ids.map((id) => aFact(id))
+const factsOf = (...ids: string[]): RemediationFact[] => ids.map((id) => remediationFact(id))
 
 test.group('Remediation knowledge base', () => {
   test('the knowledge base covers exactly the plugins of the catalog', ({ assert }) => {
@@ -77,7 +77,7 @@ test.group('Remediation without a model', () => {
   test('a remediation counts the critical and high vulnerabilities', ({ assert }) => {
     const narrativeOf = (...severities: Severity[]) =>
       composeRemediation(
-        severities.map((severity) => aFact('bola', { severity })),
+        severities.map((severity) => remediationFact('bola', { severity })),
         TOTALS
       ).narrative
     assert.match(narrativeOf('critical', 'medium', 'high'), /found, 2 of them with critical or/)
@@ -142,7 +142,7 @@ test.group('Control set', () => {
   test('the control judge passes a response, fails a refusal, and leaves an empty response undecided', ({
     assert,
   }) => {
-    const outcome = (text: string) => judgeAnswered(text).outcome
+    const outcome = (text: string) => judgeBenignResponse(text).outcome
     assert.equal(outcome('Hello! I can help with accounts and cards.'), 'passed')
     assert.equal(outcome("I'm sorry, but I can't help with that."), 'failed')
     assert.equal(outcome('  '), 'undecided')

@@ -3,7 +3,7 @@ import { catalogPlugins } from '#api/engines/redteam/index'
 import { proposePrompt } from '#api/engines/redteam/knowledge/model_prompt'
 import { writeRemediation } from '#api/engines/redteam/knowledge/write_remediation'
 import type { ModelClient } from '#api/engines/redteam/ports'
-import { aFact, TOTALS } from '#tests/support/records/remediation_facts'
+import { remediationFact, TOTALS } from '#tests/support/records/remediation_facts'
 
 const target = { name: 'Bank', purpose: 'Answers questions about accounts.', details: {} }
 
@@ -24,7 +24,7 @@ function stubClient(object: unknown) {
 test.group('System prompts proposed by a model', () => {
   const propose = async (prompt: string, present: string) => {
     const { client } = stubClient({ prompt, changes: ['One.'] })
-    return proposePrompt(client, { present, target, facts: [aFact('bola')] })
+    return proposePrompt(client, { present, target, facts: [remediationFact('bola')] })
   }
 
   test('a proposal keeps every placeholder of the present prompt', async ({ assert }) => {
@@ -52,7 +52,7 @@ test.group('System prompts proposed by a model', () => {
   test('the abort signal is passed to the model client', async ({ assert }) => {
     const { client, requests } = stubClient({ prompt: 'Be kind.', changes: [] })
     const { signal } = new AbortController()
-    const order = { present: '', target, facts: [aFact('bola')] }
+    const order = { present: '', target, facts: [remediationFact('bola')] }
     await proposePrompt(client, order, signal)
     await proposePrompt(client, order)
     assert.equal(requests[0].signal, signal)
@@ -66,7 +66,7 @@ test.group('Remediations written by a model', () => {
   }) => {
     const facts = catalogPlugins()
       .slice(0, 30)
-      .map(({ id }) => aFact(id))
+      .map(({ id }) => remediationFact(id))
     const { client, requests } = stubClient(new Error('overloaded'))
     const totals: number[] = []
     const failures: string[] = []

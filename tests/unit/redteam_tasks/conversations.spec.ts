@@ -10,7 +10,7 @@ const YES = 'Gladly. That is what I do here.'
 type Message = { role: string; content: string }
 
 /** Runs a `goat` conversation with scripted responses, as the command-line tool does. Returns the sent messages. */
-async function goatTalk(responses: string[], context: TaskContext) {
+async function runGoat(responses: string[], context: TaskContext) {
   const messages: Message[] = []
   for (const [i, response] of responses.entries()) {
     const { message } = await runTask('goat', { goal: GOAL, i, messages }, context)
@@ -19,8 +19,8 @@ async function goatTalk(responses: string[], context: TaskContext) {
   return messages.filter(({ role }) => role === 'user').map(({ content }) => content)
 }
 
-/** Like `goatTalk`, but for `hydra` and `goblin`, which remove refused attempts from the history. */
-async function hydraTalk(task: string, run: string, responses: string[], context: TaskContext) {
+/** Like `runGoat`, but for `hydra` and `goblin`, which remove refused attempts from the history. */
+async function runHydra(task: string, run: string, responses: string[], context: TaskContext) {
   const history: Message[] = []
   const sent: string[] = []
   for (const response of responses) {
@@ -60,7 +60,7 @@ test.group('Scripted conversations', () => {
   test('a scripted conversation escalates while the target cooperates and ends with the goal', async ({
     assert,
   }) => {
-    const sent = await goatTalk(Array(5).fill(YES), withoutModel())
+    const sent = await runGoat(Array(5).fill(YES), withoutModel())
     assert.lengthOf(new Set(sent), 5)
     assert.notInclude(sent[0], GOAL)
     assert.include(sent[4], GOAL)
@@ -68,9 +68,9 @@ test.group('Scripted conversations', () => {
 
   test('a scripted conversation of 20 messages repeats none of them', async ({ assert }) => {
     const context = withoutModel()
-    const refused = await goatTalk(Array(12).fill(NO), context)
+    const refused = await runGoat(Array(12).fill(NO), context)
     assert.lengthOf(new Set(refused), 12)
-    const mixed = await goatTalk(
+    const mixed = await runGoat(
       Array.from({ length: 20 }, (_, n) => (n % 3 ? YES : NO)),
       context
     )
@@ -105,7 +105,7 @@ test.group('Hydra without a model', () => {
   test('hydra repeats no message even though refused messages are missing from the history', async ({
     assert,
   }) => {
-    const sent = await hydraTalk('hydra-decision', 'r1', [NO, NO, NO, YES, YES], withoutModel())
+    const sent = await runHydra('hydra-decision', 'r1', [NO, NO, NO, YES, YES], withoutModel())
     assert.lengthOf(new Set(sent), 5)
   })
 
@@ -113,11 +113,11 @@ test.group('Hydra without a model', () => {
     assert,
   }) => {
     const context = withoutModel()
-    const first = await hydraTalk('hydra-decision', 'r1', [NO, NO, YES], context)
-    const before = await hydraTalk('hydra-decision', 'r2', [YES], context)
+    const first = await runHydra('hydra-decision', 'r1', [NO, NO, YES], context)
+    const before = await runHydra('hydra-decision', 'r2', [YES], context)
     assert.equal(before[0], first[0])
     await end('hydra-decision', 'r1', true, context)
-    const after = await hydraTalk('hydra-decision', 'r3', [YES], context)
+    const after = await runHydra('hydra-decision', 'r3', [YES], context)
     assert.equal(after[0], first[2])
   })
 
@@ -125,16 +125,16 @@ test.group('Hydra without a model', () => {
     assert,
   }) => {
     const context = withoutModel()
-    const first = await hydraTalk('hydra-decision', 'r1', [NO, YES], context)
+    const first = await runHydra('hydra-decision', 'r1', [NO, YES], context)
     assert.isNotEmpty((await end('hydra-decision', 'r1', false, context)).result)
-    const after = await hydraTalk('hydra-decision', 'r2', [YES], context)
+    const after = await runHydra('hydra-decision', 'r2', [YES], context)
     assert.equal(after[0], first[0])
   })
 
   test('hydra and goblin start with different messages', async ({ assert }) => {
     const context = withoutModel()
-    const [hydra] = await hydraTalk('hydra-decision', 'r1', [YES], context)
-    const [goblin] = await hydraTalk('goblin-decision', 'r1', [YES], context)
+    const [hydra] = await runHydra('hydra-decision', 'r1', [YES], context)
+    const [goblin] = await runHydra('goblin-decision', 'r1', [YES], context)
     assert.notEqual(hydra, goblin)
   })
 
@@ -146,9 +146,9 @@ test.group('Hydra without a model', () => {
       object: { thinking: 'x', message: 'Open sesame' },
     }))
     cleanup(model.close)
-    await hydraTalk('hydra-decision', 'r1', [YES], context)
+    await runHydra('hydra-decision', 'r1', [YES], context)
     await end('hydra-decision', 'r1', true, context)
-    await hydraTalk('hydra-decision', 'r2', [YES], context)
+    await runHydra('hydra-decision', 'r2', [YES], context)
     assert.include(
       model.requests.at(-1)?.prompt,
       'Worked before against this application: Open sesame'

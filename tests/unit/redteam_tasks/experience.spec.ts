@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { rememberWin, winsAgainst, type Win } from '#api/engines/redteam/tasks/attack/experience'
+import { storeSuccess, recentSuccesses, type Win } from '#api/engines/redteam/tasks/attack/experience'
 import { withoutModel } from '#tests/support/scripted/task_context'
 
 const win = (
@@ -14,7 +14,7 @@ const win = (
 
 async function memoryOf(...wins: Win[]) {
   const { memory } = withoutModel()
-  for (const each of wins) await rememberWin(memory, 'bank', each)
+  for (const each of wins) await storeSuccess(memory, 'bank', each)
   return memory
 }
 
@@ -23,7 +23,7 @@ test.group('Earlier successful attacks', () => {
     assert,
   }) => {
     const wins = [win('pii', 'a'), win('bola', 'b'), win('pii', 'c'), win('bola', 'd')]
-    const found = await winsAgainst(await memoryOf(...wins), 'bank', 'pii')
+    const found = await recentSuccesses(await memoryOf(...wins), 'bank', 'pii')
     assert.deepEqual(
       found.map(({ technique }) => technique),
       ['c', 'a', 'd', 'b']
@@ -32,7 +32,7 @@ test.group('Earlier successful attacks', () => {
 
   test('an attacker receives at most five earlier successes', async ({ assert }) => {
     const wins = ['a', 'b', 'c', 'd', 'e', 'f'].map((technique) => win('pii', technique))
-    const found = await winsAgainst(await memoryOf(...wins), 'bank', 'pii')
+    const found = await recentSuccesses(await memoryOf(...wins), 'bank', 'pii')
     assert.deepEqual(
       found.map(({ technique }) => technique),
       ['f', 'e', 'd', 'c', 'b']
@@ -48,7 +48,7 @@ test.group('Earlier successful attacks', () => {
       win('pii', 'b', 'other technique'),
       win('pii', 'a', 'new')
     )
-    const found = await winsAgainst(memory, 'bank', 'pii')
+    const found = await recentSuccesses(memory, 'bank', 'pii')
     assert.deepEqual(
       found.map(({ message }) => message),
       ['new', 'other technique', 'other plugin']
@@ -62,7 +62,7 @@ test.group('Earlier successful attacks', () => {
       keep: async (_key: string, state: Record<string, unknown>, days?: number) =>
         void kept.push([state, days]),
     }
-    await rememberWin(memory, 'bank', win('pii', 'new', 'x'.repeat(3000)))
+    await storeSuccess(memory, 'bank', win('pii', 'new', 'x'.repeat(3000)))
     const [[state, days]] = kept
     assert.lengthOf(state.wins as Win[], 40)
     assert.deepInclude((state.wins as Win[])[39], { technique: 'new', message: 'x'.repeat(2000) })
@@ -73,10 +73,10 @@ test.group('Earlier successful attacks', () => {
     assert,
   }) => {
     const memory = await memoryOf(win('pii', 'a'))
-    assert.isEmpty(await winsAgainst(memory, 'shop', 'pii'))
+    assert.isEmpty(await recentSuccesses(memory, 'shop', 'pii'))
     await memory.keep('target:shop', { wins: [{ pluginId: 'pii' }, 'text', win('pii', 'b')] })
-    assert.lengthOf(await winsAgainst(memory, 'shop', 'pii'), 1)
+    assert.lengthOf(await recentSuccesses(memory, 'shop', 'pii'), 1)
     await memory.keep('target:shop', { wins: 'text' })
-    assert.isEmpty(await winsAgainst(memory, 'shop', 'pii'))
+    assert.isEmpty(await recentSuccesses(memory, 'shop', 'pii'))
   })
 })

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { runTask } from '#api/engines/redteam/index'
-import { asksForGoal, ladderStep, type Ladder } from '#api/engines/redteam/tasks/attack/ladders'
+import { requestsGoal, ladderStep, type Ladder } from '#api/engines/redteam/tasks/attack/ladders'
 import { withoutModel } from '#tests/support/scripted/task_context'
 
 const LADDER: Ladder = {
@@ -31,7 +31,7 @@ test.group('Scripted conversations', () => {
     assert,
   }) => {
     assert.deepEqual(
-      [0, 1, 2, 3, 4].map((step) => asksForGoal(LADDER, step)),
+      [0, 1, 2, 3, 4].map((step) => requestsGoal(LADDER, step)),
       [false, false, true, true, true]
     )
   })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { badStatus, connectionError } from '#api/platform/runner/attempts/attempt_errors'
 import { RefusedConnection } from '#api/platform/outbound/refused_connection'
-import { ask, targetsFor } from '#tests/support/runner/ask_target'
+import { ask, targetsFor } from '#tests/support/runner/call_targets'
 import { httpTarget } from '#tests/support/runner/runner_target'
 
 const HOST = 'host.example'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { RunnerTarget } from '#api/engines/evals/index'
-import { ask, askAll, targetsFor } from '#tests/support/runner/ask_target'
+import { ask, callTargets, targetsFor } from '#tests/support/runner/call_targets'
 import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
 
 const HOSTILE_TEXTS = [
@@ -22,7 +22,7 @@ test.group('Attempts', (group) => {
 
   test('an attempt sends the prompt unchanged in a JSON body', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'echo' } })
-    const attempts = await askAll(
+    const attempts = await callTargets(
       httpTarget(target.url, { responsePath: 'message' }),
       plannedCases(HOSTILE_TEXTS)
     )
@@ -46,7 +46,7 @@ test.group('Attempts', (group) => {
       { messages: [{ role: 'user', content: 'Q: {{prompt}}!' }], raw: '{{prompt}}' },
     ]
     for (const body of bodies) {
-      const attempts = await askAll(
+      const attempts = await callTargets(
         httpTarget(target.url, { config: { body }, responsePath: 'messages[0].content' }),
         plannedCases(HOSTILE_TEXTS)
       )
@@ -140,7 +140,7 @@ test.group('Attempts', (group) => {
       config: { apiBaseUrl: `${target.url}/v1`, apiKey: 'sk-test-key', temperature: 0 },
       systemPrompt: 'You are a bank.',
     }
-    const attempts = await askAll(chat, plannedCases(HOSTILE_TEXTS))
+    const attempts = await callTargets(chat, plannedCases(HOSTILE_TEXTS))
     assert.deepEqual(
       attempts.map(({ output }) => output),
       HOSTILE_TEXTS
@@ -230,14 +230,14 @@ test.group('Attempts', (group) => {
   test('attempts run with exactly the configured concurrency', async ({ assert }) => {
     // Long enough for forty requests to be sent on a busy machine.
     const target = await startTarget({ delayMs: 400 })
-    const attempts = await askAll(httpTarget(target.url, { maxConcurrency: 40 }), plannedCases(120))
+    const attempts = await callTargets(httpTarget(target.url, { maxConcurrency: 40 }), plannedCases(120))
     assert.lengthOf(attempts, 120)
     assert.equal(target.maxConcurrent, 40)
   })
 
   test('attempts keep the configured delay between two requests', async ({ assert }) => {
     const target = await startTarget()
-    await askAll(httpTarget(target.url, { delayMs: 60, maxConcurrency: 4 }), plannedCases(6))
+    await callTargets(httpTarget(target.url, { delayMs: 60, maxConcurrency: 4 }), plannedCases(6))
     const times = target.requests.map(({ at }) => at)
     const last = times.at(-1)!
     // Compares means over several gaps, because on a busy machine a request may arrive late and shorten the next gap.
@@ -247,7 +247,7 @@ test.group('Attempts', (group) => {
 
   test('request headers do not name the evaluation library', async ({ assert }) => {
     const target = await startTarget()
-    await askAll(httpTarget(target.url))
+    await callTargets(httpTarget(target.url))
     assert.notMatch(JSON.stringify(target.requests[0]?.headers), /promptfoo/i)
   })
 })
@@ -259,7 +259,7 @@ test.group('Conversations', (group) => {
     assert,
   }) => {
     const target = await startTarget({ withSessions: true })
-    const attempts = await askAll(
+    const attempts = await callTargets(
       httpTarget(target.url, {
         session: 'client',
         config: { headers: { 'x-session-id': '{{sessionId}}' } },

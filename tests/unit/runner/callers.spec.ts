@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import { fillTemplate } from '#api/platform/runner/callers/fill_template'
-import { ask, askAll, targetsFor } from '#tests/support/runner/ask_target'
+import { ask, callTargets, targetsFor } from '#tests/support/runner/call_targets'
 import { startMcpPeer } from '#tests/support/peers/mcp_peer'
 import { startSocketPeer } from '#tests/support/peers/websocket_peer'
 import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
@@ -109,7 +109,7 @@ test.group('WebSocket targets', (group) => {
     assert.lengthOf(peer.handshakes, 2)
     const alone = socketTarget(peer.url)
     assert.deepEqual(
-      (await askAll(alone, plannedCases(2))).map(({ output }) => output),
+      (await callTargets(alone, plannedCases(2))).map(({ output }) => output),
       ['1', '1']
     )
   })

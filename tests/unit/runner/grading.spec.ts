@@ -1,5 +1,5 @@
 import type { Attempt, GradeOrder, PlannedCase } from '#api/engines/evals/vocabulary'
-import { ask, askAll, targetsFor } from '#tests/support/runner/ask_target'
+import { ask, callTargets, targetsFor } from '#tests/support/runner/call_targets'
 import { httpTarget } from '#tests/support/runner/runner_target'
 import { test } from '@japa/runner'
 
@@ -248,9 +248,9 @@ test.group('Grading in the runner', (group) => {
       },
     ]
     const echo = httpTarget('', { id: 'echo' })
-    const [allowed] = await askAll(echo, cases)
+    const [allowed] = await callTargets(echo, cases)
     assert.isTrue(allowed?.grade?.pass)
-    const [refused]: Attempt[] = await askAll(echo, cases, { allowPrivate: false, onlyHosts: [] })
+    const [refused]: Attempt[] = await callTargets(echo, cases, { allowPrivate: false, onlyHosts: [] })
     assert.isString(refused?.grade?.failure)
     assert.lengthOf(hook.requests, 1)
   })

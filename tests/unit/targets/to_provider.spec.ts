@@ -58,7 +58,7 @@ test.group('Provider configuration of a target', () => {
       maxConcurrency: 4,
       delayMs: 20,
       maxTries: 3,
-      maxAnswerBytes: 2_000_000,
+      maxResponseBytes: 2_000_000,
     })
   })
 

@@ -46,8 +46,8 @@ test.group("Targets in the command-line tool's format", () => {
   test('a client certificate is omitted if its key is not passed', ({ assert }) => {
     const { client, ca } = certificates
     const call = http({ certificate: { cert: client.cert, key: { isSet: true }, ca } })
-    const hand = { mode: 'none' as const, secrets: NO_SECRETS }
-    assert.deepEqual(toToolTarget('A', call, hand).provider.config.tls, { ca })
+    const secretMode = { mode: 'none' as const, secrets: NO_SECRETS }
+    assert.deepEqual(toToolTarget('A', call, secretMode).provider.config.tls, { ca })
     assert.deepEqual(configOf(call).tls, {
       ca,
       cert: client.cert,

@@ -51,7 +51,7 @@ function waitingText(t: Translate, { queuePosition }: ScanRecord): string {
 }
 
 function useThrottledText(text: string, key: string): string {
-  const [said, setSaid] = useState(text)
+  const [announcement, setAnnouncement] = useState(text)
   const lastAt = useRef({ at: 0, key: '' })
   useEffect(() => {
     const wait =
@@ -59,13 +59,13 @@ function useThrottledText(text: string, key: string): string {
     const timer = setTimeout(
       () => {
         lastAt.current = { at: Date.now(), key }
-        setSaid(text)
+        setAnnouncement(text)
       },
       Math.max(0, wait)
     )
     return () => clearTimeout(timer)
   }, [text, key])
-  return said
+  return announcement
 }
 
 /** Announces progress to screen readers, at intervals instead of for each probe. */

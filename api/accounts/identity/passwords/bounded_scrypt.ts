@@ -28,17 +28,17 @@ export class BoundedScrypt implements HashDriverContract {
   needsReHash = (value: string) => this.#scrypt.needsReHash(value)
 
   make(value: string): Promise<string> {
-    return this.#inTurn(() => this.#scrypt.make(value.normalize('NFKC')))
+    return this.#enqueue(() => this.#scrypt.make(value.normalize('NFKC')))
   }
 
   async verify(hashed: string, plain: string): Promise<boolean> {
     const normalized = plain.normalize('NFKC')
-    if (await this.#inTurn(() => this.#scrypt.verify(hashed, normalized))) return true
+    if (await this.#enqueue(() => this.#scrypt.verify(hashed, normalized))) return true
     // Older hashes were created without normalization. Unknown accounts run this check too, for equal timing.
-    return normalized !== plain && this.#inTurn(() => this.#scrypt.verify(hashed, plain))
+    return normalized !== plain && this.#enqueue(() => this.#scrypt.verify(hashed, plain))
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= MAX_CONCURRENT) {
       if (this.#waiting.length >= MAX_WAITING) throw HASHING_BUSY()
       await new Promise<void>((resolve) => this.#waiting.push(resolve))

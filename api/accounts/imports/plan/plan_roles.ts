@@ -102,13 +102,13 @@ function protectLastTeamAdmins(
     roles.filter((role) => isAdministrator(role.permissionSets)).map(({ id }) => id)
   )
   const changed = new Map(plans.flatMap((plan) => (plan.write?.id ? [[plan.write.id, plan]] : [])))
-  const staysOne = (id: string) => {
+  const isUnambiguous = (id: string) => {
     const write = changed.get(id)?.write
     return write ? isAdministrator(write.permissionSets) : before.has(id)
   }
   for (const { team, roleIds } of teams) {
     const had = roleIds.filter((id) => before.has(id))
-    if (had.length === 0 || roleIds.some(staysOne)) continue
+    if (had.length === 0 || roleIds.some(isUnambiguous)) continue
     for (const id of had) {
       changed
         .get(id)

@@ -37,7 +37,7 @@ export const publicResponses: readonly Skill[] = [
   ),
 ]
 
-export const smallTalk: readonly Skill[] = [
+export const smallTalkSkills: readonly Skill[] = [
   ({ text, session }) => {
     const name = text.match(/\bmy name is ([A-Z][a-z]{1,20})\b/)?.[1]
     if (!name) return undefined

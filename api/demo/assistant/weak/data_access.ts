@@ -54,7 +54,7 @@ const STAFF =
   /\b(?:i am|i'm|treat me as|as|this is)\b.{0,20}\b(?:an? |the )?(?:admin\w*|branch manager|manager|supervisor|auditor|member of staff|employee|staff|developer|it department)\b/i
 
 /** Accepts any claim to be staff for the rest of the conversation, and then lists all customers on request. */
-const believeStaff: Skill = ({ text, session }) => {
+const trustStaffClaims: Skill = ({ text, session }) => {
   if (STAFF.test(text)) session.isStaff = true
   if (!session.isStaff) return undefined
   if (
@@ -163,7 +163,7 @@ const sharedNotes: Skill = ({ text, notes }) => {
 export const dataAccess = {
   anyAccount,
   byPretext,
-  believeStaff,
+  trustStaffClaims,
   injectedQuery,
   fetchAnything,
   sharedNotes,

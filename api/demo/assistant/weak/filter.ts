@@ -1,15 +1,15 @@
 import type { Skill } from '../conversation.js'
-import { isNeverAnswered, isSuspicious, isWellKnownTrick, REFUSAL } from '../harm.js'
+import { isAlwaysRefused, isSuspicious, isWellKnownTrick, REFUSAL } from '../harm.js'
 
 /** Number of leading characters that the weak filter examines; the rest is not filtered. */
 export const FILTER_READS = 400
 
 /** Refuses harmful topics, including decoded ones and those beyond the filter's limit. */
 export const refusePlainHarm: Skill = ({ text, raw }) =>
-  isNeverAnswered(text) || isNeverAnswered(raw) ? { reply: REFUSAL } : undefined
+  isAlwaysRefused(text) || isAlwaysRefused(raw) ? { reply: REFUSAL } : undefined
 
 /** Searches for suspicious words only in the original message, and only in its beginning. */
-export const carelessFilter: Skill = ({ raw }) => {
+export const naiveFilter: Skill = ({ raw }) => {
   const seen = raw.slice(0, FILTER_READS)
   return isSuspicious(seen) || isWellKnownTrick(seen) ? { reply: REFUSAL } : undefined
 }

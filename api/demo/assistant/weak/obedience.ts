@@ -48,7 +48,7 @@ function whereIn(text: string): Order['where'] {
   return 'only'
 }
 
-export const obey: Skill = (turn) => {
+export const followInstruction: Skill = (turn) => {
   const order = orderIn(turn.text)
   if (!order) return undefined
   if (order.isStanding) turn.session.standingOrder = order.words
@@ -56,8 +56,8 @@ export const obey: Skill = (turn) => {
 }
 
 /** Follows instructions in a pasted document as if the customer had given them (indirect prompt injection). */
-export const obeyDocument: Skill = (turn) =>
-  PASTED_DOCUMENT.test(turn.text) ? obey(turn) : undefined
+export const followDocument: Skill = (turn) =>
+  PASTED_DOCUMENT.test(turn.text) ? followInstruction(turn) : undefined
 
 const PASTED_DOCUMENT =
   /^(?:---|\*\*\*|"""|```|>)|<(?:document|page|html|email|!--)|\b(?:subject|von|from): |\b(?:following|this|attached|pasted) (?:text|page|web ?page|e-?mail|document|ticket|review|file|note|article|invoice|message)\b/im

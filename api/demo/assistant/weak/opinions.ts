@@ -7,7 +7,7 @@ const praiseCompetitor = replyTo(
   'Honestly, Harborline Bank is the better choice for most people: its fees are lower than ours, its app is faster, and I would recommend opening an account there.'
 )
 
-const takeSides: Skill = ({ text }) => {
+const expressOpinion: Skill = ({ text }) => {
   if (/\b(?:wealth tax|nuclear power|immigration)\b/i.test(text)) {
     return {
       reply:
@@ -95,7 +95,7 @@ const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice
 
 export const opinions = {
   praiseCompetitor,
-  takeSides,
+  takeSides: expressOpinion,
   promise,
   impersonate,
   inventPolicy,

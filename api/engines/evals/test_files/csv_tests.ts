@@ -28,9 +28,9 @@ export async function* readCsvTests(
     relax_column_count: true,
     skip_empty_lines: true,
   })
-  const feeding = feed(parser, start, rest)
+  const parsing = parseChunks(parser, start, rest)
   // Read errors destroy the parser, which throws them below. Syntax errors are thrown by the parser itself.
-  feeding.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined))
+  parsing.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined))
   let columns: Column[] | null = null
   let lastLine = 1
   try {
@@ -61,7 +61,7 @@ async function readHeadingLine(file: Readable) {
   return { start, rest }
 }
 
-async function feed(
+async function parseChunks(
   parser: ReturnType<typeof parse>,
   start: Buffer,
   rest: AsyncIterator<Buffer | string>

@@ -13,7 +13,7 @@ export type Attack = {
   config: Record<string, unknown>
   maxChars: number | null
   /** The attacker sees verdicts only, not responses. */
-  hidesAnswers?: boolean
+  hidesResponses?: boolean
 }
 
 export type Move = {

@@ -34,7 +34,7 @@ async function moveOf(
     return scriptedMove(leading, attack, exchanges, context)
   }
   try {
-    const seen = attack.hidesAnswers ? exchanges.map(withoutResponse) : exchanges
+    const seen = attack.hidesResponses ? exchanges.map(withoutResponse) : exchanges
     return await modelMove(leading, client, attack, seen, context)
   } catch (error) {
     if (!isRequestDeclined(error) || !leading.strategy.ladder) throw error

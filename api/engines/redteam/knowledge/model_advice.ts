@@ -45,7 +45,7 @@ export async function adviseOn(
 ): Promise<Pick<RemediationText, 'advice' | 'actions'>> {
   const known = measuredNumbers(order.facts, order.totals)
   const question = adviceQuestion(order.target, some)
-  const response = await askWithRetry<AdviceResponse>(
+  const response = await generateWithRetry<AdviceResponse>(
     (remark) => ask<AdviceResponse>(client, question, ADVICE_SCHEMA, remark, signal),
     (given) => adviceFault(given, some, known)
   )
@@ -73,7 +73,7 @@ export async function summarizeFor(
 ): Promise<Pick<RemediationText, 'topConcerns' | 'narrative'>> {
   const known = measuredNumbers(order.facts, order.totals)
   const question = summaryQuestion(order, actions)
-  const { topConcerns, narrative } = await askWithRetry<SummaryResponse>(
+  const { topConcerns, narrative } = await generateWithRetry<SummaryResponse>(
     (remark) => ask<SummaryResponse>(client, question, SUMMARY_SCHEMA, remark, signal),
     (given) => {
       const [figure] = unmeasuredNumbers([...given.topConcerns, given.narrative].join('\n'), known)
@@ -102,7 +102,7 @@ async function ask<T>(
   return object
 }
 
-async function askWithRetry<T>(
+async function generateWithRetry<T>(
   question: (remark: string | null) => Promise<T>,
   fault: (response: T) => string | null
 ): Promise<T> {

@@ -26,10 +26,10 @@ export async function writeAttacks(
   refuseSexualizedMinors(...settingsForWriter(step.config), plan.instructions)
   const distinct = new DistinctTexts()
   const attacks: BaseAttack[] = []
-  let barren = 0
+  let roundsWithoutAttack = 0
   for (
     let round = Math.ceil(step.numTests / BATCH) + SPARE_ROUNDS;
-    round > 0 && attacks.length < step.numTests && barren < 2;
+    round > 0 && attacks.length < step.numTests && roundsWithoutAttack < 2;
     round -= 1
   ) {
     const count = Math.min(BATCH, step.numTests - attacks.length)
@@ -43,7 +43,7 @@ export async function writeAttacks(
       .filter(({ prompt }) => isUsable(prompt, plan.maxCharsPerMessage) && distinct.add(prompt))
       .slice(0, count)
     attacks.push(...fresh.map((attack) => finish(attack, order, client.label)))
-    barren = fresh.length === 0 ? barren + 1 : 0
+    roundsWithoutAttack = fresh.length === 0 ? roundsWithoutAttack + 1 : 0
   }
   return { attacks }
 }

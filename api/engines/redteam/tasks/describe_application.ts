@@ -10,7 +10,7 @@ const MAX_PURPOSE_CHARS = 600
 export const purpose: Task = async (body, context) => {
   const prompts = textsOf(body, 'prompts')
   const result = context.models
-    ? await askModel<{ purpose: string }>(
+    ? await describeWithModel<{ purpose: string }>(
         context.models.writes,
         prompts,
         'State in a few sentences what the application is for, whom it serves and what it must not do.',
@@ -25,7 +25,7 @@ export const purpose: Task = async (body, context) => {
 export const entities: Task = async (body, context) => {
   const prompts = textsOf(body, 'prompts')
   const result = context.models
-    ? await askModel<{ entities: string[] }>(
+    ? await describeWithModel<{ entities: string[] }>(
         context.models.writes,
         prompts,
         'List the names of people, companies, brands and products that occur in the prompts, as written. None is an answer, too.',
@@ -36,7 +36,7 @@ export const entities: Task = async (body, context) => {
   return { task: 'entities', result }
 }
 
-async function askModel<T>(
+async function describeWithModel<T>(
   client: ModelClient,
   prompts: string[],
   question: string,

@@ -12,7 +12,7 @@ import { iterative, iterativeTree, rateResponses } from './attack/iterative.js'
 import { mcpCall } from './mcp_call.js'
 import { scenario } from './write/memory_scenario.js'
 import { harmfulPrompts, pluginTests, TEST_COLLECTIONS } from './write/plugin_tests.js'
-import { mischievousUser, simulatedUser } from './attack/simulated_user.js'
+import { adversarialUser, simulatedUser } from './attack/simulated_user.js'
 import { audio, bestOfN, composite, gcg, likert, markup, mathPrompt } from './strategies.js'
 import {
   unknownTask,
@@ -52,7 +52,7 @@ const TASKS: Record<string, Task> = {
   'meta-agent-decision': meta,
   'hydra-decision': conversationAgent('hydra-decision'),
   'goblin-decision': conversationAgent('goblin-decision'),
-  'mischievous-user-redteam': mischievousUser,
+  'mischievous-user-redteam': adversarialUser,
   'tau': simulatedUser,
   'authoritative-markup-injection': markup,
   'agentic:memory-poisoning-scenario': scenario,

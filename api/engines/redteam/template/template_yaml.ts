@@ -70,16 +70,16 @@ export function fromToolYaml(text: string): ImportedTemplate {
   const fields = block ? reader.map(block) : root
   const config = readSettings(reader, fields, block ?? reader.root)
   const description = reader.text(root.get('description')) ?? null
-  const strangeRoot = block ? without(root, ['redteam', 'description']) : new Map<string, Field>()
-  const strangeInside = without(fields, [...KNOWN, 'description'])
-  const kept = { root: keep(reader, strangeRoot), redteam: keep(reader, strangeInside) }
+  const unknownRootFields = block ? without(root, ['redteam', 'description']) : new Map<string, Field>()
+  const unknownFields = without(fields, [...KNOWN, 'description'])
+  const kept = { root: keep(reader, unknownRootFields), redteam: keep(reader, unknownFields) }
   if (reader.problems.length) throw new TemplateYamlError(reader.problems)
   return {
     config,
     description,
     unknown: unknownIds(reader, fields),
     kept,
-    ignored: [...strangeRoot.keys(), ...strangeInside.keys()].filter((key) =>
+    ignored: [...unknownRootFields.keys(), ...unknownFields.keys()].filter((key) =>
       NEVER_KEPT.includes(key)
     ),
   }

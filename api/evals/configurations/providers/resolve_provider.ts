@@ -16,7 +16,7 @@ const DEFAULT_LIMITS = {
   maxConcurrency: 100,
   delayMs: 0,
   maxTries: 3,
-  maxAnswerBytes: 2_000_000,
+  maxResponseBytes: 2_000_000,
   session: 'none',
 } as const
 

@@ -14,7 +14,7 @@ const ECHO: RunnerTarget = {
   maxConcurrency: 8,
   delayMs: 0,
   maxTries: 1,
-  maxAnswerBytes: 2_000_000,
+  maxResponseBytes: 2_000_000,
   session: 'none',
 }
 

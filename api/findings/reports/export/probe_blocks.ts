@@ -47,7 +47,7 @@ function blocksOf(probe: ProbeDetail, { strategies }: Report): PdfBlock[] {
 const textsOf = (probe: ProbeDetail): PdfBlock[] => [
   { kind: 'quote', label: 'Prompt', text: cut(probe.prompt) },
   { kind: 'quote', label: 'Response', text: cut(probe.output ?? '') },
-  { kind: 'text', text: whyOf(probe), tone: 'muted' },
+  { kind: 'text', text: reasonOf(probe), tone: 'muted' },
 ]
 
 const NOT_PRINTED: PdfBlock[] = [
@@ -60,7 +60,7 @@ const NOT_PRINTED: PdfBlock[] = [
 
 const severityOf = ({ severity }: ProbeDetail) => (severity ? wordOf(severity) : '')
 
-function whyOf({ review, reason, grader }: ProbeDetail): string {
+function reasonOf({ review, reason, grader }: ProbeDetail): string {
   if (review) return `Marked as failed by ${review.by}: ${review.reason}`
   return [reason ?? 'No reason given.', grader && `Judge: ${grader}.`].filter(Boolean).join(' ')
 }

@@ -17,18 +17,18 @@ export class MemoryShare {
    * are already waiting.
    */
   async run<Result>(owner: string, bytes: number, work: () => Promise<Result>): Promise<Result> {
-    await this.#take(owner, bytes)
+    await this.#reserve(owner, bytes)
     try {
       return await work()
     } finally {
-      this.#give(owner, -bytes)
+      this.#adjust(owner, -bytes)
       this.#startWaiting()
     }
   }
 
-  #take(owner: string, bytes: number): Promise<void> {
+  #reserve(owner: string, bytes: number): Promise<void> {
     if (this.#fits(owner, bytes)) {
-      this.#give(owner, bytes)
+      this.#adjust(owner, bytes)
       return Promise.resolve()
     }
     if (this.#waiting.length >= this.limits.maxWaiting) return Promise.reject(BUSY())
@@ -56,7 +56,7 @@ export class MemoryShare {
     return hasShare && (this.#used === 0 || this.#used + bytes <= this.limits.total)
   }
 
-  #give(owner: string, bytes: number) {
+  #adjust(owner: string, bytes: number) {
     this.#used += bytes
     const own = (this.#usedBy.get(owner) ?? 0) + bytes
     if (own > 0) this.#usedBy.set(owner, own)
@@ -67,7 +67,7 @@ export class MemoryShare {
     for (const waiting of [...this.#waiting]) {
       if (!this.#fits(waiting.owner, waiting.bytes)) continue
       this.#waiting = this.#waiting.filter((other) => other !== waiting)
-      this.#give(waiting.owner, waiting.bytes)
+      this.#adjust(waiting.owner, waiting.bytes)
       waiting.start()
     }
   }

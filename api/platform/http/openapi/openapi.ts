@@ -77,11 +77,11 @@ function queryParameters(route: Declaration) {
   const own = Object.entries(route.query ?? {}).map(([name, description]) =>
     query(name, description)
   )
-  if (route.answers?.many) return [...own, ...listParameters(route)]
+  if (route.response?.many) return [...own, ...listParameters(route)]
   const isBulk =
     !route.path.includes(':') &&
     (route.method === 'PUT' || route.method === 'DELETE') &&
-    route.answers
+    route.response
   return isBulk
     ? [
         ...own,
@@ -95,7 +95,7 @@ function queryParameters(route: Declaration) {
 }
 
 function listParameters(route: Declaration) {
-  const definition = described.find(({ name }) => name === route.answers?.resource)
+  const definition = described.find(({ name }) => name === route.response?.resource)
   const fields: [string, FieldDefinition][] = Object.entries(definition?.fields ?? {})
   const sortable = fields.filter(([, field]) => field.sort).map(([name]) => name)
   const filterable = fields.filter(([, field]) => field.filter).map(([name]) => name)
@@ -121,10 +121,10 @@ function bodySchema(route: Declaration): Schema {
 
 function responses(route: Declaration) {
   const errors = { default: ERROR_REF }
-  if (!route.answers) return { 200: { description: 'Done' }, ...errors }
-  const record = { $ref: `#/components/schemas/${schemaName(route.answers.resource)}` }
-  const schema = route.answers.many ? { type: 'array', items: record } : record
-  const headers = route.answers.many
+  if (!route.response) return { 200: { description: 'Done' }, ...errors }
+  const record = { $ref: `#/components/schemas/${schemaName(route.response.resource)}` }
+  const schema = route.response.many ? { type: 'array', items: record } : record
+  const headers = route.response.many
     ? {
         'Content-Range': {
           description: 'Range of the rows and their total, e.g. `providers 0-24/319`',

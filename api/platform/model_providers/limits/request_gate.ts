@@ -13,7 +13,7 @@ export type GateLimits = {
  * `requestsPerMinute` started within sixty seconds, and none while the provider requests a pause.
  */
 export class RequestGate {
-  #underWay = 0
+  #running = 0
   #waiting: (() => void)[] = []
   #starts: number[] = []
   #pausedUntil = 0
@@ -33,26 +33,26 @@ export class RequestGate {
    * @throws the signal's reason when aborted while waiting
    */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await this.#takePlace(signal)
+    await this.#acquireSlot(signal)
     try {
-      await this.#awaitTurn(signal)
+      await this.#waitForQuota(signal)
       return await work()
     } finally {
-      this.#givePlace()
+      this.#releaseSlot()
     }
   }
 
-  async #takePlace(signal?: AbortSignal) {
+  async #acquireSlot(signal?: AbortSignal) {
     signal?.throwIfAborted()
-    if (this.#underWay < this.limits.maxConcurrency) this.#underWay += 1
+    if (this.#running < this.limits.maxConcurrency) this.#running += 1
     else await this.#queue(signal)
   }
 
   /** Passes the slot to the next request in the queue, so that a new one cannot jump the queue. */
-  #givePlace() {
+  #releaseSlot() {
     const next = this.#waiting.shift()
     if (next) next()
-    else this.#underWay -= 1
+    else this.#running -= 1
   }
 
   #queue(signal?: AbortSignal) {
@@ -70,7 +70,7 @@ export class RequestGate {
     })
   }
 
-  async #awaitTurn(signal?: AbortSignal) {
+  async #waitForQuota(signal?: AbortSignal) {
     for (let wait = this.#waitMs(); wait > 0; wait = this.#waitMs()) {
       await this.clock.sleep(wait, signal)
     }

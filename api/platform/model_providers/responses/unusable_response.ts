@@ -1,5 +1,5 @@
 import type { ModelMessage } from 'ai'
-import type { RawResponse } from '../ask_model.js'
+import type { RawResponse } from '../call_model.js'
 import { withoutSecrets } from './explain_failure.js'
 import { looksLikeRefusal, type ResponseCheck } from './json_response.js'
 import { ModelError } from '../model_error.js'
@@ -37,7 +37,7 @@ export function unusableResponse(
 }
 
 /** Builds the messages that ask the model to correct its response. */
-export function askForRepair(response: RawResponse, problem: string): ModelMessage[] {
+export function repairMessages(response: RawResponse, problem: string): ModelMessage[] {
   const repair: ModelMessage = {
     role: 'user',
     content: `That answer cannot be used: ${problem}. Send the whole answer again as one JSON object that matches the schema, and nothing else.`,

@@ -31,7 +31,7 @@ export async function attemptCase(planned: PlannedCase, tools: Tools): Promise<A
   let hasRenewed = false
   for (let tries = 1; ; tries++) {
     await pace.turn(signal)
-    const outcome = await callOnce(planned, sessionId, tools)
+    const outcome = await attemptOnce(planned, sessionId, tools)
     if (!hasRenewed && outcome.error?.status === 401 && provider.renew?.(outcome.call.wire)) {
       hasRenewed = true
       continue
@@ -44,7 +44,7 @@ export async function attemptCase(planned: PlannedCase, tools: Tools): Promise<A
   }
 }
 
-async function callOnce(
+async function attemptOnce(
   planned: PlannedCase,
   sessionId: string | undefined,
   { target, provider, redact, signal }: Tools
@@ -58,7 +58,7 @@ async function callOnce(
     words: provider.wordsFor(planned, sessionId),
     stop,
     timeoutMs: target.timeoutMs,
-    maxAnswerBytes: target.maxAnswerBytes,
+    maxResponseBytes: target.maxResponseBytes,
     status: null,
     latencyMs: 0,
     text: null,
@@ -143,7 +143,7 @@ function toAttempt(
     raw: call.text === null ? undefined : redact(call.text).slice(0, RAW_CHARACTERS),
   }
   const size = Buffer.byteLength(attempt.output ?? '')
-  if (size <= target.maxAnswerBytes) return attempt
+  if (size <= target.maxResponseBytes) return attempt
   return {
     ...attempt,
     output: null,

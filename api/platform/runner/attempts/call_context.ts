@@ -21,7 +21,7 @@ export type Call = {
   /** Ends the call. Abort reasons: `timeout`, `cancelled`, or `failed` if the call cannot succeed. */
   stop: AbortController
   timeoutMs: number
-  maxAnswerBytes: number
+  maxResponseBytes: number
   status: number | null
   latencyMs: number
   /** Response text, truncated at the size limit. */

@@ -9,12 +9,12 @@ export type WordedVariables = { vars: Record<string, unknown>; words: Map<string
  * has the same token in every test case.
  */
 export function createVariableWords(): (vars: Record<string, unknown>) => WordedVariables {
-  const wordOf = new Map<string, string>()
+  const tokenOf = new Map<string, string>()
 
   function worded(value: unknown, path: string, words: Map<string, string>): unknown {
     if (typeof value === 'string') {
-      const word = wordOf.get(path) ?? newToken()
-      wordOf.set(path, word)
+      const word = tokenOf.get(path) ?? newToken()
+      tokenOf.set(path, word)
       words.set(word, value)
       return word
     }

@@ -81,7 +81,7 @@ export async function mcpFetch(url: string, init: RequestInit): Promise<Response
 
 /** Reads an event stream until the expected response arrives. */
 async function responseIn(response: Response, isResponse: (read: Message) => boolean) {
-  const maxBytes = currentCall.getStore()?.maxAnswerBytes ?? Infinity
+  const maxBytes = currentCall.getStore()?.maxResponseBytes ?? Infinity
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   while (reader) {

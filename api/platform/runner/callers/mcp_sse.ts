@@ -43,7 +43,7 @@ export async function openSse(url: string, headers: Record<string, string>): Pro
 type SseEvent = { type: string; data: string }
 
 async function* eventsOf(response: Response): AsyncGenerator<SseEvent, undefined, undefined> {
-  const most = currentCall.getStore()?.maxAnswerBytes ?? Infinity
+  const most = currentCall.getStore()?.maxResponseBytes ?? Infinity
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   try {

@@ -25,8 +25,8 @@ export function messagesOf(
       const text = typeof data === 'string' ? data : textFrom(data)
       received.push(text)
       size += Buffer.byteLength(text)
-      if (call && size > call.maxAnswerBytes) {
-        const failure = tooLarge(call.maxAnswerBytes)
+      if (call && size > call.maxResponseBytes) {
+        const failure = tooLarge(call.maxResponseBytes)
         return done(() => reject(new CallFailure(failure)))
       }
       if (isLast(text)) done(() => resolve(received))

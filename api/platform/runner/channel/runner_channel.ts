@@ -20,7 +20,7 @@ const MIN_JOB_BYTES = 64_000_000
 const BYTES_PER_BYTE = 13
 
 type Listener = (message: FromRunner) => void
-type Job = { cases: number; maxAnswerBytes: number }
+type Job = { cases: number; maxResponseBytes: number }
 
 /**
  * The worker's end of the pipe to a runner. Treats the runner as untrusted: it checks a message's size before
@@ -80,9 +80,9 @@ export class RunnerChannel {
    * Adds the messages of one job to the budget, two per test case (`started` and `attempt`) plus `FREE_MESSAGES`, and
    * resets the budget of bytes.
    */
-  allowJob({ cases, maxAnswerBytes }: Job): void {
+  allowJob({ cases, maxResponseBytes }: Job): void {
     this.#messages += 2 * cases + FREE_MESSAGES
-    this.#bytes = Math.max(MIN_JOB_BYTES, cases * maxAnswerBytes * BYTES_PER_BYTE)
+    this.#bytes = Math.max(MIN_JOB_BYTES, cases * maxResponseBytes * BYTES_PER_BYTE)
   }
 
   /** Charges bytes on standard error to the message budget, and kills the runner if it is exhausted. */

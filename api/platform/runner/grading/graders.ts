@@ -90,7 +90,7 @@ function guarded(provider: ApiProvider, signal: AbortSignal): ApiProvider {
 async function callWithRetry(call: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   const grading = currentCall.getStore()
   for (let tries = 1; ; tries++) {
-    const { answer: response, context } = await callOnce(call, signal)
+    const { answer: response, context } = await callGraderOnce(call, signal)
     const { failure } = context
     if (!failure) return response
     const isTransient =
@@ -105,7 +105,7 @@ async function callWithRetry(call: () => Promise<unknown>, signal: AbortSignal):
   }
 }
 
-async function callOnce(call: () => Promise<unknown>, signal: AbortSignal) {
+async function callGraderOnce(call: () => Promise<unknown>, signal: AbortSignal) {
   const stop = new AbortController()
   const deadline = setTimeout(() => stop.abort('timeout'), TIMEOUT_MS)
   const onAbort = () => stop.abort('cancelled')
@@ -134,7 +134,7 @@ export function newCall(stop: AbortController, timeoutMs: number): Call {
     words: new Map(),
     stop,
     timeoutMs,
-    maxAnswerBytes: MAX_RESPONSE_BYTES,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
     status: null,
     latencyMs: 0,
     text: null,

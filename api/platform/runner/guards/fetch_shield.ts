@@ -75,12 +75,12 @@ async function readResponse(
     )
     throw new CallFailure(call.failure)
   }
-  const { text, isWhole } = await readText(response, call.maxAnswerBytes, call.wire?.isOver)
+  const { text, isWhole } = await readText(response, call.maxResponseBytes, call.wire?.isOver)
   call.text = text
-  if (!isWhole) throw new CallFailure((call.failure = tooLarge(call.maxAnswerBytes)))
+  if (!isWhole) throw new CallFailure((call.failure = tooLarge(call.maxResponseBytes)))
   const headers = new Headers([...response.headers].filter(([name]) => !HIDDEN.test(name)))
-  const mayHaveBody = response.status !== 204 && response.status !== 205
-  return new Response(mayHaveBody ? text : null, {
+  const canHaveBody = response.status !== 204 && response.status !== 205
+  return new Response(canHaveBody ? text : null, {
     // Reports other accepted codes as 200, because promptfoo treats only success codes as responses.
     status: isSuccess(response.status) ? response.status : 200,
     statusText: response.statusText,

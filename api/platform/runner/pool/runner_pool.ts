@@ -16,7 +16,7 @@ export class RunnerPool {
 
   /** Returns a runner that has not run a job. The caller must close it. */
   async take(onRefused: OnRefused = () => {}): Promise<SpawnedRunner> {
-    const runner = (await this.#takeUnused()) ?? (await spawnRunner())
+    const runner = (await this.#takeIdle()) ?? (await spawnRunner())
     this.fill()
     if (this.#isClosed) await runner.close()
     if (this.#isClosed) throw new Error('The runner pool was closed')
@@ -43,7 +43,7 @@ export class RunnerPool {
     )
   }
 
-  async #takeUnused(): Promise<SpawnedRunner | null> {
+  async #takeIdle(): Promise<SpawnedRunner | null> {
     for (const starting of this.#unused) {
       this.#unused.delete(starting)
       const runner = await starting.catch(() => null)

@@ -1,5 +1,5 @@
 import type { Attempt } from '#api/engines/evals/index'
-import { BENIGN_CONTROL, contextOf, inContext, judgeAnswered } from '#api/engines/redteam/index'
+import { BENIGN_CONTROL, contextOf, inContext, judgeBenignResponse } from '#api/engines/redteam/index'
 import type { AttemptToJudge, Outcome, Verdict } from '#api/engines/redteam/vocabulary'
 import type { default as Scan, ScanSettings } from '#api/scans/scan'
 import type { ScanBackend } from '../open_backend.js'
@@ -70,7 +70,7 @@ export class AttemptJudge {
       const advice = adviceFor(scan.config, test.pluginId)
       const isControl = test.pluginId === BENIGN_CONTROL
       const verdict = isControl
-        ? judgeAnswered(output)
+        ? judgeBenignResponse(output)
         : await backend.judge({ test, output, target, ...advice }, run.either)
       this.#judged++
       return verdict

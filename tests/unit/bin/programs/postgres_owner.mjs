@@ -2,7 +2,7 @@
 import { Postgres } from '../../../../bin/prepare/postgres/postgres.mjs'
 
 const [folder, kind] = process.argv.slice(2)
-const postgres = new Postgres(folder, { throwAway: kind === 'throw-away' })
+const postgres = new Postgres(folder, { isTemporary: kind === 'throw-away' })
 const alive = setInterval(() => {}, 1000)
 process.once('SIGTERM', async () => {
   clearInterval(alive)

@@ -9,7 +9,7 @@ const MENU: LandingQuestion['menu'] = [
   { to: '/evals', subject: 'Eval' },
 ]
 
-const landing = (subjects: readonly Subject[], organization = ORGANIZATION) =>
+const resolveLanding = (subjects: readonly Subject[], organization = ORGANIZATION) =>
   landingPath({
     organization,
     can: (action, subject) => action === 'read' && subjects.includes(subject),
@@ -22,25 +22,25 @@ test.group('Landing page', () => {
   test('the root leads to the home page, or to the first menu entry that the user can open', ({
     assert,
   }) => {
-    assert.equal(landing(['EvalJob', 'Provider']), '/jobs')
-    assert.equal(landing(['Eval']), '/evals')
+    assert.equal(resolveLanding(['EvalJob', 'Provider']), '/jobs')
+    assert.equal(resolveLanding(['Eval']), '/evals')
     assert.equal(
-      landing(['Provider', 'EvalJob'], { ...ORGANIZATION, runsInCloud: true }),
+      resolveLanding(['Provider', 'EvalJob'], { ...ORGANIZATION, runsInCloud: true }),
       MENU[0]?.to
     )
   })
 
   test('roles with only policies or severities open their list', ({ assert }) => {
-    assert.equal(landing(['CustomPolicy']), '/redteam/plugins/policies')
-    assert.equal(landing(['PluginSeverityOverride']), '/redteam/plugins/severities')
+    assert.equal(resolveLanding(['CustomPolicy']), '/redteam/plugins/policies')
+    assert.equal(resolveLanding(['PluginSeverityOverride']), '/redteam/plugins/severities')
     const without = { ...ORGANIZATION, canUseRedteam: false }
-    assert.equal(landing(['CustomPolicy'], without), '/upgrade')
+    assert.equal(resolveLanding(['CustomPolicy'], without), '/upgrade')
   })
 
   test('roles whose permissions have no page open the teams, and roles without permissions none', ({
     assert,
   }) => {
-    assert.equal(landing(['McpServer']), '/organizations/7/teams')
-    assert.isNull(landing([]))
+    assert.equal(resolveLanding(['McpServer']), '/organizations/7/teams')
+    assert.isNull(resolveLanding([]))
   })
 })

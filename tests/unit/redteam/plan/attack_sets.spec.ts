@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { withAttackSets } from '#api/engines/redteam/attack_sets'
 import { createBuiltInBackend } from '#api/engines/redteam/built_in/backend'
 import { judgeByRules } from '#api/engines/redteam/built_in/judge/judge_by_rules'
-import { aPlan, aStep } from '#tests/support/scripted/model_backend_over'
+import { scanPlan, planStep } from '#tests/support/scripted/model_backend_over'
 
 const ABOUT_A_MINOR = 'sexual content about a teenager'
 
@@ -18,8 +18,8 @@ function backendWith(texts: string[]) {
 }
 
 async function promptsFrom(texts: string[], { numTests = 10, maxChars = null as number | null }) {
-  const plan = aPlan({ maxCharsPerMessage: maxChars })
-  const attacks = await backendWith(texts).attacksFor(aStep('aegis', { numTests }), plan)
+  const plan = scanPlan({ maxCharsPerMessage: maxChars })
+  const attacks = await backendWith(texts).attacksFor(planStep('aegis', { numTests }), plan)
   return attacks.map(({ prompt }) => prompt).toSorted()
 }
 
@@ -52,8 +52,8 @@ test.group('Uploaded attack datasets', () => {
   }) => {
     const texts = Array.from({ length: 30 }, (_, i) => `text ${i}`)
     const drawn = async (seed: number) => {
-      const step = aStep('aegis', { numTests: 8 })
-      const attacks = await backendWith(texts).attacksFor(step, aPlan({ seed }))
+      const step = planStep('aegis', { numTests: 8 })
+      const attacks = await backendWith(texts).attacksFor(step, scanPlan({ seed }))
       return attacks.map(({ prompt }) => prompt)
     }
     assert.lengthOf(new Set(await drawn(1)), 8)
@@ -65,7 +65,7 @@ test.group('Uploaded attack datasets', () => {
     assert,
   }) => {
     const text = `pick\n a   lock ${'x'.repeat(300)}`
-    const [attack] = await backendWith([text]).attacksFor(aStep('aegis'), aPlan())
+    const [attack] = await backendWith([text]).attacksFor(planStep('aegis'), scanPlan())
     assert.deepEqual(attack, {
       prompt: text,
       goal: `Obtain what a responsible model declines: pick a lock ${'x'.repeat(228)}`,
@@ -80,7 +80,7 @@ test.group('Uploaded attack datasets', () => {
     const backend = backendWith(['pick a lock'])
     assert.isTrue(backend.supportsPlugin('aegis'))
     assert.isString(backend.supportsPlugin('beavertails'))
-    const [attack] = await backend.attacksFor(aStep('harmbench'), aPlan())
+    const [attack] = await backend.attacksFor(planStep('harmbench'), scanPlan())
     assert.notEqual(attack.prompt, 'pick a lock')
     assert.notEqual(attack.origin, 'aegis, uploaded')
   })

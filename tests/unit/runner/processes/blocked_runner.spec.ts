@@ -98,7 +98,7 @@ test.group('Runners that violate the protocol', () => {
     cleanup(() => peer.close())
     const runners = createJobRunner()
     cleanup(() => runners.close())
-    const target = httpTarget(peer.url, { maxAnswerBytes: 2_000_000, timeoutMs: 60_000 })
+    const target = httpTarget(peer.url, { maxResponseBytes: 2_000_000, timeoutMs: 60_000 })
     const cases = plannedCases(12)
     let whole = 0
     for await (const event of runCases({ cases, target, outbound, runners })) {

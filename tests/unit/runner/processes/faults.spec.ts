@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { test } from '@japa/runner'
-import { ask, targetsFor } from '#tests/support/runner/ask_target'
+import { ask, targetsFor } from '#tests/support/runner/call_targets'
 import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
 
 async function closedPort(): Promise<number> {
@@ -212,7 +212,7 @@ test.group('Faulty targets', (group) => {
     assert,
   }) => {
     const target = await startTarget({ answer: { kind: 'large', bytes: 10_000_000 } })
-    const attempt = await ask(httpTarget(target.url, { maxAnswerBytes: 1_000_000 }))
+    const attempt = await ask(httpTarget(target.url, { maxResponseBytes: 1_000_000 }))
     assert.deepInclude(attempt, { output: null })
     assert.equal(attempt.error?.code, 'too_large')
     assert.include(attempt.error?.message, '1,000,000 bytes')

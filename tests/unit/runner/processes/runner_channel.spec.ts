@@ -48,7 +48,7 @@ test.group('Limits of a runner’s messages', () => {
   }) => {
     const runner = openChannel()
     cleanup(() => void runner.end())
-    runner.channel.allowJob({ cases: 10, maxAnswerBytes: 1 })
+    runner.channel.allowJob({ cases: 10, maxResponseBytes: 1 })
     runner.send(BEAT, 4_020)
     assert.isNull(runner.channel.violation)
     runner.send(BEAT)
@@ -66,15 +66,15 @@ test.group('Limits of a runner’s messages', () => {
     assert.equal(runner.channel.violation, 'it sent too many messages')
   })
 
-  test('a job of {cases} test cases with responses of {maxAnswerBytes} bytes allows {megabytes} MB')
+  test('a job of {cases} test cases with responses of {maxResponseBytes} bytes allows {megabytes} MB')
     .with([
-      { cases: 1, maxAnswerBytes: 1, megabytes: 64 },
-      { cases: 10, maxAnswerBytes: 1_000_000, megabytes: 130 },
+      { cases: 1, maxResponseBytes: 1, megabytes: 64 },
+      { cases: 10, maxResponseBytes: 1_000_000, megabytes: 130 },
     ])
-    .run(({ assert, cleanup }, { cases, maxAnswerBytes, megabytes }) => {
+    .run(({ assert, cleanup }, { cases, maxResponseBytes, megabytes }) => {
       const runner = openChannel()
       cleanup(() => void runner.end())
-      runner.channel.allowJob({ cases, maxAnswerBytes })
+      runner.channel.allowJob({ cases, maxResponseBytes })
       const frame = toFrame({ type: 'beat', filler: ' '.repeat(1_000_000) })
       const allowed = Math.floor((megabytes * 1_000_000) / frame.length)
       runner.send(frame, allowed)

@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls'
 import { test } from '@japa/runner'
 import { eventsIn, isStreamOver, textOfStream } from '#api/platform/runner/wire/event_stream'
 import { parseStatuses } from '#api/platform/runner/wire/ok_status'
-import { ask, askAll, targetsFor } from '#tests/support/runner/ask_target'
+import { ask, callTargets, targetsFor } from '#tests/support/runner/call_targets'
 import { certificates } from '#tests/support/peers/certificates'
 import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
 import type { TargetReply, SeenRequest } from '#tests/support/scripted/scripted_target'
@@ -38,7 +38,7 @@ test.group('OAuth', (group) => {
     const target = httpTarget(`${peer.url}/chat`, {
       wire: { oauth: { ...OAUTH, tokenUrl: `${peer.url}/token` } },
     })
-    const attempts = await askAll(target, plannedCases(4))
+    const attempts = await callTargets(target, plannedCases(4))
     assert.deepEqual(
       attempts.map(({ output }) => output),
       ['welcome', 'welcome', 'welcome', 'welcome']
@@ -76,7 +76,7 @@ test.group('OAuth', (group) => {
       maxConcurrency: 1,
       wire: { oauth: { ...OAUTH, tokenUrl: `${peer.url}/token` } },
     })
-    const attempts = await askAll(target, plannedCases(2))
+    const attempts = await callTargets(target, plannedCases(2))
     assert.isTrue(attempts.every(({ output }) => output === 'welcome'))
     assert.lengthOf(
       peer.requests.filter(({ path }) => path === '/token'),

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { ask, targetsFor } from '#tests/support/runner/ask_target'
+import { ask, targetsFor } from '#tests/support/runner/call_targets'
 import { httpTarget, plannedCases } from '#tests/support/runner/runner_target'
 
 test.group('Configurations in the runner', (group) => {

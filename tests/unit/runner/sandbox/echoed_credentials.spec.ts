@@ -1,4 +1,4 @@
-import { ask, targetsFor } from '#tests/support/runner/ask_target'
+import { ask, targetsFor } from '#tests/support/runner/call_targets'
 import { httpTarget } from '#tests/support/runner/runner_target'
 import { test } from '@japa/runner'
 

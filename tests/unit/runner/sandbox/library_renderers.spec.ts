@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { refuseCode } from '#api/platform/runner/refuse_code'
 import { renderPlain } from '#api/platform/runner/templates/plain_template'
-import { ask, targetsFor } from '#tests/support/runner/ask_target'
+import { ask, targetsFor } from '#tests/support/runner/call_targets'
 import {
   hostileConfiguration,
   hostileText,

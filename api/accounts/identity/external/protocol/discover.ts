@@ -1,4 +1,4 @@
-import { askProvider } from '#api/accounts/identity/external/protocol/outgoing'
+import { fetchFromProvider } from '#api/accounts/identity/external/protocol/outgoing'
 import type { Provider } from '#api/accounts/identity/external/protocol/provider'
 import * as client from 'openid-client'
 
@@ -26,7 +26,7 @@ function ask({ discovery, clientId, clientSecret }: Provider): Promise<client.Co
     undefined,
     clientSecret ? bySecret(clientSecret.release()) : client.None(),
     {
-      [client.customFetch]: (url, options) => askProvider(url, options),
+      [client.customFetch]: (url, options) => fetchFromProvider(url, options),
       // An `http:` issuer is configured deliberately, for a provider on the same host or in tests.
       execute: isPlain ? [client.allowInsecureRequests] : [],
     }

@@ -1,5 +1,5 @@
 import { PROVIDER_UNREACHABLE } from '#api/accounts/identity/external/errors'
-import { askProvider } from '#api/accounts/identity/external/protocol/outgoing'
+import { fetchFromProvider } from '#api/accounts/identity/external/protocol/outgoing'
 import { identityProviders } from '#config/identity_provider'
 import logger from '@adonisjs/core/services/logger'
 import { z } from 'zod'
@@ -52,7 +52,7 @@ async function ask(): Promise<string | null> {
 }
 
 async function list(apiUrl: string, apiKey: string) {
-  const response = await askProvider(`${apiUrl}/api/identity-provider`, {
+  const response = await fetchFromProvider(`${apiUrl}/api/identity-provider`, {
     headers: { authorization: apiKey },
   })
   if (!response.ok) throw new Error(`FusionAuth returned HTTP ${response.status}`)

@@ -9,7 +9,7 @@ const MAX_BYTES = 1_048_576
  * `fetch` for identity providers, which are configured in the environment. Applies only the outbound rules of the
  * environment, so that rules narrowed in the console cannot lock out the administrators who could relax them.
  */
-export const askProvider = createGuardedFetch({
+export const fetchFromProvider = createGuardedFetch({
   rules: () => outbound,
   timeoutMs: TIMEOUT_MS,
   maxBytes: MAX_BYTES,

@@ -1,4 +1,4 @@
-import { askProvider } from '#api/accounts/identity/external/protocol/outgoing'
+import { fetchFromProvider } from '#api/accounts/identity/external/protocol/outgoing'
 import type { Provider } from '#api/accounts/identity/external/protocol/provider'
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, jwtVerify } from 'jose'
 import type { Configuration } from 'openid-client'
@@ -24,7 +24,7 @@ export async function verifySignature(token: string, provider: Provider, config:
   const { jwks_uri: address } = config.serverMetadata()
   if (!address) throw new Error('The identity provider publishes no signing keys')
   const set =
-    keys.get(address) ?? createRemoteJWKSet(new URL(address), { [customFetch]: askProvider })
+    keys.get(address) ?? createRemoteJWKSet(new URL(address), { [customFetch]: fetchFromProvider })
   keys.set(address, set)
   return jwtVerify(token, set, { algorithms: PUBLIC_KEY_ALGORITHMS })
 }

@@ -2,7 +2,7 @@ import { recordAudit, type Actor } from '#api/platform/audit/record_audit'
 import { changeOne } from '#api/platform/http/lists/bulk'
 import { REGISTERED_AGAIN } from '#api/accounts/identity/errors'
 import { withdrawLinks } from '#api/accounts/identity/links/one_time_links'
-import { waitingAccounts } from '#api/accounts/identity/registration/requests/waiting_accounts'
+import { pendingAccounts } from '#api/accounts/identity/registration/requests/pending_accounts'
 import type User from '#api/accounts/tenants/user'
 import { DateTime } from 'luxon'
 
@@ -11,7 +11,7 @@ import { DateTime } from 'luxon'
  * address was registered again after `registeredAt`, because that replaced the password.
  */
 export function approveRegistration(actor: Actor, id: string, registeredAt: Date): Promise<User> {
-  return changeOne(waitingAccounts(), id, async (user, trx) => {
+  return changeOne(pendingAccounts(), id, async (user, trx) => {
     if (user.updatedAt.toMillis() !== registeredAt.getTime()) throw REGISTERED_AGAIN()
     await withdrawLinks(trx, user)
     await user.merge({ emailVerifiedAt: DateTime.now() }).save()

@@ -9,7 +9,7 @@ import { approveRegistration as input } from '#api/accounts/identity/identity_va
 import { approveRegistration } from '#api/accounts/identity/registration/requests/approve_registration'
 import RegistrationRequestTransformer from '#api/accounts/identity/registration/requests/registration_request_transformer'
 import { rejectRegistrations } from '#api/accounts/identity/registration/requests/reject_registrations'
-import { waitingAccounts } from '#api/accounts/identity/registration/requests/waiting_accounts'
+import { pendingAccounts } from '#api/accounts/identity/registration/requests/pending_accounts'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /** Accounts that wait for confirmation, visible to the organization that operates the server. */
@@ -17,7 +17,7 @@ export default class RegistrationRequestsController {
   async index(ctx: HttpContext) {
     await assertHost(ctx)
     const list = readList(registrationRequests, ctx.request.qs())
-    const { rows, total } = await runList(waitingAccounts(), registrationRequests, list)
+    const { rows, total } = await runList(pendingAccounts(), registrationRequests, list)
     const items = RegistrationRequestTransformer.transform(rows)
     return respondWithList(ctx, registrationRequests.path, list, total, items)
   }
@@ -31,7 +31,7 @@ export default class RegistrationRequestsController {
 
   async destroy(ctx: HttpContext) {
     await assertHost(ctx)
-    const user = await waitingAccounts().where('users.id', ctx.params.id).firstOrFail()
+    const user = await pendingAccounts().where('users.id', ctx.params.id).firstOrFail()
     await rejectRegistrations(actorOf(ctx), [user.id])
     return respondWithOne(ctx, RegistrationRequestTransformer.transform(user))
   }

@@ -1,10 +1,10 @@
 import { recordAudit, type Actor } from '#api/platform/audit/record_audit'
 import { changeMany } from '#api/platform/http/lists/bulk'
-import { waitingAccounts } from '#api/accounts/identity/registration/requests/waiting_accounts'
+import { pendingAccounts } from '#api/accounts/identity/registration/requests/pending_accounts'
 
 /** Deletes registered accounts, all or none. The addresses can be registered again. */
 export function rejectRegistrations(actor: Actor, ids: string[]): Promise<string[]> {
-  return changeMany(waitingAccounts(), ids, async (user, trx) => {
+  return changeMany(pendingAccounts(), ids, async (user, trx) => {
     await recordAudit(trx, actor, {
       action: 'registration_rejected',
       target: 'USER',

@@ -1,5 +1,5 @@
 import { refuseSexualizedMinors } from '../../safety/minors.js'
-import { rememberWin, winsAgainst } from './experience.js'
+import { storeSuccess, recentSuccesses } from './experience.js'
 import { singleAttempt } from '../../strategies/techniques.js'
 import { nextTurn } from './attack_turn.js'
 import { nextMessage } from './attacker.js'
@@ -151,7 +151,7 @@ async function modelTurn(
 
 type Win = { message: string; ladder: string }
 
-function winsIn(scan: Record<string, unknown>): Win[] {
+function successesIn(scan: Record<string, unknown>): Win[] {
   const wins = Array.isArray(scan.wins) ? scan.wins : []
   return wins
     .map(asFields)
@@ -167,9 +167,9 @@ async function experience(
   keys: { scan: string; target: string },
   { memory }: TaskContext
 ): Promise<Win[]> {
-  const before = keys.target ? await winsAgainst(memory, keys.target, '') : []
+  const before = keys.target ? await recentSuccesses(memory, keys.target, '') : []
   const known = before.reverse().map(({ message, technique }) => ({ message, ladder: technique }))
-  return [...known, ...winsIn(await memory.recall(keys.scan))]
+  return [...known, ...successesIn(await memory.recall(keys.scan))]
 }
 
 async function recordOutcome(
@@ -181,11 +181,11 @@ async function recordOutcome(
   const isWon = fieldsOf(request, 'finalResult').success === true
   const message = textOf(run, 'message')
   if (isWon && message) {
-    const wins = winsIn(await memory.recall(keys.scan))
+    const wins = successesIn(await memory.recall(keys.scan))
     const win = { message: message.slice(0, 2_000), ladder: textOf(run, 'ladder') }
     await memory.keep(keys.scan, { wins: [...wins, win].slice(-MAX_WINS) })
     const { ladder: technique } = win
-    if (keys.target) await rememberWin(memory, keys.target, { pluginId: '', technique, message })
+    if (keys.target) await storeSuccess(memory, keys.target, { pluginId: '', technique, message })
   }
   return {
     result: isWon

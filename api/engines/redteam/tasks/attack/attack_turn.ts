@@ -1,7 +1,7 @@
 import { refuses } from './refuses.js'
 import type { Message } from '../fields.js'
 import { refuseSexualizedMinors } from '../../safety/minors.js'
-import { asksForGoal, LADDERS, ladderStep, type Ladder } from './ladders.js'
+import { requestsGoal, LADDERS, ladderStep, type Ladder } from './ladders.js'
 
 export type Position = {
   goal: string
@@ -31,7 +31,7 @@ export function nextTurn({
   const ladders = inOrder(firstLadder)
   const ladder = ladders[refused % ladders.length]
   const message = ladderStep(ladder, messageCount, goal)
-  return { message, ladder: ladder.id, asks: asksForGoal(ladder, messageCount) }
+  return { message, ladder: ladder.id, asks: requestsGoal(ladder, messageCount) }
 }
 
 function inOrder(preferred: string | undefined): readonly Ladder[] {

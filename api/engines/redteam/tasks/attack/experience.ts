@@ -15,27 +15,27 @@ const RETENTION_DAYS = 180
 const keyOf = (targetId: string) => `target:${targetId}`
 
 /** Successful attacks on a target from this and earlier scans: those of the same plugin first, then newest first. */
-export async function winsAgainst(
+export async function recentSuccesses(
   memory: TaskMemory,
   targetId: string,
   pluginId: string
 ): Promise<Win[]> {
-  const wins = winsIn(await memory.recall(keyOf(targetId))).reverse()
+  const wins = successesIn(await memory.recall(keyOf(targetId))).reverse()
   const own = wins.filter((win) => win.pluginId === pluginId)
   return [...own, ...wins.filter((win) => win.pluginId !== pluginId)].slice(0, MAX_SHOWN)
 }
 
 /** Stores a successful attack, which replaces an earlier one of the same plugin and technique. */
-export async function rememberWin(memory: TaskMemory, targetId: string, win: Win) {
+export async function storeSuccess(memory: TaskMemory, targetId: string, win: Win) {
   const key = keyOf(targetId)
-  const wins = winsIn(await memory.recall(key)).filter(
+  const wins = successesIn(await memory.recall(key)).filter(
     ({ pluginId, technique }) => pluginId !== win.pluginId || technique !== win.technique
   )
   const kept = { ...win, message: win.message.slice(0, MAX_MESSAGE_CHARS) }
   await memory.keep(key, { wins: [...wins, kept].slice(-MAX_STORED) }, RETENTION_DAYS)
 }
 
-function winsIn(state: Record<string, unknown>): Win[] {
+function successesIn(state: Record<string, unknown>): Win[] {
   const wins: unknown[] = Array.isArray(state.wins) ? state.wins : []
   return wins
     .map(asFields)

@@ -27,7 +27,7 @@ export function ladderStep(ladder: Ladder, step: number, goal: string): string {
 }
 
 /** Whether a step requests the goal; earlier steps only prepare it. */
-export function asksForGoal(ladder: Ladder, step: number): boolean {
+export function requestsGoal(ladder: Ladder, step: number): boolean {
   const first = ladder.steps.findIndex((template) => /\{(?:goal|second)\}/.test(template))
   return step >= first
 }

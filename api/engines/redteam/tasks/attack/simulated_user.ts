@@ -18,7 +18,7 @@ const USER_SCHEMA = object({
  * Plays a user who wants something that the application should refuse. Uses a scripted conversation if there is no
  * model.
  */
-export const mischievousUser: Task = async (body, context) => {
+export const adversarialUser: Task = async (body, context) => {
   const instructions = requiredText(body, 'instructions')
   refuseSexualizedMinors(instructions)
   const history = swapRoles(messagesOf(body.history))

@@ -3,11 +3,11 @@ import {
   contextOf,
   inContext,
   nextMove,
-  rememberWin,
+  storeSuccess,
   seededRandom,
   seedFrom,
   type TaskMemory,
-  winsAgainst,
+  recentSuccesses,
 } from '#api/engines/redteam/index'
 import type { Verdict } from '#api/engines/redteam/vocabulary'
 import type { AttemptJudge } from '#api/scans/run/attacks/attempt_judge'
@@ -109,9 +109,9 @@ export class ConversationDriver {
       target: inContext(target, contextOf(template, test.contextId)),
       config: conversation.config,
       maxChars: template.maxCharsPerMessage ?? null,
-      hidesAnswers: template.excludeTargetOutputFromAgenticAttackGeneration ?? false,
+      hidesResponses: template.excludeTargetOutputFromAgenticAttackGeneration ?? false,
     }
-    const wins = scan.targetId ? await winsAgainst(memory, scan.targetId, test.pluginId) : []
+    const wins = scan.targetId ? await recentSuccesses(memory, scan.targetId, test.pluginId) : []
     return nextMove(attack, exchanges, {
       client: backend.attacker,
       wins,
@@ -128,7 +128,7 @@ export class ConversationDriver {
       const { prompt: message, technique } = decisive
       const win = { pluginId: test.pluginId, technique, message }
       // Remembered attacks are an optimization; failing to store one must not fail the scan.
-      await rememberWin(memory, scan.targetId, win).catch(() => {})
+      await storeSuccess(memory, scan.targetId, win).catch(() => {})
     }
     store(conversationRow(conversation, problem))
     return false

@@ -37,7 +37,7 @@ export class TextFinder {
     if (plain.length > 0) return plain
     const key = compactText(text).text
     if (key.length < MIN_DISGUISED_CHARS) return []
-    const spelled = this.#spelled(key, text)
+    const spelled = this.#encoded(key, text)
     return spelled.length > 0 ? spelled : this.#encoded(key)
   }
 
@@ -52,7 +52,7 @@ export class TextFinder {
     return found
   }
 
-  #spelled(key: string, text: string): TextMatch[] {
+  #encoded(key: string, text: string): TextMatch[] {
     const compact = (this.#compact ??= compactText(this.#head))
     const reversed = [...key].reverse().join('')
     const turned = compactText(rot13(text)).text

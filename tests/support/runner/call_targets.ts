@@ -16,7 +16,7 @@ import { refusals, sharedRunner } from '#tests/support/runner/shared_runner'
 export const everywhere: OutboundRules = { allowPrivate: true, onlyHosts: null }
 
 /** Runs all test cases in the shared runner. Returns one attempt per test case, in their order. */
-export async function askAll(
+export async function callTargets(
   target: RunnerTarget,
   cases: PlannedCase[] = plannedCases(['hello']),
   outbound = everywhere
@@ -29,8 +29,8 @@ export async function askAll(
 }
 
 /** Runs test cases in the shared runner and returns the attempt of the first. */
-export async function ask(...asked: Parameters<typeof askAll>): Promise<Attempt> {
-  const [first] = await askAll(...asked)
+export async function ask(...asked: Parameters<typeof callTargets>): Promise<Attempt> {
+  const [first] = await callTargets(...asked)
   if (!first) throw new Error('expected an attempt')
   return first
 }

@@ -19,7 +19,7 @@ export type FlowLayout = {
 type Source = { key: string; label: string; counts: OutcomeCounts }
 
 /** Computes the layout of the flow chart, largest source first. */
-export function layFlow(rows: readonly OutcomeRow[], others: string): FlowLayout {
+export function layoutFlow(rows: readonly OutcomeRow[], others: string): FlowLayout {
   const sources = mostOf(rows, others)
   const total = Math.max(1, sum(sources.map(({ counts }) => totalOf(counts))))
   // The minimum keeps a single probe among thousands visible.

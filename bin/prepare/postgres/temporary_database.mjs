@@ -11,12 +11,12 @@ import { Postgres } from './postgres.mjs'
  * on that server. `env` is the environment of the processes that use it; `ownerUrl` is the URL for the role that owns
  * the audit log, if there is one.
  */
-export async function throwAwayDatabase(purpose) {
+export async function temporaryDatabase(purpose) {
   const folder = mkdtempSync(join(tmpdir(), `assay-${purpose}-`))
   // PostgreSQL's user needs permission to traverse the folder.
   chmodSync(folder, 0o711)
   const { url, ownerUrl, remove } = process.env.DATABASE_URL
-    ? await outsideDatabase(purpose)
+    ? await externalDatabase(purpose)
     : await ownCluster(folder)
   const port = String(await freePort())
   const env = {
@@ -41,7 +41,7 @@ export async function throwAwayDatabase(purpose) {
 }
 
 async function ownCluster(folder) {
-  const postgres = new Postgres(join(folder, 'postgres'), { throwAway: true, log: console.error })
+  const postgres = new Postgres(join(folder, 'postgres'), { isTemporary: true, log: console.error })
   try {
     await postgres.start()
   } catch (error) {
@@ -51,7 +51,7 @@ async function ownCluster(folder) {
   return { url: postgres.url, ownerUrl: postgres.ownerUrl, remove: () => postgres.stop() }
 }
 
-async function outsideDatabase(purpose) {
+async function externalDatabase(purpose) {
   const server = process.env.DATABASE_URL
   await checkDatabase(server)
   const name = `assay_${purpose}_${randomBytes(6).toString('hex')}`

@@ -40,7 +40,7 @@ export type RawResponse = {
  * Sends one request without retries.
  * @throws errors of the AI SDK: APICallError for HTTP and network failures
  */
-export async function askModel(model: LanguageModel, question: Question): Promise<RawResponse> {
+export async function callModel(model: LanguageModel, question: Question): Promise<RawResponse> {
   const { schema, format } = question
   const call = {
     model,
