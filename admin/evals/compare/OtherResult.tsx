@@ -23,7 +23,7 @@ export function OtherResult(props: { row: EvalRow; column: OtherColumn; context:
         evalId={column.evalId}
         testIdx={other.testIdx}
         find={cellIn(other.promptIdx)}
-        meanwhile={<OutcomeChip outcome={other.status} />}
+        fallback={<OutcomeChip outcome={other.status} />}
       >
         {(shown) => <CellContent cell={shown} view={context.view} evalId={column.evalId} />}
       </SensitiveText>

@@ -32,7 +32,7 @@ export const MatrixCell = memo(function MatrixCell(props: {
         testIdx={cell.testIdx}
         find={cellIn(cell.promptIdx)}
         canShow={canRate}
-        meanwhile={<OutcomeChip outcome={cell.status} />}
+        fallback={<OutcomeChip outcome={cell.status} />}
       >
         {(shown) => <CellContent cell={shown} view={view} evalId={evalId} />}
       </SensitiveText>

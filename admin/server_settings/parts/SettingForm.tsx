@@ -53,7 +53,7 @@ export function SettingForm({ state, hasField, testText, onTest, children }: Pro
               <Button
                 variant="outlined"
                 loading={test.isPending}
-                onClick={() => (onTest ? onTest() : state.tryOut())}
+                onClick={() => (onTest ? onTest() : state.testDraft())}
               >
                 {testText}
               </Button>

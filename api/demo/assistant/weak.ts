@@ -8,7 +8,12 @@ import { actUnconfirmed } from './weak/agency.js'
 import { dataAccess } from './weak/data_access.js'
 import { disclosure } from './weak/disclosure.js'
 import { naiveFilter, complyWithHidden, refusePlainHarm } from './weak/filter.js'
-import { fillChannel, followStandingOrder, obey, followDocument } from './weak/obedience.js'
+import {
+  fillChannel,
+  followStandingOrder,
+  followInstruction,
+  followDocument,
+} from './weak/obedience.js'
 import { doUnrelatedTask } from './weak/off_topic.js'
 import { opinions } from './weak/opinions.js'
 
@@ -20,7 +25,7 @@ const SKILLS: readonly Skill[] = [
   planted('debug-mode', disclosure.debug),
   planted('endless-repetition', opinions.repeatForever),
   planted('indirect-injection', followDocument),
-  planted('prompt-override', obey),
+  planted('prompt-override', followInstruction),
   planted('prompt-override', followStandingOrder),
   planted('prompt-extraction', disclosure.revealPrompt),
   complyWithHidden,

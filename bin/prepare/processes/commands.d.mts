@@ -1,4 +1,4 @@
 export const webCommand: string[]
 export const webProcessesCommand: string[]
 export const workerCommand: string[]
-export const leanMemory: Record<string, string>
+export const lowMemoryEnvironment: Record<string, string>

@@ -1,4 +1,4 @@
-import { templateConfig, TemplateFactory } from '#database/factories/template_factory'
+import { templateSettings, TemplateFactory } from '#database/factories/template_factory'
 import { watch } from '#tests/support/browser/clean_console'
 import { Keyboard, recordMotion } from '#tests/support/browser/keyboard'
 import { origin } from '#tests/support/browser/origin'
@@ -50,8 +50,8 @@ test.group('Console | keyboard', (group) => {
     const target = await startScriptedTarget({ answer: () => response })
     cleanup(() => target.close())
     const { id: teamId } = owner.team
-    const config = templateConfig({ plugins: [{ id: 'prompt-extraction' }] })
-    await TemplateFactory.merge({ teamId, name: 'Prompt check', config }).create()
+    const settings = templateSettings({ plugins: [{ id: 'prompt-extraction' }] })
+    await TemplateFactory.merge({ teamId, name: 'Prompt check', config: settings }).create()
     await TemplateFactory.merge({ teamId, name: 'Broad check' }).create()
     const { context, page, motions, complaints } = await openZoomed(browser)
     cleanup(() => context.close())

@@ -1,5 +1,5 @@
 import { makeCase } from '#api/evals/configurations/make_case'
-import { columnsOf, planTests, readEvalConfig } from '#api/engines/evals/index'
+import { columnsOf, planTests, readEvalObject } from '#api/engines/evals/index'
 import { test } from '@japa/runner'
 
 /** Prompts as the evaluation library sends them. */
@@ -19,7 +19,7 @@ async function promptsOfTool(config: Record<string, unknown>): Promise<string[]>
 }
 
 function promptsOfServer(config: Record<string, unknown>): string[] {
-  const { document, faults } = readEvalConfig({ ...config, providers: ['echo'] })
+  const { document, faults } = readEvalObject({ ...config, providers: ['echo'] })
   if (!document || faults.list.length > 0) throw new Error(JSON.stringify(faults.list))
   return [...planTests(document)].flatMap(({ test: planned, testIdx: index }) =>
     columnsOf(document).map((column) => makeCase({ index, key: '', test: planned, column }).prompt)

@@ -37,8 +37,8 @@ export class TextFinder {
     if (plain.length > 0) return plain
     const key = compactText(text).text
     if (key.length < MIN_DISGUISED_CHARS) return []
-    const spelled = this.#encoded(key, text)
-    return spelled.length > 0 ? spelled : this.#encoded(key)
+    const reshaped = this.#reshaped(key, text)
+    return reshaped.length > 0 ? reshaped : this.#encoded(key)
   }
 
   #plain(text: string): TextMatch[] {
@@ -52,7 +52,7 @@ export class TextFinder {
     return found
   }
 
-  #encoded(key: string, text: string): TextMatch[] {
+  #reshaped(key: string, text: string): TextMatch[] {
     const compact = (this.#compact ??= compactText(this.#head))
     const reversed = [...key].reverse().join('')
     const turned = compactText(rot13(text)).text
