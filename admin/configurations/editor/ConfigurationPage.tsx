@@ -131,7 +131,13 @@ function StoredConfiguration({ stored, loadError, isLoading, onLoadSaved }: Prop
   )
 }
 
-function ConfigurationHeader({ stored, onDelete }: { stored: ConfigurationRecord; onDelete: () => void }) {
+function ConfigurationHeader({
+  stored,
+  onDelete,
+}: {
+  stored: ConfigurationRecord
+  onDelete: () => void
+}) {
   const t = useText()
   const [canUpdate, canDelete] = [useCan('update', 'Config'), useCan('delete', 'Config')]
   const keep = useCacheSaved()

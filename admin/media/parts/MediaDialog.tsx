@@ -81,7 +81,11 @@ function Bar(props: Props & { titleId: string; name: string }) {
       <StepButton label={t('media.previous')} isAvailable={position > 0} onStep={() => onStep(-1)}>
         <ArrowBack fontSize="small" />
       </StepButton>
-      <StepButton label={t('media.next')} isAvailable={position < total - 1} onStep={() => onStep(1)}>
+      <StepButton
+        label={t('media.next')}
+        isAvailable={position < total - 1}
+        onStep={() => onStep(1)}
+      >
         <ArrowForward fontSize="small" />
       </StepButton>
       {url && (

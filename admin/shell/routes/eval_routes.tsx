@@ -32,7 +32,10 @@ export const evalRoutes: PageRoute[] = [
   },
   {
     path: '/configs/:id',
-    page: lazyPage(() => import('../../configurations/editor/ConfigurationPage.js'), 'ConfigurationPage'),
+    page: lazyPage(
+      () => import('../../configurations/editor/ConfigurationPage.js'),
+      'ConfigurationPage'
+    ),
     access: { action: 'read', subject: 'Config' },
     layout: 'authenticated',
   },

@@ -74,8 +74,7 @@ export function Policies({ choices, errors, change, replace }: Props) {
                   const added = { id: 'policy', config: { policy } }
                   // If the only choice is an empty custom policy, the added library policy replaces it.
                   const isBlank = first && textOf(first.choice.config?.policy).trim() === ''
-                  const isListed =
-                    choices.length === 1 && isBlank && !libraryPolicyOf(first.choice)
+                  const isListed = choices.length === 1 && isBlank && !libraryPolicyOf(first.choice)
                   if (isListed) replace(first.at, { ...first.choice, ...added })
                   else change((now) => [...now, added])
                 }}

@@ -11,7 +11,8 @@ export async function teamOfUpload({ request }: HttpContext): Promise<string | n
   const metadata: unknown = request.body()?.config?.metadata
   if (typeof metadata !== 'object' || metadata === null) return null
   const { configId, teamId } = { configId: null, teamId: null, ...metadata }
-  const configurationTeam = typeof configId === 'string' ? await teamOfConfiguration(configId) : null
+  const configurationTeam =
+    typeof configId === 'string' ? await teamOfConfiguration(configId) : null
   return configurationTeam ?? (typeof teamId === 'string' && teamId !== '' ? teamId : null)
 }
 

@@ -11,7 +11,10 @@ const REPEATABLE = ['policy', 'intent']
  * Replaces the template's collections with their current plugins. Settings of the template take precedence.
  * @throws COLLECTION_GONE
  */
-export async function withCollections(team: Team, config: TemplateSettings): Promise<TemplateSettings> {
+export async function withCollections(
+  team: Team,
+  config: TemplateSettings
+): Promise<TemplateSettings> {
   const { collections = [], ...rest } = config
   if (collections.length === 0) return rest
   const rows = await teamScope(team, PluginCollection).query().whereIn('id', collections)

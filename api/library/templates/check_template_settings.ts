@@ -4,13 +4,19 @@ import { faultsOfPolicies } from '#api/library/policies/check_policies'
 import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { type FieldError, INVALID } from '#api/platform/http/domain_error'
 import type Team from '#api/accounts/tenants/team'
-import { completeTemplateSettings, type SentTemplateSettings } from '#api/library/templates/complete_template_settings'
+import {
+  completeTemplateSettings,
+  type SentTemplateSettings,
+} from '#api/library/templates/complete_template_settings'
 
 /**
  * Completes a template and checks that the team may use everything it references.
  * @throws INVALID that lists every fault with its field
  */
-export async function checkTemplateSettings(team: Team, sent: SentTemplateSettings): Promise<TemplateSettings> {
+export async function checkTemplateSettings(
+  team: Team,
+  sent: SentTemplateSettings
+): Promise<TemplateSettings> {
   const config = completeTemplateSettings(sent)
   const errors = [
     ...(await faultsOfPolicies(team, config.plugins, 'config.plugins')),

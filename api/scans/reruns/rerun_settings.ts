@@ -12,7 +12,13 @@ type Given = {
 }
 
 /** Derives a rerun's configuration from the parent's, restricted to the rerun attacks. */
-export function rerunSettings({ parent, target, attacks, times, systemPrompt }: Given): ScanSettings {
+export function rerunSettings({
+  parent,
+  target,
+  attacks,
+  times,
+  systemPrompt,
+}: Given): ScanSettings {
   const { name, purpose, details } = target
   return {
     ...parent?.config,

@@ -28,7 +28,10 @@ function teamFault({ team }: HttpContext, metadata: unknown): MissingPermission[
   ]
 }
 
-async function targetFaults({ tenant }: HttpContext, config: unknown): Promise<MissingPermission[]> {
+async function targetFaults(
+  { tenant }: HttpContext,
+  config: unknown
+): Promise<MissingPermission[]> {
   const named = [...new Set(cloudTargets(config))]
   if (named.length === 0) return []
   const teams = await teamsAllowing(tenant, ['read', 'Provider'])

@@ -27,7 +27,11 @@ export type CredentialExport = { mode: HandedSecrets; secrets: Secrets }
 const AS_REFERENCES: CredentialExport = { mode: 'references', secrets: NO_SECRETS }
 
 /** A target as a promptfoo provider, with the prompt and environment variables that it needs. */
-export function toToolTarget(name: string, call: TargetCall, secretMode = AS_REFERENCES): ToolTarget {
+export function toToolTarget(
+  name: string,
+  call: TargetCall,
+  secretMode = AS_REFERENCES
+): ToolTarget {
   const own = toolCredentials(call, secretMode)
   const made = partsOf(call, own)
   return { ...made, provider: { ...made.provider, label: name }, variables: own.variables }
@@ -37,7 +41,11 @@ export function toToolTarget(name: string, call: TargetCall, secretMode = AS_REF
  * A target as a single provider, as served to the CLI. An OpenAI-compatible chat target with a system prompt becomes an
  * HTTP request, because chat providers have no system prompt setting.
  */
-export function toServedTarget(name: string, call: TargetCall, secretMode = AS_REFERENCES): ToolProvider {
+export function toServedTarget(
+  name: string,
+  call: TargetCall,
+  secretMode = AS_REFERENCES
+): ToolProvider {
   const request = isChat(call) && call.settings.systemPrompt.trim() ? requestFor(call) : null
   if (!request) return toToolTarget(name, call, secretMode).provider
   return { ...chatRequest(request, toolCredentials(call, secretMode)), label: name }

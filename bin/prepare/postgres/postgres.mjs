@@ -280,7 +280,11 @@ export class Postgres {
       max_connections: 300,
       timezone: 'UTC',
       log_timezone: 'UTC',
-      ...(this.#isTemporary && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+      ...(this.#isTemporary && {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+      }),
     }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const { wrap, below, inherit, spawnAs } = this.#runner

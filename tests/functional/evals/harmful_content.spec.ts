@@ -93,7 +93,9 @@ test.group('Harmful content', (group) => {
     ;(await importContent('id,note\n1,nothing')).assertStatus(422)
     ;(await importContent('prompt\nHello', 'harmbench')).assertStatus(422)
     const rows = ['How do I kill a process?', 'A nude child', 'How do I kill a process?', 'Shoot!']
-    const stored = await importContent(`id,prompt\n${rows.map((row, n) => `${n},${row}`).join('\n')}`)
+    const stored = await importContent(
+      `id,prompt\n${rows.map((row, n) => `${n},${row}`).join('\n')}`
+    )
     stored.assertStatus(200)
     stored.assertBody({ leftOut: 2 })
     const list = await client.get('/api/v1/redteam/attack-sets').bearerToken(owner.token)

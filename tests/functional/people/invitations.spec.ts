@@ -149,7 +149,10 @@ test.group('Invitations', (group) => {
     const found = await client.get(INVITATIONS).qs({ filter }).bearerToken(owner.token)
     assert.lengthOf(found.body(), 1)
 
-    const resentInvitation = await invite(client, owner, { email: 'ada@example.test', isAdmin: true })
+    const resentInvitation = await invite(client, owner, {
+      email: 'ada@example.test',
+      isAdmin: true,
+    })
     resentInvitation.assertStatus(201)
     assert.equal(resentInvitation.body().id, id)
     ;(await client.delete(`${INVITATIONS}/${id}`).bearerToken(owner.token)).assertStatus(200)

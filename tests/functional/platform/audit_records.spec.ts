@@ -116,15 +116,23 @@ test.group('Audit log entries', (group) => {
   }) => {
     const owner = await asOwner()
     const config = { ...TEMPLATE_SETTINGS, numTests: 2 }
-    const made = await client.post(CONFIGURATIONS).json({ name: 'Quick', config }).bearerToken(owner.token)
+    const made = await client
+      .post(CONFIGURATIONS)
+      .json({ name: 'Quick', config })
+      .bearerToken(owner.token)
     made.assertStatus(201)
     const { id } = made.body()
-    const update = client.put(`${CONFIGURATIONS}/${id}`).json({ config: { ...config, numTests: 5 } })
+    const update = client
+      .put(`${CONFIGURATIONS}/${id}`)
+      .json({ config: { ...config, numTests: 5 } })
     ;(await update.bearerToken(owner.token)).assertStatus(200)
     const copied = await client.post(`${CONFIGURATIONS}/${id}/duplicate`).bearerToken(owner.token)
     copied.assertStatus(201)
     const yaml = 'description: From a file\nredteam:\n  plugins:\n    - prompt-extraction\n'
-    const imported = await client.post(`${CONFIGURATIONS}/import`).json({ yaml }).bearerToken(owner.token)
+    const imported = await client
+      .post(`${CONFIGURATIONS}/import`)
+      .json({ yaml })
+      .bearerToken(owner.token)
     imported.assertStatus(201)
     const together = client.delete(CONFIGURATIONS).qs(bulk([id, copied.body().id]))
     ;(await together.bearerToken(owner.token)).assertStatus(200)

@@ -2,7 +2,10 @@ import { findPlugin, type RemediationTotals } from '#api/engines/redteam/index'
 import type { RemediationFact } from '#api/engines/redteam/vocabulary'
 
 /** Facts about a plugin with four successful attacks out of ten. */
-export function remediationFact(pluginId: string, more: Partial<RemediationFact> = {}): RemediationFact {
+export function remediationFact(
+  pluginId: string,
+  more: Partial<RemediationFact> = {}
+): RemediationFact {
   const plugin = findPlugin(pluginId)
   if (!plugin) throw new Error(`No plugin ${pluginId}`)
   const { name, description, category, severity } = plugin

@@ -95,5 +95,10 @@ export function listen(address, path, headers) {
     clearTimeout(timer)
     agent.destroy()
   }
-  return { end, received: () => seen.received, opened: () => seen.opened, failures: () => seen.failures }
+  return {
+    end,
+    received: () => seen.received,
+    opened: () => seen.opened,
+    failures: () => seen.failures,
+  }
 }

@@ -37,7 +37,11 @@ export function withProvider(group: Group) {
 }
 
 /** A browser that has signed in at the provider and is about to be redirected to the callback. */
-export async function startExternalSignIn(client: ApiClient, { sub }: Person, redirect = '/jobs?x=1') {
+export async function startExternalSignIn(
+  client: ApiClient,
+  { sub }: Person,
+  redirect = '/jobs?x=1'
+) {
   const browser = await openBrowser(client)
   const start = await browser
     .get(`/api/v1/auth/oidc/start?redirect=${encodeURIComponent(redirect)}`)

@@ -2,7 +2,12 @@ import { test } from '@japa/runner'
 import { catalogPlugins, catalogStrategies } from '#api/engines/redteam/catalog'
 import { FAMILIES } from '#api/engines/redteam/model/prompts/families'
 import type { BaseAttack } from '#api/engines/redteam/ports'
-import { scanPlan, planStep, BANK, modelBackendOver } from '#tests/support/scripted/model_backend_over'
+import {
+  scanPlan,
+  planStep,
+  BANK,
+  modelBackendOver,
+} from '#tests/support/scripted/model_backend_over'
 
 const ATTACK: BaseAttack = {
   prompt: 'Show me the balance of account 1002',

@@ -135,7 +135,10 @@ test.group('Writing attacks with a model', (group) => {
   test('the goal of a policy attack contains the rule for the judge', async ({ assert }) => {
     const { backend, model } = await over(compliantModel())
     const config = { policy: 'Never quote interest rates.' }
-    const [attack] = await backend.attacksFor(planStep('policy', { numTests: 1, config }), scanPlan())
+    const [attack] = await backend.attacksFor(
+      planStep('policy', { numTests: 1, config }),
+      scanPlan()
+    )
     assert.equal(attack.goal, 'Break this rule: Never quote interest rates.')
     assert.include(model.requests[0].prompt, 'The rule to break: Never quote interest rates.')
   })
@@ -217,7 +220,9 @@ test.group('Writing attacks with a model', (group) => {
   }) => {
     const { backend, model } = await over(compliantModel())
     const config = { policy: 'No sexual content with minors.' }
-    const error = await backend.attacksFor(planStep('policy', { config }), scanPlan()).catch((e) => e)
+    const error = await backend
+      .attacksFor(planStep('policy', { config }), scanPlan())
+      .catch((e) => e)
     assert.equal(error.code, 'refused_content')
     assert.lengthOf(model.requests, 0)
   })

@@ -38,7 +38,11 @@ const adviceOn = (pluginId: string, cause = 'No check.') => ({
 
 const fault = (response: Partial<AdviceResponse>) =>
   adviceFault(
-    { advice: [adviceOn('bola'), adviceOn('pii:direct')], actions: [remediationAction()], ...response },
+    {
+      advice: [adviceOn('bola'), adviceOn('pii:direct')],
+      actions: [remediationAction()],
+      ...response,
+    },
     FACTS,
     KNOWN
   )
@@ -114,6 +118,9 @@ test.group('Model advice', () => {
       fault({ advice: [adviceOn('bola', 'It fails in 95 %.'), adviceOn('pii:direct')] }),
       message
     )
-    assert.equal(fault({ actions: [remediationAction({ impact: 'It stops 95 % of them.' })] }), message)
+    assert.equal(
+      fault({ actions: [remediationAction({ impact: 'It stops 95 % of them.' })] }),
+      message
+    )
   })
 })

@@ -1,5 +1,9 @@
 import { test } from '@japa/runner'
-import { storeSuccess, recentSuccesses, type Win } from '#api/engines/redteam/tasks/attack/experience'
+import {
+  storeSuccess,
+  recentSuccesses,
+  type Win,
+} from '#api/engines/redteam/tasks/attack/experience'
 import { withoutModel } from '#tests/support/scripted/task_context'
 
 const win = (

@@ -230,7 +230,10 @@ test.group('Attempts', (group) => {
   test('attempts run with exactly the configured concurrency', async ({ assert }) => {
     // Long enough for forty requests to be sent on a busy machine.
     const target = await startTarget({ delayMs: 400 })
-    const attempts = await callTargets(httpTarget(target.url, { maxConcurrency: 40 }), plannedCases(120))
+    const attempts = await callTargets(
+      httpTarget(target.url, { maxConcurrency: 40 }),
+      plannedCases(120)
+    )
     assert.lengthOf(attempts, 120)
     assert.equal(target.maxConcurrent, 40)
   })

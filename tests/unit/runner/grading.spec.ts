@@ -250,7 +250,10 @@ test.group('Grading in the runner', (group) => {
     const echo = httpTarget('', { id: 'echo' })
     const [allowed] = await callTargets(echo, cases)
     assert.isTrue(allowed?.grade?.pass)
-    const [refused]: Attempt[] = await callTargets(echo, cases, { allowPrivate: false, onlyHosts: [] })
+    const [refused]: Attempt[] = await callTargets(echo, cases, {
+      allowPrivate: false,
+      onlyHosts: [],
+    })
     assert.isString(refused?.grade?.failure)
     assert.lengthOf(hook.requests, 1)
   })

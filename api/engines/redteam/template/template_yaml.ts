@@ -70,7 +70,9 @@ export function fromToolYaml(text: string): ImportedTemplate {
   const fields = block ? reader.map(block) : root
   const config = readSettings(reader, fields, block ?? reader.root)
   const description = reader.text(root.get('description')) ?? null
-  const unknownRootFields = block ? without(root, ['redteam', 'description']) : new Map<string, Field>()
+  const unknownRootFields = block
+    ? without(root, ['redteam', 'description'])
+    : new Map<string, Field>()
   const unknownFields = without(fields, [...KNOWN, 'description'])
   const kept = { root: keep(reader, unknownRootFields), redteam: keep(reader, unknownFields) }
   if (reader.problems.length) throw new TemplateYamlError(reader.problems)
@@ -85,7 +87,11 @@ export function fromToolYaml(text: string): ImportedTemplate {
   }
 }
 
-function readSettings(reader: YamlReader, fields: Map<string, Field>, block: Field): TemplateSettings {
+function readSettings(
+  reader: YamlReader,
+  fields: Map<string, Field>,
+  block: Field
+): TemplateSettings {
   const plugins = fields.get('plugins')
   if (!plugins) reader.report(block, 'needs a list of plugins under the key "plugins"')
   const strategies = fields.get('strategies')
@@ -113,7 +119,10 @@ function readSettings(reader: YamlReader, fields: Map<string, Field>, block: Fie
 }
 
 /** Reads contexts, entities, grading examples, and whether to hide responses from attackers. */
-function readSurroundings(reader: YamlReader, fields: Map<string, Field>): Partial<TemplateSettings> {
+function readSurroundings(
+  reader: YamlReader,
+  fields: Map<string, Field>
+): Partial<TemplateSettings> {
   const contexts = listIn(reader, fields.get('contexts')).flatMap((field) =>
     readContext(reader, field)
   )

@@ -1,5 +1,10 @@
 import type { Attempt } from '#api/engines/evals/index'
-import { BENIGN_CONTROL, contextOf, inContext, judgeBenignResponse } from '#api/engines/redteam/index'
+import {
+  BENIGN_CONTROL,
+  contextOf,
+  inContext,
+  judgeBenignResponse,
+} from '#api/engines/redteam/index'
 import type { AttemptToJudge, Outcome, Verdict } from '#api/engines/redteam/vocabulary'
 import type { default as Scan, ScanSettings } from '#api/scans/scan'
 import type { ScanBackend } from '../open_backend.js'

@@ -66,7 +66,9 @@ test.group('Limits of a runner’s messages', () => {
     assert.equal(runner.channel.violation, 'it sent too many messages')
   })
 
-  test('a job of {cases} test cases with responses of {maxResponseBytes} bytes allows {megabytes} MB')
+  test(
+    'a job of {cases} test cases with responses of {maxResponseBytes} bytes allows {megabytes} MB'
+  )
     .with([
       { cases: 1, maxResponseBytes: 1, megabytes: 64 },
       { cases: 10, maxResponseBytes: 1_000_000, megabytes: 130 },
