@@ -108,15 +108,9 @@ function pastEvaluations() {
   endpoint('GET /media', read, [media.MediaList, 'index'], 'List the media files of evaluations', {
     query: { filter: 'q, kind, evalId, createdAt_gte, createdAt_lte' },
   })
-  endpoint(
-    'GET /history/export',
-    read,
-    [prompts.History, 'export'],
-    'Download the history as CSV',
-    {
-      query: { filter: 'As in the history' },
-    }
-  )
+  endpoint('GET /history/export', read, [prompts.History, 'export'], 'Download the history', {
+    query: { format: 'csv or json', filter: 'As in the history' },
+  })
   endpoint(
     'GET /history',
     read,

@@ -1,10 +1,7 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
-import Button from '@mui/material/Button'
-import { useListContext } from 'react-admin'
 import type { HistoryRow } from '#api/contract/evals/prompt_history'
-import { apiUrl } from '../../core/data/http/api_url.js'
 import { type Translate, useText } from '../../core/i18n/i18n.js'
+import { ListDownload } from '../../core/lists/export/ListDownload.js'
 import { ViewTools } from '../../core/lists/export/ListTools.js'
 import { EvalPlaces } from '../../evals/parts/EvalPlaces.js'
 import { NoEvalData } from '../../evals/parts/NoEvalData.js'
@@ -24,7 +21,7 @@ export function HistoryList() {
       title={t('datasets.history.title')}
       subtitle={t('datasets.history.subtitle')}
       filters={filtersFor(t)}
-      tools={<ViewTools exporter={<HistoryExport />} />}
+      tools={<ViewTools exporter={<ListDownload path="history/export" />} />}
       empty={
         <NoEvalData
           icon={<HistoryOutlined />}
@@ -65,22 +62,3 @@ const filtersFor = (t: Translate): ListFilter[] => [
   { source: 'evalId', label: t('datasets.history.eval'), choices: [], byLinkOnly: true },
   ...createdFilters(t),
 ]
-
-/** Export of all matching rows by the server, which writes only CSV. */
-function HistoryExport() {
-  const t = useText()
-  const { filterValues, sort } = useListContext()
-  return (
-    <Button
-      component="a"
-      download
-      href={apiUrl('history/export', {
-        filter: JSON.stringify(filterValues),
-        sort: JSON.stringify([sort.field, sort.order]),
-      })}
-      startIcon={<FileDownloadOutlined />}
-    >
-      {t('list.export_csv')}
-    </Button>
-  )
-}

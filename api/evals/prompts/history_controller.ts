@@ -1,7 +1,7 @@
 import { actorOf } from '#api/platform/audit/actor_of'
 import { recordExport } from '#api/platform/audit/record_export'
-import { csvLine } from '#api/contract/csv'
 import { contentRange, type ListQuery } from '#api/platform/http/lists/list_query'
+import { exportFormat, listFile, setFileHeaders } from '#api/platform/http/lists/list_file'
 import { portionsOf } from '#api/platform/http/lists/portions'
 import { startedStream } from '#api/platform/http/responses/started_stream'
 import { countPrompts } from '#api/evals/results/counts/count_prompts'
@@ -28,13 +28,15 @@ export default class HistoryController {
   }
 
   async export(ctx: HttpContext) {
-    const list = readHistory(ctx.request.qs())
-    const about = { what: 'the history of evaluations', format: 'csv', filter: list.filter }
+    const { format: given, ...qs } = ctx.request.qs()
+    const { format = 'csv' } = await exportFormat.validate({ format: given })
+    const list = readHistory(qs)
+    const about = { what: 'the history of evaluations', format, filter: list.filter }
     await recordExport(actorOf(ctx), { ...about, teamId: ctx.team.id })
     await countPrompts(ctx.team.id, 'all')
-    ctx.response.header('Content-Type', 'text/csv; charset=utf-8')
-    ctx.response.header('Content-Disposition', 'attachment; filename="history.csv"')
-    return ctx.response.stream(await startedStream(asCsv(ctx.team, list)))
+    setFileHeaders(ctx, 'history', format)
+    const file = listFile(recordsOf(ctx.team, list), COLUMNS, format)
+    return ctx.response.stream(await startedStream(file))
   }
 }
 
@@ -55,13 +57,7 @@ const COLUMNS: Record<string, (row: HistoryRow) => unknown> = {
   score: ({ score }) => score,
 }
 
-async function* asCsv(team: Team, list: ListQuery) {
-  yield csvLine(Object.keys(COLUMNS))
+async function* recordsOf(team: Team, list: ListQuery) {
   const rows = portionsOf<HistoryRecord>((trx) => sortedHistory(historyOf(team, list, trx), list))
-  for await (const portion of rows) {
-    yield portion
-      .map(historyRow)
-      .map((row) => csvLine(Object.values(COLUMNS).map((cell) => cell(row))))
-      .join('')
-  }
+  for await (const portion of rows) yield portion.map(historyRow)
 }

@@ -5,18 +5,15 @@ import { recordExport } from '#api/platform/audit/record_export'
 import { vulnerabilities } from '#api/contract/resources/vulnerabilities'
 import { bulkIds, changeMany, changeOne } from '#api/platform/http/lists/bulk'
 import { contentRange } from '#api/platform/http/lists/list_query'
+import { exportFormat, setFileHeaders } from '#api/platform/http/lists/list_file'
 import { startedStream } from '#api/platform/http/responses/started_stream'
 import { changeVulnerabilities } from './change/change_vulnerabilities.js'
 import { countFacets } from './list/count_facets.js'
 import { deleteVulnerability } from './change/delete_vulnerabilities.js'
 import { exportVulnerabilities } from './list/export_vulnerabilities.js'
 import { readVulnerabilityFilter } from './list/vulnerability_filter.js'
-import { exportFormat, updateVulnerability } from './vulnerability_validator.js'
-import {
-  listVulnerabilities,
-  neighborsOf,
-  readVulnerabilityList,
-} from './list/list_vulnerabilities.js'
+import { updateVulnerability } from './vulnerability_validator.js'
+import { listVulnerabilities, neighborsOf, readVulnerabilityList } from './list/list_vulnerabilities.js'
 import { loadVulnerability } from './detail/load_vulnerability.js'
 import { teamPeople } from './change/team_people.js'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -86,9 +83,7 @@ export default class VulnerabilitiesController {
       filter: chosen.list.filter,
       teamId: ctx.team.id,
     })
-    const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
-    ctx.response.header('Content-Type', type)
-    ctx.response.header('Content-Disposition', `attachment; filename="vulnerabilities.${format}"`)
+    setFileHeaders(ctx, 'vulnerabilities', format)
     return ctx.response.stream(await startedStream(exportVulnerabilities(ctx.team, chosen, format)))
   }
 }

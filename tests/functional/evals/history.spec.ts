@@ -165,7 +165,7 @@ test.group('History', (group) => {
     ;(await get(client, owner, 'history', filter({ nothing: 1 }))).assertStatus(422)
   })
 
-  test('the filtered history is exported as CSV', async ({ client, assert }) => {
+  test('the filtered history is exported as CSV and JSON', async ({ client, assert }) => {
     const owner = await asOwner()
     await evaluationOf(owner, ['pf'], { description: '=Good' })
     await evaluationOf(owner, ['pf'], { description: 'Bad' })
@@ -177,6 +177,19 @@ test.group('History', (group) => {
     assert.include(line, ",'=Good,")
     assert.match(line ?? '', /,0\.5,.*,1,1,0,0,0\.5$/)
     assert.lengthOf(more, 0)
+    const json = await get(client, owner, 'history/export', {
+      filter: '{"q":"good"}',
+      format: 'json',
+    })
+    assert.match(json.header('content-disposition') ?? '', /history\.json/)
+    const rows: unknown = JSON.parse(json.text())
+    assert.containSubset(rows, [{ description: '=Good', passed: 1, failed: 1, errors: 0 }])
+    const none = await get(client, owner, 'history/export', {
+      filter: '{"q":"none such"}',
+      format: 'json',
+    })
+    assert.deepEqual(JSON.parse(none.text()), [])
+    ;(await get(client, owner, 'history/export', { format: 'xml' })).assertStatus(422)
   })
 
   test('the history and the prompts of 5,000 evaluations are paged, and the prompts can be searched', async ({

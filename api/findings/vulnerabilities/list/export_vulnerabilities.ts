@@ -1,4 +1,4 @@
-import { csvLine } from '#api/contract/csv'
+import { listFile } from '#api/platform/http/lists/list_file'
 import { portionsOf } from '#api/platform/http/lists/portions'
 import type Team from '#api/accounts/tenants/team'
 import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
@@ -9,7 +9,7 @@ import {
   VULNERABILITY_JOINS,
 } from './vulnerability_row.js'
 import { type readVulnerabilityList, vulnerabilityOrder } from './list_vulnerabilities.js'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 const COLUMNS: Record<string, (vulnerability: VulnerabilityRecord) => unknown> = {
   id: (vulnerability) => vulnerability.id,
@@ -43,32 +43,16 @@ export function exportVulnerabilities(
   { list, condition }: ReturnType<typeof readVulnerabilityList>,
   format: 'csv' | 'json'
 ): Readable {
-  const portions = portionsOf<VulnerabilityRow>((trx) =>
+  const rows = portionsOf<VulnerabilityRow>((trx) =>
     trx.knexRawQuery(
       `select ${VULNERABILITY_COLUMNS} from issues i ${VULNERABILITY_JOINS} where i.team_id = ? and ${condition.sql}
        order by ${vulnerabilityOrder(list.sort)}`,
       [teamId, ...condition.bindings]
     )
   )
-  return Readable.from(format === 'csv' ? asCsv(portions) : asJson(portions), { objectMode: false })
+  return listFile(recordsOf(rows), COLUMNS, format)
 }
 
-async function* asCsv(portions: AsyncIterable<VulnerabilityRow[]>) {
-  yield csvLine(Object.keys(COLUMNS))
-  for await (const rows of portions) {
-    yield rows
-      .map(vulnerabilityRecord)
-      .map((vulnerability) => csvLine(Object.values(COLUMNS).map((cell) => cell(vulnerability))))
-      .join('')
-  }
-}
-
-async function* asJson(portions: AsyncIterable<VulnerabilityRow[]>) {
-  let before = '[\n'
-  for await (const rows of portions) {
-    if (rows.length === 0) continue
-    yield before + rows.map((row) => JSON.stringify(vulnerabilityRecord(row))).join(',\n')
-    before = ',\n'
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
+async function* recordsOf(portions: AsyncIterable<VulnerabilityRow[]>) {
+  for await (const rows of portions) yield rows.map(vulnerabilityRecord)
 }

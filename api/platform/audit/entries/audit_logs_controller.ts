@@ -9,6 +9,7 @@ import { recordExport } from '#api/platform/audit/record_export'
 import { auditLogs } from '#api/contract/resources/audit_logs'
 import { respondWithList, respondWithOne } from '#api/platform/http/responses/respond'
 import { readList } from '#api/platform/http/lists/list_query'
+import { setFileHeaders } from '#api/platform/http/lists/list_file'
 import { startedStream } from '#api/platform/http/responses/started_stream'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -45,11 +46,7 @@ export default class AuditLogsController {
     )
     const filter = hasListParameters(qs) ? readList(auditLogs, qs).filter : filterOf(narrowing)
     await recordExport(actorOf(ctx), { what: 'the audit log', format, filter })
-    ctx.response.header(
-      'Content-Type',
-      format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
-    )
-    ctx.response.header('Content-Disposition', `attachment; filename="audit-logs.${format}"`)
+    setFileHeaders(ctx, 'audit-logs', format)
     return ctx.response.stream(await startedStream(exportAudit(ctx.organization, filter, format)))
   }
 }

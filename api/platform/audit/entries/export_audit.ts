@@ -2,9 +2,9 @@ import type { AuditFilter } from '#api/platform/audit/audit_filter'
 import { entriesOf } from '#api/platform/audit/entries/list_audit'
 import type { AuditEntry } from '#api/contract/platform/audit'
 import { actionDisplayName } from '#api/contract/resources/audit_actions'
-import { csvLine } from '#api/contract/csv'
+import { listFile } from '#api/platform/http/lists/list_file'
 import { portionsOf } from '#api/platform/http/lists/portions'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 type ExportFormat = 'csv' | 'json'
 
@@ -43,31 +43,10 @@ export function exportAudit(
   filter: AuditFilter,
   format: ExportFormat
 ): Readable {
-  const entries = portions(organization, filter)
-  return Readable.from(format === 'csv' ? asCsv(entries) : asJson(entries), { objectMode: false })
+  return listFile(portions(organization, filter), COLUMNS, format)
 }
 
-type Portions = AsyncGenerator<AuditEntry[]>
-
-async function* asCsv(portioned: Portions) {
-  yield csvLine(Object.keys(COLUMNS))
-  for await (const entries of portioned) {
-    yield entries
-      .map((entry) => csvLine(Object.values(COLUMNS).map((cell) => cell(entry))))
-      .join('')
-  }
-}
-
-async function* asJson(portioned: Portions) {
-  let before = '[\n'
-  for await (const entries of portioned) {
-    yield before + entries.map((entry) => JSON.stringify(entry)).join(',\n')
-    before = ',\n'
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
-}
-
-async function* portions(organization: { id: string }, filter: AuditFilter): Portions {
+async function* portions(organization: { id: string }, filter: AuditFilter) {
   const rows = portionsOf<Row>((trx) =>
     entriesOf(organization, filter, trx).orderBy('created_at', 'desc').orderBy('id', 'desc')
   )
