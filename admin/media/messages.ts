@@ -17,7 +17,7 @@ const mediaTexts = {
     'size.DESC': 'Largest first',
     'size.ASC': 'Smallest first',
   },
-  download_all: 'Download as ZIP',
+  download_all: 'Export files (ZIP)',
   download: 'Download',
   named: '%{kind} from %{name}',
   named_with_location: '%{kind} from %{name}, test case %{test}, prompt %{prompt}',

@@ -65,7 +65,6 @@ const reportsTexts = {
     category: 'Category',
     plugin: 'Plugin',
     strategy: 'Strategy',
-    selected: '%{count} selected',
     note: 'Results below cover the %{tests} of %{all} probes that match the filters. Outcome filters apply only to the probe list. Severity cards and frameworks always cover the whole report.',
   },
   rate: {

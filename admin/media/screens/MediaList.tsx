@@ -1,5 +1,4 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import { Pagination, useListContext } from 'react-admin'
@@ -13,6 +12,8 @@ import { PageHeader } from '../../core/page/PageHeader.js'
 import { createdFilters } from '../../core/lists/filters/created_filters.js'
 import { ListBase } from '../../core/lists/ListBase.js'
 import type { ListFilter } from '../../core/lists/filters/list_filter.js'
+import { ExportMenu } from '../../core/lists/export/ListTools.js'
+import { useViewRecords } from '../../core/lists/useViewRecords.js'
 import { ListToolbar } from '../../core/lists/ListToolbar.js'
 import { MediaGrid } from '../parts/MediaGrid.js'
 
@@ -47,10 +48,16 @@ const filtersFor = (t: Translate): ListFilter[] => [
 
 const ORDERS = ['createdAt.DESC', 'createdAt.ASC', 'size.DESC', 'size.ASC'] as const
 
-/** Sort order, and a button that downloads all filtered media files. */
+const EXPORTED = [
+  ...['id', 'kind', 'mimeType', 'size', 'createdAt', 'evalId', 'description'],
+  ...['testIdx', 'promptIdx', 'status', 'provider', 'promptLabel'],
+]
+
+/** Sort order, which tables set in their headers, and the export of the list or of the files themselves. */
 function Tools() {
   const t = useText()
   const { total, sort, setSort, filterValues } = useListContext<MediaItem>()
+  const readRecords = useViewRecords()
   const choose = (word: string) => {
     const [by = field, direction] = word.split('.')
     setSort({ field: by, order: direction === 'ASC' ? 'ASC' : 'DESC' })
@@ -72,17 +79,18 @@ function Tools() {
         ))}
       </TextField>
       {Boolean(total) && (
-        <Button
-          component="a"
-          download
-          href={apiUrl('media/export', {
-            filter: JSON.stringify(filterValues),
-            sort: JSON.stringify([sort.field, sort.order]),
-          })}
-          startIcon={<FileDownloadOutlined />}
-        >
-          {t('media.download_all')}
-        </Button>
+        <ExportMenu name="media" fields={EXPORTED} readRecords={readRecords}>
+          <MenuItem
+            component="a"
+            download
+            href={apiUrl('media/export', {
+              filter: JSON.stringify(filterValues),
+              sort: JSON.stringify([sort.field, sort.order]),
+            })}
+          >
+            {t('media.download_all')}
+          </MenuItem>
+        </ExportMenu>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useText } from '../../core/i18n/i18n.js'
+import { shownValues } from '../../core/lists/filters/shown_values.js'
 import type { FilterOption } from './filter_options.js'
 
 /** Multi-select filter. If several values are selected, shows only their number, because the chips show their names. */
@@ -21,20 +22,20 @@ export function FilterChoice(props: {
     props.options.find((option) => option.value === value)?.label ?? value
   return (
     <FormControl>
-      <InputLabel id={labelId}>{props.label}</InputLabel>
+      <InputLabel id={labelId} shrink>
+        {props.label}
+      </InputLabel>
       <Select
         multiple
+        displayEmpty
+        notched
         labelId={labelId}
         label={props.label}
         value={[...props.values]}
         onChange={({ target: { value } }) =>
           props.onChange(typeof value === 'string' ? [value] : value)
         }
-        renderValue={(values) =>
-          values.length === 1 && values[0] !== undefined
-            ? nameOf(values[0])
-            : t('reports.filter.selected', { count: values.length })
-        }
+        renderValue={(values) => shownValues(values, nameOf, t)}
         MenuProps={{ slotProps: { paper: { sx: { maxHeight: 420 } } } }}
       >
         {props.options.map(({ value, label }) => (

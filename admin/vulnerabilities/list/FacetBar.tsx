@@ -14,6 +14,7 @@ import {
   type VulnerabilityFacets,
 } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
+import { shownValues } from '../../core/lists/filters/shown_values.js'
 import { useSetFilter } from '../../core/lists/filters/useSetFilter.js'
 import { useFacetLabel } from './useVulnerabilityFilters.js'
 
@@ -56,9 +57,13 @@ function Facet(props: {
   }
   return (
     <FormControl sx={{ minWidth: 128, maxWidth: 200 }}>
-      <InputLabel id={labelId}>{t(`vulnerabilities.field.${facet}`)}</InputLabel>
+      <InputLabel id={labelId} shrink>
+        {t(`vulnerabilities.field.${facet}`)}
+      </InputLabel>
       <Select
         multiple
+        displayEmpty
+        notched
         labelId={labelId}
         label={t(`vulnerabilities.field.${facet}`)}
         value={chosen}
@@ -66,11 +71,7 @@ function Facet(props: {
           const values = typeof value === 'string' ? [value] : value
           setFilter(facet, values.length === 0 ? undefined : values)
         }}
-        renderValue={(values) =>
-          values.length === 1 && values[0] !== undefined
-            ? nameOf(values[0])
-            : t('vulnerabilities.selected', { count: values.length })
-        }
+        renderValue={(values) => shownValues(values, nameOf, t)}
         MenuProps={{ slotProps: { paper: { sx: { maxHeight: 420 } } } }}
       >
         {all.map((option) => (

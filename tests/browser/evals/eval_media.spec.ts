@@ -61,11 +61,17 @@ test.group('Console | evaluation media', (group) => {
 
     await page.getByRole('combobox', { name: 'Type' }).selectOption('Images')
     await page.getByRole('button', { name: /View Audio/ }).waitFor({ state: 'detached' })
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download as ZIP' }).click(),
-    ])
-    assert.equal(download.suggestedFilename(), 'media.zip')
+    for (const [item, file] of [
+      ['Export CSV', 'media.csv'],
+      ['Export files (ZIP)', 'media.zip'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: item }).click(),
+      ])
+      assert.equal(download.suggestedFilename(), file)
+    }
     await page.setViewportSize({ width: 360, height: 740 })
     await image.waitFor()
     assert.isAtMost(await widthOf(page), 360)

@@ -5,6 +5,7 @@ import { widthOf } from '#tests/support/browser/width_of'
 import { ownerForEach } from '#tests/support/groups'
 import type { Persona } from '#tests/support/personas'
 import { test } from '@japa/runner'
+import { readFile } from 'node:fs/promises'
 
 /** Records every title that replaces the drawer's title, even while the drawer is closing. */
 const WATCH_TITLES = `
@@ -31,18 +32,26 @@ test.group('Console | plugin catalog', (group) => {
     await page.getByRole('heading', { name: 'Security & Access Control' }).waitFor()
     await assertAccessible(assert, page)
 
-    await page.getByLabel('Search plugins').fill('sql')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('sql')
     await page.waitForURL('**/redteam/plugins/catalog?q=sql')
     await page.getByText('of 155 plugins', { exact: false }).waitFor()
     await page.getByLabel('Model requirement').selectOption('built_in')
     await page.waitForURL('**/redteam/plugins/catalog?q=sql&backend=built_in')
     await page.getByRole('link', { name: 'SQL Injection' }).waitFor()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export CSV' }).click(),
+    ])
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    assert.lengthOf(lines, 2)
+    assert.match(lines[1] ?? '', /SQL Injection/)
     await page.reload()
     await page.getByRole('link', { name: 'SQL Injection' }).waitFor()
     assert.equal(await page.getByRole('main').getByRole('listitem').count(), 1)
     await page.goBack()
     await page.waitForURL('**/redteam/plugins/catalog?q=sql')
-    await page.getByLabel('Search plugins').fill('no such plugin')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no such plugin')
     await page.getByRole('heading', { name: 'No results' }).waitFor()
     await assertAccessible(assert, page)
     assert.deepEqual(complaints, [])

@@ -36,15 +36,33 @@ export function ViewTools({ exporter }: { exporter: ReactNode }) {
 type Format = 'csv' | 'json'
 
 function ExportButton({ fields }: { fields: readonly string[] }) {
+  const { resource } = useListContext()
+  return (
+    <ExportMenu
+      name={resource.replaceAll('/', '-')}
+      fields={fields}
+      readRecords={useViewRecords()}
+    />
+  )
+}
+
+/** Export of records that the browser reads or already has. */
+export function ExportMenu(props: {
+  /** File name without its extension. */
+  name: string
+  fields: readonly string[]
+  readRecords: () => Promise<{ records: readonly Record<string, unknown>[]; isCut: boolean }>
+  /** Additional menu items. */
+  children?: ReactNode
+}) {
   const t = useText()
   const { anchor, isOpen, open, close } = useAnchor()
-  const { resource } = useListContext()
-  const readRecords = useViewRecords()
+  const { name, fields, readRecords } = props
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: Format) => {
       const { records, isCut } = await readRecords()
       const content = format === 'csv' ? toCsv(records, fields) : toJson(records, fields)
-      saveFile(`${resource.replaceAll('/', '-')}.${format}`, content, format)
+      saveFile(`${name}.${format}`, content, format)
       return isCut ? null : records.length
     },
     onSuccess: (count) =>
@@ -74,6 +92,7 @@ function ExportButton({ fields }: { fields: readonly string[] }) {
       <Menu anchorEl={anchor} open={isOpen} onClose={close}>
         <MenuItem onClick={pick('csv')}>{t('list.export_csv')}</MenuItem>
         <MenuItem onClick={pick('json')}>{t('list.export_json')}</MenuItem>
+        {props.children}
       </Menu>
     </>
   )

@@ -80,7 +80,7 @@ function AttackFilter(props: { status: Outcome | ''; onChange: (status: string) 
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         sx={{ minWidth: 160 }}
       >
-        <option value="">{t('vulnerabilities.attacks.any')}</option>
+        <option value="">{t('list.any')}</option>
         {OUTCOMES.map((each) => (
           <option key={each} value={each}>
             {t(`outcome.${each}`)}
@@ -99,7 +99,7 @@ function NoAttacks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
       icon={<GppGoodOutlined />}
       title={t(`vulnerabilities.attacks.${kind}`)}
       explanation={isFiltered ? '' : t('vulnerabilities.attacks.empty_hint')}
-      action={isFiltered && <Button onClick={onClear}>{t('vulnerabilities.attacks.all')}</Button>}
+      action={isFiltered && <Button onClick={onClear}>{t('list.clear_filters')}</Button>}
     />
   )
 }
