@@ -89,7 +89,7 @@ export class AuditLogSchema extends BaseModel {
 }
 
 export class CustomPolicySchema extends BaseModel {
-  static $columns = ['createdAt', 'createdById', 'description', 'id', 'isShared', 'name', 'severity', 'teamId', 'text', 'updatedAt'] as const
+  static $columns = ['createdAt', 'createdById', 'description', 'id', 'isShared', 'name', 'severity', 'severityLevel', 'teamId', 'text', 'updatedAt'] as const
   $columns = CustomPolicySchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -105,6 +105,8 @@ export class CustomPolicySchema extends BaseModel {
   declare name: string
   @column()
   declare severity: string
+  @column()
+  declare severityLevel: number
   @column()
   declare teamId: string
   @column()
@@ -745,7 +747,7 @@ export class IssueOccurrenceSchema extends BaseModel {
 }
 
 export class IssueSchema extends BaseModel {
-  static $columns = ['acceptedUntil', 'assigneeId', 'attacks', 'createdAt', 'dueAt', 'exampleResultIds', 'firstSeenAt', 'id', 'isDueSet', 'isOpen', 'isSeveritySet', 'lastEvalId', 'lastSeenAt', 'lastTestedAt', 'openedAt', 'ownerId', 'pluginId', 'policyId', 'reports', 'severity', 'severityRank', 'status', 'statusAt', 'statusById', 'statusReason', 'strategies', 'targetId', 'targetName', 'teamId', 'updatedAt', 'verification', 'verifyScanId', 'weakness', 'words'] as const
+  static $columns = ['acceptedUntil', 'assigneeId', 'attacks', 'createdAt', 'dueAt', 'exampleResultIds', 'firstSeenAt', 'id', 'isDueSet', 'isOpen', 'isSeveritySet', 'lastEvalId', 'lastResult', 'lastResultRank', 'lastSeenAt', 'lastTestedAt', 'openedAt', 'ownerId', 'pluginId', 'policyId', 'reports', 'resisted', 'severity', 'severityRank', 'status', 'statusAt', 'statusById', 'statusReason', 'strategies', 'successRate', 'targetId', 'targetName', 'teamId', 'updatedAt', 'verification', 'verifyScanId', 'weakness', 'words'] as const
   $columns = IssueSchema.$columns
   @column.dateTime()
   declare acceptedUntil: DateTime | null
@@ -771,6 +773,10 @@ export class IssueSchema extends BaseModel {
   declare isSeveritySet: boolean
   @column()
   declare lastEvalId: string | null
+  @column()
+  declare lastResult: string | null
+  @column()
+  declare lastResultRank: number
   @column.dateTime()
   declare lastSeenAt: DateTime
   @column.dateTime()
@@ -786,6 +792,8 @@ export class IssueSchema extends BaseModel {
   @column()
   declare reports: number
   @column()
+  declare resisted: number
+  @column()
   declare severity: string
   @column()
   declare severityRank: number
@@ -799,6 +807,8 @@ export class IssueSchema extends BaseModel {
   declare statusReason: string | null
   @column()
   declare strategies: any
+  @column()
+  declare successRate: number
   @column()
   declare targetId: string | null
   @column()

@@ -16,6 +16,8 @@ export type FieldDefinition = {
   filter?: boolean
   /** Table column; defaults to the field name in snake case. */
   column?: string
+  /** Column with the order of the values, if it is not their own, e.g. of severities. */
+  sortColumn?: string
   /** Searched by the `q` filter. */
   search?: boolean
   /** Shown in lists by default. */

@@ -34,11 +34,13 @@ export function withResults(
   return query
 }
 
-/** Without a value, the sort columns are -1, so that the worst-first order ends with untested targets. */
+/**
+ * Without a value, the sort columns are -1, so that the worst-first order ends with untested targets. Each names its
+ * subquery once, because PostgreSQL runs a subquery once per mention.
+ */
 const sourceOf = (report: string, open: string) => `(
   select t.*,
-    coalesce((t.last_report ->> 'failed')::float8
-      / nullif((t.last_report ->> 'failed')::int + (t.last_report ->> 'passed')::int, 0), -1) as last_success_rate,
+    coalesce((t.last_report ->> 'successRate')::float8, -1) as last_success_rate,
     coalesce((t.last_report ->> 'riskScore')::float8, -1) as last_risk_score,
     coalesce((t.vulnerability_summary ->> 'count')::int, -1) as open_vulnerabilities
   from (

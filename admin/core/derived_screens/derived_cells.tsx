@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import type { RaRecord } from 'react-admin'
 import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
+import { SEVERITIES } from '#api/engines/redteam/vocabulary'
 import { TimeAgo } from '../display/TimeAgo.js'
 import type { Translate } from '../i18n/i18n.js'
 import { CellText } from '../lists/CellText.js'
@@ -52,6 +53,7 @@ export const derivedColumns = <R extends RaRecord>(
           shownValue(t, source, [name, field], record[name])
         )),
     isSortable: field.sort ?? false,
+    ...(field.values === SEVERITIES ? { firstOrder: 'DESC' as const } : {}),
     ...(field.type === 'number' ? { align: 'right' as const } : {}),
     ...(field.type === 'enum' ? { card: 'chip' as const } : {}),
   }))

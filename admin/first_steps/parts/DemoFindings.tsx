@@ -15,7 +15,7 @@ const SHOWN = 3
 export function DemoFindings({ targetId }: { targetId: string }) {
   const query = new URLSearchParams({
     filter: JSON.stringify(demoFilter(targetId)),
-    sort: JSON.stringify(['severity', 'ASC']),
+    sort: JSON.stringify(['severity', 'DESC']),
     range: JSON.stringify([0, SHOWN - 1]),
   })
   const { data, error } = useQuery({

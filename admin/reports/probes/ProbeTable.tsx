@@ -19,6 +19,8 @@ import { useCards } from '../../core/lists/rows/useCards.js'
 /** Below the header and the section index; `--assay-top` includes 16 px of free space. */
 const BELOW_BARS = 'calc(var(--assay-top, 72px) - 16px)'
 
+const WORST_FIRST = ['status', 'severity', 'latencyMs']
+
 /** Table of probes. Long content is clamped and can be expanded. */
 export function ProbeTable(props: ProbeListProps) {
   const t = useText()
@@ -30,7 +32,7 @@ export function ProbeTable(props: ProbeListProps) {
       field={field}
       label={label}
       sort={links.view.sort}
-      first="ASC"
+      first={WORST_FIRST.includes(field) ? 'DESC' : 'ASC'}
       onSort={(sort) => links.go({ sort, page: 1 })}
       sx={{ width }}
       {...(align ? { align } : {})}

@@ -27,7 +27,7 @@ export function TargetVulnerabilities() {
   return (
     <ListBase<VulnerabilityRow>
       resource="redteam/vulnerabilities"
-      sort={{ field: 'severity', order: 'ASC' }}
+      sort={{ field: 'severity', order: 'DESC' }}
       perPage={25}
       filter={only}
     >

@@ -21,7 +21,7 @@ export const evals = defineResource({
       readOnly: true,
     },
     description: { type: 'text', max: 1000, sort: true, filter: true, search: true, list: true },
-    passRate: { type: 'number', sort: true, column: 'pass_order', list: true, readOnly: true },
+    passRate: { type: 'number', sort: true, sortColumn: 'pass_order', list: true, readOnly: true },
     tests: { type: 'number', sort: true, list: true, readOnly: true },
     author: { type: 'text', max: 320, sort: true, filter: true, search: true, list: true },
     targetId: { type: 'uuid', filter: true, readOnly: true },

@@ -26,6 +26,7 @@ export const policies = defineResource({
       values: SEVERITIES,
       default: 'medium',
       sort: true,
+      sortColumn: 'severity_level',
       filter: true,
       list: true,
     },

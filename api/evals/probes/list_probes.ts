@@ -46,6 +46,9 @@ const SORTS: Record<string, string> = {
   severity: BY_SEVERITY,
 }
 
+/** Ranks count from the worst, so that descending orders begin with the worst value. */
+const RANKED = [BY_STATUS, BY_SEVERITY]
+
 /** @throws INVALID for an unknown key or value */
 export function probeFilterOf(qs: Record<string, unknown>): ProbeFilter {
   return readProbeFilter(readList(probes, { filter: qs.filter }, PROBE_FILTER_KEYS).filter)
@@ -95,8 +98,8 @@ export async function listProbes(
 
 /** The position in the scan breaks ties, so that pages do not overlap. */
 function orderOf({ field, direction }: ListQuery['sort'], isChosen: boolean): string {
-  const first = isChosen
-    ? `${SORTS[field] ?? 'test_idx'} ${direction} nulls last`
-    : `${BY_STATUS}, ${BY_SEVERITY}`
-  return `${first}, test_idx, prompt_idx`
+  if (!isChosen) return `${BY_STATUS}, ${BY_SEVERITY}, test_idx, prompt_idx`
+  const column = SORTS[field] ?? 'test_idx'
+  const isAscending = (direction === 'asc') !== RANKED.includes(column)
+  return `${column} ${isAscending ? 'asc' : 'desc'} nulls last, test_idx, prompt_idx`
 }

@@ -45,9 +45,22 @@ test.group('Console | vulnerabilities', (group) => {
     await rows.nth(2).waitFor()
     await page.getByRole('columnheader', { name: 'Success rate' }).waitFor()
     await rows.first().getByText('100%', { exact: true }).waitFor()
-    // The most severe vulnerability is first, so the arrow points down.
+    // The most severe vulnerability is first, so the order is descending and the arrow points down.
     const arrow = `document.querySelector('.column-severity .MuiTableSortLabel-icon')`
-    assert.equal(await page.evaluate(`getComputedStyle(${arrow}).transform`), 'none')
+    const upright = 'matrix(1, 0, 0, 1, 0, 0)'
+    assert.equal(await page.evaluate(`getComputedStyle(${arrow}).transform`), upright)
+    const severity = page.getByRole('columnheader', { name: 'Severity' })
+    assert.equal(await severity.getAttribute('aria-sort'), 'descending')
+    // A click on a sorted header reverses the order, which its tooltip announces.
+    await severity.getByRole('button', { name: 'Sort by severity ascending' }).waitFor()
+    await page.getByRole('button', { name: 'Sort by success rate descending' }).click()
+    const rate = page.getByRole('columnheader', { name: 'Success rate' })
+    await rate.getByRole('button', { name: 'Sort by success rate ascending' }).waitFor()
+    assert.equal(await rate.getAttribute('aria-sort'), 'descending')
+    assert.equal(await severity.getAttribute('aria-sort'), null)
+    await page.getByRole('button', { name: 'Sort by last result descending' }).click()
+    await page.waitForURL(/sort=lastResult&order=DESC|order=DESC.*sort=lastResult/)
+    await page.getByRole('button', { name: 'Sort by severity descending' }).click()
     await assertAccessible(assert, page)
 
     await page.getByRole('combobox', { name: 'Severity' }).click()

@@ -98,6 +98,34 @@ test.group('Reports', (group) => {
     )
   })
 
+  test('descending orders of probes begin with the worst severity and the worst outcome', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id } = await EvaluationFactory.merge({
+      teamId: owner.team.id,
+      results: [
+        { pluginId: 'bola', severity: 'low', judgedStatus: 'error' },
+        { pluginId: 'contracts', severity: 'critical', judgedStatus: 'passed' },
+        { pluginId: 'hijacking', severity: 'high', judgedStatus: 'failed' },
+      ],
+    }).create()
+    for (const [field, worstFirst] of [
+      ['severity', ['contracts', 'hijacking', 'bola']],
+      ['status', ['hijacking', 'bola', 'contracts']],
+    ] as const) {
+      for (const order of ['DESC', 'ASC']) {
+        const response = await client
+          .get(`/api/v1/results/${id}/probes`)
+          .qs({ sort: JSON.stringify([field, order]) })
+          .bearerToken(owner.token)
+        const found = response.body().map(({ pluginId }: { pluginId: string }) => pluginId)
+        assert.deepEqual(found, order === 'DESC' ? worstFirst : worstFirst.toReversed(), field)
+      }
+    }
+  })
+
   test('a report of 10,000 probes counts all of them', async ({ client, assert }) => {
     const owner = await asOwner()
     const id = await makeLargeEval(owner, 10_000)

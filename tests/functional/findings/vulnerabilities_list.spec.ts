@@ -1,5 +1,6 @@
 import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
 import { TargetFactory } from '#database/factories/target_factory'
+import type { ResultValues } from '#database/factories/result_factory'
 import {
   vulnerabilityOf,
   listening,
@@ -137,6 +138,44 @@ test.group('Vulnerability list', (group) => {
     })
     await followed(owner, { targetId, probes: [passed, { judgedStatus: 'undecided' }] })
     assert.equal((await read())?.lastResult, 'undecided')
+  })
+
+  test('descending orders begin with the most severe, the most successful, and the worst last result', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
+    const passed = (pluginId: string): ResultValues => ({ pluginId, judgedStatus: 'passed' })
+    await followed(owner, {
+      targetId,
+      minutesAgo: 10,
+      probes: [
+        worked({ pluginId: 'bola', severity: 'low' }),
+        worked({ pluginId: 'contracts', severity: 'critical' }),
+        ...[1, 2, 3].map(() => passed('contracts')),
+        worked({ pluginId: 'hijacking', severity: 'medium' }),
+        passed('hijacking'),
+      ],
+    })
+    await followed(owner, {
+      targetId,
+      probes: [
+        passed('bola'),
+        passed('bola'),
+        { pluginId: 'contracts', judgedStatus: 'undecided' },
+      ],
+    })
+    for (const [field, expected] of [
+      ['severity', ['contracts', 'hijacking', 'bola']],
+      ['successRate', ['hijacking', 'bola', 'contracts']],
+      ['lastResult', ['hijacking', 'contracts', 'bola']],
+    ] as const) {
+      const sortedBy = (order: string) => list(client, owner, {}, [field, order])
+      const found = plugins(await sortedBy('DESC'))
+      assert.deepEqual(found, [...expected], field)
+      assert.deepEqual(plugins(await sortedBy('ASC')), found.reverse(), field)
+    }
   })
 
   test('a vulnerability returns its neighbors in the filtered list from which it was opened', async ({

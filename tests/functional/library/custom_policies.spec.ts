@@ -49,6 +49,24 @@ test.group('Custom policies', (group) => {
     }
   })
 
+  test('policies are sorted by severity, the most severe first in descending order', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    for (const severity of ['medium', 'informational', 'critical', 'low', 'high']) {
+      await create(client, owner, { name: severity, severity })
+    }
+    const sorted = async (order: string) => {
+      const sort = JSON.stringify(['severity', order])
+      const response = await client.get(POLICIES).qs({ sort }).bearerToken(owner.token)
+      return response.body().map(({ severity }: { severity: string }) => severity)
+    }
+    const worstFirst = ['critical', 'high', 'medium', 'low', 'informational']
+    assert.deepEqual(await sorted('DESC'), worstFirst)
+    assert.deepEqual(await sorted('ASC'), worstFirst.toReversed())
+  })
+
   test('other teams of the organization can read a shared policy but not change or delete it', async ({
     client,
     assert,

@@ -20,6 +20,7 @@ import type { ListFilter } from '../filters/list_filter.js'
 import type { ListColumn } from './list_column.js'
 import { ListSkeleton } from './ListSkeleton.js'
 import { RecordCard } from './RecordCard.js'
+import { TableColumn } from './TableColumn.js'
 import { RecordCheckbox, SelectableRows } from '../selection/SelectableRow.js'
 
 export type ListContentProps<T extends RaRecord> = {
@@ -36,7 +37,6 @@ export type ListContentProps<T extends RaRecord> = {
 }
 
 const NO_TOOLBAR = <></>
-const WORST_FIRST = 'worst-first'
 
 /** Whether the user can update or delete records; if not, rows are not selectable. */
 function useCanChange(): boolean {
@@ -121,26 +121,19 @@ function Rows<T extends RaRecord>(props: ListContentProps<T>) {
             '& .RaDataTable-headerCell .MuiTableSortLabel-root': { verticalAlign: 'top' },
             // Tighter cell padding, so that the widest list (11 columns) fits 1280 px.
             '& .MuiTableCell-root': { paddingInline: { xs: 1, xl: 2 } },
-            [`& .${WORST_FIRST} .MuiTableSortLabel-directionAsc svg`]: { transform: 'none' },
-            [`& .${WORST_FIRST} .MuiTableSortLabel-directionDesc svg`]: {
-              transform: 'rotate(180deg)',
-            },
           }}
         >
-          {props.columns.map(
-            ({ source, label, cell, isSortable = true, firstOrder, isWorstFirst, align }) => (
-              <DataTable.Col<T>
-                key={source}
-                source={source}
-                label={label}
-                disableSort={!isSortable}
-                {...(cell ? { render: cell } : {})}
-                {...(firstOrder ? { sortByOrder: firstOrder } : {})}
-                {...(align ? { align } : {})}
-                {...(isWorstFirst ? { headerClassName: WORST_FIRST } : {})}
-              />
-            )
-          )}
+          {props.columns.map(({ source, label, cell, isSortable = true, firstOrder, align }) => (
+            <TableColumn<T>
+              key={source}
+              source={source}
+              label={label}
+              disableSort={!isSortable}
+              {...(cell ? { render: cell } : {})}
+              {...(firstOrder ? { sortByOrder: firstOrder } : {})}
+              {...(align ? { align } : {})}
+            />
+          ))}
         </DataTable>
       </Box>
       {bulkActions && <BulkBar>{bulkActions}</BulkBar>}

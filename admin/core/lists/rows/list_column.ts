@@ -15,8 +15,6 @@ export type ListColumn<T extends RaRecord> = {
   isSortable?: boolean
   /** Order of the first click on the header; `DESC` for worst first. By default, ascending. */
   firstOrder?: 'DESC'
-  /** The server sorts the worst value first in ascending order, so the arrow of that order points down. */
-  isWorstFirst?: boolean
   align?: 'right'
   card?: 'title' | 'chip' | 'line' | 'block' | 'labelled' | 'action' | 'hidden'
 }

@@ -75,12 +75,19 @@ export async function neighborsOf(
   return rows[0] ?? { previousId: null, nextId: null, position: null, total: 0 }
 }
 
+/** Ranks count from the worst, so that descending orders begin with the worst value. */
+const opposite = (direction: string) => (direction === 'desc' ? 'asc' : 'desc')
+
 /** Sort orders with their tie-breakers; must match the database indexes. */
 const ORDERS: Record<string, (direction: string) => string> = {
-  severity: (direction) => `i.severity_rank ${direction}, i.last_seen_at desc, i.id`,
+  severity: (direction) =>
+    `i.severity_rank ${opposite(direction)}, i.last_seen_at ${direction}, i.id ${opposite(direction)}`,
   status: (direction) => `i.status ${direction}, i.severity_rank, i.last_seen_at desc, i.id`,
   weakness: (direction) => `i.weakness ${direction}, i.id ${direction}`,
   attacks: (direction) => `i.attacks ${direction}, i.id ${direction}`,
+  successRate: (direction) => `i.success_rate ${direction}, i.id ${direction}`,
+  lastResult: (direction) =>
+    `i.last_result_rank ${opposite(direction)}, i.last_tested_at ${direction}, i.id ${opposite(direction)}`,
   dueAt: (direction) => `i.due_at ${direction}, i.id ${direction}`,
   lastSeenAt: (direction) => `i.last_seen_at ${direction}, i.id ${direction}`,
   createdAt: (direction) => `i.created_at ${direction}, i.id ${direction}`,

@@ -3,13 +3,17 @@ import { DUE_DAYS_SQL } from '../due_date.js'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Recomputes the totals of vulnerabilities from their reports. The severity is that of the newest report with a
+ * Recomputes the totals of vulnerabilities from their reports. Verifications replay only attacks that succeeded before,
+ * so they do not count toward the success rate, but may be the last result. The severity is that of the newest report with a
  * successful attack, and the due date follows it, unless a user set them.
  */
 const UPDATE_TOTALS = `
   with sums as (
     select o.issue_id, count(*) filter (where failed > 0 and not is_verification)::int as reports,
       coalesce(sum(failed) filter (where not is_verification), 0)::int as attacks,
+      coalesce(sum(passed) filter (where not is_verification), 0)::int as resisted,
+      (array_agg(case when failed > 0 then 'failed' when errors > 0 then 'error' when undecided > 0 then 'undecided'
+        when passed > 0 then 'passed' end order by tested_at desc, o.id))[1] as last_result,
       min(tested_at) filter (where failed > 0) as first_seen_at,
       max(tested_at) filter (where failed > 0) as last_seen_at,
       max(tested_at) as last_tested_at,
@@ -25,7 +29,8 @@ const UPDATE_TOTALS = `
       case when i.is_severity_set then i.severity else coalesce(s.severity, i.severity) end as now_severity
     from issues i join sums s on s.issue_id = i.id left join worked w on w.issue_id = i.id
   )
-  update issues i set reports = n.reports, attacks = n.attacks, strategies = n.worked,
+  update issues i set reports = n.reports, attacks = n.attacks, resisted = n.resisted,
+    last_result = n.last_result, strategies = n.worked,
     first_seen_at = coalesce(n.first_seen_at, i.first_seen_at), last_seen_at = coalesce(n.last_seen_at, i.last_seen_at),
     last_tested_at = n.last_tested_at, last_eval_id = n.last_eval_id, severity = n.now_severity,
     due_at = case when i.is_due_set or n.now_severity = i.severity then i.due_at

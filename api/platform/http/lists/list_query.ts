@@ -73,7 +73,8 @@ function toSort(definition: ResourceDefinition, field: unknown, order: unknown) 
   if (direction !== 'asc' && direction !== 'desc') {
     throw invalidField('sort', 'order', 'The order must be "ASC" or "DESC"')
   }
-  return { field: name, column: columnOf(name, found), direction } satisfies ListQuery['sort']
+  const column = found?.sortColumn ?? columnOf(name, found)
+  return { field: name, column, direction } satisfies ListQuery['sort']
 }
 
 function toRange(from: unknown, to: unknown, maxRows: number) {
