@@ -6,6 +6,7 @@ const accountTexts = {
     password_rule: '%{min} to %{max} characters. A phrase of several words works well.',
     to_login: 'Sign in',
     register: 'Register',
+    create: 'Create account',
     register_hint: 'Create your %{app} account.',
     name: 'Your name',
     name_required: 'Enter your name',

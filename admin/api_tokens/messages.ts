@@ -40,7 +40,7 @@ const apiTokensTexts = {
   last_used: 'Last used',
   expires: 'Expires',
   expired: 'Expired',
-  revoke: 'Revoke',
+  revoke: 'Revoke token',
   revoke_named: 'Revoke token %{name}',
   revoke_many: 'Revoke %{smart_count} token |||| Revoke %{smart_count} tokens',
   revoke_consequence:

@@ -8,7 +8,7 @@ import { addTexts } from '../core/i18n/i18n.js'
 const auditTexts = {
   tabs: 'Audit log views',
   tab: { changes: 'Changes', refused: 'Refused requests' },
-  title: 'Audit Logs',
+  title: 'Audit logs',
   subtitle: 'All changes in this organization. Entries cannot be changed or deleted.',
   time: 'Time',
   description: 'Description',
@@ -48,6 +48,7 @@ const auditTexts = {
   empty: 'No entries yet',
   empty_hint: 'Sign-ins and changes to users, teams, roles, targets, and settings appear here.',
   shown_of_more: '%{from}–%{to} of more than %{counted}',
+  export: 'Export audit log',
   export_csv: 'Export CSV',
   export_json: 'Export JSON',
   entry: {

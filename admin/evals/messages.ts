@@ -65,7 +65,6 @@ const evalsTexts = {
     done: 'Evaluation imported',
   },
   delete: {
-    button: 'Delete',
     confirm: 'Delete evaluation %{name}',
     confirm_many: 'Delete %{smart_count} evaluation |||| Delete %{smart_count} evaluations',
     consequence:

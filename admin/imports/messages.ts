@@ -2,7 +2,7 @@ import { addTexts } from '../core/i18n/i18n.js'
 
 const importsTexts = {
   title: 'Import',
-  button: 'Import',
+  button: { teams: 'Import teams', roles: 'Import roles', members: 'Import team members' },
   subtitle: 'Upload a CSV file and review the changes row by row before you apply them.',
   kind: 'Records to import',
   kinds: { teams: 'Teams', roles: 'Roles', members: 'Team members' },

@@ -14,7 +14,7 @@ const modelAuditTexts = {
   unknown: 'Unknown',
   check_numbers: '%{failed} of %{total} checks failed',
   download: 'Download JSON',
-  delete: 'Delete',
+  delete: 'Delete scan',
   delete_one: 'Delete scan %{name}',
   delete_many: 'Delete %{smart_count} scan |||| Delete %{smart_count} scans',
   delete_hint:

@@ -2,7 +2,6 @@ import { addTexts } from '../core/i18n/i18n.js'
 
 /** Messages for sharing and for public pages, under the key `sharing`. */
 const sharingTexts = {
-  share: 'Share',
   title: {
     eval: 'Share evaluation',
     report: 'Share report',

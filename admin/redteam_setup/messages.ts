@@ -21,7 +21,7 @@ const setupTexts = {
     none: 'No scan templates yet',
   },
   scan: { hint: 'Check the estimate, then start the scan.' },
-  existing: 'Choose existing',
+  existing: { target: 'Choose existing target', template: 'Choose existing template' },
 }
 
 addTexts({ setup: setupTexts })

@@ -1,17 +1,17 @@
 import { addTexts } from '../core/i18n/i18n.js'
 
 const replaysTexts = {
-  title: 'Replay',
+  title: 'Replay probe',
   explanation:
     'Sends this attack to the target again. The result is not stored. The replay is recorded in the audit log.',
   title_of: 'Replay probe %{number}',
   load_failed: 'Could not load the probe',
-  button: 'Replay',
+  button: 'Replay probe',
   button_of: 'Replay probe %{number}: %{name}',
   repeat: {
-    button: 'Repeat',
+    button: 'Repeat probe',
     button_of: 'Repeat probe %{number}: %{name}',
-    title: 'Repeat attack',
+    title: 'Repeat probe',
     hint: 'Sends this attack several times in a new scan to measure how often it succeeds.',
     times: 'Repetitions',
     range: 'Enter a whole number from 2 to %{max}',

@@ -1,7 +1,7 @@
 import { addTexts } from '../core/i18n/i18n.js'
 
 const reportsTexts = {
-  remediation: 'Remediation',
+  remediation: 'View remediation',
   mitigation: 'Mitigation',
   mitigation_of: 'Mitigation for %{name}',
   title_one: 'Report',
@@ -16,7 +16,7 @@ const reportsTexts = {
   partial_banner:
     'Partial report: the scan was stopped or is still running. Results cover the %{count} finished probes.',
   open_scan: 'Open scan',
-  print: 'Print',
+  print: 'Print report',
   empty: 'No reports yet',
   empty_hint: 'Start a scan of a target to create a report.',
   start_scan: 'Start scan',

@@ -50,7 +50,6 @@ const scansTexts = {
       'A scan runs a template’s attacks against a target and reports which ones succeeded.',
   },
   delete: {
-    button: 'Delete',
     confirm: 'Delete %{smart_count} scan |||| Delete %{smart_count} scans',
     consequence:
       'Logs and unpublished results are deleted for everyone on the team. Published reports are kept. Stop a running scan before you delete it.',
@@ -265,7 +264,7 @@ const scansTexts = {
     check_target: 'Check target',
   },
   stop: {
-    'button': 'Stop',
+    'button': 'Stop scan',
     'title': 'Stop %{name}',
     'explanation': 'No new probes start. Probes in progress are discarded.',
     'choice': 'Finished probes',
@@ -279,13 +278,13 @@ const scansTexts = {
     'keep': 'Keep running',
     'stopping': 'Stopping the scan',
   },
-  resume: { button: 'Resume', done: 'Scan resumed' },
+  resume: { button: 'Resume scan', done: 'Scan resumed' },
   retry: { button: 'Retry errors (%{count})', done: 'Retrying errors' },
   report: { full: 'View report', partial: 'View partial report' },
   probes: {
     title: 'Finished probes',
     title_of: 'Finished probes: %{outcome}',
-    follow: 'Follow',
+    follow: 'Follow new probes',
     none_yet: 'No probes have finished yet. They appear here as they finish, newest first.',
     none: 'No probes finished.',
     none_of: 'No finished probes have this outcome.',
@@ -300,7 +299,7 @@ const scansTexts = {
   },
   log: {
     title: 'Log',
-    follow: 'Follow',
+    follow: 'Follow new lines',
     download: 'Download log',
     empty: 'Nothing has been logged yet.',
     failed: 'Could not load the log',

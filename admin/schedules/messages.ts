@@ -1,7 +1,7 @@
 import { addTexts } from '../core/i18n/i18n.js'
 
 const schedulesTexts = {
-  title: 'Scan Schedules',
+  title: 'Scan schedules',
   subtitle: 'Scans that start automatically at set times.',
   create: 'Create schedule',
   create_title: 'Create schedule',
@@ -10,7 +10,7 @@ const schedulesTexts = {
   not_found: 'Could not load the schedule',
   empty: 'No schedules yet',
   empty_hint: 'A schedule starts the same scan regularly, so you notice changes in your target.',
-  delete: 'Delete',
+  delete: 'Delete schedule',
   delete_one: 'Delete schedule %{name}',
   delete_many: 'Delete %{smart_count} schedule |||| Delete %{smart_count} schedules',
   delete_hint: 'No more scans will start on this schedule. Existing scans are kept.',

@@ -4,12 +4,12 @@ const serverSettingsTexts = {
   refused_requests: 'Refused requests',
   title: 'Server Settings',
   subtitle: 'Settings for this organization, its teams, and the whole server.',
-  save: 'Save',
+  save: 'Save setting',
   saved: 'Setting saved',
   current: 'Current setting: %{summary}',
   changed_by: 'Changed by %{name}',
   former_member: 'former member',
-  remove: 'Remove',
+  remove: 'Remove setting',
   removed: '%{name} removed',
   remove_named: 'Remove %{name}',
   remove_of_team: 'Remove %{name} for %{team}',
@@ -23,9 +23,9 @@ const serverSettingsTexts = {
     outbound: 'Outbound',
   },
   name: {
-    redteam_provider: 'Red Team Provider',
-    redteam_generation: 'Test Generation Provider',
-    redteam_grading: 'Grading Provider',
+    redteam_provider: 'Red team provider',
+    redteam_generation: 'Test generation provider',
+    redteam_grading: 'Grading provider',
     redteam_harmful: 'Harmful content',
     mail: 'Email server',
     sign_in: 'Sign-in rules',
@@ -42,8 +42,8 @@ const serverSettingsTexts = {
   },
   not_set: {
     redteam_provider: 'Not set. Uses built-in attacks and the built-in judge.',
-    redteam_generation: 'Not set. Uses the Red Team Provider.',
-    redteam_grading: 'Not set. Uses the Red Team Provider.',
+    redteam_generation: 'Not set. Uses the red team provider.',
+    redteam_grading: 'Not set. Uses the red team provider.',
     redteam_harmful: 'Not set. Attacks do not ask for harmful content.',
     mail: 'Not set. Uses SMTP_URL if set; otherwise, email is off.',
     sign_in: 'Not set. Sign-in by password or link; registration by invitation only.',
@@ -54,9 +54,9 @@ const serverSettingsTexts = {
     redteam_provider:
       'New scans use the built-in attacks and judge, unless separate models are set for both. The stored credentials are deleted. Scans started with this model cannot be resumed until a model is set.',
     redteam_generation:
-      'The Red Team Provider will generate attacks. The stored credentials are deleted.',
+      'The red team provider will generate attacks. The stored credentials are deleted.',
     redteam_grading:
-      'The Red Team Provider will judge responses. The stored credentials are deleted.',
+      'The red team provider will judge responses. The stored credentials are deleted.',
     redteam_harmful:
       'Scans and the command-line tool will no longer use attacks that ask for harmful content.',
     mail: 'Email is sent through SMTP_URL. If SMTP_URL is not set, invitations and links are not sent. The stored password is deleted.',
@@ -126,6 +126,7 @@ const serverSettingsTexts = {
     choose: 'Choose file',
     no_file: 'No file chosen',
     file_required: 'Choose a file first',
+    submit: 'Upload dataset',
     license: 'License',
     license_hint: 'Shown in reports, for example “CC BY-NC 4.0 (research only)”.',
     done: '%{name} uploaded. Empty, duplicate, oversized, or prohibited entries skipped: %{leftOut}',
@@ -300,9 +301,7 @@ const serverSettingsTexts = {
     },
   },
   secret: {
-    replace: 'Replace',
     replace_named: 'Replace %{name}',
-    remove: 'Remove',
     remove_named: 'Remove %{name}',
     keep: 'Keep stored value',
     keep_named: 'Keep stored value: %{name}',
@@ -318,7 +317,7 @@ const serverSettingsTexts = {
     tokens: '%{count} tokens',
   },
   test: {
-    button: 'Test',
+    button: 'Test model',
     succeeded: {
       model: '%{subject} responded in %{ms} ms.',
       mail: 'The email server accepted a message to %{subject} in %{ms} ms. Check that it arrives.',

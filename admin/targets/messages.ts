@@ -20,10 +20,10 @@ const targetsTexts = {
   open_vulnerabilities:
     '%{smart_count} open vulnerability, highest severity: %{worst} |||| %{smart_count} open vulnerabilities, highest severity: %{worst}',
   never_scanned: 'Never scanned',
-  scan: 'Scan',
+  start_scan_of: 'Start scan of %{name}',
   start_scan: 'Start scan',
   last_scan: 'Last scan: %{status}',
-  test: 'Test',
+  test: 'Test target',
   test_of: 'Test %{name}',
   test_again: 'Test again',
   page: {
@@ -38,7 +38,7 @@ const targetsTexts = {
     connection: 'Connection',
     no_scans: 'No scans of this target yet',
   },
-  delete: 'Delete',
+  delete: 'Delete target',
   delete_one: 'Delete target %{name}',
   delete_many: 'Delete %{smart_count} target |||| Delete %{smart_count} targets',
   delete_hint:
@@ -166,11 +166,10 @@ const targetsTexts = {
     reference: 'Resolved by the command-line tool only, so the server can’t call the target.',
     set: 'Set',
     set_hint: 'Set (ends in %{hint})',
-    replace: 'Replace',
-    remove: 'Remove',
+    replace: 'Replace %{name}',
+    remove: 'Remove %{name}',
     keep: 'Keep stored value',
     removed: 'Removed when you save',
-    named: '%{action} %{name}',
   },
   conversation: {
     title: 'Conversation',

@@ -59,13 +59,12 @@ const teamsTexts = {
   danger_failed: 'Could not load what the team contains',
   delete: 'Delete team',
   delete_one: 'Delete team %{name}',
-  delete_button: 'Delete',
   delete_many: 'Delete %{smart_count} team |||| Delete %{smart_count} teams',
   delete_many_hint:
     'Only empty teams can be deleted in bulk. Their members stay in the organization. This cannot be undone.',
   delete_contents: 'The following is permanently deleted with the team:',
   delete_none: 'The team is empty. Its members stay in the organization.',
-  manage_members: 'Members',
+  manage_members: 'Manage members',
   members: {
     title: 'Members of %{name}',
     title_short: 'Members',
@@ -97,8 +96,8 @@ const teamsTexts = {
     change_role_of:
       'Change the role of %{smart_count} member |||| Change the role of %{smart_count} members',
     change_role_hint: 'The role replaces the current role of all selected members.',
-    remove: 'Remove',
-    remove_one: 'Remove %{name} from %{team}',
+    remove: 'Remove member',
+    remove_one: 'Remove member %{name} from %{team}',
     remove_many: 'Remove %{smart_count} member |||| Remove %{smart_count} members',
     remove_hint: 'They lose access to this team. They stay in the organization.',
     empty: 'This team has no members',

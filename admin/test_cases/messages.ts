@@ -39,7 +39,7 @@ const testCaseTexts = {
   weight: 'Weight',
   metric: 'Metric',
   metric_help: 'The name of this metric in the results.',
-  more: 'More settings',
+  more: 'Show more settings',
   not_json: 'Not valid JSON. Saved as text.',
   unknown_kind: 'Unknown assertion type “%{type}”. Its settings are kept unchanged.',
   additional_settings: 'Additional settings are kept. Edit them in the YAML.',

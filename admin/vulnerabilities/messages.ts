@@ -47,7 +47,7 @@ const vulnerabilitiesTexts = {
   overdue: 'Overdue',
   no_due: 'No due date',
   views: {
-    button: 'Views',
+    button: 'Choose view',
     yours: 'Your views',
     shared: 'Team views',
     presets: 'Presets',
@@ -74,7 +74,7 @@ const vulnerabilitiesTexts = {
     open: 'Reopened: acceptance expired',
   },
   triage: {
-    button: 'Triage',
+    button: 'Triage vulnerability |||| Triage vulnerabilities',
     title: 'Triage %{name}',
     title_many: 'Triage %{smart_count} vulnerability |||| Triage %{smart_count} vulnerabilities',
     submit: 'Save decision',
@@ -103,10 +103,10 @@ const vulnerabilitiesTexts = {
     myself: 'You',
   },
   edit: {
-    button: 'Assign',
+    button: 'Edit details',
     title: 'Edit %{name}',
     title_many: 'Edit %{smart_count} vulnerability |||| Edit %{smart_count} vulnerabilities',
-    submit: 'Save',
+    submit: 'Save changes',
     done: 'Vulnerability saved |||| %{smart_count} vulnerabilities saved',
     no_change: 'No change',
     severity_reports: 'Use report severity',
@@ -116,7 +116,6 @@ const vulnerabilitiesTexts = {
     due_many: 'Due date (leave blank for no change)',
   },
   delete: {
-    button: 'Delete',
     title: 'Delete %{smart_count} vulnerability |||| Delete %{smart_count} vulnerabilities',
     hint: 'The history, decisions, and comments are deleted. If a future scan finds the vulnerability again, it is added as new.',
     done: 'Vulnerability deleted |||| %{smart_count} vulnerabilities deleted',

@@ -51,7 +51,7 @@ export function RegisterForm(props: {
       />
       <ErrorAlert error={failure} />
       <Button type="submit" variant="contained" size="large" loading={props.isPending}>
-        {t('account.register')}
+        {t('account.create')}
       </Button>
     </Stack>
   )

@@ -66,7 +66,6 @@ export function RevokeTokens() {
   const t = useText()
   return (
     <BulkDelete
-      buttonText={t('tokens.revoke')}
       confirmText={(count) => t('tokens.revoke_many', { smart_count: count })}
       consequence={t('tokens.revoke_consequence_many')}
       doneText={(count) => t('tokens.revoked_many', { smart_count: count })}

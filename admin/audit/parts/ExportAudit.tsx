@@ -10,6 +10,7 @@ export function ExportAudit() {
   if (!total) return null
   return (
     <DownloadMenu
+      text={t('audit.export')}
       formats={['csv', 'json'] as const}
       nameOf={(format) => t(`audit.export_${format}`)}
       addressOf={(format) => {

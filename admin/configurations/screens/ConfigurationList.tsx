@@ -36,7 +36,6 @@ export function ConfigurationList() {
       }
       bulkActions={
         <BulkDelete
-          buttonText={t('eval_editor.configs.delete')}
           confirmText={(count) => t('eval_editor.configs.delete_many', { smart_count: count })}
           consequence={t('eval_editor.configs.delete_hint')}
           doneText={(count) => t('eval_editor.configs.deleted', { smart_count: count })}

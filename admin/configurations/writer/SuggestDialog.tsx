@@ -43,7 +43,7 @@ export function SuggestDialog({ document, change, onClose }: StepProps & { onClo
       form={form}
       isPending={isPending}
       error={formError}
-      submitText={t(data ? 'eval_editor.write.regenerate' : 'eval_editor.suggest.submit')}
+      submitText={t(data ? 'eval_editor.suggest.regenerate' : 'eval_editor.suggest.submit')}
       take={
         suggested.length === 0
           ? null

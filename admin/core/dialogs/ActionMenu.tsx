@@ -18,7 +18,7 @@ export function ActionMenu({ name, items }: { name?: string; items: readonly Act
     <>
       {name === undefined ? (
         <Button onClick={open} endIcon={<ExpandMore />} variant="outlined" {...aria}>
-          {t('common.actions')}
+          {t('common.choose_action')}
         </Button>
       ) : (
         <IconButton onClick={open} aria-label={t('common.actions_for', { name })} {...aria}>

@@ -29,7 +29,7 @@ export function RemoveItems({ dataset }: { dataset: Dataset }) {
   return (
     <>
       <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setIsConfirming(true)}>
-        {t('datasets.items.remove')}
+        {title}
       </Button>
       {isConfirming && (
         <ConfirmDialog

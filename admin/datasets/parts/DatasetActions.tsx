@@ -88,6 +88,7 @@ function ExportItems({ dataset, version }: { dataset: Dataset; version: number }
   const t = useText()
   return (
     <DownloadMenu
+      text={t('datasets.export.button')}
       formats={DATASET_FORMATS}
       nameOf={(format) => t(`datasets.export.${format}`)}
       addressOf={(format) =>

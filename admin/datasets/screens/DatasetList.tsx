@@ -90,7 +90,6 @@ function DeleteDatasets() {
   const t = useText()
   return (
     <BulkDelete
-      buttonText={t('datasets.delete')}
       confirmText={(count) => t('datasets.delete_many', { smart_count: count })}
       consequence={t('datasets.delete_hint')}
       doneText={(count) => t('datasets.deleted', { smart_count: count })}

@@ -60,7 +60,7 @@ export function ActionsMenu({ detail, links, rights }: Props) {
         loading={copy.isPending}
         onClick={() => setIsOpen(true)}
       >
-        {t('common.actions')}
+        {t('common.more_actions')}
       </Button>
       <Menu
         anchorEl={() => button.current}

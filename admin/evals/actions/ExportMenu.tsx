@@ -55,7 +55,7 @@ export function ExportMenu({ detail, links }: { detail: EvalDetail; links: EvalL
         aria-expanded={isOpen}
         onClick={open}
       >
-        {t('list.export')}
+        {t('eval_page.export.button')}
       </Button>
       <Menu anchorEl={anchor} open={isOpen} onClose={close}>
         {FILTERED.map((format) => entry(format, t(`eval_page.export.${what}`), { filter }))}

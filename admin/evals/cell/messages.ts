@@ -44,7 +44,7 @@ const evalCellTexts = {
   save_rating: 'Save rating',
   rating_saved: 'Rating saved',
   rating_failed: 'Could not save the rating',
-  highlight: 'Highlight',
+  highlight: 'Highlight result',
   copy_output: 'Copy output',
   copy_link: 'Copy link to this result',
   link_copied: 'Link copied',

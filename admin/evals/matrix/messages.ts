@@ -2,7 +2,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 
 /** Messages for the matrix: filters, display options and comparison. */
 const evalTableTexts = {
-  metrics: 'Metrics',
+  metrics: 'Show metrics',
   mode: {
     'label': 'Show test cases',
     'all': 'All',
@@ -29,8 +29,8 @@ const evalTableTexts = {
   search_regex: 'Search by regular expression',
   regex: 'Regular expression',
   filter: {
-    button: 'Filter',
-    button_count: 'Filter: %{count}',
+    button: 'Add filter',
+    button_count: 'Edit filter (%{count})',
     title: 'Filter results',
     explanation: 'Shows test cases with at least one result that matches the conditions.',
     join: 'Match',
@@ -74,8 +74,9 @@ const evalTableTexts = {
     },
   },
   view: {
-    button: 'View',
-    button_hidden: 'View: %{smart_count} column hidden |||| View: %{smart_count} columns hidden',
+    button: 'Change view',
+    button_hidden:
+      'Change view: %{smart_count} column hidden |||| Change view: %{smart_count} columns hidden',
     title: 'View options',
     columns: 'Columns',
     zoom: 'Zoom',
@@ -112,7 +113,7 @@ const evalTableTexts = {
     page_previous: 'Previous page',
     go_to: 'Go to page',
     filter_by_metric: 'Show only test cases with metric %{name} (average %{value})',
-    more_metrics: '%{count} more under Metrics',
+    more_metrics: '%{count} more: select Show metrics',
     sorted_none: '%{label}. Sort',
     sorted_ascending: '%{label}, sorted ascending. Sort descending',
     sorted_descending: '%{label}, sorted descending. Remove sorting',

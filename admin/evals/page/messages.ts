@@ -31,7 +31,7 @@ const evalPageTexts = {
   },
   switch: { button: 'Switch evaluation', title: 'Switch evaluation' },
   rename: {
-    button: 'Rename',
+    button: 'Rename evaluation',
     title: 'Rename evaluation',
     submit: 'Rename evaluation',
     done: 'Evaluation renamed',
@@ -50,7 +50,7 @@ const evalPageTexts = {
   },
   action: {
     compare: 'Compare with another evaluation…',
-    rerun: 'Edit and rerun',
+    rerun: 'Edit and rerun evaluation',
     report: 'Red-team report',
     failed: 'Rerun failed test cases…',
     regrade: 'Regrade stored responses…',
@@ -85,6 +85,7 @@ const evalPageTexts = {
   },
   yaml: { title: 'Configuration', download: 'Download YAML' },
   export: {
+    'button': 'Export results',
     'csv': 'CSV',
     'json': 'JSON (command-line format)',
     'junit': 'JUnit XML',

@@ -2,8 +2,8 @@ import { addTexts } from '../../core/i18n/i18n.js'
 
 /** Messages for replaying a result, under the key `eval_replay`. */
 const evalReplayTexts = {
-  button: 'Edit and replay',
-  title: 'Edit and replay',
+  button: 'Edit and replay prompt',
+  title: 'Edit and replay prompt',
   explanation: 'Sends your edited prompt to %{provider}. The result is not stored.',
   graded: 'The response is graded by %{kinds}.',
   not_graded:
@@ -19,7 +19,7 @@ const evalReplayTexts = {
     'Sent unmodified. The variables below are available to assertions and the provider request.',
   template_hint: 'The variables below are inserted before sending.',
   vars: 'Variables',
-  submit: 'Replay',
+  submit: 'Replay prompt',
   running: 'Waiting for response',
   failed: 'Replay failed',
   before: 'Before',

@@ -20,7 +20,7 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
       variant="outlined"
       startIcon={<UploadFileOutlined />}
     >
-      {t('imports.button')}
+      {t(`imports.button.${kind}`)}
     </Button>
   )
 }

@@ -34,7 +34,6 @@ export function AuditList() {
       }
       bulkActions={
         <BulkDelete
-          buttonText={t('model_audits.delete')}
           confirmText={(count) => t('model_audits.delete_many', { smart_count: count })}
           consequence={t('model_audits.delete_hint')}
           doneText={(count) => t('model_audits.deleted', { smart_count: count })}

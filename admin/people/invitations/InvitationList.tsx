@@ -113,7 +113,6 @@ function WithdrawMany() {
   const t = useText()
   return (
     <BulkDelete
-      buttonText={t('people.invitations.withdraw')}
       confirmText={(count) => t('people.invitations.withdraw_many', { smart_count: count })}
       consequence={t('people.invitations.withdraw_consequence')}
       doneText={(count) => t('people.invitations.withdrawn', { smart_count: count })}

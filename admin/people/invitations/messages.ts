@@ -17,7 +17,7 @@ const inviteTexts = {
     no_code: 'The link is incomplete. Copy the full link, or ask for a new invitation.',
     to_login: 'Go to sign-in',
     failed: 'Could not accept the invitation',
-    skip: 'Skip',
+    skip: 'Skip invitation',
   },
 }
 

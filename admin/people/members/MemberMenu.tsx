@@ -43,7 +43,7 @@ export function MemberMenu(props: {
         items={[
           ...extra,
           ...actionsOf(member, removal).map((one) => ({
-            label: t(`people.action.${one}.label`),
+            label: t(`people.action.${one}.label`, { smart_count: 1 }),
             isDestructive: one === removal,
             onPick: () => setAction(one),
           })),
@@ -87,7 +87,7 @@ export function BulkMemberMenu({
       <ActionMenu
         items={[...BULK, ...(hasSessions(removal) ? (['sign_out'] as const) : []), removal].map(
           (one) => ({
-            label: t(`people.action.${one}.label`),
+            label: t(`people.action.${one}.label`, { smart_count: selectedIds.length }),
             isDestructive: isDestructive(one) && one === removal,
             onPick: () => setAction(one),
           })

@@ -90,7 +90,6 @@ function RejectMany() {
   const t = useText()
   return (
     <BulkDelete
-      buttonText={t('people.registrations.reject')}
       confirmText={(count) => t('people.registrations.reject_many', { smart_count: count })}
       consequence={t('people.registrations.reject_consequence')}
       doneText={(count) => t('people.registrations.rejected', { smart_count: count })}

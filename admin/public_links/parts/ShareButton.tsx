@@ -15,7 +15,11 @@ export function ShareButton(props: {
 }) {
   const t = useText()
   return (
-    <DialogButton text={t('sharing.share')} icon={<ShareOutlined />} variant="outlined">
+    <DialogButton
+      text={t(`sharing.title.${props.subject}`)}
+      icon={<ShareOutlined />}
+      variant="outlined"
+    >
       {(close) => <ShareDialog {...props} onClose={close} />}
     </DialogButton>
   )

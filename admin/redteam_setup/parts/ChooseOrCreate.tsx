@@ -54,7 +54,7 @@ export function ChooseOrCreate<T extends Named>(props: Props<T>) {
     <>
       {!props.isNoneYet && (
         <Button onClick={back} sx={{ mb: 1.5 }}>
-          {t('setup.existing')}
+          {t(`setup.existing.${props.kind}`)}
         </Button>
       )}
       {props.children}

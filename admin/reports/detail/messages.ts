@@ -2,7 +2,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 
 const detailTexts = {
   all_logs: 'View all logs',
-  compare: 'Compare',
+  compare: 'Compare reports',
   not_tested: 'No attacks were sent for this plugin.',
   not_used: 'This strategy was not used.',
   no_control: 'This report doesn’t include this control.',
@@ -20,6 +20,7 @@ const detailTexts = {
   more: 'More actions',
   more_set: 'More actions (settings changed)',
   settings: {
+    open: 'Change settings',
     title: 'Settings',
     threshold: 'Plugin pass-rate threshold',
     threshold_hint:

@@ -53,9 +53,7 @@ export function ReportMenu({ report, links }: Props) {
           )),
           <Divider key={`after ${group[0]?.label}`} />,
         ])}
-        <MenuItem onClick={() => setOpen('settings')}>
-          {t('report_details.settings.title')}
-        </MenuItem>
+        <MenuItem onClick={() => setOpen('settings')}>{t('report_details.settings.open')}</MenuItem>
         <MenuItem
           onClick={() => {
             close()

@@ -128,7 +128,6 @@ function DeleteRoles() {
   const t = useText()
   return (
     <BulkDelete
-      buttonText={t('roles.delete')}
       confirmText={(count) => t('roles.delete_many', { smart_count: count })}
       consequence={t('roles.delete_hint')}
       doneText={(count) => t('roles.deleted', { smart_count: count })}

@@ -66,7 +66,6 @@ function DeleteScans() {
   const t = useText()
   return (
     <BulkDelete
-      buttonText={t('scans.delete.button')}
       confirmText={(count) => t('scans.delete.confirm', { smart_count: count })}
       consequence={t('scans.delete.consequence')}
       doneText={(count) => t('scans.delete.done', { smart_count: count })}

@@ -41,7 +41,7 @@ export function ImportAttackSet({ pluginId, name, onClose }: Props) {
   return (
     <FormDialog
       title={t('server_settings.attack_sets.upload', { name })}
-      submitText={t('server_settings.save')}
+      submitText={t('server_settings.attack_sets.submit')}
       isPending={isPending}
       error={formError}
       onSubmit={submit}

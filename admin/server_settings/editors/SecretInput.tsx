@@ -38,19 +38,12 @@ function Kept({ label, secret, isRequired, error, hint, onChange }: Props) {
         slotProps={{ htmlInput: { readOnly: true } }}
         sx={{ flex: '1 1 220px' }}
       />
-      <Button
-        aria-label={t('server_settings.secret.replace_named', { name: label })}
-        onClick={() => onChange({ value: '' })}
-      >
-        {t('server_settings.secret.replace')}
+      <Button onClick={() => onChange({ value: '' })}>
+        {t('server_settings.secret.replace_named', { name: label })}
       </Button>
       {!isRequired && (
-        <Button
-          color="error"
-          aria-label={t('server_settings.secret.remove_named', { name: label })}
-          onClick={() => onChange({ isSet: false })}
-        >
-          {t('server_settings.secret.remove')}
+        <Button color="error" onClick={() => onChange({ isSet: false })}>
+          {t('server_settings.secret.remove_named', { name: label })}
         </Button>
       )}
     </Box>

@@ -79,7 +79,6 @@ function Stored(props: {
   const t = useText()
   const { label, secret } = props
   const { hint, reference } = secret
-  const named = (action: string) => t('targets.secret.named', { action, name: label })
   const state = hint
     ? t('targets.secret.set_hint', { hint: hint.replace('…', '') })
     : t('targets.secret.set')
@@ -92,16 +91,10 @@ function Stored(props: {
         helperText={reference ? t('targets.secret.reference') : undefined}
         slotProps={{ htmlInput: { readOnly: true } }}
       />
-      <Button onClick={props.onReplace} aria-label={named(t('targets.secret.replace'))}>
-        {t('targets.secret.replace')}
-      </Button>
+      <Button onClick={props.onReplace}>{t('targets.secret.replace', { name: label })}</Button>
       {props.onRemove && (
-        <Button
-          color="error"
-          onClick={props.onRemove}
-          aria-label={named(t('targets.secret.remove'))}
-        >
-          {t('targets.secret.remove')}
+        <Button color="error" onClick={props.onRemove}>
+          {t('targets.secret.remove', { name: label })}
         </Button>
       )}
     </Box>

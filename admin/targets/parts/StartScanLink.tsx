@@ -18,9 +18,9 @@ export function StartScanLink({ target }: { target: TargetRecord }) {
       to={`/redteam/scan/create?targetId=${target.id}`}
       startIcon={<RadarOutlined />}
       onClick={(event) => event.stopPropagation()}
-      aria-label={`${t('targets.scan')} ${target.name}`}
+      aria-label={t('targets.start_scan_of', { name: target.name })}
     >
-      {t('targets.scan')}
+      {t('targets.start_scan')}
     </Button>
   )
 }

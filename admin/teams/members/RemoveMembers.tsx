@@ -58,7 +58,7 @@ export function RemoveMembers({ team }: { team: TeamRecord }) {
         startIcon={<PersonRemoveOutlined />}
         onClick={() => setIsConfirming(true)}
       >
-        {t('teams.members.remove')}
+        {t('teams.members.remove_many', { smart_count: selectedIds.length })}
       </Button>
       {isConfirming && (
         <ConfirmDialog

@@ -159,7 +159,6 @@ function DeleteTeams() {
   const t = useText()
   return (
     <BulkDelete
-      buttonText={t('teams.delete_button')}
       confirmText={(count) => t('teams.delete_many', { smart_count: count })}
       consequence={t('teams.delete_many_hint')}
       doneText={(count) =>

@@ -29,7 +29,6 @@ function ScanWith({ template, isProminent }: { template: TemplateRecord; isPromi
   const canScan = useCan('create', 'EvalJob')
   const paths = useBuiltPaths()
   if (!canScan || !isBuilt(paths, '/redteam/scan/create')) return null
-  const label = t(isProminent ? 'templates.scan_now' : 'templates.scan')
   return (
     <Button
       component={Link}
@@ -37,9 +36,9 @@ function ScanWith({ template, isProminent }: { template: TemplateRecord; isPromi
       variant={isProminent ? 'contained' : 'text'}
       startIcon={<RadarOutlined />}
       onClick={(event) => event.stopPropagation()}
-      aria-label={isProminent ? label : `${label} ${template.name}`}
+      aria-label={isProminent ? undefined : t('templates.scan_with', { name: template.name })}
     >
-      {label}
+      {t('templates.scan')}
     </Button>
   )
 }

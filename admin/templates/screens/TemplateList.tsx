@@ -104,7 +104,6 @@ function DeleteTemplates() {
   const t = useText()
   return (
     <BulkDelete
-      buttonText={t('templates.delete')}
       confirmText={(count) => t('templates.delete_many', { smart_count: count })}
       consequence={t('templates.delete_hint')}
       doneText={(count) => t('templates.deleted', { smart_count: count })}

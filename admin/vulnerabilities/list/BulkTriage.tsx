@@ -21,7 +21,7 @@ export function BulkTriage() {
       {canUpdate && (
         <>
           <DialogButton
-            text={t('vulnerabilities.triage.button')}
+            text={t('vulnerabilities.triage.button', { smart_count: ids.length })}
             icon={<GavelOutlined />}
             variant="text"
           >
@@ -41,7 +41,6 @@ export function BulkTriage() {
         </>
       )}
       <BulkDelete
-        buttonText={t('vulnerabilities.delete.button')}
         confirmText={(count) => t('vulnerabilities.delete.title', { smart_count: count })}
         consequence={t('vulnerabilities.delete.hint')}
         doneText={(count) => t('vulnerabilities.delete.done', { smart_count: count })}

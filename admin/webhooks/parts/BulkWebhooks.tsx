@@ -11,7 +11,6 @@ export function BulkWebhooks() {
     <>
       <Switches />
       <BulkDelete
-        buttonText={t('webhooks.delete')}
         confirmText={(count) => t('webhooks.delete_many', { smart_count: count })}
         consequence={t('webhooks.delete_hint')}
         doneText={(count) => t('webhooks.deleted', { smart_count: count })}
@@ -45,10 +44,10 @@ function Switches() {
   return (
     <>
       <Button disabled={isPending} onClick={() => void set(true)}>
-        {t('webhooks.enable')}
+        {t('webhooks.enable', { smart_count: selectedIds.length })}
       </Button>
       <Button disabled={isPending} onClick={() => void set(false)}>
-        {t('webhooks.disable')}
+        {t('webhooks.disable', { smart_count: selectedIds.length })}
       </Button>
       <ErrorAlert error={error} />
     </>

@@ -49,7 +49,7 @@ export function WebhookActions({ webhook, onTest }: Props) {
         name={name}
         items={[
           {
-            label: t(enabled ? 'webhooks.disable' : 'webhooks.enable'),
+            label: t(enabled ? 'webhooks.disable' : 'webhooks.enable', { smart_count: 1 }),
             onPick: () => save.mutate({ enabled: !enabled }),
           },
           { label: t('webhooks.secret.regenerate'), onPick: () => setOpen('regenerate') },

@@ -4,7 +4,7 @@ import { AUDIT_ACTION_NAMES, AUDIT_TARGETS } from './audit_actions.js'
 export const auditLogs = defineResource({
   name: 'audit-logs',
   path: 'audit-logs',
-  title: 'Audit Logs',
+  title: 'Audit logs',
   permission: 'admin',
   scope: 'organization',
   represent: 'description',

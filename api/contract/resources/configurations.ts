@@ -3,7 +3,7 @@ import { defineResource } from '../define_resource.js'
 export const configurations = defineResource({
   name: 'configs',
   path: 'configs',
-  title: 'Evaluation Configurations',
+  title: 'Evaluation configurations',
   permission: 'Config',
   scope: 'team',
   represent: 'name',

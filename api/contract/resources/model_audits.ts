@@ -4,7 +4,7 @@ import { defineResource } from '../define_resource.js'
 export const modelAudits = defineResource({
   name: 'model-audit/history',
   path: 'model-audits',
-  title: 'Model Audit History',
+  title: 'Model audit history',
   permission: 'ModelAudit',
   scope: 'team',
   represent: 'name',

@@ -4,7 +4,7 @@ import { defineResource } from '../define_resource.js'
 export const outboundRefusals = defineResource({
   name: 'outbound-refusals',
   path: 'outbound-refusals',
-  title: 'Refused Calls',
+  title: 'Refused calls',
   permission: 'admin',
   read: 'admin',
   scope: 'organization',

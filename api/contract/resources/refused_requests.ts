@@ -4,7 +4,7 @@ import { defineResource } from '../define_resource.js'
 export const refusedRequests = defineResource({
   name: 'refused-requests',
   path: 'refused-requests',
-  title: 'Refused Requests',
+  title: 'Refused requests',
   permission: 'admin',
   read: 'admin',
   scope: 'organization',

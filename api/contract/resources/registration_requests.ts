@@ -7,7 +7,7 @@ import { defineResource } from '../define_resource.js'
 export const registrationRequests = defineResource({
   name: 'registration-requests',
   path: 'registration-requests',
-  title: 'Registration Requests',
+  title: 'Registration requests',
   permission: 'admin',
   read: 'admin',
   recent: 'writes',

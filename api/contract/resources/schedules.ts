@@ -5,7 +5,7 @@ import { WHEN_MISSED } from '../scans/schedule.js'
 export const schedules = defineResource({
   name: 'jobs/schedules',
   path: 'schedules',
-  title: 'Redteam / Scan Schedules',
+  title: 'Redteam / Scan schedules',
   permission: 'EvalJob',
   scope: 'team',
   represent: 'name',

@@ -89,7 +89,7 @@ test.group('Console | API tokens', () => {
     await assertAccessible(assert, page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByLabel('Select Laptop of Grace').check()
-    await page.getByRole('button', { name: 'Revoke', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Revoke 1 token', exact: true }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Revoke 1 token' })
     await dialog.getByRole('listitem').filter({ hasText: 'Laptop of Grace' }).waitFor()
     await dialog.getByRole('button', { name: 'Revoke 1 token' }).click()

@@ -34,7 +34,7 @@ test.group('Console | imports', (group) => {
     const page = await browserContext.newPage()
     const complaints = watch(page)
     await page.goto(`/organizations/${owner.organization.id}/roles`)
-    await page.getByRole('link', { name: 'Import' }).click()
+    await page.getByRole('link', { name: 'Import roles' }).click()
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
     assert.equal(await page.title(), 'Import | Assay')
     await page.getByRole('button', { name: 'Check file' }).click()

@@ -136,7 +136,7 @@ test.group('Console | people', () => {
     await row(page, 'Tester 0').getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Select all 12 matching rows' }).click()
     await page.getByText('12 selected').waitFor()
-    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('button', { name: 'Choose action', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Add to team' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add 12 users to a team' })
     await dialog.waitFor()

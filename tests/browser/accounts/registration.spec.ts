@@ -15,7 +15,7 @@ async function fillRegistration(page: Page, email: string, password = PASSWORD) 
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Email').fill(email)
   await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
 }
 
 test.group('Console | registration and passwords with a mail server', (group) => {
@@ -140,7 +140,7 @@ test.group('Console | registration and passwords without a mail server', () => {
     assert.equal(await page.getByLabel('Email').inputValue(), email)
     await page.getByLabel('Your name').fill('Grace')
     await page.locator('input[name=password]').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL('**/no-team')
     const me = await (await page.request.get('/api/v1/users/me')).json()
     assert.equal(me.organization.id, organization.id)

@@ -62,7 +62,7 @@ test.group('Console | usage', () => {
     assert.isAtMost(await widthOf(page), PHONE.width)
     await assertAccessible(assert, page)
     await page.getByLabel('To', { exact: true }).fill('2026-02')
-    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: 'Apply period' }).click()
     await table.getByText('2026-03').waitFor({ state: 'detached' })
     assert.include(page.url(), 'from=2026-01&to=2026-02')
     await page.getByLabel('From', { exact: true }).fill('2026-05')

@@ -74,11 +74,11 @@ test.group('Console | datasets', (group) => {
       })
     }
     await choose('land,__threshold\nFrance,much\n')
-    await importing.getByRole('button', { name: 'Import' }).click()
+    await importing.getByRole('button', { name: 'Import items' }).click()
     await importing.getByRole('alert').getByText('Line 2:', { exact: false }).waitFor()
     await assertAccessible(assert, page)
     await choose('land,__expected\nFrance,contains: Paris\nItaly,contains: Rome\n')
-    await importing.getByRole('button', { name: 'Import' }).click()
+    await importing.getByRole('button', { name: 'Import items' }).click()
     await page.getByRole('cell', { name: 'France' }).waitFor()
     await page.getByText('Version 1 (latest)').waitFor()
     await assertAccessible(assert, page)
@@ -119,7 +119,7 @@ test.group('Console | datasets', (group) => {
       .getByText('You are viewing version 1, which is read-only', { exact: false })
       .waitFor()
     assert.equal(await page.getByRole('button', { name: 'Add item' }).count(), 0)
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export items' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: /^CSV/ }).click(),
@@ -143,7 +143,7 @@ test.group('Console | datasets', (group) => {
       .getByRole('row', { name: /question 1/ })
       .getByRole('checkbox')
       .check()
-    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Remove 1 item' }).click()
     const asking = page.getByRole('alertdialog', { name: 'Remove 1 item' })
     await assertAccessible(assert, page)
     await asking.getByRole('button', { name: 'Remove 1 item' }).click()
@@ -188,7 +188,7 @@ test.group('Console | datasets', (group) => {
     const { page } = await open(browserContext, `/datasets/${id}`, reader)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('heading', { name: 'No items in this version' }).waitFor()
-    for (const name of ['Import items', 'Add item', 'Edit details', 'Delete']) {
+    for (const name of ['Import items', 'Add item', 'Edit details', 'Delete dataset']) {
       assert.equal(await page.getByRole('button', { name }).count(), 0, name)
     }
     assert.isAtMost(await widthOf(page), 360)
@@ -244,7 +244,7 @@ test.group('Console | prompts and history', (group) => {
     await page.setViewportSize({ width: 360, height: 740 })
     assert.isAtMost(await widthOf(page), 360)
     await page.goto('/evals/history')
-    assert.equal(await page.title(), 'Evaluation History | Assay')
+    assert.equal(await page.title(), 'Evaluation history | Assay')
     await page.getByText('Passed: 2').first().waitFor()
     assert.isAtMost(await widthOf(page), 360)
     await assertAccessible(assert, page)

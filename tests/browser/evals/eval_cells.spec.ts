@@ -74,7 +74,7 @@ test.group('Evaluations | cells', () => {
     const row = rowOf(page, 'As JSON')
     await row.getByText('2 of 3 assertions passed').first().waitFor()
     assert.equal(await row.getByText('Name a town').count(), 0)
-    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('button', { name: 'Change view', exact: true }).click()
     await page.getByRole('switch', { name: 'Show prompts' }).click()
     await page.keyboard.press('Escape')
     const sent = row.getByRole('group', { name: 'Final prompt' })
@@ -100,7 +100,7 @@ test.group('Evaluations | cells', () => {
     await page.keyboard.press('Enter')
     await row.getByText('Changed from Failed').waitFor({ state: 'detached' })
 
-    await row.getByRole('button', { name: 'Highlight' }).last().press('Enter')
+    await row.getByRole('button', { name: 'Highlight result' }).last().press('Enter')
     await row.getByText('Highlighted').waitFor()
 
     const opener = row.getByRole('button', { name: 'Add score and comment' }).last()
@@ -146,12 +146,12 @@ test.group('Evaluations | cells', () => {
     const page = await visit(`/eval/${id}`)
     await rowOf(page, 'As JSON').getByRole('button', { name: 'Copy output' }).first().waitFor()
     assert.equal(await page.getByRole('button', { name: 'Rate as passed' }).count(), 0)
-    assert.equal(await page.getByRole('button', { name: 'Highlight' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Highlight result' }).count(), 0)
 
     await signIn(browserContext, owner.user)
     await page.reload()
     const failing = rowOf(page, 'What fails?')
-    await failing.getByRole('button', { name: 'Highlight' }).first().waitFor()
+    await failing.getByRole('button', { name: 'Highlight result' }).first().waitFor()
     // An error can only be highlighted; an undecided result can be highlighted and rated.
     assert.equal(await failing.getByRole('button', { name: 'Rate as passed' }).count(), 1)
   })
@@ -255,7 +255,7 @@ test.group('Evaluations | charts', () => {
     assert,
   }) => {
     const { page } = await openCells(browserContext)
-    await page.getByRole('button', { name: 'Metrics' }).click()
+    await page.getByRole('button', { name: 'Show metrics' }).click()
     const dialog = page.getByRole('dialog', { name: 'Custom metrics' })
     await dialog.getByRole('row', { name: /accuracy.*0\.9.*0\.2/ }).waitFor()
     await assertAccessible(assert, page)

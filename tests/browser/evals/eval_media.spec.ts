@@ -53,7 +53,7 @@ test.group('Console | evaluation media', (group) => {
     await page.getByRole('dialog', { name: 'Audio from Capitals in every form' }).waitFor()
     await page.reload()
     await page.getByRole('dialog', { name: 'Audio from Capitals in every form' }).waitFor()
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next file' }).click()
     await dialog.getByRole('link', { name: 'Test case 2, prompt 2' }).click()
     await page.waitForURL(/\/eval\/.*cell=1\.1/)
     await page.goBack()

@@ -27,7 +27,7 @@ test.group('Evaluations | comparison', (group) => {
     const page = await browserContext.newPage()
     const complaints = watch(page)
     await page.goto(`/eval/${id}`)
-    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Compare with another evaluation…' }).click()
     const picker = page.getByRole('dialog', { name: 'Compare with another evaluation' })
     await picker.getByRole('searchbox').fill('last')

@@ -121,7 +121,7 @@ test.group('Evaluations | list', (group) => {
     const { page } = await open(browserContext, '/evals', owner)
     await page.getByRole('checkbox', { name: 'Select One' }).check()
     await page.getByRole('checkbox', { name: 'Select Two' }).check()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete 2 evaluations', exact: true }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete 2 evaluations' })
     await assertAccessible(assert, page)
     await dialog.getByRole('button', { name: 'Delete 2 evaluations' }).click()

@@ -26,7 +26,7 @@ const config = (url: string) => ({
 
 const again = async (page: Page, action: string, submit: string) => {
   const before = page.url()
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: action }).click()
   await page.getByRole('dialog').getByRole('button', { name: submit }).click()
   await page.waitForURL((url) => url.href !== before, { timeout: 20_000 })
@@ -66,8 +66,8 @@ test.group('Console | evaluation runs', (group) => {
 
     await navigate(page, `/eval/${evalId}?cell=1.0`)
     await page.getByRole('dialog', { name: 'Test case 2, prompt 1' }).waitFor()
-    await page.getByRole('button', { name: 'Edit and replay' }).click()
-    const replay = page.getByRole('dialog', { name: 'Edit and replay' })
+    await page.getByRole('button', { name: 'Edit and replay prompt' }).click()
+    const replay = page.getByRole('dialog', { name: 'Edit and replay prompt' })
     await replay.getByText(/The response is graded by contains/).waitFor()
     await replay.getByRole('textbox', { name: 'Prompt' }).fill('Please say n1 now')
     await page.keyboard.press('Control+Enter')

@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 
 const choose = async (page: Page, action: string) => {
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -29,7 +29,7 @@ test.group('Evaluations | exports and files', (group) => {
       owner
     )
     const download = async (name: RegExp) => {
-      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('button', { name: 'Export results' }).click()
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name }).click(),
@@ -69,7 +69,7 @@ test.group('Evaluations | exports and files', (group) => {
     const id = await seedEval(owner, { id: 'eval-Ab1:2026', tests: SIX_TESTS })
     const { page } = await open(browserContext, `/eval/${id}`, owner)
     const press = async (name: RegExp) => {
-      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('button', { name: 'Export results' }).click()
       await page.getByRole('menuitem', { name }).click()
     }
     const [file] = await Promise.all([page.waitForEvent('download'), press(/^Failed test cases/)])

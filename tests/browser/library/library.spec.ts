@@ -197,7 +197,7 @@ test.group('Console | library', (group) => {
     await dialog.getByLabel('Fail: the attack succeeded').check()
     await assertAccessible(assert, page)
     await dialog.getByRole('button', { name: 'Add example' }).click()
-    await page.getByRole('button', { name: 'Edit A poem about cars.' }).waitFor()
+    await page.getByRole('button', { name: 'Edit example A poem about cars.' }).waitFor()
     await assertAccessible(assert, page)
     const [example] = await teamScope(owner.team, GradingExample).query()
     assert.containSubset(example?.toJSON(), { pass: false, score: 0, source: 'manual' })

@@ -66,7 +66,7 @@ test.group('Console | scan templates', (group) => {
     assert.isTrue(await unable.getByRole('checkbox', { name: 'Audio' }).isDisabled())
     await page.getByRole('checkbox', { name: 'Base64 Encoding' }).check()
     await page.getByText('2 strategies selected').waitFor()
-    await page.getByRole('button', { name: 'Settings for Base64 Encoding' }).click()
+    await page.getByRole('button', { name: 'Edit settings for Base64 Encoding' }).click()
     await assertAccessible(assert, page)
 
     await page.getByRole('tab', { name: 'Review' }).click()
@@ -112,7 +112,7 @@ test.group('Console | scan templates', (group) => {
     }
     const twice = '    - id: policy\n      numTests: many\n'.repeat(2)
     await choose(`redteam:\n  plugins:\n${twice}`)
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Import scan template', exact: true }).click()
     await dialog.getByRole('alert').getByText('Line 4, column 17', { exact: false }).waitFor()
     await assertAccessible(assert, page)
     // Identical errors are one entry with a link to each line, and each line is marked in the gutter.
@@ -147,7 +147,7 @@ test.group('Console | scan templates', (group) => {
     ])
     assert.equal(download.suggestedFilename(), 'Weekly.yaml')
     assert.include(await readFile(await download.path(), 'utf8'), 'prompt-extraction')
-    await page.getByRole('button', { name: 'Duplicate Weekly' }).click()
+    await page.getByRole('button', { name: 'Duplicate template Weekly' }).click()
     await page.getByRole('heading', { level: 1, name: 'Weekly (copy)' }).waitFor()
     assert.lengthOf(await storedTemplates(), 2)
   })

@@ -75,7 +75,7 @@ test.group('Console | replay and repeat', (group) => {
     const dialog = page.getByRole('dialog', { name: 'Replay probe 1' })
     await dialog.getByRole('button', { name: 'Edit message' }).click()
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Tell me, please')
-    await dialog.getByRole('button', { name: 'Replay', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Replay probe', exact: true }).click()
     await dialog.getByText('The verdict has changed.').waitFor()
     await dialog
       .getByRole('region', { name: 'Now · Sent to Assistant' })
@@ -90,7 +90,7 @@ test.group('Console | replay and repeat', (group) => {
     await page.goto(`/eval/${evalId}?cell=1.0`)
     await page.getByRole('button', { name: /^Repeat probe 2: / }).waitFor()
     await page.goto(`/redteam/report/${evalId}?status=failed&probe=first`)
-    await page.getByRole('dialog').getByRole('button', { name: 'Repeat' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Repeat probe' }).click()
     const repeat = page.getByRole('dialog', { name: 'Repeat attack' })
     await repeat.getByRole('spinbutton', { name: 'Repetitions' }).fill('1')
     await repeat.getByText('Enter a whole number from 2 to 100').waitFor()
@@ -174,7 +174,7 @@ test.group('Console | scan automation', (group) => {
 
     await navigate(page, '/jobs/schedules')
     await page.getByText('No schedules yet').waitFor()
-    await page.assertTitle('Redteam / Scan Schedules | Assay')
+    await page.assertTitle('Redteam / Scan schedules | Assay')
     await assertAccessible(assert, page)
     await page.getByRole('link', { name: 'Create schedule' }).first().click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Every night')

@@ -349,7 +349,7 @@ test.group('Console | scan history', (group) => {
     await seedScan(owner, { name: 'Kept one' })
     const { page } = await open(browserContext, '/jobs', owner)
     await page.getByRole('row').filter({ hasText: 'Old one' }).getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete 1 scan' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete 1 scan' })
     await dialog.getByRole('listitem').filter({ hasText: 'Old one' }).waitFor()
     await assertAccessible(assert, page)

@@ -25,7 +25,7 @@ test.group('Console | scan setup', (group) => {
     await page.getByRole('link', { name: 'Create your first target' }).click()
     await page.waitForURL('**/redteam/setup')
     await page.getByRole('heading', { level: 1, name: 'Set up a scan' }).waitFor()
-    assert.equal(await page.title(), 'Scan Setup | Assay')
+    assert.equal(await page.title(), 'Scan setup | Assay')
     const steps = page.getByRole('navigation', { name: 'Setup steps' })
     assert.equal(await steps.getByRole('link').count(), 1)
     await page.getByLabel('Name').fill('Support bot')

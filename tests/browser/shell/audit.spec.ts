@@ -36,7 +36,7 @@ test.group('Console | audit log', () => {
     const owner = await asOwner()
     await changedTarget(browserContext, owner)
     const { page, complaints } = await open(browserContext, owner)
-    await page.assertTitle('Audit Logs | Assay')
+    await page.assertTitle('Audit logs | Assay')
     await assertAccessible(assert, page)
     const link = page.getByRole('link', { name: 'Changed target Bank of Ada: name, purpose' })
     await link.focus()
@@ -107,7 +107,7 @@ test.group('Console | audit log', () => {
     await assertAccessible(assert, page)
     await page.setViewportSize({ width: 1280, height: 800 })
 
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export audit log' }).click()
     await assertAccessible(assert, page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),

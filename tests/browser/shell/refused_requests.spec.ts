@@ -73,7 +73,7 @@ test.group('Console | refused requests', (group) => {
     const { page, complaints } = await open(browserContext, path, owner)
     await page.getByRole('tab', { name: 'Refused requests' }).click()
     await page.waitForURL(`**${pathOf(owner)}`)
-    await page.assertTitle('Refused Requests | Assay')
+    await page.assertTitle('Refused requests | Assay')
     await countCell(page, 'By reason', 'Not allowed (403)', '42').waitFor()
     await countCell(page, 'By reason', 'CSRF token rejected (403)', '3').waitFor()
     await countCell(page, 'By network address', '203.0.113.7', '45').waitFor()

@@ -26,7 +26,7 @@ test.group('Console | team and server-wide settings', () => {
     const { page, complaints } = await open(browserContext, '/server', owner)
     await page.getByText('OpenAI-compatible, house').waitFor()
     await assertAccessible(assert, page)
-    await page.getByRole('link', { name: 'Red Team Provider', exact: true }).click()
+    await page.getByRole('link', { name: 'Red team provider', exact: true }).click()
     await page.getByRole('textbox', { name: 'Model', exact: true }).fill('typed')
     // Switching the scope asks for confirmation before it discards unsaved input.
     await page.getByLabel('Applies to').selectOption('Team Default')
@@ -35,13 +35,13 @@ test.group('Console | team and server-wide settings', () => {
     await page.getByLabel('Provider', { exact: true }).selectOption('OpenAI-compatible')
     await page.getByRole('textbox', { name: 'Base URL' }).fill('http://127.0.0.1:9/v1')
     await page.getByRole('textbox', { name: 'Model', exact: true }).fill('of-the-team')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save setting' }).click()
     await page.getByText('Current setting: OpenAI-compatible, of-the-team').waitFor()
     await page.getByText('Changed by Owner').waitFor()
     const scope = { organizationId: owner.organization.id, teamId: owner.team.id }
     assert.equal((await redteamModels(scope))?.grading.model, 'of-the-team')
     await page.getByRole('link', { name: 'Server Settings' }).first().click()
-    await page.getByRole('link', { name: 'Red Team Provider, Team Default' }).waitFor()
+    await page.getByRole('link', { name: 'Red team provider, Team Default' }).waitFor()
     await page.getByText('OpenAI-compatible, house').waitFor()
     await page.setViewportSize(PHONE)
     assert.isAtMost(await widthOf(page), PHONE.width)
@@ -64,7 +64,7 @@ test.group('Console | team and server-wide settings', () => {
     await page
       .getByRole('textbox', { name: 'Hosts' })
       .fill('https://api.example.com/v1\nelsewhere.test')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save setting' }).click()
     await page.getByText('"https://api.example.com/v1" is not a valid host.').waitFor()
     await page
       .getByRole('textbox', { name: 'Hosts' })
@@ -74,14 +74,14 @@ test.group('Console | team and server-wide settings', () => {
     await page.keyboard.press('Enter')
     const alert = page.getByRole('alert')
     await alert.getByText('127.0.0.1 is not on the list of allowed hosts').waitFor()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save setting' }).click()
     await page.getByText('Current setting: Only 1 host, private addresses included').waitFor()
 
     await page.goto('/server/edit/redteam.provider')
     await page.getByLabel('Provider', { exact: true }).selectOption('OpenAI-compatible')
     await page.getByRole('textbox', { name: 'Base URL' }).fill('http://127.0.0.1:9/v1')
     await page.getByRole('textbox', { name: 'Model', exact: true }).fill('house')
-    await page.getByRole('button', { name: 'Test' }).click()
+    await page.getByRole('button', { name: 'Test model' }).click()
     await page.getByRole('alert').getByText('is not on the list of allowed hosts').waitFor()
 
     await page.goto('/server/edit/outbound?filter={"purpose":"scan"}')
@@ -124,7 +124,7 @@ test.group('Console | team and server-wide settings', () => {
     assert.equal((await smtp.mailTo(host.user.email)).from, 'assay@example.test')
     assert.isNull(await mailSettings(), 'a test stores nothing')
     await assertAccessible(assert, page)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save setting' }).click()
     await page.getByText('Current setting: 127.0.0.1:').waitFor()
     assert.equal(await page.getByLabel('Password').first().inputValue(), '•••••••• word')
     assert.include((await mailSettings())?.smtpUrl, 'a%20mail%20password')
@@ -143,12 +143,12 @@ test.group('Console | team and server-wide settings', () => {
     const { page } = await open(browserContext, '/server/edit/sign_in', host)
     await page.getByLabel('Password sign-in').uncheck()
     await page.getByLabel('Email link sign-in').uncheck()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save setting' }).click()
     await page.getByText('Keep at least one way to sign in').waitFor()
     await page.getByLabel('Password sign-in').check()
     await page.getByLabel('Allowed email domains').fill('example.test')
     await assertAccessible(assert, page)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save setting' }).click()
     await page
       .getByText(
         'Current setting: Password, no link, no registration, only administrators can create organizations'

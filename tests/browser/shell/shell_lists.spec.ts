@@ -72,7 +72,7 @@ test.group('Console | lists', () => {
     const { page } = await open(browserContext, await ownerOfTargets(), path)
     await linkTo(page, 'Card chat').waitFor()
     const file = async (item: string) => {
-      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('button', { name: 'Export list' }).click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: item }).click(),
@@ -101,7 +101,7 @@ test.group('Console | lists', () => {
     await page.getByText('1 selected').waitFor()
     const after = await rowOf('Card chat').boundingBox()
     assert.equal(after?.y, before?.y, 'a selection does not move the rows')
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete 1 target', exact: true }).click()
     const single = page.getByRole('alertdialog', { name: 'Delete 1 target: Card chat' })
     await single.getByRole('button', { name: 'Delete 1 target: Card chat' }).waitFor()
     await single.getByRole('button', { name: 'Cancel' }).click()

@@ -114,7 +114,7 @@ test.group('Team models', (group) => {
       { action: 'setting_updated', metadata: { after: { model: 'first' } } },
       {
         action: 'setting_updated',
-        description: 'Changed the server setting Red Team Provider',
+        description: 'Changed the server setting Red team provider',
         metadata: { before: { model: 'first' }, after: { model: 'second' } },
       },
       { action: 'setting_removed', metadata: { before: { model: 'second' } } },

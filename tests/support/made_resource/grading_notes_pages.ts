@@ -30,9 +30,9 @@ test.group('Console | grading notes', (group) => {
     assert.equal(await page.title(), 'Grading Notes | Assay')
     await assertAccessible(assert, page)
 
-    await page.getByRole('link', { name: 'New grading note' }).last().click()
+    await page.getByRole('link', { name: 'Create grading note' }).last().click()
     const name = page.getByRole('textbox', { name: 'Name' })
-    const create = page.getByRole('button', { name: 'New grading note' })
+    const create = page.getByRole('button', { name: 'Create grading note' })
     await create.click()
     await page.getByText('Name is required').waitFor()
     await assertAccessible(assert, page)
@@ -51,7 +51,7 @@ test.group('Console | grading notes', (group) => {
     const [row] = await stored(owner)
     assert.containSubset(row, { name: 'Refusals in other words', advice: null })
 
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: /^Delete/ }).click()
     const dialog = page.getByRole('alertdialog', {
       name: 'Delete grading note Refusals in other words',
     })
@@ -71,7 +71,7 @@ test.group('Console | grading notes', (group) => {
     await page.route('**/api/v1/grading-notes', (route) =>
       route.continue({ postData: JSON.stringify({ name: 'a'.repeat(121) }) })
     )
-    await page.getByRole('button', { name: 'New grading note' }).click()
+    await page.getByRole('button', { name: 'Create grading note' }).click()
     await page.locator('p.Mui-error', { hasText: 'at most 120 characters' }).waitFor()
     await page.getByText('Unsaved changes').waitFor()
     await page.getByRole('link', { name: 'Grading Notes' }).click()
@@ -88,7 +88,7 @@ test.group('Console | grading notes', (group) => {
     await assertAccessible(assert, page)
     await page.getByRole('checkbox', { name: 'Select First' }).check()
     await page.getByRole('checkbox', { name: 'Select Third' }).check()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: /^Delete/ }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete 2 grading notes' })
     await dialog.getByRole('button', { name: 'Delete 2 grading notes' }).click()
     await page.getByText('2 grading notes deleted').waitFor()

@@ -12,6 +12,7 @@ export function ListDownload(props: { path: string; permanentFilter?: Record<str
   if (!total) return null
   return (
     <DownloadMenu
+      text={t('list.export')}
       formats={FORMATS}
       nameOf={(format) => t(`list.export_${format}`)}
       addressOf={(format) =>

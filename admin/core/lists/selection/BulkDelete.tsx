@@ -14,8 +14,7 @@ import { ConfirmDialog } from '../../dialogs/ConfirmDialog.js'
 import { SelectedNames } from './SelectedNames.js'
 
 type Props = {
-  buttonText: string
-  /** Title and button of the confirmation, e.g. `Delete 3 targets`. The name of a single record is appended. */
+  /** Button, and title and button of the confirmation, e.g. `Delete 3 targets`. The latter append the name of a single record. */
   confirmText: (count: number) => string
   /** Consequence of the deletion, in one sentence. */
   consequence: string
@@ -61,7 +60,7 @@ export function BulkDelete(props: Props) {
   return (
     <>
       <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setIsConfirming(true)}>
-        {props.buttonText}
+        {props.confirmText(count)}
       </Button>
       {isConfirming && (
         <ConfirmDialog

@@ -7,9 +7,9 @@ import type { SettingKind } from '#api/accounts/server_settings/kinds/setting_ki
 import { signInSetting } from '#api/accounts/server_settings/kinds/sign_in_setting'
 
 export const settingKinds: Record<ServerSettingKey, SettingKind> = {
-  'redteam.provider': modelSetting('Red Team Provider'),
-  'redteam.generation': modelSetting('Test Generation Provider'),
-  'redteam.grading': modelSetting('Grading Provider'),
+  'redteam.provider': modelSetting('Red team provider'),
+  'redteam.generation': modelSetting('Test generation provider'),
+  'redteam.grading': modelSetting('Grading provider'),
   'redteam.harmful': harmfulSetting,
   'mail': mailSetting,
   'sign_in': signInSetting,
