@@ -229,7 +229,7 @@ const evalEditorTexts = {
     empty: 'No configurations yet',
     empty_hint:
       'A configuration stores prompts, providers, and test cases. Save an evaluation as one to rerun it and share it with your team.',
-    new: 'New evaluation',
+    new: 'Create evaluation',
     command: 'Run from the command line',
     field: {
       name: 'Name',

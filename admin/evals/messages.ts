@@ -6,7 +6,7 @@ const evalsTexts = {
   title_one: 'Evaluation',
   subtitle:
     'Evaluations shared from the command line, run on this server, or created by red-team scans.',
-  new: 'New evaluation',
+  new: 'Create evaluation',
   type: { redteam: 'Red team', eval: 'Evaluation' },
   no_verdicts: 'No verdicts',
   interval_hint: 'Share of decided results that passed, with its 95% confidence interval',

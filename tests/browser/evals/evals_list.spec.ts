@@ -11,23 +11,23 @@ const PHONE = { width: 360, height: 740 }
 const LONG = 'Looong'.repeat(33)
 
 const EMPTY_PAGES = [
-  ['/evals', 'No evaluations yet', 'runs the same test cases against', 'New evaluation'],
-  ['/evals/prompts', 'No prompts yet', 'Each prompt of your evaluations', 'New evaluation'],
+  ['/evals', 'No evaluations yet', 'runs the same test cases against', 'Create evaluation'],
+  ['/evals/prompts', 'No prompts yet', 'Each prompt of your evaluations', 'Create evaluation'],
   [
     '/evals/history',
     'No evaluations yet',
     'One row for each prompt and provider',
-    'New evaluation',
+    'Create evaluation',
   ],
-  ['/evals/media', 'No media yet', 'in the responses of targets and models', 'New evaluation'],
+  ['/evals/media', 'No media yet', 'in the responses of targets and models', 'Create evaluation'],
   ['/datasets', 'No datasets yet', 'is a versioned list of test cases', 'Create dataset'],
   [
     '/datasets/from-evaluations',
     'No evaluations yet',
     'The test cases of each evaluation',
-    'New evaluation',
+    'Create evaluation',
   ],
-  ['/configs', 'No configurations yet', 'stores prompts, providers, and test', 'New evaluation'],
+  ['/configs', 'No configurations yet', 'stores prompts, providers, and test', 'Create evaluation'],
 ] as const
 
 let owner: Persona
@@ -56,7 +56,7 @@ test.group('Evaluations | list', (group) => {
     const command = await page.evaluate<string>('navigator.clipboard.readText()')
     assert.match(command, new RegExp(`auth login --host http.* --team ${owner.team.id}$`))
     await assertAccessible(assert, page)
-    await page.getByRole('main').getByRole('link', { name: 'New evaluation' }).last().click()
+    await page.getByRole('main').getByRole('link', { name: 'Create evaluation' }).last().click()
     await page.waitForURL('**/evals/create')
     assert.deepEqual(complaints, [])
   })
@@ -68,7 +68,7 @@ test.group('Evaluations | list', (group) => {
     const { page } = await open(browserContext, '/evals/prompts', await asViewer(owner))
     await page.getByText('Ask an organization administrator', { exact: false }).waitFor()
     assert.equal(await page.getByText('npx promptfoo@latest').count(), 0)
-    assert.equal(await page.getByRole('link', { name: 'New evaluation' }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'Create evaluation' }).count(), 0)
   })
 
   test('the evaluation list shows counts for all four verdicts and for missing results', async ({
