@@ -81,7 +81,7 @@ test.group('Evaluations | exports and files', (group) => {
     await assertAccessible(assert, page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    assert.equal(await page.locator(':focus').textContent(), 'Export')
+    assert.equal(await page.locator(':focus').textContent(), 'Export results')
   })
 
   test('the configuration of an evaluation is shown as YAML, and closing it returns the focus', async ({
@@ -96,7 +96,7 @@ test.group('Evaluations | exports and files', (group) => {
     await assertAccessible(assert, page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    assert.equal(await page.locator(':focus').textContent(), 'Actions')
+    assert.equal(await page.locator(':focus').textContent(), 'More actions')
   })
 
   test('filtered test cases are saved in a dataset, whose suggested name is derived from the scan', async ({

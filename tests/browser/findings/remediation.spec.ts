@@ -155,7 +155,7 @@ test.group('Remediation', () => {
     const visibleHeight = async () => (await rules.locator('xpath=..').boundingBox())?.height ?? 0
     assert.isBelow(await visibleHeight(), folded?.height ?? 0)
     await unfold.press('Enter')
-    await page.getByRole('button', { name: /^Less: Add rules/, expanded: true }).waitFor()
+    await page.getByRole('button', { name: /^Show less: Add rules/, expanded: true }).waitFor()
     assert.isAtLeast(await visibleHeight(), folded?.height ?? 0)
     const index = page.getByRole('navigation', { name: 'Sections of this page' })
     await index.getByRole('link', { name: 'Attack examples' }).press('Enter')
