@@ -13,7 +13,11 @@ import { deleteVulnerability } from './change/delete_vulnerabilities.js'
 import { exportVulnerabilities } from './list/export_vulnerabilities.js'
 import { readVulnerabilityFilter } from './list/vulnerability_filter.js'
 import { updateVulnerability } from './vulnerability_validator.js'
-import { listVulnerabilities, neighborsOf, readVulnerabilityList } from './list/list_vulnerabilities.js'
+import {
+  listVulnerabilities,
+  neighborsOf,
+  readVulnerabilityList,
+} from './list/list_vulnerabilities.js'
 import { loadVulnerability } from './detail/load_vulnerability.js'
 import { teamPeople } from './change/team_people.js'
 import type { HttpContext } from '@adonisjs/core/http'
