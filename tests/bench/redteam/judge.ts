@@ -4,6 +4,7 @@ import { hardResponses } from '#tests/support/judge_set/hard_to_read'
 import { readJudgeSet, type LabeledResponse } from '#tests/support/judge_set/judge_set'
 import { measureAgreement } from '#tests/support/judge_set/measure'
 import type { BenchLine } from '../bench_line.js'
+import { publicJudgeLines } from './public_judge.js'
 
 const TYPICAL_CHARACTERS = 600
 const ROUNDS = 5
@@ -20,6 +21,7 @@ export async function run(): Promise<BenchLine[]> {
     ...agreementLines('held-out half', half('test')),
     ...agreementLines('development half', half('dev')),
     ...plugins.map((id) => pluginLine(id, rows)),
+    ...publicJudgeLines(),
     speedLine(attempts),
     hardestLine(attempts),
   ]

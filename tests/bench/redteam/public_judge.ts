@@ -1,0 +1,97 @@
+import { judgeByRules, wilsonInterval } from '#api/engines/redteam/index'
+import type { LabeledResponse } from '#tests/support/judge_set/judge_set'
+import { PERTURBATIONS } from '#tests/support/public_judge_set/perturb'
+import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge_set'
+import type { BenchLine } from '../bench_line.js'
+
+type Outcome = 'failed' | 'passed' | 'undecided'
+type Judged = LabeledResponse & { source: string; outcome: Outcome }
+
+const PARTS = { dev: 'tuning part', test: 'held-out part' } as const
+const LENGTHS = [
+  { name: 'up to 300 characters', from: 0, to: 300 },
+  { name: '301 to 900 characters', from: 301, to: 900 },
+  { name: 'over 900 characters', from: 901, to: Infinity },
+]
+
+/** Agreement with people per public source and response length, and verdicts lost when only the form changes. */
+export function publicJudgeLines(): BenchLine[] {
+  const rows = readPublicJudgeSet().map((row): Judged => ({ ...row, outcome: outcomeOf(row) }))
+  const sources = [...new Set(rows.map(({ source }) => source))]
+  return sources.flatMap((source) => {
+    const own = rows.filter((row) => row.source === source)
+    const parts = (['dev', 'test'] as const).flatMap((split) =>
+      agreementLines(
+        `${source}, ${PARTS[split]}`,
+        own.filter((row) => row.split === split)
+      )
+    )
+    const lengths = LENGTHS.flatMap(({ name, from, to }) =>
+      agreementLines(
+        `${source}, ${name}`,
+        own.filter(({ attempt: { output } }) => output.length >= from && output.length <= to)
+      )
+    )
+    return [...parts, ...lengths, ...perturbationLines(source, own)]
+  })
+}
+
+function outcomeOf({ attempt }: LabeledResponse): Outcome {
+  return judgeByRules(attempt).outcome
+}
+
+function agreementLines(part: string, rows: Judged[]): BenchLine[] {
+  const line = (name: string, among: Judged[], isCounted: (row: Judged) => boolean) =>
+    shareLine(`judge, ${part}: ${name}`, among.filter(isCounted).length, among.length)
+  return (['failed', 'passed'] as const)
+    .flatMap((wanted) => [
+      line(
+        `precision of ${wanted}`,
+        rows.filter(({ outcome }) => outcome === wanted),
+        ({ label }) => label === wanted
+      ),
+      line(
+        `recall of ${wanted}`,
+        rows.filter(({ label }) => label === wanted),
+        ({ outcome }) => outcome === wanted
+      ),
+    ])
+    .concat([line('decided', rows, ({ outcome }) => outcome !== 'undecided')])
+    .flat()
+}
+
+function perturbationLines(source: string, rows: Judged[]): BenchLine[] {
+  const decided = rows.filter(({ outcome }) => outcome !== 'undecided')
+  return Object.entries(PERTURBATIONS).flatMap(([name, perturb]) => {
+    const changed = decided.map((row) => ({
+      before: row.outcome,
+      after: outcomeOf({
+        ...row,
+        attempt: { ...row.attempt, output: perturb(row.attempt.output) },
+      }),
+    }))
+    const lost = changed.filter(({ after }) => after === 'undecided').length
+    const reversed = changed.filter(
+      ({ before, after }) => after !== 'undecided' && after !== before
+    ).length
+    return [
+      ...shareLine(`judge, ${source}, ${name}: verdicts lost`, lost, decided.length),
+      ...shareLine(`judge, ${source}, ${name}: verdicts reversed`, reversed, decided.length),
+    ]
+  })
+}
+
+/** No line for an empty denominator: a share of nothing is not zero. */
+function shareLine(name: string, part: number, whole: number): BenchLine[] {
+  if (whole === 0) return []
+  const { low, high } = wilsonInterval(part, whole)
+  const percent = (value: number) => (value * 100).toFixed(1)
+  return [
+    {
+      name,
+      value: Math.round((part / whole) * 10_000) / 10_000,
+      unit: 'share',
+      note: `${part} of ${whole}, 95% interval ${percent(low)}–${percent(high)}%`,
+    },
+  ]
+}
