@@ -1,3 +1,4 @@
+import { readAsProse } from './text/prose.js'
 import { findRefusals, type Refusals } from './text/refusal.js'
 import { splitSentences, type Span } from './text/sentences.js'
 
@@ -7,6 +8,8 @@ const MAX_READ_CHARS = 64_000
 /** One response with lazily derived values. All offsets refer to the raw response. */
 export class JudgedResponse {
   /** The response with plain apostrophes, quotes and spaces; same length as the raw response. */
+  readonly plain: string
+  /** `plain` without fences around prose, formatting tags and wrapped lines; same length. */
   readonly text: string
   /** The part that sentence rules examine. */
   readonly read: string
@@ -14,7 +17,8 @@ export class JudgedResponse {
   #refusals: Refusals | undefined
 
   constructor(raw: string) {
-    this.text = plainPunctuation(raw)
+    this.plain = plainPunctuation(raw)
+    this.text = plainPunctuation(readAsProse(raw))
     this.read = this.text.length > MAX_READ_CHARS ? this.text.slice(0, MAX_READ_CHARS) : this.text
   }
 

@@ -14,7 +14,7 @@ const REPORTS =
 export function expectedText(response: JudgedResponse, attempt: AttemptToJudge): Finding | null {
   const { canary, secrets } = attempt.test.expectation
   if (!canary && !secrets?.length) return null
-  const finder = new TextFinder(response.text)
+  const finder = new TextFinder(response.plain)
   return (
     disclosedSecret(finder, secrets ?? [], attempt) ??
     (canary ? obeyedCanary(finder, canary, response, attempt) : null)

@@ -1,0 +1,43 @@
+/** Languages of code fences that contain prose. */
+const PROSE_FENCE = /^[ \t]*```(?:text|txt|plain|plaintext|markdown|md|html)[ \t]*$/gim
+const OUTER_FENCE = /^\s{0,20}```[ \t]*\n/
+const FENCE_LINE = /^[ \t]*```[ \t]*$/gm
+/** Tags that only format text. Other tags, such as `<html>` and `<script>`, are evidence and stay. */
+const FORMATTING_TAG =
+  /<\/?(?:p|div|span|br|b|i|u|em|strong|ul|ol|h[1-6])(?: [^<>\n]{0,200})?\s?\/?>/gi
+const INLINE_TAG = /^<\/?(?:span|b|i|u|em|strong)\b/i
+const ITEM_TAG = /<li>|<\/li>/gi
+/** A line break within a sentence: a long line that ends in a word, then a lower-case word. */
+const SOFT_BREAK =
+  /(?<=[\p{L}\p{N}'"(), /-]{36}[\p{Ll},'])\n(?=(?:\p{Ll}{1,30}(?:'\p{Ll}{1,3})?|I(?:'\p{Ll}{1,3})?)(?:[ ,.!?;\n]|$))/gu
+
+/**
+ * Removes the form of a text that is only presentation: fences around prose, formatting tags and wrapped lines. Replaces
+ * character by character, so that offsets stay valid.
+ */
+export function readAsProse(text: string): string {
+  return unwrap(withoutTags(withoutFences(text)))
+}
+
+/** Fences with a programming language stay, because code is evidence of compliance. */
+function withoutFences(text: string): string {
+  if (!text.includes('```')) return text
+  const isProse = OUTER_FENCE.test(text) || text.search(PROSE_FENCE) !== -1
+  if (!isProse || /```(?!text|txt|plain|markdown|md|html)[a-z]/i.test(text)) return text
+  return text.replace(PROSE_FENCE, blank).replace(FENCE_LINE, blank)
+}
+
+function withoutTags(text: string): string {
+  if (!text.includes('<')) return text
+  return text
+    .replace(ITEM_TAG, (tag) => (tag === '</li>' || tag === '</LI>' ? '\n    ' : '\n - '))
+    .replace(FORMATTING_TAG, (tag) =>
+      INLINE_TAG.test(tag) ? blank(tag) : `\n${blank(tag).slice(1)}`
+    )
+}
+
+function unwrap(text: string): string {
+  return text.includes('\n') ? text.replace(SOFT_BREAK, ' ') : text
+}
+
+const blank = (text: string) => ' '.repeat(text.length)
