@@ -18,9 +18,9 @@ const listOf = ({ organization }: Persona) =>
 /** Chooses a decision in the menu of an account and confirms it. */
 async function decide(page: Page, decision: 'Approve' | 'Reject', email: string) {
   await page.getByRole('button', { name: `Actions for ${email}` }).click()
-  await page.getByRole('menuitem', { name: `${decision}…` }).click()
-  const dialog = page.getByRole('alertdialog', { name: `${decision} ${email}` })
-  await dialog.getByRole('button', { name: `${decision} ${email}` }).click()
+  await page.getByRole('menuitem', { name: `${decision} account…` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `${decision} account of ${email}` })
+  await dialog.getByRole('button', { name: `${decision} account of ${email}` }).click()
 }
 
 test.group('Console | registration requests', (group) => {
@@ -42,7 +42,7 @@ test.group('Console | registration requests', (group) => {
     await page.getByLabel('Your name').fill('Grace')
     await page.getByLabel('Email').fill(email)
     await page.locator('input[name=password]').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('An administrator of this server must confirm').waitFor()
     await assertAccessible(assert, page)
     const other = await UserFactory.merge({ emailVerifiedAt: null }).create()
@@ -97,7 +97,7 @@ test.group('Console | accounts without registration and mail server', () => {
     }
     await navigate(page, '/register')
     await page.getByText('Registration requires an invitation').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Register' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Create account' }).count(), 0)
     await assertAccessible(assert, page)
     await navigate(page, '/reset-password')
     await page.getByText('Email is not configured on this server.', { exact: false }).waitFor()
