@@ -1,7 +1,7 @@
 /** Entry point of a parser thread: runs one exported function per message. */
 import { DomainError } from '#api/platform/http/domain_error'
 import { complexityFault } from '#api/platform/http/parsing/measure_value'
-import type { ThreadCall, ThreadReply } from '#api/platform/http/parsing/thread_pool'
+import type { ThreadCall, ThreadMessage, ThreadReply } from '#api/platform/http/parsing/thread_pool'
 import { parentPort } from 'node:worker_threads'
 
 parentPort?.on('message', (call: ThreadCall) => {
@@ -13,6 +13,8 @@ async function run({ url, name, args, nodes }: ThreadCall): Promise<ThreadReply>
     const module: Record<string, unknown> = await import(url)
     const task = module[name]
     if (typeof task !== 'function') throw new Error(`${url} exports no function ${name}`)
+    const started: ThreadMessage = { type: 'started' }
+    parentPort?.postMessage(started)
     const output: unknown = await task(...args)
     const message = complexityFault(output, { nodes })
     return message ? { type: 'complex', message } : { type: 'output', output }

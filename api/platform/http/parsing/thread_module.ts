@@ -9,6 +9,7 @@ const MAX_THREADS = 2
 const MAX_THREADS_PER_OWNER = 1
 const MAX_WAITING = 32
 const MAX_WAITING_PER_OWNER = 8
+const START_MS = 30_000
 const DEADLINE_MS = 6_000
 const HEAP_MB = 320
 const IDLE_MS = 30_000
@@ -23,6 +24,7 @@ const pool = new ThreadPool({
   threadsPerOwner: MAX_THREADS_PER_OWNER,
   waiting: MAX_WAITING,
   waitingPerOwner: MAX_WAITING_PER_OWNER,
+  startMs: START_MS,
   deadlineMs: DEADLINE_MS,
   heapMb: HEAP_MB,
   idleMs: IDLE_MS,

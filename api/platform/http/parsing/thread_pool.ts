@@ -11,6 +11,9 @@ export type ThreadReply =
   | { type: 'refused'; code: string; status: number; message: string; errors: FieldError[] }
   | { type: 'failed'; message: string }
 
+/** Message of a thread. `started`: it has loaded the module, and the call begins. */
+export type ThreadMessage = ThreadReply | { type: 'started' }
+
 type PoolOptions = {
   threads: number
   /** Maximum threads that one owner can use at the same time. */
@@ -18,6 +21,9 @@ type PoolOptions = {
   /** Maximum number of queued calls. */
   waiting: number
   waitingPerOwner: number
+  /** Maximum time until a thread has started and loaded the module, which depends on the load of the machine. */
+  startMs: number
+  /** Maximum time of the call itself. */
   deadlineMs: number
   /** Limit of each thread's old-generation heap. */
   heapMb: number
@@ -80,7 +86,7 @@ export class ThreadPool {
   async #serve({ call, owner, resolve }: Waiting) {
     this.#count(owner, 1)
     const worker = this.#take()
-    const reply = await replyOf(worker, call, this.options.deadlineMs)
+    const reply = await replyOf(worker, call, this.options)
     if (isFault(reply)) await worker.terminate()
     else this.#keep(worker)
     this.#count(owner, -1)
@@ -119,7 +125,9 @@ function startThread(heapMb: number): Worker {
   })
 }
 
-function replyOf(worker: Worker, call: ThreadCall, deadlineMs: number): Promise<PoolReply> {
+type Limits = Pick<PoolOptions, 'startMs' | 'deadlineMs'>
+
+function replyOf(worker: Worker, call: ThreadCall, limits: Limits): Promise<PoolReply> {
   return new Promise((resolve) => {
     const settle = (reply: PoolReply) => {
       clearTimeout(timer)
@@ -130,9 +138,14 @@ function replyOf(worker: Worker, call: ThreadCall, deadlineMs: number): Promise<
       worker.on('error', () => {})
       resolve(reply)
     }
-    const timer = setTimeout(() => settle({ type: 'timeout' }), deadlineMs)
+    const endAfter = (ms: number) => setTimeout(() => settle({ type: 'timeout' }), ms)
+    let timer = endAfter(limits.startMs)
     worker.ref()
-    worker.on('message', (reply: ThreadReply) => settle(reply))
+    worker.on('message', (reply: ThreadMessage) => {
+      if (reply.type !== 'started') return settle(reply)
+      clearTimeout(timer)
+      timer = endAfter(limits.deadlineMs)
+    })
     worker.on('error', (error: Error & { code?: string }) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       settle(isMemory ? { type: 'memory' } : { type: 'failed', message: String(error.stack) })

@@ -13,10 +13,10 @@ function set(flag: Int32Array) {
   Atomics.notify(flag, 0)
 }
 
-const newPool = () =>
+const newPool = (limits: { deadlineMs?: number } = {}) =>
   new ThreadPool({
     ...{ threads: 2, threadsPerOwner: 1, waiting: 4, waitingPerOwner: 3 },
-    ...{ deadlineMs: 60_000, heapMb: 64, idleMs: 10 },
+    ...{ startMs: 60_000, deadlineMs: 60_000, heapMb: 64, idleMs: 10, ...limits },
   })
 
 test.group('Parser threads', () => {
@@ -50,5 +50,21 @@ test.group('Parser threads', () => {
     set(flag)
     assert.deepEqual(await Promise.all(ofA), ['output', 'output', 'output', 'output', 'busy'])
     assert.deepEqual(await Promise.all(ofB), ['output', 'output', 'busy'])
+  })
+
+  test('the deadline of a call does not include the time in which its module loads', async ({
+    assert,
+  }) => {
+    const pool = newPool({ deadlineMs: 500 })
+    const slow = 'await new Promise((resolve) => setTimeout(resolve, 1_000))'
+    const module = `${slow}\nexport const id = (value) => value`
+    const call = {
+      url: `data:text/javascript,${encodeURIComponent(module)}`,
+      name: 'id',
+      nodes: 10,
+    }
+    assert.deepEqual(await pool.run({ ...call, args: [7] }, 'a'), { type: 'output', output: 7 })
+    const blocked = { url, name: 'waitFor', args: [newFlag()], nodes: 10 }
+    assert.deepEqual(await pool.run(blocked, 'a'), { type: 'timeout' })
   })
 })
