@@ -31,10 +31,10 @@ const evalPageTexts = {
   },
   switch: { button: 'Switch evaluation', title: 'Switch evaluation' },
   rename: {
-    button: 'Rename evaluation',
-    title: 'Rename evaluation',
-    submit: 'Rename evaluation',
-    done: 'Evaluation renamed',
+    button: 'Edit details',
+    title: 'Edit details of the evaluation',
+    submit: 'Save details',
+    done: 'Details saved',
     author_hint: 'Usually the email address of the person who ran the evaluation.',
   },
   tags: {

@@ -226,9 +226,10 @@ test.group('Console | prompts and history', (group) => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('gpt-4o')
     await page.waitForURL(/gpt-4o/)
     await page.getByRole('row', { name: /echo/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Export list' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'CSV' }).click(),
+      page.getByRole('menuitem', { name: 'Export CSV' }).click(),
     ])
     const file = await readFile(await download.path(), 'utf8')
     assert.lengthOf(file.trim().split('\r\n'), 2)

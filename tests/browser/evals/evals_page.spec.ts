@@ -270,7 +270,7 @@ test.group('Evaluations | page', (group) => {
   test('an owner renames and tags an evaluation', async ({ browserContext, assert }) => {
     const id = await seedEval(owner, { name: 'Before', tests: SIX_TESTS })
     const { page } = await open(browserContext, `/eval/${id}`, owner)
-    await page.getByRole('button', { name: 'Rename evaluation' }).click()
+    await page.getByRole('button', { name: 'Edit details' }).click()
     await page.getByRole('textbox', { name: 'Description' }).fill('Afterwards')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { level: 1, name: 'Afterwards' }).waitFor()
@@ -331,7 +331,7 @@ test.group('Evaluations | page', (group) => {
     const viewer = await asViewer(owner)
     const { page } = await open(browserContext, `/eval/${id}`, viewer)
     await testOf(page, 1).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Rename evaluation' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Edit details' }).count(), 0)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Compare with another evaluation…' }).waitFor()
     assert.equal(await page.getByRole('menuitem', { name: /Rate|Delete|Copy/ }).count(), 0)

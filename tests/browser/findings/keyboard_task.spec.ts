@@ -145,7 +145,7 @@ async function createTarget(page: Page, keyboard: Keyboard, { url, fits }: NewTa
 /** Assigns the open vulnerability to a member and marks it as fixed. */
 async function triage(page: Page, keyboard: Keyboard, { user }: Persona) {
   const dialog = page.getByRole('dialog')
-  const edit = page.getByRole('button', { name: 'Assign' })
+  const edit = page.getByRole('button', { name: 'Edit details' })
   await keyboard.press(edit)
   await keyboard.type(dialog.getByLabel('Assignee'), user.name)
   await keyboard.press(dialog.getByRole('button', { name: /^Save/ }))
