@@ -95,10 +95,18 @@ module.exports = {
     },
     {
       name: 'one-http-client',
-      comment: 'Use the functions of admin/core/data/api.ts, or a data provider.',
+      comment: 'Use admin/core/data/api.ts in queries.ts, or a data provider.',
       severity: 'error',
       from: { path: '^admin/', pathNot: '^admin/core/data/' },
       to: { path: '^admin/core/data/http/http\\.ts$' },
+    },
+    {
+      name: 'requests-in-queries',
+      comment:
+        "Add a typed query or mutation to the area's queries.ts, which the components import.",
+      severity: 'error',
+      from: { path: '^admin/', pathNot: '^admin/core/data/|/queries\\.ts$|/queries/' },
+      to: { path: '^admin/core/data/api\\.ts$' },
     },
     {
       name: 'nothing-imports-the-shell',

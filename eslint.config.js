@@ -112,6 +112,20 @@ export default configApp(
   },
   {
     files: ['admin/**/*.{ts,tsx}'],
+    ignores: ['admin/core/lists/ListBase.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react-admin',
+          importNames: ['List', 'ListBase', 'InfiniteList', 'InfiniteListBase'],
+          message: "react-admin's lists do not retry. Use admin/core/lists/ListBase.tsx.",
+        },
+      ],
+    },
+  },
+  {
+    files: ['admin/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
       'react-hooks/rules-of-hooks': 'error',

@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import type { AuditActor } from '#api/contract/platform/audit'
 import { AUDIT_ACTION_NAMES, AUDIT_TARGETS } from '#api/contract/resources/audit_actions'
-import { read } from '../core/data/api.js'
 import { optionalText, useText } from '../core/i18n/i18n.js'
 import { useSession } from '../core/session/session.js'
 import { formatMoment } from '../core/display/dates.js'
 import type { ListFilter } from '../core/lists/filters/list_filter.js'
+import { useAuditActors } from './queries.js'
 
 /** Filters of the audit log. Actors include former members. */
 export function useAuditFilters(): ListFilter[] {
   const t = useText()
-  const { teams, me } = useSession()
-  const { data: actors = [] } = useQuery({
-    queryKey: ['audit-logs', 'actors', me?.organization?.id],
-    queryFn: read<AuditActor[]>('audit-logs/actors'),
-  })
+  const { teams } = useSession()
+  const { data: actors = [] } = useAuditActors()
   const named = (group: string) => (id: string) => ({
     id,
     name: optionalText(`audit.${group}.${id}`, id),

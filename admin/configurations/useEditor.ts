@@ -1,14 +1,10 @@
 import { useRef, useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DocumentCheck, EvalDocument } from '#api/contract/evals/eval_document'
-import { post } from '../core/data/api.js'
 import { useDraftBackup } from '../core/forms/saving/useDraft.js'
 import { useDebouncedValue } from '../core/forms/fields/useDebouncedValue.js'
+import { useDocumentCheck, type DocumentSource } from './queries.js'
 
 const DEBOUNCE_MS = 350
-
-/** Last edited view, form or YAML; the other one is derived from it. */
-type Source = { yaml: string } | { config: EvalDocument }
 
 export type Editor = {
   document: EvalDocument
@@ -37,30 +33,28 @@ let editors = 0
 export function useEditor(initial: EvalDocument): Editor {
   const [id] = useState(() => ++editors)
   const [parsed, setParsed] = useState({ document: initial, revision: 0 })
-  const [source, setSource] = useState<Source>({ config: initial })
+  const [source, setSource] = useState<DocumentSource>({ config: initial })
   const [revision, setRevision] = useState(0)
   const changes = useRef(0)
   const [stored, setStored] = useState(0)
   const latest = useRef({ source, revision })
   latest.current = { source, revision }
   const settled = useDebouncedValue(revision, DEBOUNCE_MS)
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['configs', 'check', id, settled],
-    queryFn: async ({ signal }) => {
-      const { source: body, revision: sent } = latest.current
-      const check = await post<DocumentCheck>('configs/check', body, { signal })
-      const { config } = check
-      // The form may have changed since this request was sent; a newer document must not be overwritten.
-      if ('yaml' in body && config) {
+  const { data, error, isFetching } = useDocumentCheck({
+    editor: id,
+    revision: settled,
+    take: () => {
+      const { source: sentSource, revision: sent } = latest.current
+      const onCheck = ({ config }: DocumentCheck) => {
+        // The form may have changed since this request was sent; a newer document must not be overwritten.
+        if (!('yaml' in sentSource) || !config) return
         setParsed((now) => (sent > now.revision ? { document: config, revision: sent } : now))
       }
-      return check
+      return { source: sentSource, onCheck }
     },
-    placeholderData: keepPreviousData,
-    gcTime: 0,
   })
   const isChecking = isFetching || settled !== revision
-  const move = (next: Source) => {
+  const move = (next: DocumentSource) => {
     setSource(next)
     setRevision(++changes.current)
   }
@@ -69,7 +63,7 @@ export function useEditor(initial: EvalDocument): Editor {
     setParsed({ document: next, revision: changes.current })
   }
   const isDirty = revision !== stored
-  useDraftBackup<Source>({
+  useDraftBackup<DocumentSource>({
     name: 'configuration',
     isDirty,
     read: () => latest.current.source,

@@ -1,12 +1,23 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import {
   MAX_COUNTED_TESTS,
   type EvalComparison,
   type EvalDetail,
+  type EvalFilter,
   type EvalRow,
   type EvalSummary,
 } from '#api/contract/evals/eval'
-import { get, getPage, read } from '../core/data/api.js'
+import {
+  del,
+  fileForm,
+  get,
+  getPage,
+  getText,
+  postOrQueue,
+  post,
+  put,
+  read,
+} from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
 import { evalDetailKey, evalKey, evalTableKey } from './eval_keys.js'
 import { teamSource, type EvalSource } from './eval_source.js'
@@ -77,6 +88,82 @@ export const foundEvalsQuery = (q: string, count: number) =>
       return await get<EvalSummary[]>(`results?${params}`, { signal })
     },
     placeholderData: keepPreviousData,
+  })
+
+/** Fetches the configuration of an evaluation as a promptfoo file. */
+export const useEvalYaml = (evalId: string) =>
+  useQuery({
+    queryKey: [...evalKey(evalId), 'yaml'],
+    queryFn: () => getText(`${teamSource.pathOf(evalId)}/yaml`),
+  })
+
+type EvalChange = { description?: string; author?: string | null; tags?: Record<string, string> }
+
+/** Mutation that updates description, author or tags, then refetches the page and the lists. */
+export const useEvalChange = (evalId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (change: EvalChange) => put(teamSource.pathOf(evalId), change),
+    onSuccess: () => {
+      refreshEval(evalId)
+      onDone()
+    },
+  })
+
+type BulkRating = {
+  filter: EvalFilter
+  /** Null restores the verdicts of the graders. */
+  status: 'passed' | 'failed' | null
+  /** Index of the prompt to rate; omitted for all prompts. */
+  promptIdx?: number
+  comment?: string
+}
+
+/** Mutation that overrides the verdicts of the filtered test cases. */
+export const useRateTests = (evalId: string, onDone: (result: { changed: number }) => void) =>
+  useMutation({
+    mutationFn: (rating: BulkRating) =>
+      put<{ changed: number }>(`${teamSource.pathOf(evalId)}/ratings`, rating),
+    onSuccess: (result) => {
+      refreshEval(evalId)
+      onDone(result)
+    },
+  })
+
+/** Mutation that deletes an evaluation. `onDone` leaves the evaluation's page before its data is removed. */
+export const useDeleteEval = (evalId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: () => del(teamSource.pathOf(evalId)),
+    onSuccess: () => {
+      onDone()
+      queryClient.removeQueries({ queryKey: evalKey(evalId) })
+      forgetLists()
+    },
+  })
+
+type CopiedEval = Awaited<ReturnType<typeof postOrQueue<{ id: string }>>>
+
+/** Mutation that duplicates an evaluation, which the server may queue. */
+export const useDuplicateEval = (
+  evalId: string,
+  on: { done: (copy: CopiedEval) => void; failed: (error: Error) => void }
+) =>
+  useMutation({
+    mutationFn: () => postOrQueue<{ id: string }>(`${teamSource.pathOf(evalId)}/copy`),
+    onSuccess: (copy) => {
+      forgetLists()
+      on.done(copy)
+    },
+    onError: on.failed,
+  })
+
+/** Mutation that uploads a results file. */
+export const useImportEval = (onDone: (imported: { id: string }) => void) =>
+  useMutation({
+    mutationFn: (file: File) => post<{ id: string }>('results/import', fileForm(file)),
+    onSuccess: (imported) => {
+      forgetLists()
+      onDone(imported)
+    },
   })
 
 /** Marks all data of an evaluation and the lists of evaluations as stale; data on screen is refetched immediately. */

@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router'
 import { useSession } from '../core/session/session.js'
 import { changeMemory, useStepMemory } from './step_memory.js'
 import { hasOwnReport } from './steps.js'
-import { firstStepsQuery } from './useFirstSteps.js'
+import { firstStepsQuery } from './queries.js'
 
 /** Pages that show findings. */
 const FINDINGS = [

@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { FirstSteps } from '#api/contract/scans/first_steps'
-import { read } from '../core/data/api.js'
 import { POLL_MS } from '../core/data/live.js'
 import { useSession } from '../core/session/session.js'
 import { useLicense } from '../core/session/useLicense.js'
 import { changeMemory, useStepMemory } from './step_memory.js'
 import { currentStep, isComplete, stepsOf, type Step, type StepName } from './steps.js'
+import { firstStepsQuery } from './queries.js'
 
 export type Checklist = {
   facts: FirstSteps
@@ -16,14 +16,6 @@ export type Checklist = {
   skip: (name: StepName) => void
   setHidden: (isHidden: boolean) => void
 }
-
-export const firstStepsQuery = (teamId: string) =>
-  queryOptions({
-    queryKey: ['first_steps', teamId],
-    queryFn: read<FirstSteps>('first-steps'),
-    // Each step is completed on another page, so the result of the last visit is outdated.
-    staleTime: 0,
-  })
 
 const ACTIVE: readonly string[] = ['queued', 'generating', 'running']
 

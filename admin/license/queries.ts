@@ -3,7 +3,7 @@ import type { LicenseTerms } from '#api/contract/accounts/license/license_terms'
 import type { UsageReport } from '#api/contract/targets/usage'
 import { del, post, read } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
-import { licenseQuery } from '../core/session/session_queries.js'
+import { licenseQuery } from '../core/session/queries.js'
 import { useSession } from '../core/session/session.js'
 
 const SCOPE = 'usage'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { queryClient } from '../core/data/queryClient.js'
-import { SHELL } from '../core/session/session_queries.js'
+import { SHELL } from '../core/session/queries.js'
 import { useSession } from '../core/session/session.js'
 import { toast } from '../core/notifications/toasts.js'
 

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../core/data/api.js'
+import type { Catalog } from '#api/contract/library/catalog'
+import { catalogQuery } from './queries.js'
 
-type Named = { id: string; name: string }
-type Catalog = { plugins: Named[]; strategies: Named[] }
-
-const namesIn = (entries: readonly Named[]) =>
+const namesIn = (entries: readonly { id: string; name: string }[]) =>
   new Map(entries.map(({ id, name }): [string, string] => [id, name]))
+
+const namesOf = ({ plugins, strategies }: Catalog) => ({
+  plugins: namesIn(plugins),
+  strategies: namesIn(strategies),
+})
 
 /** Returns functions for the names of plugins and strategies, which return the ID until the catalog has loaded. */
 export function usePluginNames() {
-  const { data } = useQuery({
-    queryKey: ['scans', 'catalog-names'],
-    queryFn: async () => {
-      const { plugins, strategies } = await get<Catalog>('redteam/plugins')
-      return { plugins: namesIn(plugins), strategies: namesIn(strategies) }
-    },
-    staleTime: Infinity,
-  })
+  const { data } = useQuery({ ...catalogQuery, select: namesOf })
   return {
     pluginName: (id: string): string => data?.plugins.get(id) ?? id,
     strategyName: (id: string): string => data?.strategies.get(id) ?? id,

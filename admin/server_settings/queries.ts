@@ -6,7 +6,7 @@ import type {
 } from '#api/contract/platform/server_settings'
 import { del, post, put, read } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
-import { CATALOG } from '../plugins/catalog.js'
+import { CATALOG } from '../plugins/queries.js'
 
 const SCOPE = 'server-settings'
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import type { TeamContents } from '#api/contract/accounts/team'
-import { read } from '../core/data/api.js'
+import { del, post, put, read } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
 import { useSession } from '../core/session/session.js'
-import { SHELL, type Team } from '../core/session/session_queries.js'
+import { SHELL, type Team } from '../core/session/queries.js'
 import { currentTeamId, setCurrentTeamId } from '../core/data/team_memory.js'
 
 export type TeamRecord = Team & { memberCount: number; createdAt: string }
@@ -35,6 +35,41 @@ export async function forgetTeams(ids: readonly unknown[]): Promise<void> {
   )
   await refreshTeams()
 }
+
+/** Request body for a team. If the slug of a new team is omitted, the server generates one. */
+type TeamValues = { name: string; slug?: string; description?: string | null }
+
+/** Mutation that creates a team and refetches all team names. */
+export const useCreateTeam = (on: { done: () => void; failed: (error: Error) => void }) =>
+  useMutation({
+    mutationFn: (values: TeamValues) => post<TeamRecord>('teams', values),
+    onSuccess: () => {
+      on.done()
+      return refreshTeams()
+    },
+    onError: on.failed,
+  })
+
+/** Mutation that updates a team. The caller refetches team names after it has shown the saved values. */
+export const useSaveTeam = (id: string) =>
+  useMutation({ mutationFn: (values: TeamValues) => put<TeamRecord>(`teams/${id}`, values) })
+
+/**
+ * Mutation that deletes a team. Its variable is the confirmed name, which the server requires if the team has records;
+ * null if it has none. `done` leaves the team's page before the team is removed from the session.
+ */
+export const useDeleteTeam = (id: string, on: { done: () => Promise<void>; failed: () => void }) =>
+  useMutation({
+    mutationFn: (confirmedName: string | null) => {
+      const query = confirmedName ? `?${new URLSearchParams({ confirm: confirmedName })}` : ''
+      return del(`teams/${id}${query}`)
+    },
+    onSuccess: async () => {
+      await on.done()
+      await forgetTeams([id])
+    },
+    onError: on.failed,
+  })
 
 export type RoleRecord = { id: string; name: string }
 

@@ -1,19 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { accountCall } from '../queries.js'
+import { useRequestLink, type MailedLink } from '../queries.js'
 import { filled } from '../account_rules.js'
 import { EmailField } from './EmailField.js'
 import { useAccountForm } from './useAccountForm.js'
 
 /** Form that requests an email and shows the server's message. */
-export function EmailForm({ path }: { path: string }) {
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (email: string) => accountCall(path, { email }),
-  })
+export function EmailForm({ link }: { link: MailedLink }) {
+  const { mutate, data, error, isPending } = useRequestLink(link)
   const { formProps, faultOf, failure } = useAccountForm({
     rules: { email: filled('login.email_required') },
     send: ({ email }) => mutate(email.trim()),

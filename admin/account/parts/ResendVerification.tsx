@@ -1,15 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { accountCall } from '../queries.js'
+import { useRequestLink } from '../queries.js'
 
 export function ResendVerification({ email }: { email: string }) {
   const t = useText()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => accountCall('verify-email/resend', { email }),
-  })
+  const { mutate, data, error, isPending } = useRequestLink('verify-email/resend')
   return (
     <>
       {data && (
@@ -18,7 +15,7 @@ export function ResendVerification({ email }: { email: string }) {
         </Alert>
       )}
       <ErrorAlert error={error} />
-      <Button variant="outlined" fullWidth loading={isPending} onClick={() => mutate()}>
+      <Button variant="outlined" fullWidth loading={isPending} onClick={() => mutate(email)}>
         {t('login.resend')}
       </Button>
     </>

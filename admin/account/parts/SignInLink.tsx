@@ -1,16 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { accountCall } from '../queries.js'
+import { useRequestLink } from '../queries.js'
 
 /** Button that requests a sign-in link. `email` returns the address in the form, or null if it is invalid. */
 export function SignInLink({ email }: { email: () => string | null }) {
   const t = useText()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (address: string) => accountCall('login', { email: address }),
-  })
+  const { mutate, data, error, isPending } = useRequestLink('login')
   const requestMail = () => {
     const address = email()
     if (address) mutate(address)

@@ -1,25 +1,20 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
-import { PASSKEY_NAME_MAX, type NewSecondFactor, type Passkey } from '#api/contract/accounts/mfa'
+import { PASSKEY_NAME_MAX, type Passkey } from '#api/contract/accounts/mfa'
 import { AccountField } from '../parts/AccountField.js'
 import { filled } from '../account_rules.js'
 import { useAccountForm } from '../parts/useAccountForm.js'
-import { put } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { FactorDialog } from '../parts/FactorDialog.js'
-import { addPasskeyNamed } from './queries.js'
+import { useAddPasskey, useRenamePasskey } from './queries.js'
 
 /** Dialog that asks for the name of a new passkey, then creates it in the browser. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (name: string) => addPasskeyNamed<NewSecondFactor>(name),
-    onSuccess: ({ recoveryCodes }) => {
-      if (!recoveryCodes) onClose()
-    },
+  const { mutate, data, error, isPending } = useAddPasskey(({ recoveryCodes }) => {
+    if (!recoveryCodes) onClose()
   })
   const title = t('security.passkeys.add')
   return (
@@ -31,12 +26,9 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
 
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useText()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (name: string) => put(`users/me/passkeys/${passkey.id}`, { name }),
-    onSuccess: () => {
-      toast(t('security.passkeys.renamed'))
-      onClose()
-    },
+  const { mutate, error, isPending } = useRenamePasskey(passkey.id, () => {
+    toast(t('security.passkeys.renamed'))
+    onClose()
   })
   const title = t('security.passkeys.rename_named', { name: passkey.name })
   return (

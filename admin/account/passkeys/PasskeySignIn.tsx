@@ -1,20 +1,15 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
-import type { SignInResponse } from '#api/contract/accounts/mfa'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSignInResponse } from '../useSignInResponse.js'
 import '../security_messages.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { signByPasskey } from './queries.js'
+import { useSignByPasskey } from './queries.js'
 
 export function PasskeySignIn() {
   const t = useText()
   const handleResponse = useSignInResponse()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => signByPasskey<SignInResponse>('users/login/passkey'),
-    onSuccess: (response) => handleResponse(response),
-  })
+  const { mutate, error, isPending } = useSignByPasskey('login/passkey', handleResponse)
   return (
     <Stack sx={{ mt: 2 }}>
       <ErrorAlert error={error} />

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
 import { PASSWORD_LENGTH } from '#api/contract/accounts/session'
-import { put } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
@@ -10,18 +8,14 @@ import { visuallyHidden } from '../../core/theme/visually_hidden.js'
 import { newPasswordRule } from '../account_rules.js'
 import { PasswordField } from '../parts/PasswordField.js'
 import { useAccountForm } from '../parts/useAccountForm.js'
-
-type Change = { currentPassword: string; newPassword: string }
+import { useChangePassword } from '../queries.js'
 
 /** Rule for the current password, which is blank if the account has none yet. The server checks it. */
 const anything = () => undefined
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const t = useText()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Change) => put('users/me/password', body),
-    onSuccess: () => toast(t('account.changed')),
-  })
+  const { mutate, error, isPending } = useChangePassword(() => toast(t('account.changed')))
   const { formProps, faultOf, failure } = useAccountForm({
     rules: { currentPassword: anything, newPassword: newPasswordRule },
     send: (change, form) => mutate(change, { onSuccess: () => form.reset() }),

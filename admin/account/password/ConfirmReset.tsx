@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PASSWORD_LENGTH } from '#api/contract/accounts/session'
-import { accountCall } from '../queries.js'
+import { useSetPassword } from '../queries.js'
 import { newPasswordRule } from '../account_rules.js'
 import { AccountLink } from '../parts/AccountLink.js'
 import { AccountPage } from '../parts/AccountPage.js'
@@ -42,16 +41,12 @@ export function ConfirmReset() {
 function NewPassword({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (password: string) =>
-      accountCall<{ email: string }>('reset-password/confirm', { token, password }),
-    onSuccess: ({ email }) => {
-      // The reset ended all sessions, including any in this browser.
-      forgetPerson()
-      rememberEmail(email)
-      toast(t('account.password_set'), { durationMs: TOAST_MS })
-      void navigate('/login', { replace: true })
-    },
+  const { mutate, error, isPending } = useSetPassword(token, ({ email }) => {
+    // The reset ended all sessions, including any in this browser.
+    forgetPerson()
+    rememberEmail(email)
+    toast(t('account.password_set'), { durationMs: TOAST_MS })
+    void navigate('/login', { replace: true })
   })
   const { formProps, faultOf, failure } = useAccountForm({
     rules: { password: newPasswordRule },

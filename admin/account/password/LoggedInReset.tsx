@@ -2,8 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
-import { accountCall } from '../queries.js'
+import { useRequestLink } from '../queries.js'
 import { AccountPage } from '../parts/AccountPage.js'
 import { ChangePasswordForm } from './ChangePasswordForm.js'
 import { useText } from '../../core/i18n/i18n.js'
@@ -26,9 +25,7 @@ export function LoggedInReset() {
 
 function ByMail({ email }: { email: string }) {
   const t = useText()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => accountCall('reset-password', { email }),
-  })
+  const { mutate, data, error, isPending } = useRequestLink('reset-password')
   return (
     <Box sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography color="text.secondary" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
@@ -40,7 +37,7 @@ function ByMail({ email }: { email: string }) {
         </Alert>
       )}
       <ErrorAlert error={error} />
-      <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
+      <Button variant="outlined" loading={isPending} onClick={() => mutate(email)}>
         {t('account.email_reset_link')}
       </Button>
     </Box>

@@ -3,7 +3,7 @@ import { AccountLink } from '../parts/AccountLink.js'
 import { AccountPage } from '../parts/AccountPage.js'
 import { EmailForm } from '../parts/EmailForm.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { configQuery } from '../../core/session/session_queries.js'
+import { configQuery } from '../../core/session/queries.js'
 import '../messages.js'
 
 export function RequestReset() {
@@ -17,7 +17,7 @@ export function RequestReset() {
       explanation={t(mail ? 'account.reset_hint' : 'account.reset_without_email')}
       links={<AccountLink to="/login" text={t('account.to_login')} />}
     >
-      {mail && <EmailForm path="reset-password" />}
+      {mail && <EmailForm link="reset-password" />}
     </AccountPage>
   )
 }

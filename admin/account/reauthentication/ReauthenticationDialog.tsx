@@ -6,15 +6,14 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import { useQuery } from '@tanstack/react-query'
-import type { ReauthenticationMethod, ReauthenticationState } from '#api/contract/accounts/mfa'
-import { read } from '../../core/data/api.js'
+import type { ReauthenticationMethod } from '#api/contract/accounts/mfa'
 import { useText } from '../../core/i18n/i18n.js'
 import { onConfirmation } from '../../core/data/http/reauthentication.js'
 import { useSession } from '../../core/session/session.js'
 import '../security_messages.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { ByMail, ByPasskey, ByProvider, BySecret } from './ReauthenticationMethods.js'
+import { useReauthenticationState } from './queries.js'
 
 /** Asks the user to confirm their identity with one of the account's sign-in methods. */
 export function ReauthenticationDialog({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
@@ -22,12 +21,7 @@ export function ReauthenticationDialog({ onClose }: { onClose: (isConfirmed: boo
   const titleId = useId()
   const { config } = useSession()
   const [picked, setPicked] = useState<ReauthenticationMethod | null>(null)
-  const { data, error } = useQuery({
-    queryKey: ['reauthentication'],
-    queryFn: read<ReauthenticationState>('users/me/reauthentication'),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error } = useReauthenticationState()
   useEffect(() => onConfirmation(() => onClose(true)), [onClose])
   const methods = data?.methods ?? []
   const method = picked ?? methods[0]

@@ -3,29 +3,23 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
 import { filled } from '../account_rules.js'
 import { PasswordField } from '../parts/PasswordField.js'
 import { useAccountForm } from '../parts/useAccountForm.js'
 import type { ConfigObject } from '#api/contract/accounts/session'
 import { apiPath } from '../../core/data/http/api_path.js'
 import { hasFusionAuth } from '../external_sign_in/external_sign_in.js'
-import { post } from '../../core/data/api.js'
 import { text, useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { CodeForm } from '../second_factors/CodeForm.js'
-import { signByPasskey } from '../passkeys/queries.js'
-
-const PATH = 'users/me/reauthentication'
+import { useSignByPasskey } from '../passkeys/queries.js'
+import { useConfirmIdentity, useMailCode, type TypedMethod } from './queries.js'
 
 type Done = { onDone: () => void }
 
 export function ByPasskey({ onDone }: Done) {
   const t = useText()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => signByPasskey(`${PATH}/passkey`),
-    onSuccess: onDone,
-  })
+  const { mutate, error, isPending } = useSignByPasskey('me/reauthentication/passkey', onDone)
   return (
     <>
       <ErrorAlert error={error} />
@@ -36,17 +30,9 @@ export function ByPasskey({ onDone }: Done) {
   )
 }
 
-type TypedMethod = 'password' | 'totp' | 'mail'
-
-const useSecret = (method: TypedMethod, onDone: () => void) =>
-  useMutation({
-    mutationFn: (secret: string) => post(PATH, { method, secret }),
-    onSuccess: onDone,
-  })
-
 export function BySecret({ method, onDone }: Done & { method: TypedMethod }) {
   const t = useText()
-  const { mutate, error, isPending } = useSecret(method, onDone)
+  const { mutate, error, isPending } = useConfirmIdentity(method, onDone)
   if (method === 'password') {
     return <PasswordStep error={error} isPending={isPending} onSubmit={mutate} />
   }
@@ -94,9 +80,7 @@ function PasswordStep(props: {
 
 export function ByMail({ onDone }: Done) {
   const t = useText()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => post<{ message: string }>(`${PATH}/mail`),
-  })
+  const { mutate, data, error, isPending } = useMailCode()
   return (
     <>
       <ErrorAlert error={error} />

@@ -1,30 +1,17 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import type { InvitationPreview } from '#api/contract/accounts/people'
-import type { CurrentUser } from '#api/contract/accounts/session'
-import { accountCall, type Message } from '../queries.js'
 import { AccountLink } from '../parts/AccountLink.js'
 import { AccountPage } from '../parts/AccountPage.js'
-import { RegisterForm, type Registration } from './RegisterForm.js'
+import { RegisterForm } from './RegisterForm.js'
 import { Registered } from './Registered.js'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
-import { configQuery } from '../../core/session/session_queries.js'
+import { configQuery } from '../../core/session/queries.js'
 import '../messages.js'
 import { useAppName } from '../../core/layout/DocumentTitle.js'
 import { clearInviteCode, inviteCode } from '../../core/session/invite_code.js'
-
-/** Details of the stored invitation, if it is still valid. */
-const useInvitation = (code: string | null) =>
-  useQuery({
-    queryKey: ['invitation', code],
-    queryFn: read<InvitationPreview>(`invitations/by-code/${encodeURIComponent(code ?? '')}`, {
-      onUnauthorized: 'ignore',
-    }),
-    enabled: code !== null,
-  })
+import { useInvitationPreview, useRegister } from './queries.js'
 
 export function Register() {
   const t = useText()
@@ -32,20 +19,14 @@ export function Register() {
   const { me, signIn } = useSession()
   const { data: config } = useQuery(configQuery)
   const [code] = useState(inviteCode)
-  const invitation = useInvitation(code)
-  const { mutate, reset, data, variables, error, isPending } = useMutation({
-    mutationFn: (form: Registration) =>
-      accountCall<CurrentUser | Message>('register', {
-        ...form,
-        ...(invitation.data && code ? { invitationCode: code } : {}),
-      }),
-    onSuccess: (response) => {
-      if (!('user' in response)) return
-      // Registration accepted the invitation.
-      clearInviteCode()
-      signIn(response)
-    },
+  const invitation = useInvitationPreview(code)
+  const register = useRegister(invitation.data ? code : null, (response) => {
+    if (!('user' in response)) return
+    // Registration accepted the invitation.
+    clearInviteCode()
+    signIn(response)
   })
+  const { mutate, reset, data, variables, error, isPending } = register
   if (me) return <Navigate to="/" replace />
   if (!config || (code !== null && invitation.isPending)) return <div aria-busy="true" />
   const toLogin = <AccountLink to="/login" text={t('account.to_login')} />

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import Alert from '@mui/material/Alert'
-import { useMutation } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
-import type { CurrentUser } from '#api/contract/accounts/session'
-import { accountCall } from '../queries.js'
+import { useVerifyEmail } from '../queries.js'
 import { AccountLink } from '../parts/AccountLink.js'
 import { AccountPage } from '../parts/AccountPage.js'
 import { EmailForm } from '../parts/EmailForm.js'
@@ -12,9 +10,6 @@ import { useText } from '../../core/i18n/i18n.js'
 import { reasonOf } from '../../core/data/reason.js'
 import { useSession } from '../../core/session/session.js'
 import '../messages.js'
-
-/** `me` is set, and the user signed in, if the account was registered in this browser. */
-type Verified = { email: string; me: CurrentUser | null }
 
 /** Page that verification links open. Without a token, shows a form that requests a new link. */
 export function VerifyEmail() {
@@ -26,12 +21,9 @@ export function VerifyEmail() {
 function Verify({ token }: { token: string }) {
   const t = useText()
   const { signIn } = useSession()
-  const { mutate, data, error } = useMutation({
-    mutationFn: () => accountCall<Verified>('verify-email', { token }),
-    onSuccess: ({ email, me }) => {
-      rememberEmail(email)
-      if (me) signIn(me)
-    },
+  const { mutate, data, error } = useVerifyEmail(token, ({ email, me }) => {
+    rememberEmail(email)
+    if (me) signIn(me)
   })
   // The link is single-use, but strict mode runs effects twice.
   const hasTried = useRef(false)
@@ -67,7 +59,7 @@ function RequestNewLink({ reason }: { reason?: string }) {
       }
       links={<AccountLink to="/login" text={t('account.to_login')} />}
     >
-      <EmailForm path="verify-email/resend" />
+      <EmailForm link="verify-email/resend" />
     </AccountPage>
   )
 }

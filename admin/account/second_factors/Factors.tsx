@@ -129,7 +129,7 @@ function FactorAction({ open, onClose }: { open: Open; onClose: () => void }) {
     case 'remove-app':
       return (
         <RemoveFactor
-          path="users/me/totp"
+          factor="totp"
           title={t('security.app.remove')}
           consequence={t('security.app.consequence')}
           removed={t('security.app.removed')}
@@ -139,7 +139,7 @@ function FactorAction({ open, onClose }: { open: Open; onClose: () => void }) {
     case 'remove-passkey':
       return (
         <RemoveFactor
-          path={`users/me/passkeys/${open.passkey.id}`}
+          factor={`passkeys/${open.passkey.id}`}
           title={t('security.passkeys.remove_named', { name: open.passkey.name })}
           consequence={t('security.passkeys.consequence')}
           removed={t('security.passkeys.removed')}

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../core/i18n/i18n.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { FactorDialog } from '../parts/FactorDialog.js'
-import { makeRecoveryCodes } from './queries.js'
+import { useMakeRecoveryCodes } from './queries.js'
 
 /** Asks for confirmation, then replaces the recovery codes and shows the new ones once. */
 export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: makeRecoveryCodes })
+  const { mutate, data, error, isPending } = useMakeRecoveryCodes()
   const title = t('security.recovery.regenerate')
   if (data) {
     return (

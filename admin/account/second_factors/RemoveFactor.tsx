@@ -1,21 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { del } from '../../core/data/api.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
+import { useRemoveFactor, type Factor } from './queries.js'
 
 export function RemoveFactor(props: {
-  path: string
+  factor: Factor
   title: string
   consequence: string
   removed: string
   onClose: () => void
 }) {
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => del(props.path),
-    onSuccess: () => {
-      toast(props.removed)
-      props.onClose()
-    },
+  const { mutate, error, isPending } = useRemoveFactor(props.factor, () => {
+    toast(props.removed)
+    props.onClose()
   })
   return (
     <ConfirmDialog

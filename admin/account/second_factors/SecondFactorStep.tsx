@@ -2,35 +2,25 @@ import { useState } from 'react'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { SecondFactorChallenge, SecondFactorMethod } from '#api/contract/accounts/mfa'
-import type { CurrentUser } from '#api/contract/accounts/session'
+import type { SecondFactorMethod } from '#api/contract/accounts/mfa'
 import { AccountLink } from '../parts/AccountLink.js'
 import { AccountPage } from '../parts/AccountPage.js'
-import { accountCall } from '../queries.js'
-import { get } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { loginPath } from '../../core/session/redirect_rules.js'
 import { useSession } from '../../core/session/session.js'
 import '../security_messages.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { CodeForm } from './CodeForm.js'
-import { signByPasskey } from '../passkeys/queries.js'
-
-const PATH = 'users/login/second-factor'
+import { useSignByPasskey } from '../passkeys/queries.js'
+import { useSecondFactorChallenge, useSecondFactorCode } from './queries.js'
 
 /** Second sign-in step: passkey, authenticator code or recovery code. */
 export function SecondFactorStep() {
   const t = useText()
   const [query] = useSearchParams()
   const [picked, setPicked] = useState<SecondFactorMethod | null>(null)
-  const { data, error } = useQuery({
-    queryKey: ['second-factor'],
-    queryFn: async () => (await get<SecondFactorChallenge>(PATH, { onUnauthorized: 'ignore' })).mfa,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error } = useSecondFactorChallenge()
   const methods = data?.methods ?? []
   const method = picked ?? methods[0]
   const restart = loginPath(query.get('redirect') ?? '/')
@@ -63,10 +53,7 @@ export function SecondFactorStep() {
 function ByPasskey() {
   const t = useText()
   const { signIn } = useSession()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => signByPasskey<CurrentUser>(`${PATH}/passkey`),
-    onSuccess: signIn,
-  })
+  const { mutate, error, isPending } = useSignByPasskey('login/second-factor/passkey', signIn)
   return (
     <>
       <ErrorAlert error={error} />
@@ -80,10 +67,7 @@ function ByPasskey() {
 function ByCode({ method }: { method: 'totp' | 'recovery_code' }) {
   const t = useText()
   const { signIn } = useSession()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (code: string) => accountCall<CurrentUser>('login/second-factor', { method, code }),
-    onSuccess: signIn,
-  })
+  const { mutate, error, isPending } = useSecondFactorCode(method, signIn)
   const isTotp = method === 'totp'
   return (
     <CodeForm

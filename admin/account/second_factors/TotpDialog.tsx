@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../core/i18n/i18n.js'
 import { CodeBlock } from '../../core/code/CodeBlock.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { CodeForm } from './CodeForm.js'
 import { FactorDialog } from '../parts/FactorDialog.js'
-import { confirmTotp, startTotp } from './queries.js'
+import { useConfirmTotp, useStartTotp } from './queries.js'
 
 /** Splits the key into groups of four characters for easier typing. */
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -16,12 +15,9 @@ const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 /** Dialog that sets up an authenticator app: QR code and key, then a first code, then the recovery codes. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const setup = useMutation({ mutationFn: startTotp })
-  const confirmation = useMutation({
-    mutationFn: confirmTotp,
-    onSuccess: ({ recoveryCodes }) => {
-      if (!recoveryCodes) onClose()
-    },
+  const setup = useStartTotp()
+  const confirmation = useConfirmTotp(({ recoveryCodes }) => {
+    if (!recoveryCodes) onClose()
   })
   const { mutate } = setup
   // Each setup request replaces the secret, so only one is sent, although strict mode runs effects twice.

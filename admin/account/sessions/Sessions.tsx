@@ -11,7 +11,7 @@ import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { SessionList } from './SessionList.js'
-import { sessionsQuery, useEndSessions } from './session_calls.js'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.js'
 import { useAgentText } from './useAgentText.js'
 
 export function Sessions() {
@@ -51,7 +51,7 @@ export function Sessions() {
 function EndOne({ session, onClose }: { session: OwnSession; onClose: () => void }) {
   const t = useText()
   const agent = useAgentText()(session)
-  const { mutate, isPending, error } = useEndSessions(`/${session.id}`, () => {
+  const { mutate, isPending, error } = useEndSession(session.id, () => {
     toast(t('sessions.ended'))
     onClose()
   })
@@ -70,7 +70,7 @@ function EndOne({ session, onClose }: { session: OwnSession; onClose: () => void
 
 function EndOthers({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const { mutate, isPending, error } = useEndSessions<{ ended: number }>('', ({ ended }) => {
+  const { mutate, isPending, error } = useEndOtherSessions(({ ended }) => {
     toast(t('sessions.others_ended', { smart_count: ended }))
     onClose()
   })

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from 'react-router'
 import { isChallenge } from '#api/contract/accounts/mfa'
 import { rememberedReturn } from '../external_sign_in/external_sign_in_attempt.js'
-import { finishSignIn } from '../external_sign_in/external_sign_in_return.js'
+import { useFinishSignIn } from '../external_sign_in/queries.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { reasonOf } from '../../core/data/reason.js'
 import { loginPath, pathAfterLogin } from '../../core/session/redirect_rules.js'
@@ -20,13 +19,12 @@ export function Callback() {
   const t = useText()
   const { pathname, search } = useLocation()
   const handleResponse = useSignInResponse()
-  const { mutate, data, error } = useMutation({
-    mutationFn: finishSignIn,
-    onSuccess: ({ redirect, isReauthentication, ...response }) => {
+  const { mutate, data, error } = useFinishSignIn(
+    ({ redirect, isReauthentication, ...response }) => {
       if (isReauthentication) announceConfirmation()
       handleResponse(response, redirect)
-    },
-  })
+    }
+  )
   // The authorization response can be used only once, but strict mode runs effects twice.
   const hasTried = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { configQuery } from '../../core/session/session_queries.js'
+import { configQuery } from '../../core/session/queries.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 
 const Buttons = lazyPart(() => import('./ExternalSignInButtons.js'), 'ExternalSignInButtons')

@@ -7,7 +7,7 @@ import {
   canBeginAttempt,
   rememberReturn,
 } from '../external_sign_in/external_sign_in_attempt.js'
-import { hintQuery } from '../external_sign_in/external_sign_in_hint_query.js'
+import { hintQuery } from '../external_sign_in/queries.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'

@@ -1,21 +1,15 @@
 import { useEffect, useRef } from 'react'
 import Alert from '@mui/material/Alert'
-import { useMutation } from '@tanstack/react-query'
-import type { SignInResponse } from '#api/contract/accounts/mfa'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { reasonOf } from '../../core/data/reason.js'
 import { useSignInResponse } from '../useSignInResponse.js'
+import { useLinkSignIn } from '../queries.js'
 
 /** Page that signs in with the single-use token of a sign-in link. */
 export function LinkSignIn({ token }: { token: string }) {
   const t = useText()
   const handleResponse = useSignInResponse()
-  const { mutate, error } = useMutation({
-    mutationFn: () =>
-      post<SignInResponse>('users/login/link', { token }, { onUnauthorized: 'ignore' }),
-    onSuccess: (response) => handleResponse(response),
-  })
+  const { mutate, error } = useLinkSignIn(token, handleResponse)
   const hasTried = useRef(false)
   useEffect(() => {
     if (hasTried.current) return

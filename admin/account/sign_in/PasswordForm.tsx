@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
-import type { SignInResponse } from '#api/contract/accounts/mfa'
 import type { ConfigObject } from '#api/contract/accounts/session'
-import { accountCall } from '../queries.js'
+import { usePasswordSignIn } from '../queries.js'
 import { filled } from '../account_rules.js'
 import { EmailField } from '../parts/EmailField.js'
 import { PasswordField } from '../parts/PasswordField.js'
@@ -21,11 +19,7 @@ export function PasswordForm({ config }: { config: ConfigObject | undefined }) {
   const t = useText()
   const handleResponse = useSignInResponse()
   const [missing, setMissing] = useState<string>()
-  const { mutate, variables, error, isPending } = useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      accountCall<SignInResponse>('login', body),
-    onSuccess: (response) => handleResponse(response),
-  })
+  const { mutate, variables, error, isPending } = usePasswordSignIn(handleResponse)
   const { formProps, faultOf, failure } = useAccountForm({
     rules: {
       email: filled('login.email_required'),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -7,13 +7,11 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
-import { useMutation } from '@tanstack/react-query'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { queryClient } from '../../core/data/queryClient.js'
 import { useSession } from '../../core/session/session.js'
 import { CodeLine } from '../../core/code/CodeLine.js'
 import { reasonOf } from '../../core/data/reason.js'
+import { refreshTokens, useCreateToken } from '../queries.js'
 
 const TOKEN_TOAST_MS = 3000
 
@@ -21,20 +19,18 @@ const TOKEN_TOAST_MS = 3000
 export function CliLoginDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { me } = useSession()
-  const { data, error, mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const name = t('cli_login.name', { date: new Date().toISOString().slice(0, 16) })
-      return await post<{ token: string }>('api-tokens', { name })
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['api-tokens'] }),
-  })
+  const { data, error, mutate, isPending } = useCreateToken(refreshTokens)
+  const create = useCallback(
+    () => mutate({ name: t('cli_login.name', { date: new Date().toISOString().slice(0, 16) }) }),
+    [mutate, t]
+  )
   // Strict mode runs effects twice, but only one token may be created.
   const hasRequested = useRef(false)
   useEffect(() => {
     if (hasRequested.current) return
     hasRequested.current = true
-    mutate()
-  }, [mutate])
+    create()
+  }, [create])
   // A click outside does not close the dialog while it shows the token, because the token is shown only once.
   const close = (_: object, reason: string) => {
     if (reason !== 'backdropClick' || !data) onClose()
@@ -65,7 +61,7 @@ export function CliLoginDialog({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         {error && (
-          <Button onClick={() => mutate()} loading={isPending}>
+          <Button onClick={create} loading={isPending}>
             {t('common.retry')}
           </Button>
         )}

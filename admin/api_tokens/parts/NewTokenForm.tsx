@@ -1,6 +1,5 @@
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { apiTokens } from '#api/contract/resources/api_tokens'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { endOfDay, formatDate } from '../../core/display/dates.js'
@@ -8,6 +7,7 @@ import { FormDialog } from '../../core/forms/FormDialog.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { FormCheckbox } from '../../core/forms/fields/FormSwitch.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import { useCreateToken } from '../queries.js'
 
 /** Expiry options of a new token in days; a date and "never" are also possible. */
 const EXPIRY_DAYS = [30, 90, 365] as const
@@ -44,12 +44,13 @@ export function NewTokenForm(props: { onCreated: (token: string) => void; onCanc
   const t = useText()
   const form = useForm<Values>({ defaultValues: NEW })
   const { control } = form
+  const { mutateAsync: createToken } = useCreateToken()
   const { submit, isPending, formError } = useSaveForm({
     form,
     save: async ({ name, isReadOnly, day, ...values }) => {
       const expiresAt = expiryOf(values.expiry, day)?.toISOString() ?? null
       const body = { name: name.trim(), teamId: values.teamId || null, isReadOnly, expiresAt }
-      props.onCreated((await post<{ token: string }>('api-tokens', body)).token)
+      props.onCreated((await createToken(body)).token)
     },
     fieldFor: (field) => FIELDS[field] ?? field,
   })

@@ -2,10 +2,7 @@ import { useId } from 'react'
 import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import type { AuditEntry } from '#api/contract/platform/audit'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
 import { useLast } from '../../core/dialogs/useLast.js'
@@ -13,6 +10,7 @@ import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { EntryDetails } from './EntryDetails.js'
 import { ENTRY, withEntry } from '../open_entry.js'
+import { useAuditEntry } from '../queries.js'
 
 /** Drawer with an audit entry. The URL contains its ID, so that it can be shared. */
 export function AuditDrawer() {
@@ -22,12 +20,7 @@ export function AuditDrawer() {
   const { search } = useLocation()
   const openId = new URLSearchParams(search).get(ENTRY)
   const id = useLast(openId)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['audit-logs', 'entry', id],
-    queryFn: read<AuditEntry>(`audit-logs/${encodeURIComponent(id ?? '')}`),
-    enabled: id !== null,
-    staleTime: Infinity,
-  })
+  const { data, error, refetch } = useAuditEntry(id)
   const close = () => void navigate({ search: withEntry(search, null) })
   return (
     <SideDrawer

@@ -3,7 +3,6 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'
 import type { DryRun } from '#api/contract/evals/eval_document'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { FaultLines } from '../../core/forms/FaultLines.js'
@@ -12,6 +11,7 @@ import { FormField } from '../../core/forms/FormField.js'
 import { useWholeNumber } from '../../core/forms/fields/useWholeNumber.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import type { Editor } from '../useEditor.js'
+import { useDryRun } from '../queries.js'
 import { DryRunResult } from './DryRunResult.js'
 
 /** Dialog that runs one test case of the current document with every combination of prompt and provider. */
@@ -19,13 +19,14 @@ export function DryRunDialog({ editor, onClose }: { editor: Editor; onClose: () 
   const t = useText()
   const max = Math.max(1, editor.check?.estimate.tests ?? 1)
   const form = useForm<{ number: number | null }>({ defaultValues: { number: 1 } })
+  const { mutateAsync: dryRun } = useDryRun()
   const [run, setRun] = useState<DryRun | null>(null)
   const { submit, isPending, formError } = useSaveForm({
     form,
     save: async ({ number }) => {
       setRun(null)
       const body = { config: editor.document, testIdx: (number ?? 1) - 1 }
-      setRun(await post<DryRun>('configs/dry-run', body))
+      setRun(await dryRun(body))
     },
     fieldFor: (field) => (field === 'testIdx' ? 'number' : field),
     draftName: 'dry run',

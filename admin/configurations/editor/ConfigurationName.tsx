@@ -1,11 +1,9 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import { useMutation } from '@tanstack/react-query'
-import { put } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import type { ConfigurationRecord } from '../configuration_record.js'
-import type { NameAndNotes } from '../../core/forms/NameDialog.js'
+import { useRenameConfiguration } from '../queries.js'
 import { ConfigurationNameDialog } from './ConfigurationNameDialog.js'
 
 type Props = { config: ConfigurationRecord; onSaved: (config: ConfigurationRecord) => void }
@@ -23,13 +21,10 @@ export function ConfigurationName(props: Props) {
 function Rename({ config, onSaved, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const { id, name, description } = config
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: NameAndNotes) => put<ConfigurationRecord>(`configs/${id}`, body),
-    onSuccess: (saved) => {
-      toast(t('eval_editor.saved'))
-      onSaved(saved)
-      onClose()
-    },
+  const { mutate, isPending, error } = useRenameConfiguration(id, (saved) => {
+    toast(t('eval_editor.saved'))
+    onSaved(saved)
+    onClose()
   })
   return (
     <ConfigurationNameDialog

@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import SaveOutlined from '@mui/icons-material/SaveOutlined'
 import Button from '@mui/material/Button'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { EvalDocument } from '#api/contract/evals/eval_document'
-import { put, read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { toast } from '../../core/notifications/toasts.js'
@@ -26,8 +23,7 @@ import { isConflict, SaveConflict } from './SaveConflict.js'
 import { RunButton } from './RunButton.js'
 import { useEditor } from '../useEditor.js'
 import { useRunEval } from './useRunEval.js'
-
-const keyOf = (id: string) => ['configs', 'document', id]
+import { keepSaved, useSaveConfiguration, useStoredConfiguration } from '../queries.js'
 
 /** Page that edits and runs a stored configuration. */
 export function ConfigurationPage() {
@@ -35,13 +31,7 @@ export function ConfigurationPage() {
   const { id = '' } = useParams()
   // Number of times the user replaced the draft with the stored version; as the editor's key, remounts it.
   const [taken, setTaken] = useState(0)
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: keyOf(id),
-    queryFn: read<ConfigurationRecord>(`configs/${id}`),
-    // Never refetches, so that a newer stored version does not replace the draft.
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const { data, error, refetch, isFetching } = useStoredConfiguration(id)
   if (error && !data) {
     return (
       <RecordFailed
@@ -83,7 +73,10 @@ function StoredConfiguration({ stored, loadError, isLoading, onLoadSaved }: Prop
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = () => flushSync(() => setIsLeaving(true))
   const { run, isBusy, error } = useRunEval(leave)
-  const saving = useSave(stored, editor)
+  const saving = useSaveConfiguration(stored, ({ revision }) => {
+    editor.settle(revision)
+    toast(t('eval_editor.saved'))
+  })
   const save = (isOver: boolean) => {
     const { document, revision } = editor
     saving.mutate({ document, revision, isOver })
@@ -140,7 +133,6 @@ function ConfigurationHeader({
 }) {
   const t = useText()
   const [canUpdate, canDelete] = [useCan('update', 'Config'), useCan('delete', 'Config')]
-  const keep = useCacheSaved()
   useRecordTitle(stored.name)
   return (
     <PageHeader
@@ -160,7 +152,7 @@ function ConfigurationHeader({
               forget={onDelete}
             />
           )}
-          {canUpdate && <ConfigurationName config={stored} onSaved={keep} />}
+          {canUpdate && <ConfigurationName config={stored} onSaved={keepSaved} />}
         </>
       }
     />
@@ -196,37 +188,4 @@ function EditorActions(props: {
       {canRun && <RunButton editor={editor} isBusy={props.isStarting} onRun={props.onRun} />}
     </>
   )
-}
-
-type Save = {
-  document: EvalDocument
-  /** Revision of `document`, since the editor may have changed before the response arrives. */
-  revision: number
-  /** Whether to overwrite changes that were stored since this page was loaded. */
-  isOver: boolean
-}
-
-function useSave({ id, updatedAt }: ConfigurationRecord, { settle }: ReturnType<typeof useEditor>) {
-  const t = useText()
-  const keep = useCacheSaved()
-  return useMutation({
-    mutationFn: async ({ document, isOver }: Save) => {
-      const body = { config: document, ...(!isOver && { updatedAt }) }
-      return await put<ConfigurationRecord>(`configs/${id}`, body)
-    },
-    onSuccess: (config, { revision }) => {
-      settle(revision)
-      keep(config)
-      toast(t('eval_editor.saved'))
-    },
-  })
-}
-
-/** Returns a function that puts the saved version into the query cache and refetches the list. */
-function useCacheSaved() {
-  const queryClient = useQueryClient()
-  return (config: ConfigurationRecord) => {
-    queryClient.setQueryData(keyOf(config.id), config)
-    void queryClient.invalidateQueries({ queryKey: ['configs', 'getList'] })
-  }
 }

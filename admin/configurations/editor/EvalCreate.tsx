@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import SaveOutlined from '@mui/icons-material/SaveOutlined'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { EvalDocument } from '#api/contract/evals/eval_document'
-import { get } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { toast } from '../../core/notifications/toasts.js'
@@ -23,6 +21,7 @@ import { EMPTY, withDatasets, withoutIds } from '../eval_document.js'
 import { RunButton } from './RunButton.js'
 import { useEditor } from '../useEditor.js'
 import { useRunEval } from './useRunEval.js'
+import { useConfigurationOfEval } from '../queries.js'
 
 const SaveDialog = lazyPart(() => import('./SaveDialog.js'), 'SaveDialog')
 
@@ -31,15 +30,7 @@ export function EvalCreate() {
   const t = useText()
   const [search] = useSearchParams()
   const from = search.get('from')
-  const { data, error, refetch, isPending } = useQuery({
-    queryKey: ['configs', 'from', from],
-    queryFn: async ({ signal }) => {
-      const path = `results/${encodeURIComponent(from ?? '')}`
-      return (await get<{ config: Partial<EvalDocument> }>(path, { signal })).config
-    },
-    enabled: from !== null,
-    staleTime: Infinity,
-  })
+  const { data, error, refetch, isPending } = useConfigurationOfEval(from)
   const header = (
     <PageHeader
       title={t('eval_editor.title')}

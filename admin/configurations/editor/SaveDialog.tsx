@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { EvalDocument } from '#api/contract/evals/eval_document'
 import { configurations } from '#api/contract/resources/configurations'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { queryClient } from '../../core/data/queryClient.js'
 import '../messages.js'
 import type { ConfigurationRecord } from '../configuration_record.js'
-import type { NameAndNotes } from '../../core/forms/NameDialog.js'
+import { useCreateConfiguration } from '../queries.js'
 import { ConfigurationNameDialog } from './ConfigurationNameDialog.js'
 
 /** Dialog that saves the document as a named configuration of the team. */
@@ -17,16 +14,7 @@ export function SaveDialog(props: {
 }) {
   const t = useText()
   const { document, onSaved, onClose } = props
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (about: NameAndNotes) => {
-      const body = { ...about, config: document }
-      return await post<ConfigurationRecord>('configs', body)
-    },
-    onSuccess: (config) => {
-      void queryClient.invalidateQueries({ queryKey: ['configs', 'getList'] })
-      onSaved(config)
-    },
-  })
+  const { mutate, isPending, error } = useCreateConfiguration(onSaved)
   const name = (document.description ?? '').slice(0, configurations.fields.name.max)
   return (
     <ConfigurationNameDialog
@@ -35,7 +23,7 @@ export function SaveDialog(props: {
       initial={{ name, description: null }}
       isPending={isPending}
       error={error}
-      onSubmit={mutate}
+      onSubmit={(about) => mutate({ ...about, config: document })}
       onClose={onClose}
     />
   )

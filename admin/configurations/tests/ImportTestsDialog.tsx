@@ -3,19 +3,17 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
-import type { DatasetChange } from '#api/contract/evals/dataset'
 import type { TestImport } from '#api/contract/evals/eval_document'
 import { datasets } from '#api/contract/resources/datasets'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
-import { createDataset } from '../../evals/actions/datasets/create_dataset.js'
+import { useCreateDatasetOfFile } from '../../evals/actions/datasets/queries.js'
 import '../messages.js'
 import { FaultLines } from '../../core/forms/FaultLines.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { changed, datasetsIn, withDatasets } from '../eval_document.js'
+import { useReadTests } from '../queries.js'
 import type { StepProps } from '../step_props.js'
 
 const ACCEPT = '.csv,.tsv,.jsonl,.ndjson,.json,.yaml,.yml'
@@ -33,7 +31,7 @@ export function ImportTestsDialog(props: StepProps & { onClose: () => void }) {
   const [name, setName] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const isLarge = file !== null && file.size > LARGE
-  const reading = useReadTests(props)
+  const reading = useAddTests(props)
   const saveAsDataset = useSaveAsDataset(props)
   const submit = () => {
     setIsMissing(file === null)
@@ -101,43 +99,23 @@ function ReadFaults({ found }: { found: TestImport | undefined }) {
   )
 }
 
-const formOf = (file: File) => {
-  const form = new FormData()
-  form.set('file', file)
-  return form
-}
-
 /** Adds the test cases of a file to the document, or none of them if the file has problems. */
-function useReadTests({ document, change, onClose }: StepProps & { onClose: () => void }) {
+function useAddTests({ document, change, onClose }: StepProps & { onClose: () => void }) {
   const t = useText()
-  return useMutation({
-    mutationFn: async (file: File) => {
-      const path = 'configs/tests/import'
-      return await post<TestImport>(path, formOf(file))
-    },
-    onSuccess: ({ tests, faults }) => {
-      if (faults.length > 0) return
-      change(changed(document, { tests: [...document.tests, ...tests] }))
-      toast(t('eval_editor.import.done', { smart_count: tests.length }))
-      onClose()
-    },
+  return useReadTests(({ tests, faults }) => {
+    if (faults.length > 0) return
+    change(changed(document, { tests: [...document.tests, ...tests] }))
+    toast(t('eval_editor.import.done', { smart_count: tests.length }))
+    onClose()
   })
 }
 
 function useSaveAsDataset({ document, change, onClose }: StepProps & { onClose: () => void }) {
   const t = useText()
-  return useMutation({
-    mutationFn: ({ file, name }: { file: File; name: string }) =>
-      createDataset(name, async (id) => {
-        const path = `datasets/${id}/items/import`
-        const { version } = await post<DatasetChange>(path, formOf(file))
-        return { id, version }
-      }),
-    onSuccess: ({ id, version }) => {
-      const reference = { id, version: version?.number ?? null }
-      change(withDatasets(document, [...datasetsIn(document), reference]))
-      toast(t('eval_editor.import.dataset_done', { smart_count: version?.itemCount ?? 0 }))
-      onClose()
-    },
+  return useCreateDatasetOfFile(({ id, version }) => {
+    const reference = { id, version: version?.number ?? null }
+    change(withDatasets(document, [...datasetsIn(document), reference]))
+    toast(t('eval_editor.import.dataset_done', { smart_count: version?.itemCount ?? 0 }))
+    onClose()
   })
 }

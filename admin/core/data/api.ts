@@ -36,6 +36,14 @@ export const read =
   ({ signal }: Pick<QueryFunctionContext, 'signal'>) =>
     get<T>(path, { ...options, signal })
 
+/** Body with a file, and fields for the server. */
+export function fileForm(file: File, fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', file)
+  return form
+}
+
 /** Reads a response as text, for example YAML. Uses POST if there is a body. */
 export async function getText(path: string, options: Options & { body?: unknown } = {}) {
   const method = options.body === undefined ? 'GET' : 'POST'

@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { Refine } from '@refinedev/core'
 import { queryClient } from '../data/queryClient.js'
-import { accessControlFor, liveProvider, refineDataProvider } from './refine.js'
+import { refineDataProvider } from '../data/refineDataProvider.js'
+import { accessControlFor, liveProvider } from './refine.js'
 import { useSession } from '../session/session.js'
 
 /** Providers for pages with refine hooks. The query client and session are those of the rest of the console. */

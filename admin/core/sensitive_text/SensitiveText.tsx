@@ -5,7 +5,7 @@ import type { RevealedTest } from '#api/contract/evals/eval'
 import { useText } from '../i18n/i18n.js'
 import './messages.js'
 import { ErrorAlert } from '../states/ErrorAlert.js'
-import { useReveal, useRevealed } from './revealed.js'
+import { useReveal, useRevealed } from './queries.js'
 
 type Props<T extends { isHidden: boolean }> = {
   /** Record as returned by the server; its content is omitted if it is hidden. */

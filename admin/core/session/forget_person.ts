@@ -1,6 +1,6 @@
 import { INVITE_CODE_AT } from './invite_code.js'
 import { queryClient } from '../data/queryClient.js'
-import { currentUserQuery, SHELL } from './session_queries.js'
+import { currentUserQuery, SHELL } from './queries.js'
 import { setCurrentTeamId } from '../data/team_memory.js'
 
 function forgetInviteCodes(): void {

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Action, Subject } from '#api/contract/accounts/permissions'
 import type { ConfigObject, CurrentUser } from '#api/contract/accounts/session'
 import { forgetResponses, forgetPerson } from './forget_person.js'
-import { post } from '../data/api.js'
 import { onEnrollmentRequired, onUnauthorized } from '../data/http/session_events.js'
 import { queryClient } from '../data/queryClient.js'
 import { loginPath, type Visitor } from './redirect_rules.js'
@@ -14,10 +13,11 @@ import {
   abilitiesQuery,
   configQuery,
   currentUserQuery,
+  requestOrganization,
   SHELL,
   teamsQuery,
   type Team,
-} from './session_queries.js'
+} from './queries.js'
 import {
   rememberTeam,
   setCurrentTeamId,
@@ -165,8 +165,7 @@ function useSwitches({ me, choose }: SessionQueries) {
   )
   const switchOrganization = useCallback(
     async (id: string) => {
-      const path = 'users/me/switch-organization'
-      const user = await post<CurrentUser>(path, { organizationId: id })
+      const user = await requestOrganization(id)
       setCurrentTeamId(null)
       signIn(user)
       void navigate('/')

@@ -1,10 +1,10 @@
-import { post } from '../data/api.js'
+import { requestSignOut } from './queries.js'
 
 let pending: Promise<unknown> = Promise.resolve()
 
 /** Ends the session on the server, which removes the session cookie. */
 export function signOutOnServer(): Promise<void> {
-  const request = post<void>('auth/logout', undefined, { onUnauthorized: 'ignore' })
+  const request = requestSignOut()
   pending = Promise.allSettled([pending, request])
   return request
 }

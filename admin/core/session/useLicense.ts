@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isCutOff, nextLicenseChange } from '#api/contract/accounts/license/license_status'
 import type { LicenseStatus } from '#api/contract/accounts/session'
 import { useSession } from './session.js'
-import { licenseQuery } from './session_queries.js'
+import { licenseQuery } from './queries.js'
 
 /** Maximum delay of a browser timer, in milliseconds; with a longer delay, it would fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1

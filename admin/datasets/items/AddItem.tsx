@@ -3,9 +3,8 @@ import { useText } from '../../core/i18n/i18n.js'
 import { TestDialog } from '../../test_cases/parts/TestDialog.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import type { Dataset } from '../dataset_record.js'
-import { useDatasetChange } from '../useDatasetChange.js'
+import { useChangeItems } from '../queries.js'
 import { showVersionToast } from './show_version_toast.js'
-import type { EvalTest } from '#api/contract/evals/eval_document'
 
 export function AddItem({ dataset }: { dataset: Dataset }) {
   const t = useText()
@@ -18,14 +17,10 @@ export function AddItem({ dataset }: { dataset: Dataset }) {
 
 function AddDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const t = useText()
-  const { mutate, isPending, error } = useDatasetChange(
-    dataset.id,
-    (test: EvalTest) => ({ path: 'items', body: { add: [test] } }),
-    (change) => {
-      showVersionToast(t, change)
-      onClose()
-    }
-  )
+  const { mutate, isPending, error } = useChangeItems(dataset.id, (change) => {
+    showVersionToast(t, change)
+    onClose()
+  })
   return (
     <TestDialog
       title={t('datasets.items.add_title')}
@@ -34,7 +29,7 @@ function AddDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void
       names={dataset.vars}
       isPending={isPending}
       error={error}
-      onSubmit={mutate}
+      onSubmit={(test) => mutate({ add: [test] })}
       onClose={onClose}
     />
   )

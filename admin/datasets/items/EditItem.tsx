@@ -1,26 +1,18 @@
 import type { DatasetItem } from '#api/contract/evals/dataset'
-import type { EvalTest } from '#api/contract/evals/eval_document'
 import { useText } from '../../core/i18n/i18n.js'
 import { TestDialog } from '../../test_cases/parts/TestDialog.js'
 import type { Dataset } from '../dataset_record.js'
-import { useDatasetChange } from '../useDatasetChange.js'
+import { useChangeItems } from '../queries.js'
 import { showVersionToast } from './show_version_toast.js'
 
 /** Dialog that edits an item. Saving creates a new version and leaves the previous one unchanged. */
 export function EditItem(props: { dataset: Dataset; item: DatasetItem; onClose: () => void }) {
   const t = useText()
   const { dataset, item, onClose } = props
-  const { mutate, isPending, error } = useDatasetChange(
-    dataset.id,
-    (test: EvalTest) => ({
-      path: 'items',
-      body: { change: [{ id: item.id, test }], base: dataset.version },
-    }),
-    (change) => {
-      showVersionToast(t, change)
-      onClose()
-    }
-  )
+  const { mutate, isPending, error } = useChangeItems(dataset.id, (change) => {
+    showVersionToast(t, change)
+    onClose()
+  })
   return (
     <TestDialog
       title={t('datasets.items.edit_title')}
@@ -29,7 +21,7 @@ export function EditItem(props: { dataset: Dataset; item: DatasetItem; onClose: 
       names={dataset.vars}
       isPending={isPending}
       error={error}
-      onSubmit={mutate}
+      onSubmit={(test) => mutate({ change: [{ id: item.id, test }], base: dataset.version })}
       onClose={onClose}
     />
   )

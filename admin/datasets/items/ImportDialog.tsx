@@ -10,7 +10,7 @@ import { FaultLines } from '../../core/forms/FaultLines.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import type { Dataset } from '../dataset_record.js'
-import { useDatasetChange } from '../useDatasetChange.js'
+import { useImportItems } from '../queries.js'
 
 const ACCEPT = '.csv,.tsv,.jsonl,.ndjson,.json,.yaml,.yml'
 
@@ -21,9 +21,8 @@ export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
   const [mode, setMode] = useState<ImportMode>('add')
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const { mutate, isPending, error, reset } = useDatasetChange(
+  const { mutate, isPending, error, reset } = useImportItems(
     dataset.id,
-    (chosen: File) => ({ path: 'items/import', body: formOf(chosen, mode, note) }),
     ({ version, added, skipped }) => {
       const { changed = 0, removed = 0 } = version ?? {}
       toast(t('datasets.import.done', { added, changed, removed, skipped }))
@@ -38,7 +37,7 @@ export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       error={isMissing ? new Error(t('datasets.import.file_required')) : null}
       onSubmit={() => {
         setIsMissing(file === null)
-        if (file) mutate(file)
+        if (file) mutate({ file, mode, note })
       }}
       onClose={onClose}
     >
@@ -81,12 +80,4 @@ function ModeChoice(props: { value: ImportMode; onChange: (mode: ImportMode) => 
       onChange={props.onChange}
     />
   )
-}
-
-function formOf(file: File, mode: ImportMode, note: string): FormData {
-  const form = new FormData()
-  form.set('mode', mode)
-  if (note.trim()) form.set('note', note.trim())
-  form.set('file', file)
-  return form
 }

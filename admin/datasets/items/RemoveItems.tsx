@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin'
 import { useText } from '../../core/i18n/i18n.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import type { Dataset } from '../dataset_record.js'
-import { useDatasetChange } from '../useDatasetChange.js'
+import { useChangeItems } from '../queries.js'
 import { showVersionToast } from './show_version_toast.js'
 
 /** Button that creates a new version without the selected items. */
@@ -14,18 +14,11 @@ export function RemoveItems({ dataset }: { dataset: Dataset }) {
   const { selectedIds, onUnselectItems } = useListContext()
   const [isConfirming, setIsConfirming] = useState(false)
   const title = t('datasets.items.remove_title', { smart_count: selectedIds.length })
-  const { mutate, isPending, error, reset } = useDatasetChange(
-    dataset.id,
-    (ids: readonly unknown[]) => ({
-      path: 'items',
-      body: { remove: ids, base: dataset.version },
-    }),
-    (change) => {
-      setIsConfirming(false)
-      onUnselectItems()
-      showVersionToast(t, change)
-    }
-  )
+  const { mutate, isPending, error, reset } = useChangeItems(dataset.id, (change) => {
+    setIsConfirming(false)
+    onUnselectItems()
+    showVersionToast(t, change)
+  })
   return (
     <>
       <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setIsConfirming(true)}>
@@ -38,7 +31,7 @@ export function RemoveItems({ dataset }: { dataset: Dataset }) {
           confirmText={title}
           isPending={isPending}
           error={error}
-          onConfirm={() => mutate(selectedIds)}
+          onConfirm={() => mutate({ remove: selectedIds, base: dataset.version })}
           onCancel={() => {
             reset()
             setIsConfirming(false)

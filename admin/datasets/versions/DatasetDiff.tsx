@@ -4,10 +4,8 @@ import Pagination from '@mui/material/Pagination'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { DatasetDiff as Diff } from '#api/contract/evals/dataset'
-import { get, pageParams } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
@@ -15,8 +13,7 @@ import { DatasetFrame } from '../parts/DatasetFrame.js'
 import type { Dataset } from '../dataset_record.js'
 import { DiffItem } from './DiffItem.js'
 import { readDiffView } from './diff_view.js'
-
-const PER_PAGE = 25
+import { DIFF_ITEMS_PER_PAGE, useDatasetDiff } from '../queries.js'
 
 /** Page that compares two versions of a dataset; their numbers are in the URL. */
 export function DatasetDiff() {
@@ -45,15 +42,7 @@ function Differences({ dataset }: { dataset: Dataset }) {
   const t = useText()
   const place = usePlace(dataset)
   const { from, to, page, go } = place
-  const { data, error, refetch } = useQuery({
-    queryKey: ['datasets/diff', dataset.id, from, to, page],
-    queryFn: async ({ signal }) => {
-      const { range } = pageParams({ page, perPage: PER_PAGE })
-      const query = new URLSearchParams({ from: String(from), to: String(to), range })
-      return await get<Diff>(`datasets/${dataset.id}/diff?${query}`, { signal })
-    },
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useDatasetDiff(dataset.id, { from, to, page })
   if (error && !data) {
     return <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />
   }
@@ -103,11 +92,11 @@ function DiffPage({
       {data.items.map((item) => (
         <DiffItem key={item.id} item={item} />
       ))}
-      {total > PER_PAGE && (
+      {total > DIFF_ITEMS_PER_PAGE && (
         <Pagination
           aria-label={t('datasets.diff.page')}
           page={page}
-          count={Math.ceil(total / PER_PAGE)}
+          count={Math.ceil(total / DIFF_ITEMS_PER_PAGE)}
           onChange={(_, next) => go({ page: String(next) })}
           sx={{ mt: 2 }}
         />

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { REVIEW_LIMITS, type EvalDetail } from '#api/contract/evals/eval'
-import { put } from '../../core/data/api.js'
 import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { PartFailed } from '../../core/states/PartFailed.js'
-import { refreshEval } from '../queries.js'
-import { teamSource } from '../eval_source.js'
+import { useRateTests } from '../queries.js'
 import { formatCount } from '../number_formats.js'
 import { promptName } from '../charts/prompt_name.js'
 import { apiFilter, isFiltered, type EvalView } from '../view/eval_view.js'
@@ -31,22 +28,19 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
   const [comment, setComment] = useState('')
   const tests = useTestCount(detail.id, view)
   const { count } = tests
-  const rate = useMutation({
-    mutationFn: () =>
-      put<{ changed: number }>(`${teamSource.pathOf(detail.id)}/ratings`, {
-        filter: apiFilter(view),
-        status: verdict === 'none' ? null : verdict,
-        ...(promptIdx === '' ? {} : { promptIdx: Number(promptIdx) }),
-        ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
-      }),
-    onSuccess: ({ changed }) => {
-      refreshEval(detail.id)
-      toast(t('eval_page.rate.done', { smart_count: changed, count: formatCount(changed) }), {
-        durationMs: 4000,
-      })
-      onClose()
-    },
+  const rate = useRateTests(detail.id, ({ changed }) => {
+    toast(t('eval_page.rate.done', { smart_count: changed, count: formatCount(changed) }), {
+      durationMs: 4000,
+    })
+    onClose()
   })
+  const send = () =>
+    rate.mutate({
+      filter: apiFilter(view),
+      status: verdict === 'none' ? null : verdict,
+      ...(promptIdx === '' ? {} : { promptIdx: Number(promptIdx) }),
+      ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+    })
   const submit = count
     ? t(`eval_page.rate.submit_${verdict}`, { smart_count: count.total, count: count.text })
     : t('eval_page.rate.title')
@@ -57,7 +51,7 @@ export function BulkRating(props: { detail: EvalDetail; view: EvalView; onClose:
       isPending={rate.isPending || (count === null && !tests.error)}
       isBlocked={count === null}
       error={rate.error}
-      onSubmit={() => rate.mutate()}
+      onSubmit={send}
       onClose={onClose}
     >
       <Explanation tests={tests} isFiltered={isFiltered(view)} />

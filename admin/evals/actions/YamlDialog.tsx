@@ -7,26 +7,20 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import type { EvalDetail } from '#api/contract/evals/eval'
-import { getText } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { MONO } from '../../core/theme/theme.js'
 import { CopyButton } from '../../core/code/CopyButton.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { saveFile } from '../../core/lists/export/save_file.js'
-import { evalKey } from '../eval_keys.js'
 import { evalName } from '../eval_record.js'
-import { teamSource } from '../eval_source.js'
+import { useEvalYaml } from '../queries.js'
 
 /** Dialog with the evaluation's configuration as a promptfoo file. Secrets were masked on upload. */
 export function YamlDialog({ detail, onClose }: { detail: EvalDetail; onClose: () => void }) {
   const t = useText()
   const titleId = useId()
-  const { data, error } = useQuery({
-    queryKey: [...evalKey(detail.id), 'yaml'],
-    queryFn: () => getText(`${teamSource.pathOf(detail.id)}/yaml`),
-  })
+  const { data, error } = useEvalYaml(detail.id)
   const name = evalName(detail)
     .replace(/[^\w.-]+/g, '-')
     .slice(0, 80)

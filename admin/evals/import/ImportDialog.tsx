@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
-import { forgetLists } from '../queries.js'
+import { useImportEval } from '../queries.js'
 import { evalPath } from '../eval_record.js'
 
 /** Dialog that uploads a results file, then opens the imported evaluation. */
@@ -16,18 +14,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setIsMissing] = useState(false)
-  const upload = useMutation({
-    mutationFn: async (chosen: File) => {
-      const form = new FormData()
-      form.set('file', chosen)
-      return await post<{ id: string }>('results/import', form)
-    },
-    onSuccess: ({ id }) => {
-      forgetLists()
-      toast(t('evals.import.done'))
-      onClose()
-      void navigate(evalPath(id))
-    },
+  const upload = useImportEval(({ id }) => {
+    toast(t('evals.import.done'))
+    onClose()
+    void navigate(evalPath(id))
   })
   return (
     <FormDialog

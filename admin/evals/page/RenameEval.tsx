@@ -7,7 +7,7 @@ import type { EvalDetail } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
-import { useEvalChange } from './useEvalChange.js'
+import { useEvalChange } from '../queries.js'
 
 /** Button that edits the description and author. */
 export function RenameEval({ detail }: { detail: EvalDetail }) {

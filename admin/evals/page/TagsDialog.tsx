@@ -9,7 +9,7 @@ import type { EvalDetail } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
-import { useEvalChange } from './useEvalChange.js'
+import { useEvalChange } from '../queries.js'
 
 type Tag = { key: number; name: string; value: string }
 

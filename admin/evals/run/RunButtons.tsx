@@ -4,7 +4,6 @@ import Replay from '@mui/icons-material/Replay'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
 import type { EvalDetail } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
@@ -14,9 +13,7 @@ import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { evalName, isRunning } from '../eval_record.js'
 import { formatCount } from '../number_formats.js'
-import { post } from '../../core/data/api.js'
-import { queryClient } from '../../core/data/queryClient.js'
-import { refreshEval } from '../queries.js'
+import { useRunAction } from './queries.js'
 
 type RunProps = { detail: EvalDetail; runId: string }
 
@@ -42,7 +39,7 @@ export function RunButtons({ detail }: { detail: EvalDetail }) {
 function Stop({ detail, runId }: RunProps) {
   const t = useText()
   const [isConfirming, setIsConfirming] = useState(false)
-  const stop = useRunCall(detail.id, runId, 'stop', () => {
+  const stop = useRunAction({ evalId: detail.id, runId }, 'stop', () => {
     setIsConfirming(false)
     toast(t('eval_page.run.stopping'))
   })
@@ -74,7 +71,7 @@ function Stop({ detail, runId }: RunProps) {
 function Again({ detail, runId, call }: RunProps & { call: 'resume' | 'retry-errors' }) {
   const t = useText()
   const isResume = call === 'resume'
-  const run = useRunCall(detail.id, runId, call, () =>
+  const run = useRunAction({ evalId: detail.id, runId }, call, () =>
     toast(t(isResume ? 'eval_page.run.resumed' : 'eval_page.run.retried'))
   )
   return (
@@ -97,18 +94,3 @@ function Again({ detail, runId, call }: RunProps & { call: 'resume' | 'retry-err
     </>
   )
 }
-
-type RunCall = 'stop' | 'resume' | 'retry-errors'
-
-/** Mutation that posts an action for the run, then refetches the evaluation and the jobs. */
-const useRunCall = (evalId: string, runId: string, call: RunCall, onDone: () => void) =>
-  useMutation({
-    mutationFn: () =>
-      post(`jobs/${encodeURIComponent(runId)}/${call}`, call === 'stop' ? { mode: 'cancel' } : {}),
-    onSuccess: onDone,
-    // Also after an error, because another user may have acted first.
-    onSettled: () => {
-      refreshEval(evalId)
-      void queryClient.invalidateQueries({ queryKey: ['jobs'] })
-    },
-  })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EvalDetail } from '#api/contract/evals/eval'
 import { useSession } from '../../core/session/session.js'
-import { abilitiesQuery } from '../../core/session/session_queries.js'
+import { abilitiesQuery } from '../../core/session/queries.js'
 import { useEvalSource } from '../eval_source.js'
 
 export type EvalRights = {

@@ -1,27 +1,16 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
-import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
-import { read } from '../../core/data/api.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { demoFilter } from '../steps.js'
+import { useWorstVulnerabilities } from '../queries.js'
 
 const SHOWN = 3
 
 /** Links to the most severe open vulnerabilities of the demo target. */
 export function DemoFindings({ targetId }: { targetId: string }) {
-  const query = new URLSearchParams({
-    filter: JSON.stringify(demoFilter(targetId)),
-    sort: JSON.stringify(['severity', 'DESC']),
-    range: JSON.stringify([0, SHOWN - 1]),
-  })
-  const { data, error } = useQuery({
-    queryKey: ['vulnerabilities', 'worst', targetId],
-    queryFn: read<VulnerabilityRecord[]>(`issues?${query}`),
-  })
+  const { data, error } = useWorstVulnerabilities(targetId, SHOWN)
   if (error) return <ErrorAlert error={error} />
   if (!data) return <Skeleton variant="rounded" height={SHOWN * 32} sx={{ mt: 1 }} />
   return (

@@ -1,15 +1,14 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import type { EvalDetail } from '#api/contract/evals/eval'
 import type { ProbeDetail } from '#api/contract/findings/report'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { useEvalSource } from '../../evals/eval_source.js'
 import '../../library/messages.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
+import { evalQuery } from '../../evals/queries.js'
 
 const ExampleDialog = lazyPart(() => import('./ExampleDialog.js'), 'ExampleDialog')
 
@@ -23,11 +22,7 @@ export function AddAsExample({ evalId, probe }: { evalId: string; probe: ProbeDe
 function Button({ evalId, probe }: { evalId: string; probe: ProbeDetail }) {
   const t = useText()
   const canCreate = useCan('create', 'GradingExample')
-  const { data } = useQuery({
-    queryKey: ['eval-target', evalId],
-    queryFn: read<EvalDetail>(`results/${encodeURIComponent(evalId)}`),
-    enabled: canCreate,
-  })
+  const { data } = useQuery({ ...evalQuery(evalId), enabled: canCreate })
   const targetId = data?.targetId
   if (!canCreate || !targetId) return null
   const start = {

@@ -2,26 +2,23 @@ import type { ReactNode } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useRefresh } from 'react-admin'
 import { type Control, useController, useForm } from 'react-hook-form'
 import { gradingExamples } from '#api/contract/resources/grading_examples'
-import { post, put } from '../../core/data/api.js'
 import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../../library/messages.js'
-import { useCatalog } from '../../plugins/catalog.js'
+import { useCatalog } from '../../plugins/queries.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { FormField } from '../../core/forms/FormField.js'
 import {
-  exampleFrom,
-  EXAMPLES,
   type ExampleForm,
   type ExampleRecord,
   type ExampleStart,
   formOfExample,
 } from '../example_record.js'
+import { useSaveExample } from '../queries.js'
 
 /** Dialog for a grading example: a verdict on a response of the target. */
 export function ExampleDialog(props: {
@@ -36,13 +33,11 @@ export function ExampleDialog(props: {
   const { targetId, record, start = {}, onClose } = props
   const form = useForm<ExampleForm>({ defaultValues: formOfExample(record ?? start) })
   const { control } = form
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: ExampleForm) => save(values, targetId, record, start.resultId ?? null),
-    onSuccess: () => {
-      toast(t(`library.examples.${record ? 'saved' : 'added'}`))
-      refresh()
-      onClose()
-    },
+  const example = { targetId, record, resultId: start.resultId ?? null }
+  const { mutate, isPending, error } = useSaveExample(example, () => {
+    toast(t(`library.examples.${record ? 'saved' : 'added'}`))
+    refresh()
+    onClose()
   })
   const { output } = gradingExamples.fields
   return (
@@ -94,17 +89,6 @@ function ScoreFields({ control }: { control: Control<ExampleForm> }) {
       />
     </>
   )
-}
-
-async function save(
-  values: ExampleForm,
-  targetId: string,
-  record: ExampleRecord | null,
-  resultId: string | null
-) {
-  const body = exampleFrom(values)
-  if (record) return put(`${EXAMPLES}/${record.id}`, body)
-  return post(EXAMPLES, { ...body, targetId, resultId })
 }
 
 function PluginField({ control }: { control: Control<ExampleForm> }) {

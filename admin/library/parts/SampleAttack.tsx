@@ -2,22 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import type { PluginChoice } from '#api/engines/redteam/vocabulary'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-
-type Sample = { prompt: string; goal: string; origin: string }
+import { useSampleAttack } from '../queries.js'
 
 /** Button that generates a sample attack with a plugin, as a scan would. `plugin` is null while none can be chosen. */
 export function SampleAttack({ plugin }: { plugin: PluginChoice | null }) {
   const t = useText()
-  const { data, mutate, isPending, error } = useMutation({
-    mutationFn: (chosen: PluginChoice) =>
-      post<Sample>('redteam/plugins/sample', { plugin: chosen }),
-  })
+  const { data, mutate, isPending, error } = useSampleAttack()
   return (
     <Box>
       <Button

@@ -1,9 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { apiPath } from '../../core/data/http/api_path.js'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan, useSession } from '../../core/session/session.js'
 import '../messages.js'
@@ -15,7 +13,8 @@ import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { AuditChecks } from '../parts/AuditChecks.js'
 import { AuditFacts } from '../parts/AuditFacts.js'
 import { AuditIssues } from '../parts/AuditIssues.js'
-import { nameOf, type SharedAudit } from '../audit_record.js'
+import { nameOf } from '../audit_record.js'
+import { auditPath, useModelAudit } from '../queries.js'
 
 const LIST = '/model-audit/history'
 
@@ -23,13 +22,9 @@ const LIST = '/model-audit/history'
 export function AuditPage() {
   const t = useText()
   const { scanId = '' } = useParams()
-  const path = `model-audits/${encodeURIComponent(scanId)}`
   const { team } = useSession()
   const canDelete = useCan('delete', 'ModelAudit')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['model-audits', 'detail', scanId],
-    queryFn: read<SharedAudit>(path),
-  })
+  const { data, error, refetch } = useModelAudit(scanId)
   if (error && !data) {
     return (
       <RecordFailed
@@ -52,7 +47,7 @@ export function AuditPage() {
             <Button
               component="a"
               download={`${data.scanId}.json`}
-              href={`${apiPath(path)}?teamId=${data.teamId}`}
+              href={`${apiPath(auditPath(scanId))}?teamId=${data.teamId}`}
               startIcon={<FileDownloadOutlined />}
             >
               {t('model_audits.download')}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
-import type { useOverviewView } from './overview_query.js'
+import type { useOverviewView } from './queries.js'
 
 /** Fields for the date range and team of the overview, which are kept in the URL. */
 export function OverviewFilters(props: ReturnType<typeof useOverviewView>) {

@@ -15,7 +15,7 @@ import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { OrganizationFrame } from '../parts/OrganizationFrame.js'
 import { OverviewFilters } from './OverviewFilters.js'
-import { useOverview, useOverviewView } from './overview_query.js'
+import { useOverview, useOverviewView } from './queries.js'
 import { TeamTable } from './TeamTable.js'
 import { WeekTable } from './WeekTable.js'
 

@@ -12,7 +12,8 @@ import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { resetToSaved } from '../../core/forms/reset_to_saved.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { useSaveOrganization } from '../useSaveOrganization.js'
+import { useSaveOrganization } from '../queries.js'
+import { toast } from '../../core/notifications/toasts.js'
 
 type Form = { dueDays: DueDays }
 
@@ -20,7 +21,9 @@ type Form = { dueDays: DueDays }
 export function DueDaysForm({ details }: { details: OrganizationDetails }) {
   const t = useText()
   const form = useForm<Form>({ defaultValues: { dueDays: details.dueDays }, mode: 'onChange' })
-  const saveChanges = useSaveOrganization(details, t('organization.due.saved'))
+  const { mutateAsync: saveChanges } = useSaveOrganization(details, () =>
+    toast(t('organization.due.saved'))
+  )
   const { submit, isPending, error, hasFieldErrors } = useSaveForm({
     form,
     save: async (sent) => {

@@ -12,7 +12,8 @@ import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { resetToSaved } from '../../core/forms/reset_to_saved.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { useSaveOrganization } from '../useSaveOrganization.js'
+import { useSaveOrganization } from '../queries.js'
+import { toast } from '../../core/notifications/toasts.js'
 
 const NAME_MAX = 120
 const AREAS = ['canUseRedteam', 'canUseAdaptiveGuardrails'] as const
@@ -31,7 +32,9 @@ export function OrganizationForm({ details }: { details: OrganizationDetails }) 
   const required = useRequired()
   const form = useForm<Form>({ defaultValues: formOf(details) })
   const { control } = form
-  const saveChanges = useSaveOrganization(details, t('organization.saved'))
+  const { mutateAsync: saveChanges } = useSaveOrganization(details, () =>
+    toast(t('organization.saved'))
+  )
   const { submit, isPending, error, hasFieldErrors } = useSaveForm({
     form,
     save: async (sent) => {

@@ -1,17 +1,15 @@
 import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import type { CurrentUser } from '#api/contract/accounts/session'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { setCurrentTeamId } from '../../core/data/team_memory.js'
 import { useSession } from '../../core/session/session.js'
-import { SHELL } from '../../core/session/session_queries.js'
+import { SHELL } from '../../core/session/queries.js'
 import { CenteredPage } from '../../core/page/CenteredPage.js'
 import { NameForm } from '../../account/registration/NameForm.js'
+import { useCreateOrganization } from '../queries.js'
 
 const NAME_MAX = 120
 
@@ -27,13 +25,10 @@ function CreateOrganization() {
   const t = useText()
   const navigate = useNavigate()
   const { me, signIn } = useSession()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => post<CurrentUser>('organizations', { name }),
-    onSuccess: async (created) => {
-      setCurrentTeamId(null)
-      signIn(created)
-      await navigate('/')
-    },
+  const { mutate, isPending, error } = useCreateOrganization(async (created) => {
+    setCurrentTeamId(null)
+    signIn(created)
+    await navigate('/')
   })
   const current = me?.organization?.name
   return (

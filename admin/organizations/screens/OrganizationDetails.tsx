@@ -2,10 +2,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, Navigate } from 'react-router'
 import type { OrganizationDetails as Details } from '#api/contract/findings/overview'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
 import { useSession } from '../../core/session/session.js'
@@ -17,6 +15,7 @@ import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { DueDaysForm } from '../parts/DueDaysForm.js'
 import { OrganizationForm } from '../parts/OrganizationForm.js'
 import { OrganizationFrame, useOrganizationPath } from '../parts/OrganizationFrame.js'
+import { useOrganization } from '../queries.js'
 
 /** Page for administrators with the name, features and size of the organization. Redirects other users to its teams. */
 export function OrganizationDetails() {
@@ -34,10 +33,7 @@ function Content() {
   const t = useText()
   const { me } = useSession()
   const id = me?.organization?.id ?? ''
-  const { data, error, refetch } = useQuery({
-    queryKey: ['organization', id],
-    queryFn: read<Details>(`organizations/${id}`),
-  })
+  const { data, error, refetch } = useOrganization(id)
   if (error && !data) {
     return <ErrorState title={t('error.page')} error={error} onRetry={() => void refetch()} />
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Invitation, SentInvitation } from '#api/contract/accounts/people'
-import { del, post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { ActionMenu } from '../../core/dialogs/ActionMenu.js'
 import { InviteLinks } from './InviteLinks.js'
 import { useMemberChange } from '../useMemberChange.js'
+import { resendInvitation, withdrawInvitation } from '../queries.js'
 
 /** Menu that resends or withdraws an invitation; empty for accepted ones. */
 export function InvitationMenu({ invitation }: { invitation: Invitation }) {
@@ -20,17 +20,15 @@ export function InvitationMenu({ invitation }: { invitation: Invitation }) {
     setConfirming(null)
   }
   const resend = async () => {
-    const path = `invitations/${id}/resend`
-    const json = await post<SentInvitation>(path)
+    const json = await resendInvitation(id)
     if (json.sent) toast(t('people.invitations.resent', { name }))
     else setLink(json)
   }
-  const withdraw = () => del(`invitations/${id}`)
   const run = () =>
     confirming === 'resend'
       ? mutate({ run: resend, ids: [], done: null })
       : mutate({
-          run: withdraw,
+          run: () => withdrawInvitation(id),
           ids: [],
           done: t('people.invitations.withdrawn', { smart_count: 1 }),
         })

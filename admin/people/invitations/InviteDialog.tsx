@@ -1,19 +1,14 @@
 import { useRef, useState } from 'react'
 import TextField from '@mui/material/TextField'
-import { useMutation } from '@tanstack/react-query'
-import type { SentInvitation } from '#api/contract/accounts/people'
-import { post } from '../../core/data/api.js'
 import { HttpError } from '../../core/data/http/http_error.js'
 import { useText, type Translate } from '../../core/i18n/i18n.js'
-import { queryClient } from '../../core/data/queryClient.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../messages.js'
 import { AdminChoice } from '../parts/AdminChoice.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { InviteLinks } from './InviteLinks.js'
 import { isWhole, type TeamRoleRow, TeamRoleRows, teamRolesOf } from '../parts/TeamRoleRows.js'
-
-type Sent = { invitations: SentInvitation[] }
+import { useInvite } from '../queries.js'
 
 /**
  * Dialog that invites several email addresses in one request. If the server cannot send email, shows the invitation
@@ -27,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<TeamRoleRow[]>([])
   const [isChecked, setIsChecked] = useState(false)
   const { emails, wrong } = readEmails(typed)
-  const { data, mutate, isPending, error, reset } = useInvite(onClose)
+  const { data, mutate, isPending, error, reset } = useSend(onClose)
   const links = (data ?? []).filter(({ sent }) => !sent)
   if (links.length > 0) return <InviteLinks links={links} onClose={onClose} />
 
@@ -80,19 +75,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type NewInvitation = { email: string; isAdmin: boolean; teams: ReturnType<typeof teamRolesOf> }
-
-function useInvite(onClose: () => void) {
+function useSend(onClose: () => void) {
   const t = useText()
-  return useMutation({
-    mutationFn: async (invitations: NewInvitation[]) =>
-      (await post<Sent>('invitations/bulk', { invitations })).invitations,
-    onSuccess: async (sent) => {
-      await queryClient.invalidateQueries({ queryKey: ['invitations'] })
-      if (sent.some((one) => !one.sent)) return
-      toast(t('people.invite.sent', { smart_count: sent.length }))
-      onClose()
-    },
+  return useInvite((sent) => {
+    if (sent.some((one) => !one.sent)) return
+    toast(t('people.invite.sent', { smart_count: sent.length }))
+    onClose()
   })
 }
 

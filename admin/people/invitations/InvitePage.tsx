@@ -3,10 +3,8 @@ import MailOutlined from '@mui/icons-material/MailOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { InvitationPreview } from '#api/contract/accounts/people'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
 import { reasonOf } from '../../core/data/reason.js'
@@ -17,6 +15,7 @@ import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { formatMoment } from '../../core/display/dates.js'
 import { storeInviteCode } from '../../core/session/invite_code.js'
 import { useAcceptInvitation } from './useAcceptInvitation.js'
+import { useInvitationPreview } from '../../account/registration/queries.js'
 
 /** Page that invitation links open; shows the invitation and the next step. */
 export function InvitePage() {
@@ -24,13 +23,7 @@ export function InvitePage() {
   const [query] = useSearchParams()
   const code = query.get('code') ?? ''
   const { visitor } = useSession()
-  const { data, error } = useQuery({
-    queryKey: ['invitation', code],
-    queryFn: read<InvitationPreview>(`invitations/by-code/${encodeURIComponent(code)}`, {
-      onUnauthorized: 'ignore',
-    }),
-    enabled: code !== '',
-  })
+  const { data, error } = useInvitationPreview(code || null)
   if (code === '' || (error && !data)) {
     return <Unusable reason={code === '' ? t('invite.no_code') : reasonOf(error)} />
   }

@@ -1,11 +1,12 @@
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
-import { changeMembers, isDestructive } from '../member_actions.js'
+import { isDestructive } from '../member_actions.js'
 import { type MemberActionProps, useMemberNames } from '../member_action.js'
 import { SubjectNames } from '../parts/SubjectNames.js'
 import { TeamActionDialog } from './TeamActionDialog.js'
 import { useMemberChange } from '../useMemberChange.js'
+import { changeMembers } from '../queries.js'
 
 /** Confirmation of a change to members: names them, states the consequence, and shows errors. */
 export function MemberActionDialog(props: MemberActionProps) {

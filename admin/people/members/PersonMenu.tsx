@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import type { Member } from '#api/contract/accounts/people'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { ShownOnce } from '../parts/KeyOnce.js'
 import { ResetFactors } from './ResetFactors.js'
 import { MemberMenu } from './MemberMenu.js'
-
-type Purpose = 'sign_in' | 'reset_password'
+import { useMakeLink, type LinkPurpose } from '../queries.js'
 
 /**
  * Menu of actions for a user. If the server cannot send email, it also has links that the administrator can pass on.
@@ -17,9 +14,9 @@ type Purpose = 'sign_in' | 'reset_password'
 export function PersonMenu({ member }: { member: Member }) {
   const t = useText()
   const { config } = useSession()
-  const [purpose, setPurpose] = useState<Purpose | null>(null)
+  const [purpose, setPurpose] = useState<LinkPurpose | null>(null)
   const [isResetting, setIsResetting] = useState(false)
-  const purposes: Purpose[] = config?.mail ? [] : ['sign_in', 'reset_password']
+  const purposes: LinkPurpose[] = config?.mail ? [] : ['sign_in', 'reset_password']
   const links = purposes.map((one) => ({
     label: t(`people.link.${one}`),
     onPick: () => setPurpose(one),
@@ -38,16 +35,11 @@ export function PersonMenu({ member }: { member: Member }) {
   )
 }
 
-function LinkDialog(props: { member: Member; purpose: Purpose; onClose: () => void }) {
+function LinkDialog(props: { member: Member; purpose: LinkPurpose; onClose: () => void }) {
   const t = useText()
   const { purpose, onClose } = props
   const { id, name } = props.member
-  const { data, mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const body = { purpose }
-      return await post<{ link: string }>(`users/${id}/links`, body)
-    },
-  })
+  const { data, mutate, isPending, error } = useMakeLink(id)
   if (data) {
     return (
       <ShownOnce
@@ -66,7 +58,7 @@ function LinkDialog(props: { member: Member; purpose: Purpose; onClose: () => vo
       confirmText={t(`people.link.${purpose}_named`, { name })}
       isPending={isPending}
       error={error}
-      onConfirm={() => mutate()}
+      onConfirm={() => mutate(purpose)}
       onCancel={onClose}
     />
   )

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
 import { type Named, RecordPicker } from '../../core/forms/fields/RecordPicker.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
-import { changeMembers } from '../member_actions.js'
 import { type MemberActionProps, useMemberNames } from '../member_action.js'
 import { SubjectNames } from '../parts/SubjectNames.js'
 import { useMemberChange } from '../useMemberChange.js'
+import { changeMembers } from '../queries.js'
 
 /** Dialog that adds members to a team with a role, or removes them from a team. */
 export function TeamActionDialog(props: MemberActionProps) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { RegistrationRequest } from '#api/contract/accounts/people'
-import { del, post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ActionMenu } from '../../core/dialogs/ActionMenu.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { useMemberChange } from '../useMemberChange.js'
+import { approveRegistration, rejectRegistration } from '../queries.js'
 
 type Decision = 'approve' | 'reject'
 
@@ -13,21 +13,20 @@ export function RegistrationRequestMenu({ request }: { request: RegistrationRequ
   const t = useText()
   const [decision, setDecision] = useState<Decision | null>(null)
   const { mutate, isPending, error, reset } = useMemberChange(() => setDecision(null))
-  const { id, name, email, registeredAt } = request
+  const { id, name, email } = request
   const close = () => {
     reset()
     setDecision(null)
   }
-  const path = `registration-requests/${id}`
   const decide = () =>
     decision === 'approve'
       ? mutate({
-          run: () => post(`${path}/approve`, { registeredAt }),
+          run: () => approveRegistration(request),
           ids: [],
           done: t('people.registrations.approved', { name }),
         })
       : mutate({
-          run: () => del(path),
+          run: () => rejectRegistration(id),
           ids: [],
           done: t('people.registrations.rejected', { smart_count: 1 }),
         })

@@ -2,7 +2,6 @@ import { useRef, useState, type Ref } from 'react'
 import TextField from '@mui/material/TextField'
 import type { ServiceAccount, ServiceAccountWithKey } from '#api/contract/accounts/people'
 import { serviceAccounts } from '#api/contract/resources/service_accounts'
-import { post, put } from '../../core/data/api.js'
 import { HttpError } from '../../core/data/http/http_error.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
@@ -11,6 +10,7 @@ import { FormDialog } from '../../core/forms/FormDialog.js'
 import { KeyOnce } from '../parts/KeyOnce.js'
 import { isWhole, type TeamRoleRow, TeamRoleRows, teamRolesOf } from '../parts/TeamRoleRows.js'
 import { useMemberChange } from '../useMemberChange.js'
+import { createServiceAccount, saveServiceAccount } from '../queries.js'
 
 const nothing = () => undefined
 
@@ -30,10 +30,8 @@ export function ServiceAccountDialog(props: { account?: ServiceAccount; onClose:
 
   const save = async () => {
     const values = { name: name.trim(), isAdmin }
-    if (account) return put(`service-accounts/${account.id}`, values)
-    const body = { ...values, teams: teamRolesOf(rows) }
-    const json = await post<ServiceAccountWithKey>('service-accounts', body)
-    return setMade(json)
+    if (account) return saveServiceAccount(account.id, values)
+    return setMade(await createServiceAccount({ ...values, teams: teamRolesOf(rows) }))
   }
   const submit = () => {
     setIsChecked(true)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { ServiceAccount, ServiceAccountWithKey } from '#api/contract/accounts/people'
-import { post } from '../../core/data/api.js'
+import type { ServiceAccount } from '#api/contract/accounts/people'
 import { useText } from '../../core/i18n/i18n.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { KeyOnce } from '../parts/KeyOnce.js'
 import { MemberMenu } from '../members/MemberMenu.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 import { useMemberChange } from '../useMemberChange.js'
+import { rotateKey } from '../queries.js'
 
 const ServiceAccountDialog = lazyPart(
   () => import('./ServiceAccountDialog.js'),
@@ -44,11 +44,7 @@ function RotateKey(props: {
   const t = useText()
   const { id, name } = props.account
   const { mutate, isPending, error } = useMemberChange(props.onClose)
-  const rotate = async () => {
-    const path = `service-accounts/${id}/rotate-key`
-    const json = await post<ServiceAccountWithKey>(path)
-    props.onKey(json.token)
-  }
+  const rotate = async () => props.onKey((await rotateKey(id)).token)
   return (
     <ConfirmDialog
       title={t('people.accounts.rotate_named', { name })}

@@ -2,23 +2,16 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
-
-type Named = { id: string; name: string }
-type Associations = { templates: Named[]; collections: Named[]; elsewhere: number }
+import { usePolicyAssociations, type PolicyUser } from '../queries.js'
 
 /** Templates and collections that use a policy. */
 export function PolicyAssociations({ id }: { id: string }) {
   const t = useText()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['policy-associations', id],
-    queryFn: read<Associations>(`custom-policies/${id}/associations`),
-  })
+  const { data, error, refetch } = usePolicyAssociations(id)
   if (error && !data) {
     return (
       <ErrorState
@@ -52,7 +45,7 @@ export function PolicyAssociations({ id }: { id: string }) {
   )
 }
 
-function Names({ title, path, records }: { title: string; path: string; records: Named[] }) {
+function Names({ title, path, records }: { title: string; path: string; records: PolicyUser[] }) {
   if (records.length === 0) return null
   return (
     <Box component="section" aria-label={title}>

@@ -7,21 +7,13 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useRefresh } from 'react-admin'
-import type { Severity } from '#api/engines/redteam/vocabulary'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
-
-type Row = { row: number; name: string; text: string; severity: Severity; problem: string | null }
-type ImportResponse = { rows: Row[]; created: number }
-
-const send = (csv: string, dryRun: boolean) =>
-  post<ImportResponse>('custom-policies/import', { csv, dryRun })
+import { useImportPolicies, usePreviewPolicies, type ImportedPolicy } from '../queries.js'
 
 /** Dialog that imports policies from a CSV file after a preview. */
 export function PolicyImport({ onClose }: { onClose: () => void }) {
@@ -29,14 +21,11 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh()
   const [file, setFile] = useState<File | null>(null)
   const [csv, setCsv] = useState('')
-  const preview = useMutation({ mutationFn: (text: string) => send(text, true) })
-  const store = useMutation({
-    mutationFn: () => send(csv, false),
-    onSuccess: ({ created }) => {
-      toast(t('library.policies.import.done', { smart_count: created }))
-      refresh()
-      onClose()
-    },
+  const preview = usePreviewPolicies()
+  const store = useImportPolicies(({ created }) => {
+    toast(t('library.policies.import.done', { smart_count: created }))
+    refresh()
+    onClose()
   })
   const rows = preview.data?.rows ?? []
   const good = rows.filter(({ problem }) => problem === null).length
@@ -53,7 +42,7 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
       isPending={store.isPending || preview.isPending}
       error={preview.error ?? store.error}
       errorTitle={t('library.policies.import.failed')}
-      onSubmit={() => good > 0 && store.mutate()}
+      onSubmit={() => good > 0 && store.mutate(csv)}
       onClose={onClose}
     >
       <Typography variant="body2">{t('library.policies.import.hint')}</Typography>
@@ -69,7 +58,7 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Preview({ rows, good }: { rows: Row[]; good: number }) {
+function Preview({ rows, good }: { rows: ImportedPolicy[]; good: number }) {
   const t = useText()
   const bad = rows.length - good
   return (

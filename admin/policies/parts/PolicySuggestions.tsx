@@ -3,39 +3,28 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useRefresh } from 'react-admin'
-import type { Severity } from '#api/engines/redteam/vocabulary'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { type Named, RecordPicker } from '../../core/forms/fields/RecordPicker.js'
 import { SeverityChip } from '../../core/display/SeverityChip.js'
-
-type Suggestion = { name: string; text: string; severity: Severity }
+import { useAddPolicies, useSuggestPolicies, type SuggestedPolicy } from '../queries.js'
 
 /** State of the dialog: requests suggestions for a target and adds the selected ones to the library. */
 function useSuggestions(onDone: () => void) {
   const t = useText()
   const refresh = useRefresh()
-  const [added, setAdded] = useState<readonly Suggestion[]>([])
-  const suggest = useMutation({
-    mutationFn: (targetId: string) => post<Suggestion[]>('custom-policies/suggest', { targetId }),
-  })
-  const add = useMutation({
-    mutationFn: async (policies: readonly Suggestion[]) => {
-      for (const policy of policies) {
-        await post('custom-policies', policy)
-        // Removes added policies from the list, so that a retry after an error adds only the remaining ones.
-        setAdded((now) => [...now, policy])
-      }
-    },
-    onSuccess: (_, policies) => {
+  const [added, setAdded] = useState<readonly SuggestedPolicy[]>([])
+  const suggest = useSuggestPolicies()
+  const add = useAddPolicies({
+    // Removes added policies from the list, so that a retry after an error adds only the remaining ones.
+    added: (policy) => setAdded((now) => [...now, policy]),
+    done: (policies) => {
       toast(t('library.policies.suggest.added', { smart_count: policies.length }))
       onDone()
     },
-    onSettled: refresh,
+    settled: refresh,
   })
   const reset = () => {
     suggest.reset()
@@ -51,7 +40,7 @@ export function PolicySuggestions({ onClose }: { onClose: () => void }) {
   const { suggest, add, reset, found } = useSuggestions(onClose)
   const [target, setTarget] = useState<Named | null>(null)
   const [isMissing, setIsMissing] = useState(false)
-  const [left, setLeft] = useState<readonly Suggestion[]>([])
+  const [left, setLeft] = useState<readonly SuggestedPolicy[]>([])
   const chosen = found.filter((policy) => !left.includes(policy))
   const hasFound = found.length > 0
   const submit = () => {
@@ -97,14 +86,14 @@ export function PolicySuggestions({ onClose }: { onClose: () => void }) {
 }
 
 function FoundPolicies(props: {
-  policies: readonly Suggestion[]
-  chosen: readonly Suggestion[]
+  policies: readonly SuggestedPolicy[]
+  chosen: readonly SuggestedPolicy[]
   /** Called with the suggestions that are not selected. */
-  onChange: (left: readonly Suggestion[]) => void
+  onChange: (left: readonly SuggestedPolicy[]) => void
 }) {
   const t = useText()
   const { policies, chosen, onChange } = props
-  const toggle = (policy: Suggestion) =>
+  const toggle = (policy: SuggestedPolicy) =>
     onChange(policies.filter((each) => chosen.includes(each) === (each === policy)))
   return (
     <Box role="group" aria-label={t('library.policies.suggest.found')}>

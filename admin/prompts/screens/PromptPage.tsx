@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { PromptDetail } from '#api/contract/evals/prompt_history'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { MONO } from '../../core/theme/theme.js'
 import { HistoryTable } from '../../eval_history/parts/HistoryTable.js'
@@ -15,15 +13,13 @@ import { RecordFailed } from '../../core/states/RecordFailed.js'
 import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { usePrompt } from '../queries.js'
 
 /** Page with the full content of a prompt and its evaluations. */
 export function PromptPage() {
   const t = useText()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['prompts', 'detail', id],
-    queryFn: read<PromptDetail>(`prompts/${encodeURIComponent(id)}`),
-  })
+  const { data, error, refetch } = usePrompt(id)
   const name = data?.label.split('\n', 1)[0]
   useRecordTitle(name)
   if (error && !data) {

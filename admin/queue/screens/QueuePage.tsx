@@ -2,11 +2,7 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { QueueOverview } from '#api/contract/platform/queue'
-import { post, read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { queryClient } from '../../core/data/queryClient.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../messages.js'
 import { ScanTabs } from '../../scans/parts/ScanTabs.js'
@@ -17,26 +13,15 @@ import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { JobTable } from '../parts/JobTable.js'
 import { KindTable } from '../parts/KindTable.js'
 import { WorkerTable } from '../parts/WorkerTable.js'
-
-const KEY = ['queue']
-const REFRESH_MS = 5000
+import { useJobAction, useQueue } from '../queries.js'
 
 /** Page for server operators with the queue and its workers. */
 export function QueuePage() {
   const t = useText()
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: read<QueueOverview>('queue'),
-    refetchInterval: REFRESH_MS,
-  })
-  const change = useMutation({
-    mutationFn: ({ id, deed }: { id: string; deed: 'retry' | 'cancel' }) =>
-      post<QueueOverview>(`queue/jobs/${id}/${deed}`, {}),
-    onSuccess: (overview, { deed }) => {
-      queryClient.setQueryData(KEY, overview)
-      toast(t(deed === 'retry' ? 'queue.retried' : 'queue.cancelled'))
-    },
-  })
+  const { data, error, refetch } = useQueue()
+  const change = useJobAction((action) =>
+    toast(t(action === 'retry' ? 'queue.retried' : 'queue.cancelled'))
+  )
   return (
     <>
       <PageHeader
@@ -61,7 +46,7 @@ export function QueuePage() {
             <JobTable
               jobs={data.jobs}
               isPending={change.isPending}
-              onChange={(id, deed) => change.mutate({ id, deed })}
+              onChange={(id, action) => change.mutate({ id, action })}
             />
           </Panel>
         </Box>

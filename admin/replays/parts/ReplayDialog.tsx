@@ -4,14 +4,12 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useQuery } from '@tanstack/react-query'
-import type { ProbeDetail } from '#api/contract/findings/report'
-import { get } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { ReplayProbe } from './ReplayProbe.js'
+import { useProbeToReplay } from '../queries.js'
 
 /** Dialog that replays one probe. It fetches the probe first, because lists truncate long messages. */
 export function ReplayDialog(props: {
@@ -23,13 +21,7 @@ export function ReplayDialog(props: {
   const t = useText()
   const titleId = useId()
   const { evalId, probeId, number } = props
-  const { data, error } = useQuery({
-    queryKey: ['probe', evalId, probeId],
-    queryFn: async ({ signal }) => {
-      const path = `results/${encodeURIComponent(evalId)}/probes/${probeId}`
-      return await get<ProbeDetail>(path, { signal })
-    },
-  })
+  const { data, error } = useProbeToReplay(evalId, probeId)
   return (
     <Dialog open onClose={props.onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('replays.title_of', { number })}</DialogTitle>

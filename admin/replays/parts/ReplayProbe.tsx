@@ -4,13 +4,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { MAX_REPLAY_CHARS, type Replay as Replayed } from '#api/contract/scans/replay'
 import type { ProbeDetail } from '#api/contract/findings/report'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import '../messages.js'
+import { useReplayProbe } from '../queries.js'
 import type { Named } from '../../core/forms/fields/RecordPicker.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { RepeatButton } from './RepeatButton.js'
@@ -27,17 +26,12 @@ export function ReplayProbe(props: { evalId: string; probe: Probe }) {
   return <ReplayForm {...props} />
 }
 
-type Order = { prompt?: string; targetId?: string }
-
 function ReplayForm({ evalId, probe }: { evalId: string; probe: Probe }) {
   const t = useText()
   const titleId = useId()
   const [changed, setChanged] = useState<string | null>(null)
   const [target, setTarget] = useState<Named | null>(null)
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (body: Order) =>
-      post<Replayed>(`results/${encodeURIComponent(evalId)}/probes/${probe.id}/replay`, body),
-  })
+  const { mutate, data, error, isPending } = useReplayProbe(evalId, probe.id)
   const run = () =>
     mutate({
       ...(changed !== null && { prompt: changed }),

@@ -20,7 +20,7 @@ import { HiddenMark } from '../../core/sensitive_text/SensitiveText.js'
 import { formatCount } from '../../core/display/number_formats.js'
 import { ChangeChip } from './ChangeChip.js'
 import { PER_PAGE } from './compare_view.js'
-import { useComparedAttacks } from './compare_queries.js'
+import { useComparedAttacks } from './queries.js'
 import type { CompareLinks } from './compare_view.js'
 
 /** Single attacks are never classified as improved, only plugins. */

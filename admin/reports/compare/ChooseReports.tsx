@@ -5,7 +5,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { formatMoment } from '../../core/display/dates.js'
 import type { ReportListRow } from '../list/report_list_row.js'
 import type { CompareLinks } from './compare_view.js'
-import { useReportChoices } from './compare_queries.js'
+import { useReportChoices } from './queries.js'
 
 type Option = { id: string; label: string }
 

@@ -21,7 +21,7 @@ import {
   type CompareLinks,
   type CompareView,
 } from './compare_view.js'
-import { useComparison } from './compare_queries.js'
+import { useComparison } from './queries.js'
 import { PluginChanges } from './PluginChanges.js'
 
 /** Page that compares two reports, down to single attacks. */

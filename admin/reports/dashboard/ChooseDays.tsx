@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import type { TargetDashboard } from '#api/contract/targets/target_dashboard'
 import { useText } from '../../core/i18n/i18n.js'
-import type { Days } from './dashboard_query.js'
+import type { Days } from './queries.js'
 import { daysAgo } from './days.js'
 
 const SPANS = [30, 90, 365] as const

@@ -17,7 +17,7 @@ import { VulnerabilitiesOverTime } from './VulnerabilitiesOverTime.js'
 import { LastReports } from './LastReports.js'
 import { OpenNow } from './OpenNow.js'
 import { RatesOverTime } from './RatesOverTime.js'
-import { daysSearch, readDays, useDashboard, type Days } from './dashboard_query.js'
+import { daysSearch, readDays, useDashboard, type Days } from './queries.js'
 
 /** Trends of a target: attack success rate, open vulnerabilities, and most vulnerable plugins. */
 export function TargetDashboard() {

@@ -1,34 +1,16 @@
-import { getPage } from '../../core/data/api.js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
-import type { RoleMember } from '#api/contract/resources/role_members'
 import { useText } from '../../core/i18n/i18n.js'
 import { useOrganizationPath } from '../../organizations/parts/OrganizationFrame.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { ListSkeleton } from '../../core/lists/rows/ListSkeleton.js'
 import { PartFailed } from '../../core/states/PartFailed.js'
 import type { RoleRecord } from '../role_record.js'
-
-const PAGE = 25
-
-function useRoleMembers(roleId: string) {
-  return useInfiniteQuery({
-    queryKey: ['roles', 'members', roleId],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => {
-      const range = encodeURIComponent(JSON.stringify([pageParam, pageParam + PAGE - 1]))
-      const path = `roles/${roleId}/members?range=${range}`
-      return getPage<RoleMember>(path, { signal })
-    },
-    getNextPageParam: (last, pages) =>
-      pages.length * PAGE < last.total ? pages.length * PAGE : undefined,
-  })
-}
+import { useRoleMembers } from '../queries.js'
 
 /** Members who have the role, with links to the members of their teams. */
 export function RoleMembers({ role }: { role: RoleRecord }) {

@@ -1,9 +1,7 @@
-import { getText } from '../../core/data/api.js'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
@@ -14,6 +12,7 @@ import { saveFile } from '../../core/lists/export/save_file.js'
 import { runLocally, startRemotely } from './command_lines.js'
 import { withOptions, type ChangedOptions } from './options/run_options.js'
 import type { TargetRecord, TemplateRecord } from './useScanChoice.js'
+import { useScanYaml } from '../queries.js'
 
 type Props = { target: TargetRecord; template: TemplateRecord; options: ChangedOptions }
 
@@ -52,28 +51,23 @@ export function CommandLineCard({ target, template, options }: Props) {
 
 function YamlButton({ target, template, options }: Props) {
   const t = useText()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const isChanged = Object.keys(options).length > 0
-      const stored = `redteam/configs/${template.id}/yaml?targetId=${target.id}`
-      const config = withOptions(template.config, options)
-      return isChanged
-        ? getText('redteam/configs/yaml', { body: { config, targetId: target.id } })
-        : getText(stored)
-    },
-    onSuccess: (yaml) => {
-      const name = template.name.replace(/[^\w.-]+/g, '-').slice(0, 80)
-      saveFile(`${name || 'promptfooconfig'}.yaml`, yaml, 'yaml')
-      toast(t('scans.cli.saved'))
-    },
+  const { mutate, isPending, error } = useScanYaml((yaml) => {
+    const name = template.name.replace(/[^\w.-]+/g, '-').slice(0, 80)
+    saveFile(`${name || 'promptfooconfig'}.yaml`, yaml, 'yaml')
+    toast(t('scans.cli.saved'))
   })
+  const save = () => {
+    const isChanged = Object.keys(options).length > 0
+    const config = isChanged ? withOptions(template.config, options) : null
+    mutate({ targetId: target.id, templateId: template.id, config })
+  }
   return (
     <>
       <Button
         variant="outlined"
         startIcon={<DownloadOutlined />}
         loading={isPending}
-        onClick={() => mutate()}
+        onClick={save}
       >
         {t('scans.cli.yaml')}
       </Button>

@@ -1,5 +1,5 @@
 import { useCustomMutation, useList, useOne } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ProbeRow } from '#api/contract/findings/report'
 import type { Outcome } from '#api/engines/redteam/vocabulary'
@@ -13,6 +13,7 @@ import {
   withEvent,
   type ScanRecord,
 } from '../../scan_status/scan_record.js'
+import { get } from '../../core/data/api.js'
 
 const SCOPE = 'scan'
 /** Minimum interval between refetches of the probes and the log while a scan runs. */
@@ -20,7 +21,7 @@ const REFRESH_MS = 1000
 
 const scanKey = (id: string) => [SCOPE, id, 'record']
 const probesKey = (id: string) => [SCOPE, id, 'probes']
-export const logKey = (id: string) => [SCOPE, id, 'log']
+const logKey = (id: string) => [SCOPE, id, 'log']
 
 type ScanResponse = { data: ScanRecord }
 
@@ -122,6 +123,29 @@ export function useFinishedProbes(scan: ScanRecord, outcome: Outcome | null, sho
     },
   })
   return { ...query, probes: query.data?.data, total: query.data?.total ?? 0 }
+}
+
+export type LogLine = { n: number; at: string; level: 'info' | 'warn' | 'error'; message: string }
+
+/** Maximum number of log lines per response. */
+const LOG_PAGE = 1000
+
+/** Fetches the log incrementally: each request returns only the lines after the last one received. */
+export function useScanLog(id: string) {
+  return useQuery({
+    queryKey: logKey(id),
+    queryFn: async ({ signal }) => {
+      const lines = [...(queryClient.getQueryData<LogLine[]>(logKey(id)) ?? [])]
+      for (;;) {
+        const after = lines.at(-1)?.n ?? 0
+        const json = await get<LogLine[]>(`jobs/${encodeURIComponent(id)}/logs?after=${after}`, {
+          signal,
+        })
+        lines.push(...json)
+        if (json.length < LOG_PAGE) return lines
+      }
+    },
+  })
 }
 
 /** Mutation that posts an action (`stop`, `resume`, `retry-errors`) and caches the returned scan. */

@@ -9,22 +9,20 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import {
   ATTACK_CHANGES,
   type RepeatedAttack,
   type RerunComparison as Comparison,
 } from '#api/contract/scans/rerun'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { POLL_MS } from '../../core/data/live.js'
 import { TrialNote } from './TrialNote.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { OutcomeChip } from '../../core/display/OutcomeChip.js'
 import { formatCount } from '../parts/ScanProgressBar.js'
-import { isActive, scanPath, type ScanRecord } from '../../scan_status/scan_record.js'
+import { scanPath, type ScanRecord } from '../../scan_status/scan_record.js'
 import { usePluginNames } from '../../plugins/usePluginNames.js'
+import { useRerunComparison } from '../queries.js'
 
 const STEP = 25
 
@@ -32,13 +30,7 @@ const STEP = 25
 export function RerunComparison({ scan }: { scan: ScanRecord }) {
   const t = useText()
   const [shown, setShown] = useState(STEP)
-  const { data, error } = useQuery({
-    // The count of finished probes in the key triggers a refetch when the scan progresses.
-    queryKey: ['scan', scan.id, 'comparison', shown, scan.progress.completed],
-    queryFn: read<Comparison>(`jobs/${scan.id}/comparison?range=[0,${shown - 1}]`),
-    placeholderData: keepPreviousData,
-    refetchInterval: isActive(scan.status) ? POLL_MS : false,
-  })
+  const { data, error } = useRerunComparison(scan, shown)
   return (
     <section aria-labelledby="comparison-title">
       <Typography id="comparison-title" variant="h2" sx={{ mb: 1 }}>

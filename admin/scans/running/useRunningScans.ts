@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ACTIVE_SCAN_STATUSES } from '#api/contract/scans/scan'
-import { get, read } from '../../core/data/api.js'
 import { HttpError } from '../../core/data/http/http_error.js'
 import { POLL_MS, useLiveChannel } from '../../core/data/live.js'
 import { queryClient } from '../../core/data/queryClient.js'
@@ -12,35 +10,28 @@ import {
   withEvent,
   type ScanRecord,
 } from '../../scan_status/scan_record.js'
+import { runningScansQuery, scanQuery } from '../queries.js'
 
 /** Maximum number of scans to fetch; the count in the header is capped at it. */
 const COUNTED = 20
 
-const query = new URLSearchParams({
-  filter: JSON.stringify({ type: 'redteam', status: ACTIVE_SCAN_STATUSES }),
-  range: `[0,${COUNTED - 1}]`,
-  sort: '["createdAt","DESC"]',
-})
-
 /** Fetches the team's running scans. Calls `onEnd` for each scan that ends while mounted. */
 export function useRunningScans(teamId: string, onEnd: (scan: ScanRecord) => void): ScanRecord[] {
-  const key = ['jobs', 'active', teamId]
+  const query = runningScansQuery(teamId, COUNTED)
+  const key = query.queryKey
   const live = useLiveChannel(teamChannel(teamId), (message) => {
     const event = asScanEvent(message)
     if (!event) return
-    const known = queryClient.getQueryData<ScanRecord[]>(key)
+    const known = queryClient.getQueryData(key)
     const isKnown = known?.some(({ id }) => id === event.id) ?? false
     if (isKnown && isActive(event.status)) {
-      queryClient.setQueryData<ScanRecord[]>(key, (scans) =>
-        scans?.map((scan) => withEvent(scan, event))
-      )
+      queryClient.setQueryData(key, (scans) => scans?.map((scan) => withEvent(scan, event)))
     } else {
       void queryClient.invalidateQueries({ queryKey: key })
     }
   })
   const { data } = useQuery({
-    queryKey: key,
-    queryFn: read<ScanRecord[]>(`jobs?${query}`),
+    ...query,
     refetchInterval: live === 'polling' ? POLL_MS : false,
   })
   useEndedScans(data, onEnd)
@@ -61,7 +52,8 @@ function useEndedScans(scans: ScanRecord[] | undefined, onEnd: (scan: ScanRecord
     const gone = [...before.current].filter((id) => !now.has(id))
     before.current = now
     for (const id of gone) {
-      void get<ScanRecord>(`jobs/${encodeURIComponent(id)}`)
+      void queryClient
+        .fetchQuery(scanQuery(id))
         .then((scan) => {
           if (!isActive(scan.status)) latest.current(scan)
         })

@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { reasonOf } from '../../core/data/reason.js'
 import { fieldErrorsOf } from '../../core/forms/server_errors.js'
 import { useDebouncedValue } from '../../core/forms/fields/useDebouncedValue.js'
+import { useNextTimes } from '../queries.js'
 
 const DEBOUNCE_MS = 300
 
@@ -12,12 +11,7 @@ const DEBOUNCE_MS = 300
 export function NextTimes({ cron, timeZone }: { cron: string; timeZone: string }) {
   const t = useText()
   const debouncedInput = useDebouncedValue(JSON.stringify({ cron, timeZone }), DEBOUNCE_MS)
-  const { data, error } = useQuery({
-    queryKey: ['schedules', 'preview', debouncedInput],
-    queryFn: ({ signal }) =>
-      post<{ times: string[] }>('schedules/preview', JSON.parse(debouncedInput), { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error } = useNextTimes(debouncedInput)
   const text = error
     ? (fieldErrorsOf(error)[0]?.[1] ?? reasonOf(error))
     : data?.times.map((time) => inZone(new Date(time), timeZone)).join(' · ')

@@ -1,20 +1,15 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import type { ScheduleRun } from '#api/contract/scans/schedule'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { LastRun } from './LastRun.js'
+import { useScheduleRuns } from '../queries.js'
 
 /** Past scheduled times with their outcomes, newest first. */
 export function ScheduleRuns({ id }: { id: string }) {
   const t = useText()
-  const { data, error } = useQuery({
-    queryKey: ['schedules', id, 'runs'],
-    queryFn: read<ScheduleRun[]>(`schedules/${id}/runs`),
-  })
+  const { data, error } = useScheduleRuns(id)
   return (
     <Paper
       variant="outlined"

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { AttackSetRecord } from '#api/contract/library/attack_sets'
-import { del } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { usePluginNames } from '../../plugins/usePluginNames.js'
@@ -14,7 +12,7 @@ import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
-import { ATTACK_SETS, forgetAttackSets, useAttackSets } from './queries.js'
+import { useAttackSets, useRemoveAttackSet } from './queries.js'
 import { ImportAttackSet } from './ImportAttackSet.js'
 
 /** Public attack datasets that are not bundled with the server, and their uploaded copies. */
@@ -88,13 +86,9 @@ function RemoveAttackSet({ pluginId, name }: { pluginId: string; name: string })
   const t = useText()
   const [isConfirming, setIsConfirming] = useState(false)
   const title = t('server_settings.attack_sets.remove', { name })
-  const remove = useMutation({
-    mutationFn: () => del(`${ATTACK_SETS}/${encodeURIComponent(pluginId)}`),
-    onSuccess: async () => {
-      await forgetAttackSets()
-      toast(t('server_settings.attack_sets.removed', { name }))
-      setIsConfirming(false)
-    },
+  const remove = useRemoveAttackSet(pluginId, () => {
+    toast(t('server_settings.attack_sets.removed', { name }))
+    setIsConfirming(false)
   })
   return (
     <>

@@ -1,13 +1,12 @@
 import Typography from '@mui/material/Typography'
 import { useController, useForm, type Control } from 'react-hook-form'
-import { put } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
-import { ATTACK_SETS, forgetAttackSets } from './queries.js'
+import { useUploadAttackSet } from './queries.js'
 
 type Props = { pluginId: string; name: string; onClose: () => void }
 
@@ -24,16 +23,14 @@ const FIELDS: Record<string, keyof Values> = {
 export function ImportAttackSet({ pluginId, name, onClose }: Props) {
   const t = useText()
   const form = useForm<Values>({ defaultValues: { file: null, license: '' } })
+  const { mutateAsync: upload } = useUploadAttackSet(pluginId, ({ leftOut }) => {
+    toast(t('server_settings.attack_sets.done', { name, leftOut }))
+    onClose()
+  })
   const { submit, isPending, formError } = useSaveForm({
     form,
     save: async ({ file, license }) => {
-      if (!file) return
-      const body = { fileName: file.name, licence: license, content: await file.text() }
-      const path = `${ATTACK_SETS}/${encodeURIComponent(pluginId)}`
-      const { leftOut } = await put<{ leftOut: number }>(path, body)
-      await forgetAttackSets()
-      toast(t('server_settings.attack_sets.done', { name, leftOut }))
-      onClose()
+      if (file) await upload({ file, license })
     },
     fieldFor: (field) => FIELDS[field] ?? field,
     draftName: `attack set ${pluginId}`,

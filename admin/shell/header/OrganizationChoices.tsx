@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
-import { organizationsQuery } from '../../core/session/session_queries.js'
+import { organizationsQuery } from '../../core/session/queries.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { reasonOf } from '../../core/data/reason.js'
 

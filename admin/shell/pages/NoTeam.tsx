@@ -1,30 +1,28 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { teams } from '#api/contract/resources/teams'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { useSession } from '../../core/session/session.js'
-import { SHELL } from '../../core/session/session_queries.js'
+import { SHELL } from '../../core/session/queries.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { CenteredPage } from '../../core/page/CenteredPage.js'
 import { NameForm } from '../../account/registration/NameForm.js'
+import { useCreateTeam } from '../../teams/queries.js'
 
 /** Page for users without a team: administrators create the first team, others see whom to contact. */
 export function NoTeam() {
   const t = useText()
   const { me, team } = useSession()
   const refetch = () => queryClient.resetQueries({ queryKey: [SHELL, 'teams'] })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => post('teams', { name }),
-    onSuccess: () => {
+  const { mutate, isPending, error } = useCreateTeam({
+    done: () => {
       toast(t('no_team.created'))
-      return refetch()
+      void refetch()
     },
-    onError: () => toast(t('no_team.failed'), { type: 'error' }),
+    failed: () => toast(t('no_team.failed'), { type: 'error' }),
   })
   if (team) return <Navigate to="/" replace />
   const organization = me?.organization?.name ?? ''
@@ -41,7 +39,7 @@ export function NoTeam() {
           maxLength={teams.fields.name.max}
           isPending={isPending}
           error={error}
-          onSubmit={mutate}
+          onSubmit={(name) => mutate({ name })}
         />
       ) : (
         <Button variant="contained" sx={{ mt: 3 }} onClick={() => void refetch()}>

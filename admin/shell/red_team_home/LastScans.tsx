@@ -1,35 +1,21 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { isShown, useFirstSteps } from '../../first_steps/useFirstSteps.js'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
-import { POLL_MS } from '../../core/data/live.js'
 import { Section } from '../../core/display/Section.js'
 import { NoScansYet } from '../../scans/list/NoScansYet.js'
 import { ScanCard } from '../../scans/list/ScanCard.js'
-import { isActive, type ScanRecord } from '../../scan_status/scan_record.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { ListSkeleton } from '../../core/lists/rows/ListSkeleton.js'
+import { useNewestScans } from '../../scans/queries.js'
 
 const SHOWN = 5
-
-const QUERY = new URLSearchParams({
-  filter: JSON.stringify({ type: 'redteam' }),
-  sort: JSON.stringify(['createdAt', 'DESC']),
-  range: JSON.stringify([0, SHOWN - 1]),
-})
 
 /** Recent scans of the team with live progress. */
 export function LastScans() {
   const t = useText()
-  const { data, error } = useQuery({
-    queryKey: ['jobs', 'newest', SHOWN],
-    queryFn: read<ScanRecord[]>(`jobs?${QUERY}`),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => isActive(status)) ? POLL_MS : false,
-  })
+  const { data, error } = useNewestScans(SHOWN)
   const checklist = useFirstSteps()
   // The checklist already shows the next step, and a placeholder would disappear again.
   if (isShown(checklist) && !error && !data?.length) return null

@@ -4,37 +4,24 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import {
   DISCOVERED,
   type Discovered,
   type TargetDiscovery,
 } from '#api/contract/targets/target_settings'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { fieldErrorsOf } from '../../core/forms/server_errors.js'
-import { callFrom, formField, type TargetForm } from '../target_form.js'
-import { useShowErrors } from '../test/useShowErrors.js'
+import { type TargetForm } from '../target_form.js'
+import { useDiscoverTarget } from '../queries.js'
+import { useConnectionForm } from '../test/useConnectionForm.js'
 
 /** Asks the target questions about itself; the user chooses which findings to use. */
 export function Discovery({ targetId }: { targetId: string | null }) {
   const t = useText()
-  const { getValues, clearErrors } = useFormContext<TargetForm>()
-  const showErrors = useShowErrors()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => {
-      clearErrors()
-      const body = { ...callFrom(getValues()), ...(targetId ? { providerId: targetId } : {}) }
-      return await post<TargetDiscovery>('providers/discover', body)
-    },
-    onError: (failure) =>
-      showErrors(
-        fieldErrorsOf(failure).map(([field, message]) => [formField(field, getValues()), message])
-      ),
-  })
+  const { takeCall, showRefusal } = useConnectionForm(targetId)
+  const { mutate, data, error, isPending } = useDiscoverTarget(showRefusal)
   return (
     <Paper
       variant="outlined"
@@ -48,7 +35,7 @@ export function Discovery({ targetId }: { targetId: string | null }) {
           startIcon={<TravelExploreOutlined />}
           loading={isPending}
           loadingPosition="start"
-          onClick={() => mutate()}
+          onClick={() => mutate(takeCall())}
         >
           {t('targets.discovery.button')}
         </Button>

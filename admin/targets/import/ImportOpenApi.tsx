@@ -8,9 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useMutation } from '@tanstack/react-query'
 import type { OpenApiOperation, TargetImport } from '#api/contract/targets/target_settings'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { reasonOf } from '../../core/data/reason.js'
 import { LazyCodeEditor } from '../../core/code/LazyCodeEditor.js'
@@ -18,8 +16,7 @@ import { placedProblem } from '../../core/code/code_problem.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
-
-const PATH = 'providers/import/openapi'
+import { useImportOpenApi, useOpenApiOperations } from '../queries.js'
 
 /** Button with a dialog that copies an operation of an OpenAPI document into the connection settings. */
 export function ImportOpenApi({ onImported }: { onImported: (found: TargetImport) => void }) {
@@ -47,15 +44,8 @@ export function ImportOpenApi({ onImported }: { onImported: (found: TargetImport
 function useOpenApi(onImported: (found: TargetImport) => void) {
   const [text, setText] = useState('')
   const [operation, setOperation] = useState('')
-  const read = useMutation({
-    mutationFn: async () =>
-      (await post<{ operations: OpenApiOperation[] }>(PATH, { text })).operations,
-    onSuccess: (found) => setOperation(found[0]?.id ?? ''),
-  })
-  const take = useMutation({
-    mutationFn: () => post<TargetImport>(PATH, { text, operation }),
-    onSuccess: onImported,
-  })
+  const read = useOpenApiOperations((found) => setOperation(found[0]?.id ?? ''))
+  const take = useImportOpenApi(onImported)
   const change = (value: string) => {
     setText(value)
     read.reset()
@@ -90,7 +80,7 @@ function OpenApiDialog(props: { onImported: (found: TargetImport) => void; onClo
             variant="contained"
             loading={take.isPending}
             disabled={!operation}
-            onClick={() => take.mutate()}
+            onClick={() => take.mutate({ text, operation })}
           >
             {t('targets.paste.submit')}
           </Button>
@@ -99,7 +89,7 @@ function OpenApiDialog(props: { onImported: (found: TargetImport) => void; onClo
             variant="contained"
             loading={read.isPending}
             disabled={!text.trim()}
-            onClick={() => read.mutate()}
+            onClick={() => read.mutate(text)}
           >
             {t('targets.openapi.read')}
           </Button>

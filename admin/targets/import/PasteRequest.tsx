@@ -5,7 +5,6 @@ import Box from '@mui/material/Box'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useForm, useFormContext } from 'react-hook-form'
 import type { TargetImport } from '#api/contract/targets/target_settings'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
@@ -14,6 +13,7 @@ import { FormField } from '../../core/forms/FormField.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { ImportOpenApi } from './ImportOpenApi.js'
 import { withCall, type TargetForm } from '../target_form.js'
+import { useImportRequest } from '../queries.js'
 
 /** Button with a dialog that copies a curl command, a raw request or a sample body into the connection settings. */
 export function PasteRequest() {
@@ -64,10 +64,10 @@ export function PasteRequest() {
 function PasteDialog(props: { onImported: (found: TargetImport) => void; onClose: () => void }) {
   const t = useText()
   const form = useForm({ defaultValues: { text: '' } })
+  const { mutateAsync: importRequest } = useImportRequest(props.onImported)
   const { submit, isPending, formError } = useSaveForm({
     form,
-    save: async ({ text }) =>
-      props.onImported(await post<TargetImport>('providers/import', { text })),
+    save: ({ text }) => importRequest(text),
     onlyField: 'text',
     draftName: 'paste',
   })

@@ -5,10 +5,8 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useUpdate } from 'react-admin'
 import { HANDED_SECRETS } from '#api/contract/targets/target_settings'
-import { read } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { toast } from '../../core/notifications/toasts.js'
@@ -17,8 +15,7 @@ import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { PartFailed } from '../../core/states/PartFailed.js'
 import type { TargetRecord } from '../target_form.js'
 import type { KeyIn } from '../../core/i18n/message_keys.js'
-
-const RESOURCE = 'redteam/targets'
+import { TARGETS, useTargetConfig } from '../queries.js'
 
 /**
  * Section about the use of the target by the command-line tool: how `promptfoo://provider/<id>` passes credentials, and
@@ -30,7 +27,7 @@ export function HandedSecrets({ target }: { target: TargetRecord }) {
   const [update, { isPending, error }] = useUpdate<TargetRecord>()
   const choose = (handedSecrets: TargetRecord['handedSecrets']) =>
     update(
-      RESOURCE,
+      TARGETS,
       { id: target.id, data: { handedSecrets }, previousData: target },
       { mutationMode: 'pessimistic', onSuccess: () => toast(t('targets.cli_access.saved')) }
     )
@@ -57,15 +54,7 @@ export function HandedSecrets({ target }: { target: TargetRecord }) {
 
 function Preview({ target }: { target: TargetRecord }) {
   const t = useText()
-  const { id, handedSecrets } = target
-  const { data, error, refetch } = useQuery({
-    // Fetched separately, because react-admin's cached record may come from a list or update response, which has no
-    // configuration.
-    queryKey: [RESOURCE, 'config', id, handedSecrets],
-    queryFn: read<{ config: Record<string, unknown> }>(`providers/${id}`),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useTargetConfig(target)
   if (error) {
     return (
       <PartFailed

@@ -3,44 +3,32 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import type { TargetProbe } from '#api/contract/targets/target_settings'
-import { post } from '../../core/data/api.js'
 import { HttpError } from '../../core/data/http/http_error.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
-import { fieldErrorsOf } from '../../core/forms/server_errors.js'
 import { MemoryFix } from './MemoryFix.js'
 import { ProbeResult } from './ProbeResult.js'
 import { SessionFix } from './SessionFix.js'
-import { callFrom, formField, type TargetForm } from '../target_form.js'
-import { useShowErrors } from './useShowErrors.js'
+import { type TargetForm } from '../target_form.js'
+import { useTestConnection } from '../queries.js'
+import { useConnectionForm } from './useConnectionForm.js'
 
 /** Section that calls the target with the current form values and shows the response. */
 export function ProbePanel({ targetId }: { targetId: string | null }) {
   const t = useText()
-  const { getValues, setValue, clearErrors } = useFormContext<TargetForm>()
-  const showErrors = useShowErrors()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => {
-      clearErrors()
-      const body = { ...callFrom(getValues()), ...(targetId ? { providerId: targetId } : {}) }
-      return await post<TargetProbe>('providers/test', body)
-    },
-    onError: (failure) =>
-      showErrors(
-        fieldErrorsOf(failure).map(([field, message]) => [formField(field, getValues()), message])
-      ),
-  })
+  const { getValues, setValue } = useFormContext<TargetForm>()
+  const { takeCall, showRefusal } = useConnectionForm(targetId)
+  const { mutate, data, error, isPending } = useTestConnection(showRefusal)
+  const run = () => mutate(takeCall())
   const isInvalid = error instanceof HttpError && error.status === 422
   const part = pathPart(getValues('type'))
   const pick = (path: string) => {
     if (!part) return
     setValue(`${part}.responsePath`, path, { shouldDirty: true })
     toast(t('targets.probe.picked', { path }))
-    mutate()
+    run()
   }
   return (
     <Paper
@@ -55,7 +43,7 @@ export function ProbePanel({ targetId }: { targetId: string | null }) {
           startIcon={<NetworkCheck />}
           loading={isPending}
           loadingPosition="start"
-          onClick={() => mutate()}
+          onClick={run}
         >
           {t('targets.probe.button')}
         </Button>
@@ -73,7 +61,7 @@ export function ProbePanel({ targetId }: { targetId: string | null }) {
           <ErrorAlert error={error} {...(isInvalid ? { title: t('targets.probe.invalid') } : {})} />
         )}
         {!isPending && data && <ProbeResult probe={data} {...(part ? { onPick: pick } : {})} />}
-        {!isPending && data?.raw && <SessionFix raw={data.raw} onFixed={mutate} />}
+        {!isPending && data?.raw && <SessionFix raw={data.raw} onFixed={run} />}
         {!isPending && data?.memory && <MemoryFix memory={data.memory} />}
       </Box>
     </Paper>

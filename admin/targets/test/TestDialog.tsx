@@ -7,20 +7,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
-import type { TargetProbe } from '#api/contract/targets/target_settings'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { ProbeResult } from './ProbeResult.js'
 import type { TargetRecord } from '../target_form.js'
+import { useTestTarget } from '../queries.js'
 
 /** Dialog that calls the stored target when it is opened, and shows the response. */
 export function TestDialog({ target, onClose }: { target: TargetRecord; onClose: () => void }) {
   const t = useText()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => post<TargetProbe>(`providers/${target.id}/test`),
-  })
+  const { mutate, data, error, isPending } = useTestTarget(target.id)
   // By opening the dialog, the user requested the call. It is not a query, because it has side effects on the target.
   useEffect(() => mutate(), [mutate])
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Member } from '#api/contract/accounts/people'
-import type { Team } from '../../core/session/session_queries.js'
+import type { Team } from '../../core/session/queries.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'

@@ -19,7 +19,7 @@ import { RemoveMember, RemoveMembers } from './RemoveMembers.js'
 import { TeamFrame } from '../parts/TeamFrame.js'
 import { useRoles, type TeamRecord } from '../queries.js'
 import { useSession } from '../../core/session/session.js'
-import type { Team } from '../../core/session/session_queries.js'
+import type { Team } from '../../core/session/queries.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 

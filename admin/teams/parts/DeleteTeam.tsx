@@ -4,16 +4,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { TeamContents } from '#api/contract/accounts/team'
-import { del } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { useOrganizationPath } from '../../organizations/parts/OrganizationFrame.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { PartFailed } from '../../core/states/PartFailed.js'
-import { forgetTeams, useTeamContents, type TeamRecord } from '../queries.js'
+import { useDeleteTeam, useTeamContents, type TeamRecord } from '../queries.js'
 
 const WORK = [
   'targets',
@@ -80,17 +78,12 @@ function DeleteTeamDialog(props: {
   const t = useText()
   const navigate = useNavigate()
   const path = useOrganizationPath()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const confirm = holdsWork ? `?${new URLSearchParams({ confirm: team.name })}` : ''
-      return del(`teams/${team.id}${confirm}`)
-    },
-    onSuccess: async () => {
+  const { mutate, isPending, error } = useDeleteTeam(team.id, {
+    done: async () => {
       toast(t('teams.deleted'))
       await navigate(path('/teams'))
-      await forgetTeams([team.id])
     },
-    onError: () => toast(t('teams.delete_failed'), { type: 'error' }),
+    failed: () => toast(t('teams.delete_failed'), { type: 'error' }),
   })
   const title = t('teams.delete_one', { name: team.name })
   return (
@@ -101,7 +94,7 @@ function DeleteTeamDialog(props: {
       {...(holdsWork ? { typeToConfirm: team.name } : {})}
       isPending={isPending}
       error={error}
-      onConfirm={() => mutate()}
+      onConfirm={() => mutate(holdsWork ? team.name : null)}
       onCancel={props.onClose}
     />
   )

@@ -1,25 +1,21 @@
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../messages.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { showRefusal, teamFrom, TeamFields, type TeamForm } from './TeamFields.js'
-import { refreshTeams } from '../queries.js'
+import { useCreateTeam } from '../queries.js'
 
 export function NewTeamDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const form = useForm<TeamForm>({ defaultValues: { name: '', slug: '', description: '' } })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: TeamForm) => post('teams', teamFrom(values)),
-    onSuccess: () => {
+  const { mutate, isPending, error } = useCreateTeam({
+    done: () => {
       toast(t('teams.created'))
       onClose()
-      return refreshTeams()
     },
-    onError: (failure) => {
+    failed: (failure) => {
       showRefusal(form, failure)
       toast(t('teams.create_failed'), { type: 'error' })
     },
@@ -31,7 +27,7 @@ export function NewTeamDialog({ onClose }: { onClose: () => void }) {
       isPending={isPending}
       error={error}
       errorTitle={t('teams.create_failed')}
-      onSubmit={() => void form.handleSubmit((values) => mutate(values))()}
+      onSubmit={() => void form.handleSubmit((values) => mutate(teamFrom(values)))()}
       onClose={onClose}
     >
       <Typography color="text.secondary">{t('teams.new_hint')}</Typography>

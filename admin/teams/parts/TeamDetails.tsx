@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'
-import { put } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
@@ -10,7 +9,7 @@ import { FormFrame } from '../../core/forms/FormFrame.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { resetToSaved } from '../../core/forms/reset_to_saved.js'
 import { TeamFields, teamFrom, type TeamForm } from './TeamFields.js'
-import { refreshTeams, type TeamRecord } from '../queries.js'
+import { refreshTeams, useSaveTeam, type TeamRecord } from '../queries.js'
 
 const formOf = ({ name, slug, description }: TeamRecord): TeamForm => ({
   name,
@@ -22,11 +21,12 @@ const formOf = ({ name, slug, description }: TeamRecord): TeamForm => ({
 export function TeamDetails({ team }: { team: TeamRecord }) {
   const t = useText()
   const form = useForm<TeamForm>({ defaultValues: formOf(team) })
+  const { mutateAsync: saveTeam } = useSaveTeam(team.id)
   const { submit, isPending, error } = useSaveForm({
     form,
     save: async (values) => {
       try {
-        const saved = await put<TeamRecord>(`teams/${team.id}`, teamFrom(values))
+        const saved = await saveTeam(teamFrom(values))
         resetToSaved(form, { sent: values, saved: formOf(saved) })
         toast(t('teams.updated'))
         await refreshTeams()

@@ -3,8 +3,6 @@ import DialogContentText from '@mui/material/DialogContentText'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { templates } from '#api/contract/resources/templates'
-import { post } from '../../core/data/api.js'
-import { queryClient } from '../../core/data/queryClient.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { openPlace, type CodeEditorRef } from '../../core/code/CodeEditor.js'
 import { placedProblem, type CodeProblem } from '../../core/code/code_problem.js'
@@ -17,9 +15,7 @@ import { FormField } from '../../core/forms/FormField.js'
 import { CodeField } from '../../core/forms/fields/CodeField.js'
 import { FileField } from '../../core/forms/fields/FileField.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
-import type { TemplateRecord } from '../template_form.js'
-
-type Imported = TemplateRecord & { warnings: string[] }
+import { useImportTemplate } from '../queries.js'
 
 /** Dialog that creates a template from a promptfoo configuration. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -86,13 +82,12 @@ const problemsIn = (error: unknown): CodeProblem[] =>
 function useImport() {
   const t = useText()
   const navigate = useNavigate()
-  return async ({ yaml, name }: { yaml: string; name: string }) => {
-    const body = { yaml, ...(name.trim() ? { name } : {}) }
-    const { id, warnings } = await post<Imported>('redteam/configs/import', body)
-    void queryClient.invalidateQueries({ queryKey: ['redteam/configs'] })
+  const { mutateAsync } = useImportTemplate(({ id, warnings }) => {
     toast(t('templates.imported'))
     void navigate(`/redteam/configs/${id}`, { state: { warnings } })
-  }
+  })
+  return ({ yaml, name }: { yaml: string; name: string }) =>
+    mutateAsync({ yaml, ...(name.trim() ? { name } : {}) })
 }
 
 function YamlFile({ onText }: { onText: (text: string) => void }) {

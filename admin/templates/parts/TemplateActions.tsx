@@ -2,16 +2,15 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import RadarOutlined from '@mui/icons-material/RadarOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
 import { useRefresh } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
-import { post } from '../../core/data/api.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
 import { reasonOf } from '../../core/data/reason.js'
 import { useCan } from '../../core/session/session.js'
 import { toast } from '../../core/notifications/toasts.js'
 import type { TemplateRecord } from '../template_form.js'
+import { useDuplicateTemplate } from '../queries.js'
 
 /** Buttons that start a scan with the template or duplicate it. */
 export function TemplateActions(props: { template: TemplateRecord; isProminent?: boolean }) {
@@ -48,14 +47,13 @@ function Duplicate({ template, opensCopy }: { template: TemplateRecord; opensCop
   const refresh = useRefresh()
   const navigate = useNavigate()
   const canCreate = useCan('create', 'Config')
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => post<TemplateRecord>(`redteam/configs/${template.id}/duplicate`),
-    onSuccess: ({ id }) => {
+  const { mutate, isPending } = useDuplicateTemplate(template.id, {
+    done: ({ id }) => {
       toast(t('templates.copied'))
       refresh()
       if (opensCopy) void navigate(`/redteam/configs/${id}`)
     },
-    onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),
+    failed: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),
   })
   if (!canCreate) return null
   return (

@@ -11,7 +11,7 @@ import {
   type Severity,
 } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
-import { useCatalog } from '../../plugins/catalog.js'
+import { useCatalog } from '../../plugins/queries.js'
 import { isRecord } from '../../core/forms/is_record.js'
 import { SampleAttack } from '../../library/parts/SampleAttack.js'
 import { GoalFields } from '../options/GoalFields.js'

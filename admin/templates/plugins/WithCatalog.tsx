@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../core/i18n/i18n.js'
 import type { Catalog } from '#api/contract/library/catalog'
-import { useCatalog } from '../../plugins/catalog.js'
+import { useCatalog } from '../../plugins/queries.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 

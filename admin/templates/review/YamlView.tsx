@@ -1,11 +1,9 @@
-import { getText } from '../../core/data/api.js'
 import { useState } from 'react'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
@@ -13,6 +11,7 @@ import { LazyCodeEditor } from '../../core/code/LazyCodeEditor.js'
 import { CopyButton } from '../../core/code/CopyButton.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { saveFile } from '../../core/lists/export/save_file.js'
+import { useSettingsYaml } from '../queries.js'
 import { useDebouncedSettings } from '../estimate/useTemplateEstimate.js'
 
 /** Template as a promptfoo file, including unsaved changes, optionally with a target. */
@@ -20,14 +19,7 @@ export function YamlView({ fileName }: { fileName: string }) {
   const t = useText()
   const config = useDebouncedSettings()
   const [targetId, setTargetId] = useState('')
-  const { data, error } = useQuery({
-    queryKey: ['templates', 'yaml', config, targetId],
-    queryFn: ({ signal }) => {
-      const body = { config: JSON.parse(config), ...(targetId ? { targetId } : {}) }
-      return getText('redteam/configs/yaml', { body, signal })
-    },
-    placeholderData: keepPreviousData,
-  })
+  const { data, error } = useSettingsYaml(config, targetId)
   const yaml = data ?? ''
   const download = () =>
     saveFile(`${fileName.replace(/[^\w.-]+/g, '-') || 'template'}.yaml`, yaml, 'yaml')

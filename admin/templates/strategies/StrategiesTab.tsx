@@ -7,7 +7,7 @@ import type { Catalog } from '#api/contract/library/catalog'
 import { StrategyGroup } from './StrategyGroup.js'
 import { StrategyRow } from './StrategyRow.js'
 import { isBasicOff, isStrategyOn, toggleStrategy, type TemplateForm } from '../template_form.js'
-import { useStrategySupport } from './useStrategySupport.js'
+import { useStrategySupport } from '../queries.js'
 
 /** Strategy kinds in display order: cheap and widely supported ones first. */
 const KINDS = [

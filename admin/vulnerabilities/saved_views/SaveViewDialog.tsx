@@ -7,7 +7,7 @@ import { VULNERABILITY_LIMITS } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
-import { useSaveView } from './saved_view_queries.js'
+import { useSaveView } from './queries.js'
 
 /** Dialog that saves the current filters and sort order under a name. */
 export function SaveViewDialog({ onClose }: { onClose: () => void }) {

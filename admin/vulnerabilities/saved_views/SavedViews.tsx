@@ -18,7 +18,7 @@ import { toast } from '../../core/notifications/toasts.js'
 import { useAnchor } from '../../core/dialogs/useAnchor.js'
 import { LIST_PATH } from '../vulnerability_view.js'
 import { SaveViewDialog } from './SaveViewDialog.js'
-import { useDropView, useSavedViews } from './saved_view_queries.js'
+import { useDropView, useSavedViews } from './queries.js'
 import type { KeyIn } from '../../core/i18n/message_keys.js'
 
 type Preset = { name: KeyIn<'vulnerabilities.views.preset'>; query: SavedView['query'] }

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DatasetChange } from '#api/contract/evals/dataset'
 import type { EvalFilter } from '#api/contract/evals/eval'
 import { datasets } from '#api/contract/resources/datasets'
-import { post } from '../../../core/data/api.js'
 import { RadioChoice } from '../../../core/forms/fields/RadioChoice.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { useCan } from '../../../core/session/session.js'
@@ -13,7 +10,7 @@ import { toast } from '../../../core/notifications/toasts.js'
 import './dataset_messages.js'
 import { FormDialog } from '../../../core/forms/FormDialog.js'
 import { RecordPicker } from '../../../core/forms/fields/RecordPicker.js'
-import { createDataset } from './create_dataset.js'
+import { useAddToDataset } from './queries.js'
 
 type Dataset = { id: string; name: string }
 
@@ -112,24 +109,10 @@ function PlaceChoice(props: { isNew: boolean; onChange: (isNew: boolean) => void
 
 function useAdd({ evalId, filter, onClose }: Props) {
   const t = useText()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (to: { id: string } | { name: string }) => {
-      const add = (id: string) =>
-        post<DatasetChange>(`datasets/${id}/items/from-eval`, {
-          evalId,
-          ...(filter && { filter }),
-        })
-      return 'id' in to ? add(to.id) : createDataset(to.name, add)
-    },
-    onSuccess: ({ added, skipped, hidden = 0 }) => {
-      const done = t('add_to_dataset.done', { added, skipped })
-      toast(hidden > 0 ? `${done} ${t('add_to_dataset.hidden', { smart_count: hidden })}` : done)
-      onClose()
-      return queryClient.invalidateQueries({
-        predicate: ({ queryKey: [resource] }) =>
-          typeof resource === 'string' && resource.startsWith('datasets'),
-      })
-    },
+  const tests = { evalId, ...(filter && { filter }) }
+  return useAddToDataset(tests, ({ added, skipped, hidden = 0 }) => {
+    const done = t('add_to_dataset.done', { added, skipped })
+    toast(hidden > 0 ? `${done} ${t('add_to_dataset.hidden', { smart_count: hidden })}` : done)
+    onClose()
   })
 }

@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TemplateEstimate } from '#api/contract/library/template'
 import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
-import { post } from '../../../core/data/api.js'
 import { useDebouncedValue } from '../../../core/forms/fields/useDebouncedValue.js'
+import { useScanEstimate } from '../../../templates/queries.js'
 
 const DEBOUNCE_MS = 300
 
@@ -13,13 +11,8 @@ export function useEstimate(config: TemplateSettings | null, targetId: string | 
   const input = JSON.stringify({ config, targetId })
   const settled = useDebouncedValue(input, DEBOUNCE_MS)
   const used = settled.startsWith('{"config":null') ? input : settled
-  const query = useQuery({
-    queryKey: ['scans', 'estimate', used],
-    queryFn: ({ signal }) =>
-      post<TemplateEstimate>('redteam/configs/estimate', JSON.parse(used), { signal }),
-    enabled: config !== null && !used.startsWith('{"config":null'),
-    placeholderData: keepPreviousData,
-  })
+  const isEnabled = config !== null && !used.startsWith('{"config":null')
+  const query = useScanEstimate(used, isEnabled)
   return {
     estimate: config ? (query.data ?? null) : null,
     error: query.error,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useText } from '../../../core/i18n/i18n.js'
-import type { LogLine } from './useScanLog.js'
+import type { LogLine } from '../queries.js'
 
 const timeFormat = new Intl.DateTimeFormat('en', {
   hour: '2-digit',

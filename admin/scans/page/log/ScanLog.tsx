@@ -13,7 +13,7 @@ import { ErrorAlert } from '../../../core/states/ErrorAlert.js'
 import { saveFile } from '../../../core/lists/export/save_file.js'
 import type { ScanRecord } from '../../../scan_status/scan_record.js'
 import { LogLines } from './LogLines.js'
-import { useScanLog, type LogLine } from './useScanLog.js'
+import { useScanLog, type LogLine } from '../queries.js'
 
 const asText = (lines: readonly LogLine[]): string =>
   lines.map(({ at, level, message }) => `${at} ${level.toUpperCase()} ${message}\n`).join('')

@@ -5,7 +5,7 @@ import { read } from '../core/data/api.js'
 export const CATALOG = ['plugins', 'catalog'] as const
 
 /** The catalog changes only with a release or an imported attack set, so it is fetched once per visit. */
-const catalogQuery = queryOptions({
+export const catalogQuery = queryOptions({
   queryKey: CATALOG,
   queryFn: read<Catalog>('redteam/plugins'),
   staleTime: Infinity,

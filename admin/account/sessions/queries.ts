@@ -9,12 +9,18 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Ends the sessions at `users/me/sessions{path}`, then refetches the list. */
-export const useEndSessions = <T>(path: string, onEnded: (response: T) => void) =>
+const useEnd = <T>(path: string, onEnded: (response: T) => void) =>
   useMutation({
-    mutationFn: () => del<T>(`users/me/sessions${path}`),
+    mutationFn: () => del<T>(path),
     onSuccess: async (response) => {
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       onEnded(response)
     },
   })
+
+export const useEndSession = (id: string, onEnded: () => void) =>
+  useEnd(`users/me/sessions/${id}`, onEnded)
+
+/** Mutation that ends all sessions except the current one. */
+export const useEndOtherSessions = (onEnded: (result: { ended: number }) => void) =>
+  useEnd('users/me/sessions', onEnded)

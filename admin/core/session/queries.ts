@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AbilityRule } from '#api/contract/accounts/permissions'
 import type { ConfigObject, CurrentUser, LicenseStatus } from '#api/contract/accounts/session'
-import { get, read } from '../data/api.js'
+import { get, post, read } from '../data/api.js'
 import { HttpError } from '../data/http/http_error.js'
 import { CACHE, queryClient } from '../data/queryClient.js'
 
@@ -92,3 +92,10 @@ export const licenseQuery = (organizationId: string | null) =>
     enabled: organizationId !== null,
     ...CACHE.license,
   })
+
+export const requestSignOut = () =>
+  post<void>('auth/logout', undefined, { onUnauthorized: 'ignore' })
+
+/** Makes an organization the current one. The response is the session in it. */
+export const requestOrganization = (organizationId: string) =>
+  post<CurrentUser>('users/me/switch-organization', { organizationId })
