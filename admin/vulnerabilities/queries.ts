@@ -92,7 +92,7 @@ type Call<Values> = (values: Values) => {
 }
 
 /** Mutation that refetches all vulnerability data after a change. */
-export function useVulnerabilityCall<Values, Answer = unknown>(
+function useCall<Values, Answer = unknown>(
   callOf: Call<Values>,
   onDone: (response: Answer) => void
 ) {
@@ -113,7 +113,7 @@ export function useVulnerabilityCall<Values, Answer = unknown>(
 
 /** Updates one vulnerability at its own URL, or several in one request. */
 export function useChangeVulnerabilities(ids: readonly string[], onDone: () => void) {
-  return useVulnerabilityCall<Record<string, unknown>>((change) => {
+  return useCall<Record<string, unknown>>((change) => {
     const [only] = ids
     return ids.length === 1 && only
       ? { path: pathOf(only), method: 'PUT', body: change }
@@ -121,7 +121,31 @@ export function useChangeVulnerabilities(ids: readonly string[], onDone: () => v
   }, onDone)
 }
 
-export const commentPath = (vulnerabilityId: string, commentId?: string): string =>
-  pathOf(vulnerabilityId, commentId ? `/comments/${encodeURIComponent(commentId)}` : '/comments')
+const commentsPath = (id: string, commentId?: string) =>
+  pathOf(id, commentId ? `/comments/${encodeURIComponent(commentId)}` : '/comments')
 
-export const verifyPath = (vulnerabilityId: string): string => pathOf(vulnerabilityId, '/verify')
+export const useAddComment = (id: string, onDone: () => void) =>
+  useCall((text: string) => ({ path: commentsPath(id), method: 'POST', body: { text } }), onDone)
+
+/** Comment of a vulnerability. */
+type CommentPlace = { vulnerabilityId: string; commentId: string }
+
+export const useEditComment = ({ vulnerabilityId, commentId }: CommentPlace, onDone: () => void) =>
+  useCall(
+    (text: string) => ({
+      path: commentsPath(vulnerabilityId, commentId),
+      method: 'PUT',
+      body: { text },
+    }),
+    onDone
+  )
+
+export const useDeleteComment = (place: CommentPlace, onDone: () => void) =>
+  useCall<void>(
+    () => ({ path: commentsPath(place.vulnerabilityId, place.commentId), method: 'DELETE' }),
+    onDone
+  )
+
+/** Mutation that starts a scan that repeats the attacks of a vulnerability. */
+export const useVerify = (id: string, onDone: () => void) =>
+  useCall<void>(() => ({ path: pathOf(id, '/verify'), method: 'POST', body: {} }), onDone)

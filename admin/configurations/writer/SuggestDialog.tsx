@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { WrittenAssertions } from '#api/contract/evals/eval_document'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
@@ -8,7 +7,7 @@ import { changed } from '../eval_document.js'
 import type { StepProps } from '../step_props.js'
 import { AssertionWords } from './AssertionWords.js'
 import { ChoiceList } from './ChoiceList.js'
-import { useWriting } from './queries.js'
+import { useWriteAssertions } from './queries.js'
 import { WriterFrame } from './WriterFrame.js'
 
 const NOTHING: ReadonlySet<number> = new Set()
@@ -18,7 +17,7 @@ export function SuggestDialog({ document, change, onClose }: StepProps & { onClo
   const t = useText()
   const form = useForm({ defaultValues: { instructions: '' } })
   const [left, setLeft] = useState(NOTHING)
-  const writing = useWriting<WrittenAssertions>('configs/assertions/write')
+  const writing = useWriteAssertions()
   const { submit, isPending, formError } = useSaveForm({
     form,
     save: (values) => {

@@ -1,10 +1,6 @@
 import { useState } from 'react'
 import { useForm, type Control } from 'react-hook-form'
-import {
-  type EvalTest,
-  MAX_WRITTEN_TESTS,
-  type WrittenTests,
-} from '#api/contract/evals/eval_document'
+import { type EvalTest, MAX_WRITTEN_TESTS } from '#api/contract/evals/eval_document'
 import { FormField } from '../../core/forms/FormField.js'
 import { useWholeNumber } from '../../core/forms/fields/useWholeNumber.js'
 import { FormSwitch } from '../../core/forms/fields/FormSwitch.js'
@@ -17,7 +13,7 @@ import { changed } from '../eval_document.js'
 import type { StepProps } from '../step_props.js'
 import { AssertionWords } from './AssertionWords.js'
 import { ChoiceList } from './ChoiceList.js'
-import { useWriting } from './queries.js'
+import { useWriteTests } from './queries.js'
 import { WriterFrame } from './WriterFrame.js'
 
 const NOTHING: ReadonlySet<number> = new Set()
@@ -32,7 +28,7 @@ export function WriteTestsDialog(props: StepProps & { onClose: () => void }) {
   const t = useText()
   const form = useForm<Values>({ defaultValues: NEW })
   const [left, setLeft] = useState(NOTHING)
-  const { write, data, stop } = useWriting<WrittenTests>('configs/tests/write')
+  const { write, data, stop } = useWriteTests()
   const { submit, isPending, formError } = useSaveForm({
     form,
     save: (values) => {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import type { WrittenAssertions, WrittenTests } from '#api/contract/evals/eval_document'
 import { post } from '../../core/data/api.js'
 
 /** Generates entries with a model. To save model cost, a retry, `stop` and unmounting abort the running request. */
-export function useWriting<T>(path: string) {
+function useWriting<T>(path: string) {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const { mutateAsync, data, reset } = useMutation({
@@ -28,3 +29,9 @@ export function useWriting<T>(path: string) {
   }
   return { write, data, stop }
 }
+
+/** Generates test cases for the prompts of a document. */
+export const useWriteTests = () => useWriting<WrittenTests>('configs/tests/write')
+
+/** Generates assertions for the test cases of a document. */
+export const useWriteAssertions = () => useWriting<WrittenAssertions>('configs/assertions/write')

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { entryText } from './entry_text.js'
-import { commentPath, useVulnerabilityCall } from '../queries.js'
+import { useDeleteComment, useEditComment } from '../queries.js'
 import { reportPath } from '../list/SummaryTables.js'
 
 /** Entry of the history: a change or comment with author, time, content and reason. */
@@ -101,12 +101,8 @@ type Props = { vulnerabilityId: string; entry: VulnerabilityEntry; onClose: () =
 function ChangeComment({ vulnerabilityId, entry, onClose }: Props) {
   const t = useText()
   const [text, setText] = useState(entry.text ?? '')
-  const { mutate, isPending, error } = useVulnerabilityCall(
-    () => ({
-      path: commentPath(vulnerabilityId, entry.id),
-      method: 'PUT' as const,
-      body: { text },
-    }),
+  const { mutate, isPending, error } = useEditComment(
+    { vulnerabilityId, commentId: entry.id },
     onClose
   )
   return (
@@ -115,7 +111,7 @@ function ChangeComment({ vulnerabilityId, entry, onClose }: Props) {
       submitText={t('vulnerabilities.history.save')}
       isPending={isPending}
       error={error}
-      onSubmit={() => mutate(undefined)}
+      onSubmit={() => mutate(text)}
       onClose={onClose}
     >
       <TextField
@@ -133,8 +129,8 @@ function ChangeComment({ vulnerabilityId, entry, onClose }: Props) {
 
 function DeleteComment({ vulnerabilityId, entry, onClose }: Props) {
   const t = useText()
-  const { mutate, isPending, error } = useVulnerabilityCall(
-    () => ({ path: commentPath(vulnerabilityId, entry.id), method: 'DELETE' as const }),
+  const { mutate, isPending, error } = useDeleteComment(
+    { vulnerabilityId, commentId: entry.id },
     () => {
       toast(t('vulnerabilities.history.removed'))
       onClose()
@@ -147,7 +143,7 @@ function DeleteComment({ vulnerabilityId, entry, onClose }: Props) {
       confirmText={t('vulnerabilities.history.remove')}
       isPending={isPending}
       error={error}
-      onConfirm={() => mutate(undefined)}
+      onConfirm={() => mutate()}
       onCancel={onClose}
     />
   )
