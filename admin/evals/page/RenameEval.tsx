@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
+import Tooltip from '@mui/material/Tooltip'
 import { evals } from '#api/contract/resources/evals'
 import type { EvalDetail } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
@@ -20,15 +21,20 @@ export function RenameEval({ detail }: { detail: EvalDetail }) {
   }
   return (
     <>
-      <Button
-        ref={button}
-        startIcon={<EditOutlined />}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        sx={{ minHeight: 26, py: 0, displayPrint: 'none' }}
-      >
-        {t('eval_page.rename.button')}
-      </Button>
+      {/* An icon leaves room for the facts beside it. */}
+      <Tooltip title={t('eval_page.rename.button')}>
+        <IconButton
+          ref={button}
+          size="small"
+          color="primary"
+          aria-haspopup="dialog"
+          aria-label={t('eval_page.rename.button')}
+          onClick={() => setIsOpen(true)}
+          sx={{ p: 0.375, displayPrint: 'none' }}
+        >
+          <EditOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
       {isOpen && <RenameForm detail={detail} onClose={close} />}
     </>
   )

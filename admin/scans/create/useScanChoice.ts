@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useGetList, useGetOne } from 'react-admin'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { TemplateSettings } from '#api/engines/redteam/vocabulary'
 import { isFinal } from '../../core/data/http/http_error.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
@@ -36,6 +36,7 @@ export type Chosen<T extends Named> = {
  */
 function useChosen<T extends Named>(resource: string, key: ChoiceKey, last: LastScan): Chosen<T> {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const id = params.get(key)
   const some = useGetList<T>(resource, { pagination: { page: 1, perPage: 1 } })
   const one = useGetOne<T>(resource, { id: id ?? '' }, { enabled: id !== null })
@@ -59,9 +60,11 @@ function useChosen<T extends Named>(resource: string, key: ChoiceKey, last: Last
   useEffect(() => {
     if (!isKnown || hasBegun.current) return
     hasBegun.current = true
+    // This page stays mounted while the next one loads. Setting a default then would return to this page.
+    if (window.location.pathname !== pathname) return
     const first = lastId ?? firstId
     if (first && !new URLSearchParams(window.location.search).has(key)) set(first)
-  }, [isKnown, lastId, key, firstId, set])
+  }, [isKnown, lastId, key, firstId, pathname, set])
 
   return {
     record: id !== null && one.data && one.data.id === id ? one.data : null,

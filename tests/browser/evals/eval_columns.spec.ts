@@ -104,7 +104,7 @@ test.group('Evaluations | columns and pages', (group) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.isTrue(await hasFocus(opener))
-    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('button', { name: 'Change view' }).click()
     await page.getByRole('switch', { name: 'Show latency, tokens, and cost' }).click()
     await page.keyboard.press('Escape')
     const cell = page.locator('[data-cell="0.0"]')
@@ -138,7 +138,7 @@ test.group('Evaluations | columns and pages', (group) => {
     await cell.getByText('The end.').waitFor()
     await cell.getByText('The reason.').waitFor()
 
-    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('button', { name: 'Change view' }).click()
     await page.getByLabel('Max text length').selectOption({ label: 'Full text' })
     await page.keyboard.press('Escape')
     await page.locator('[data-cell="1.0"]').getByText('The end.').waitFor()

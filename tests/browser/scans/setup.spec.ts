@@ -119,6 +119,33 @@ test.group('Console | scan setup', (group) => {
     assert.deepEqual(complaints, [])
   })
 
+  test('a default that loads after the user has left the setup does not lead back to it', async ({
+    browserContext,
+    assert,
+  }) => {
+    const { id } = await TargetFactory.merge({ teamId: owner.team.id, name: 'Bot' }).create()
+    const lastScans = Promise.withResolvers<void>()
+    const scripts = Promise.withResolvers<void>()
+    await browserContext.route('**/api/v1/jobs?*', async (route) => {
+      await lastScans.promise
+      await route.continue()
+    })
+    const { page } = await open(browserContext, `/redteam/setup/${id}/template`, owner)
+    await page.getByRole('heading', { level: 1, name: 'Bot' }).waitFor()
+    await browserContext.route('**/*.{js,tsx,ts}', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await navigate(page, '/redteam/vulnerabilities')
+    const answer = page.waitForResponse('**/api/v1/jobs?*')
+    lastScans.resolve()
+    await (await answer).finished()
+    await page.waitForTimeout(500)
+    scripts.resolve()
+    await page.getByRole('heading', { level: 1, name: 'Vulnerabilities' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/redteam/vulnerabilities')
+  })
+
   test('the setup shows that a target or a step does not exist, and how to continue', async ({
     browserContext,
   }) => {

@@ -74,10 +74,6 @@ export function ExportMenu(props: {
         : toast(t('list.exported', { smart_count: count })),
     onError: (error) => toast(reasonOf(error), { type: 'error', durationMs: 6000 }),
   })
-  const pick = (format: Format) => () => {
-    close()
-    mutate(format)
-  }
   return (
     <>
       <Button
@@ -89,9 +85,14 @@ export function ExportMenu(props: {
       >
         {t('list.export')}
       </Button>
-      <Menu anchorEl={anchor} open={isOpen} onClose={close}>
-        <MenuItem onClick={pick('csv')}>{t('list.export_csv')}</MenuItem>
-        <MenuItem onClick={pick('json')}>{t('list.export_json')}</MenuItem>
+      <Menu
+        anchorEl={anchor}
+        open={isOpen}
+        onClose={close}
+        slotProps={{ list: { onClick: close } }}
+      >
+        <MenuItem onClick={() => mutate('csv')}>{t('list.export_csv')}</MenuItem>
+        <MenuItem onClick={() => mutate('json')}>{t('list.export_json')}</MenuItem>
         {props.children}
       </Menu>
     </>
