@@ -124,6 +124,7 @@ test.group('Console | scan setup', (group) => {
     assert,
   }) => {
     const { id } = await TargetFactory.merge({ teamId: owner.team.id, name: 'Bot' }).create()
+    await TemplateFactory.merge({ teamId: owner.team.id }).create()
     const lastScans = Promise.withResolvers<void>()
     const scripts = Promise.withResolvers<void>()
     await browserContext.route('**/api/v1/jobs?*', async (route) => {
@@ -131,16 +132,14 @@ test.group('Console | scan setup', (group) => {
       await route.continue()
     })
     const { page } = await open(browserContext, `/redteam/setup/${id}/template`, owner)
-    await page.getByRole('heading', { level: 1, name: 'Bot' }).waitFor()
+    await page.getByText('Bot', { exact: true }).waitFor()
     await browserContext.route('**/*.{js,tsx,ts}', async (route) => {
       await scripts.promise
       await route.continue()
     })
     await navigate(page, '/redteam/vulnerabilities')
-    const answer = page.waitForResponse('**/api/v1/jobs?*')
     lastScans.resolve()
-    await (await answer).finished()
-    await page.waitForTimeout(500)
+    await page.getByLabel('Scan template').waitFor()
     scripts.resolve()
     await page.getByRole('heading', { level: 1, name: 'Vulnerabilities' }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/redteam/vulnerabilities')
