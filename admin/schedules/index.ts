@@ -6,6 +6,7 @@ export const schedulesScreens: ResourceScreens = {
   list: lazyPage(() => import('./screens/ScheduleList.js'), 'ScheduleList'),
   create: lazyPage(() => import('./screens/ScheduleCreate.js'), 'ScheduleCreate'),
   edit: lazyPage(() => import('./screens/ScheduleEdit.js'), 'ScheduleEdit'),
+  editShows: true,
   icon: EventRepeat,
   recordRepresentation: 'name',
 }

@@ -136,6 +136,7 @@ export const en = {
     teams: 'Teams',
     switch_to: 'Switch to team %{name}',
     searching: 'Searching',
+    set_up_scan: 'Set up a scan',
     create_target: 'Create target',
     new_evaluation: 'New evaluation',
     invite: 'Invite users',

@@ -1,5 +1,4 @@
 import MailOutlined from '@mui/icons-material/MailOutlined'
-import Box from '@mui/material/Box'
 import { ResourceDefinitionContextProvider } from 'react-admin'
 import { INVITATION_STATUSES, type Invitation } from '#api/contract/accounts/people'
 import { useText } from '../../core/i18n/i18n.js'
@@ -13,6 +12,7 @@ import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { InvitationStatusChip, OrganizationRole, TeamNames } from '../parts/chips.js'
 import { InvitationMenu } from './InvitationMenu.js'
 import { InviteButton } from './InviteButton.js'
+import { EmailCell } from '../parts/EmailCell.js'
 import { PeopleTabs } from '../parts/PeopleTabs.js'
 
 const teamsOf = ({ teams }: Invitation) =>
@@ -60,11 +60,7 @@ function useColumns(): ListColumn<Invitation>[] {
     {
       source: 'email',
       label: t('people.field.email'),
-      cell: ({ email }) => (
-        <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Box>
-      ),
+      cell: ({ email }) => <EmailCell email={email} />,
     },
     {
       source: 'status',

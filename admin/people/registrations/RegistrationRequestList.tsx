@@ -13,6 +13,7 @@ import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { TimeAgo } from '../../core/display/TimeAgo.js'
 import { PeopleTabs } from '../parts/PeopleTabs.js'
+import { EmailCell } from '../parts/EmailCell.js'
 import { RegistrationRequestMenu } from './RegistrationRequestMenu.js'
 
 const RESOURCE = 'registration-requests'
@@ -33,12 +34,8 @@ export function RegistrationRequestList() {
         <ResourceList<RegistrationRequest>
           resource={RESOURCE}
           title={t('people.title')}
-          subtitle={
-            <>
-              <PeopleTabs current="registrations" />
-              <Box sx={{ mt: 1 }}>{t('people.registrations.subtitle')}</Box>
-            </>
-          }
+          subtitle={t('people.registrations.subtitle')}
+          tabs={<PeopleTabs current="registrations" />}
           empty={
             <EmptyState
               icon={<HowToRegOutlined />}
@@ -60,11 +57,7 @@ function useColumns(): ListColumn<RegistrationRequest>[] {
     {
       source: 'email',
       label: t('people.field.email'),
-      cell: ({ email }) => (
-        <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Box>
-      ),
+      cell: ({ email }) => <EmailCell email={email} />,
     },
     {
       source: 'name',

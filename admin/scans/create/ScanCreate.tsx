@@ -31,7 +31,12 @@ export function ScanCreate() {
       <PageHeader
         title={t('scans.create.title')}
         subtitle={t(runsOnServer ? 'scans.create.subtitle' : 'scans.tool.subtitle')}
-        crumbs={[{ label: t('scans.list.title'), to: '/jobs' }]}
+        crumbs={[
+          // The scan history exists only for scans on the server.
+          runsOnServer
+            ? { label: t('scans.list.title'), to: '/jobs' }
+            : { label: t('menu.redteam'), to: '/redteam' },
+        ]}
         actions={
           canCreateTarget &&
           !target.isNoneYet && (

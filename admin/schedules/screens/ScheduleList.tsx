@@ -66,12 +66,7 @@ export function ScheduleList() {
 }
 
 const ScheduleName = ({ record }: { record: ScheduleRecord }) => (
-  <RecordName
-    name={record.name}
-    to={`/${SCHEDULES}/${record.id}`}
-    subject="EvalJob"
-    action="update"
-  />
+  <RecordName name={record.name} to={`/${SCHEDULES}/${record.id}`} subject="EvalJob" />
 )
 
 function NextRun({ record: { nextRunAt } }: { record: ScheduleRecord }) {

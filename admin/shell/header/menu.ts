@@ -110,10 +110,18 @@ export const menuEntries = (menu: readonly MenuItem[]): MenuEntry[] =>
   menu.flatMap((item) => ('entries' in item ? item.entries : [item]))
 
 /**
- * Maps a menu path to the path of its records, if these are not below it: an evaluation is at `/eval/…`, not
- * `/evals/…`.
+ * Maps a menu path to further paths of its section. An evaluation is at `/eval/…`, not at `/evals/…`, and a
+ * vulnerability also has a permanent link.
  */
-const ONE_OF: Record<string, string> = { '/evals': '/eval' }
+const ALSO: Record<string, readonly string[]> = {
+  '/evals': ['/eval'],
+  '/jobs': ['/redteam/scan', '/redteam/setup'],
+  '/redteam/targets': ['/redteam/target'],
+  '/redteam/vulnerabilities': ['/vulnerabilities'],
+}
+
+/** Overview pages mark their entry only on the page itself, because the paths of other sections begin with theirs. */
+const EXACT = new Set(Object.values(OVERVIEWS).map(({ to }) => to))
 
 const isUnder = (pathname: string, base: string) =>
   pathname === base || pathname.startsWith(`${base}/`)
@@ -121,6 +129,10 @@ const isUnder = (pathname: string, base: string) =>
 /** Path of the entry that the current page belongs to. Of nested paths, the longest one decides. */
 export function currentEntry(paths: readonly string[], pathname: string): string | undefined {
   return paths
-    .filter((to) => [to, ONE_OF[to]].some((base) => base && isUnder(pathname, base)))
+    .filter((to) =>
+      EXACT.has(to)
+        ? pathname === to
+        : [to, ...(ALSO[to] ?? [])].some((base) => isUnder(pathname, base))
+    )
     .sort((a, b) => b.length - a.length)[0]
 }

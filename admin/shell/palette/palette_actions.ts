@@ -3,6 +3,7 @@ import type { Action, Subject } from '#api/contract/accounts/permissions'
 /** Actions of the palette, in order. */
 export const PALETTE_ACTIONS = [
   'new_scan',
+  'set_up_scan',
   'create_target',
   'new_evaluation',
   'invite',
@@ -29,6 +30,7 @@ export type ActionQuestions = {
 export function availableActions(user: ActionQuestions): PaletteAction[] {
   const hidden: Partial<Record<PaletteAction, boolean>> = {
     new_scan: !user.canStartScans,
+    set_up_scan: !(user.hasTeam && user.canUseRedteam && user.can('create', 'EvalJob')),
     create_target: !(user.hasTeam && user.canUseRedteam && user.can('create', 'Provider')),
     new_evaluation: !(user.hasTeam && user.canCreateEvals),
     invite: !user.isAdmin,

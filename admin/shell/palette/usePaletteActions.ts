@@ -2,6 +2,7 @@ import { useColorMode } from '../../core/theme/color_mode.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { NEW_EVAL_PATH, useCanCreateEval } from '../../evals/places.js'
+import { SETUP_PATH } from '../../redteam_setup/setup_path.js'
 import { NEW_SCAN_PATH } from '../../scans/useNewScan.js'
 import { useMenu } from '../header/useMenu.js'
 import { openInvitation, openShortcuts } from '../shortcut_keys.js'
@@ -26,6 +27,7 @@ export function usePaletteActions(go: (to: string) => Partial<PaletteEntry>): Pa
   })
   const entries: Record<PaletteAction, Partial<PaletteEntry> & { label: string }> = {
     new_scan: { label: t('header.new_scan'), ...go(NEW_SCAN_PATH) },
+    set_up_scan: { label: t('palette.set_up_scan'), ...go(SETUP_PATH) },
     create_target: { label: t('palette.create_target'), ...go('/redteam/targets/create') },
     new_evaluation: { label: t('palette.new_evaluation'), ...go(NEW_EVAL_PATH) },
     invite: { label: t('palette.invite'), run: openInvitation },

@@ -216,6 +216,9 @@ test.group('Console | teams', () => {
       const dialog = page.getByRole('dialog', { name: 'Add members to Default' })
       for (const name of names) {
         await dialog.getByRole('combobox', { name: 'People and service accounts' }).fill(name)
+        const suggestions = await dialog.getByRole('listbox').boundingBox()
+        const role = await dialog.getByLabel('Role').boundingBox()
+        assert.isAtLeast(role?.y ?? 0, (suggestions?.y ?? 0) + (suggestions?.height ?? 0))
         // Matches the start of the option, because a random email address can contain another person's name.
         await page.getByRole('option', { name: new RegExp(`^${name} `) }).click()
       }

@@ -45,6 +45,9 @@ test.group('Console | vulnerabilities', (group) => {
     await rows.nth(2).waitFor()
     await page.getByRole('columnheader', { name: 'Success rate' }).waitFor()
     await rows.first().getByText('100%', { exact: true }).waitFor()
+    // The icon of an open vulnerability is an exclamation mark, not a padlock.
+    const status = rows.first().locator('.MuiChip-root', { hasText: 'Open' })
+    await status.locator('path[d^="M11 15h2v2h-2zm0-8h2v6h-2z"]').waitFor()
     // The most severe vulnerability is first, so the order is descending and the arrow points down.
     const arrow = `document.querySelector('.column-severity .MuiTableSortLabel-icon')`
     const upright = 'matrix(1, 0, 0, 1, 0, 0)'

@@ -10,7 +10,7 @@ import { widthOf } from '#tests/support/browser/width_of'
 import { asHost, forgetSettings } from '#tests/support/host'
 import { followed, vulnerabilityOf, worked } from '#tests/support/records/vulnerability_records'
 import { ownerForEach } from '#tests/support/groups'
-import type { Persona } from '#tests/support/personas'
+import { asViewer, type Persona } from '#tests/support/personas'
 import { removePersona } from '#tests/support/records/scan_records'
 import { startScriptedTarget } from '#tests/support/scripted/scripted_target'
 import { startWorker } from '#tests/support/processes/worker'
@@ -134,9 +134,10 @@ test.group('Console | replay and repeat', (group) => {
 test.group('Console | scan automation', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
-  test('a scan offers a CI snippet, and a schedule is created, viewed, and disabled', async ({
+  test('a scan offers a CI snippet, and a schedule is created, viewed, disabled, and read by a viewer', async ({
     browserContext,
     assert,
+    cleanup,
   }) => {
     const { id: targetId } = await TargetFactory.merge({
       teamId: owner.team.id,
@@ -201,6 +202,18 @@ test.group('Console | scan automation', (group) => {
     await page.goto('/jobs/schedules')
     await page.getByRole('link', { name: 'Every night' }).waitFor()
     await page.getByText('Next run: Off').waitFor()
+    await assertAccessible(assert, page)
+
+    const viewer = await asViewer(owner)
+    cleanup(() => viewer.user.delete())
+    await signIn(browserContext, viewer.user)
+    await page.goto('/jobs/schedules')
+    await page.getByRole('link', { name: 'Every night' }).click()
+    await page.getByText('30 6 * * 1').waitFor()
+    await page.getByRole('region', { name: 'Runs' }).getByText('No runs yet.').waitFor()
+    for (const name of ['Save', 'Delete schedule']) {
+      assert.equal(await page.getByRole('button', { name }).count(), 0, name)
+    }
     await assertAccessible(assert, page)
     assert.deepEqual(
       complaints.filter((line) => !line.includes('422')),

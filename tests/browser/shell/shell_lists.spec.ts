@@ -96,6 +96,10 @@ test.group('Console | lists', () => {
     const { page } = await open(browserContext, await ownerOfTargets())
     const rowOf = (name: string) => page.getByRole('row', { name })
     await rowOf('Card chat').waitFor()
+    const headers = await page.getByRole('columnheader').all()
+    const boxes = await Promise.all(headers.map((header) => header.boundingBox()))
+    const [first, ...others] = boxes.map((box) => box && [box.y, box.height])
+    for (const other of others) assert.deepEqual(other, first, 'header cells are aligned')
     const before = await rowOf('Card chat').boundingBox()
     await rowOf('Card chat').getByRole('checkbox').check()
     await page.getByText('1 selected').waitFor()
@@ -186,6 +190,21 @@ test.group('Console | lists', () => {
   })
 })
 
+test.group('Console | tabs', () => {
+  test('tabs are below the title of the page', async ({ browserContext, assert }) => {
+    const owner = await asOwner()
+    const { page } = await open(browserContext, owner, '/jobs')
+    const users = `/organizations/${owner.organization.id}/users`
+    for (const path of ['/jobs', '/redteam/plugins', '/evals', users]) {
+      await page.goto(path)
+      const tabs = await page.locator('main [role=tablist], main nav').first().boundingBox()
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      if (!tabs || !title) throw new Error(`${path} has no title or no tabs`)
+      assert.isAtLeast(tabs.y, title.y + title.height, path)
+    }
+  })
+})
+
 test.group('Console | user permissions', () => {
   test('menus contain only permitted pages, and other pages redirect with an explanation', async ({
     browserContext,
@@ -199,6 +218,8 @@ test.group('Console | user permissions', () => {
     assert.notInclude(page.url(), '/redteam/configs')
     await page.getByRole('button', { name: 'Red Team' }).click()
     await page.getByRole('menuitem', { name: 'Reports' }).waitFor()
+    const overview = page.getByRole('menuitem', { name: 'Overview' })
+    assert.equal(await overview.getAttribute('href'), '/redteam')
     assert.equal(await page.getByRole('menuitem', { name: 'Scan Templates' }).count(), 0)
     assert.equal(await page.getByRole('link', { name: 'New Scan' }).count(), 0)
     await page.keyboard.press('Escape')

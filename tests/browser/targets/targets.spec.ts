@@ -6,7 +6,7 @@ import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/width_of'
 import { ownerForEach } from '#tests/support/groups'
 import { asMember, type Persona } from '#tests/support/personas'
-import { seedReport } from '#tests/support/browser/report_records'
+import { seedScan } from '#tests/support/browser/scan_seeds'
 import { makeRecord } from '#tests/support/records/records'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -37,8 +37,10 @@ test.group('Console | targets', (group) => {
   }) => {
     const targetId = await makeRecord['redteam/targets'](owner, 'Shop')
     await makeRecord['redteam/targets'](owner, 'Support assistant')
-    const evalId = await seedReport(owner, {
-      probes: [{ outcome: 'failed' }, { outcome: 'passed' }],
+    const { evalId } = await seedScan(owner, {
+      name: 'Nightly',
+      targetId,
+      probes: ['failed', 'passed'],
     })
     await db.from('evals').where('id', evalId).update({ target_id: targetId, risk_score: 8.2 })
     const { id: teamId } = owner.team
@@ -66,6 +68,7 @@ test.group('Console | targets', (group) => {
       .waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Shop', exact: true }).click()
     await page.waitForURL(/\/redteam\/target\/[0-9a-f-]{36}/)
+    await page.getByText('Last scan: Completed').waitFor()
     await page.getByRole('link', { name: 'Edit Target' }).click()
     await page.waitForURL(/\/redteam\/targets\/[0-9a-f-]{36}/)
     await page.getByRole('button', { name: 'Delete' }).waitFor()

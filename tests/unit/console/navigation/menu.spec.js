@@ -102,6 +102,24 @@ test.group('Menu', () => {
     }
   })
 
+  test('each red team page marks the menu entry of its section', ({ assert }) => {
+    const paths = ['/redteam', ...MENU[0].entries.map(({ to }) => to)]
+    const expected = {
+      '/redteam': '/redteam',
+      '/redteam/target/7': '/redteam/targets',
+      '/redteam/target/7/vulnerabilities': '/redteam/targets',
+      '/redteam/configs/7': '/redteam/configs',
+      '/redteam/report/7/remediation': '/redteam/report',
+      '/vulnerabilities/7': '/redteam/vulnerabilities',
+      '/redteam/scan/create': '/jobs',
+      '/redteam/setup/7/template': '/jobs',
+      '/redteam/plugins/catalog': '/redteam/plugins',
+    }
+    for (const [path, entry] of Object.entries(expected)) {
+      assert.equal(currentEntry(paths, path), entry, path)
+    }
+  })
+
   test('entries without a page and empty menus are hidden', ({ assert }) => {
     assert.deepEqual(names({ isBuilt: (path) => path === '/jobs' }), [['redteam', 'scans']])
     assert.deepEqual(names({ isBuilt: () => false }), [])

@@ -28,16 +28,26 @@ test.group('Command palette | actions', () => {
 
   test('each action requires its permission', ({ assert }) => {
     assert.deepEqual(missing({ canStartScans: false }), ['new_scan'])
-    assert.deepEqual(missing({ canUseRedteam: false }), ['create_target'])
+    assert.deepEqual(missing({ canUseRedteam: false }), ['set_up_scan', 'create_target'])
     assert.deepEqual(missing({ can: (_, subject) => subject !== 'Provider' }), ['create_target'])
-    assert.deepEqual(missing({ can: (action) => action !== 'create' }), ['create_target'])
+    assert.deepEqual(missing({ can: (_, subject) => subject !== 'EvalJob' }), ['set_up_scan'])
+    assert.deepEqual(missing({ can: (action) => action !== 'create' }), [
+      'set_up_scan',
+      'create_target',
+    ])
     assert.deepEqual(missing({ canCreateEvals: false }), ['new_evaluation'])
     assert.deepEqual(missing({ isAdmin: false }), ['invite'])
     assert.deepEqual(missing({ hasOtherTeams: false }), ['switch_team'])
   })
 
-  test('a user without a team cannot create targets or evaluations', ({ assert }) => {
-    assert.deepEqual(missing({ hasTeam: false }), ['create_target', 'new_evaluation'])
+  test('a user without a team cannot set up scans or create targets or evaluations', ({
+    assert,
+  }) => {
+    assert.deepEqual(missing({ hasTeam: false }), [
+      'set_up_scan',
+      'create_target',
+      'new_evaluation',
+    ])
   })
 })
 
