@@ -26,7 +26,7 @@ const DECODERS: Decoder[] = [
   },
   {
     encoding: 'hexadecimal',
-    run: /\b(?:(?:0x|\\x)?[0-9a-f]{2}[ ,]{0,2}){6,}/gi,
+    run: /(?:\b|(?=\\x))(?:(?:0x|\\x)?[0-9a-f]{2}[ ,]{0,2}){6,}/gi,
     decode: (run) => Buffer.from(run.replace(/0x|\\x|[ ,]/gi, ''), 'hex').toString('utf8'),
   },
   {
