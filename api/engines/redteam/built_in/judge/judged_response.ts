@@ -55,8 +55,7 @@ export class JudgedResponse {
   }
 }
 
-const TYPOGRAPHIC =
-  /[\u2018\u2019\u02bc\u00b4\u0060\u201c\u201d\u201e\u00ab\u00bb\u00a0\u202f\u2011]/g
+const TYPOGRAPHIC = /[\u2018\u2019\u02bc\u00b4\u201c\u201d\u201e\u00ab\u00bb\u00a0\u202f\u2011]/g
 const PLAIN: Record<string, string> = {
   '\u2018': "'",
   '\u2019': "'",
@@ -74,5 +73,5 @@ const PLAIN: Record<string, string> = {
 
 /** Replaces characters one by one, so that offsets stay valid. */
 function plainPunctuation(raw: string): string {
-  return raw.replace(TYPOGRAPHIC, (character) => PLAIN[character] ?? character)
+  return raw.replace(TYPOGRAPHIC, (character) => PLAIN[character])
 }
