@@ -116,5 +116,4 @@ function readString(text: string, at: number): number {
   )
 }
 
-const shown = (character: string | undefined) =>
-  character === '\n' ? 'a line break' : `"${character}"`
+const shown = (character: string) => `"${character}"`

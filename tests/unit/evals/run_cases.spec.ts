@@ -48,7 +48,9 @@ function fail(
  * Creates runners that respond or die for each test case, as determined by `behave`. `handed` contains the keys of each
  * batch, and `healths` the state of each returned runner.
  */
-function scriptedRunners(behave: (planned: PlannedCase, runnerNumber: number) => Attempt | 'die') {
+function scriptedRunners(
+  behave: (planned: PlannedCase, runnerNumber: number) => Attempt | RunnerDied | 'die'
+) {
   const handed: string[][] = []
   const healths: string[] = []
   let started = 0
@@ -65,6 +67,7 @@ function scriptedRunners(behave: (planned: PlannedCase, runnerNumber: number) =>
             if (signal?.aborted) return
             const outcome = behave(planned, number)
             if (outcome === 'die') throw new RunnerDied('gone')
+            if (outcome instanceof RunnerDied) throw outcome
             yield outcome
           }
         },
@@ -154,6 +157,63 @@ test.group('Running test cases', () => {
     )
     assert.equal(last.type, 'finished')
   })
+
+  test('test cases that were in progress when a runner died run last, one at a time', async ({
+    assert,
+  }) => {
+    const { runners, handed } = scriptedRunners((planned, number) =>
+      number === 1 ? new RunnerDied('gone', { suspects: ['case-1', 'case-2'] }) : response(planned)
+    )
+    const { attempts } = await collect({ cases: plan(5), runners })
+    assert.deepEqual(handed.slice(1), [['case-0', 'case-3', 'case-4'], ['case-1'], ['case-2']])
+    assert.lengthOf(attempts, 5)
+  })
+
+  test('if a runner dies before any test case is in progress, only the first one runs last', async ({
+    assert,
+  }) => {
+    const { runners, handed } = scriptedRunners((planned, number) =>
+      number === 1 ? 'die' : response(planned)
+    )
+    await collect({ cases: plan(3), runners })
+    assert.deepEqual(handed.slice(1), [['case-1', 'case-2'], ['case-0']])
+  })
+
+  test('a run whose runner ends without an attempt fails', async ({ assert }) => {
+    const runners: RunnerSource = {
+      async take() {
+        return { async *attempt() {}, async close() {} }
+      },
+      async release() {},
+    }
+    await assert.rejects(
+      () => collect({ cases: plan(1), runners }),
+      'The runner returned no attempt'
+    )
+  })
+
+  test('the error of a test case that kills runners states why: {circumstances}')
+    .with([
+      {
+        circumstances: { isUnresponsive: true },
+        error: { code: 'unresponsive', message: /stopped responding and was killed/ },
+      },
+      {
+        circumstances: { violation: 'it read a file' },
+        error: { code: 'internal', message: /was killed: it read a file\.$/ },
+      },
+      {
+        circumstances: {},
+        error: { code: 'internal', message: /exited twice while it handled this request/ },
+      },
+    ])
+    .run(async ({ assert }, { circumstances, error }) => {
+      const { runners } = scriptedRunners(() => new RunnerDied('gone', circumstances))
+      const { attempts } = await collect({ cases: plan(1), runners })
+      assert.deepInclude(attempts[0], { key: 'case-0', index: 0, output: null, latencyMs: 0 })
+      assert.equal(attempts[0]?.error?.code, error.code)
+      assert.match(attempts[0]?.error?.message ?? '', error.message)
+    })
 
   test('a run fails when runners die more often than the maximum number of restarts', async ({
     assert,

@@ -1,6 +1,6 @@
 import { parseResponsePath, readPath } from '#api/platform/runner/attempts/response_path'
 import { test } from '@japa/runner'
-import { responseValues } from '#api/contract/targets/response_values'
+import { responseValues, stringsIn } from '#api/contract/targets/response_values'
 
 test.group('Response values', () => {
   test('each value of a response has a path that the runner can read', ({ assert }) => {
@@ -19,5 +19,28 @@ test.group('Response values', () => {
 
   test('a response that is not JSON has no values', ({ assert }) => {
     assert.deepEqual(responseValues('Hello'), [])
+  })
+
+  test('only non-blank strings inside of objects and lists count as values', ({ assert }) => {
+    const response = { a: ' ', b: null, c: 1, d: true, e: '', f: ['x', null] }
+    assert.deepEqual(stringsIn(JSON.stringify(response)), [{ path: 'f[0]', text: 'x' }])
+    for (const single of ['"text"', 'null', '1', '" "']) assert.deepEqual(stringsIn(single), [])
+  })
+
+  test('names that are not identifiers are quoted in the path', ({ assert }) => {
+    const response = { '1a': 'x', 'a b': 'y', 'ab!': 'z', '_a-1$': 'w' }
+    assert.deepEqual(
+      stringsIn(JSON.stringify({ in: response })).map(({ path }) => path),
+      ['in["1a"]', 'in["a b"]', 'in["ab!"]', 'in._a-1$']
+    )
+  })
+
+  test('the 60 longest strings are listed, longest first', ({ assert }) => {
+    const texts = Array.from({ length: 61 }, (_, index) => 'x'.repeat(index + 1))
+    const lengths = responseValues(JSON.stringify(texts)).map(({ text }) => text.length)
+    assert.deepEqual(
+      lengths,
+      Array.from({ length: 60 }, (_, index) => 61 - index)
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { findSessionPath, isSessionField } from '#api/contract/targets/session_fields'
+import { findSessionPath, isSessionField, lastName } from '#api/contract/targets/session_fields'
 import { DEFAULT_HTTP_SETTINGS } from '#api/contract/targets/target_settings'
 import { withServerSession } from '../../../admin/targets/test/server_session.js'
 
@@ -10,9 +10,35 @@ test.group('Session fields', () => {
     for (const name of ['sessionId', 'session_id', 'X-Session-Id', 'conversationId', 'thread-id']) {
       assert.isTrue(isSessionField(name), name)
     }
-    for (const name of ['id', 'userId', 'session', 'messageId', 'sessionIdToken']) {
+    for (const name of [
+      'id',
+      'userId',
+      'session',
+      'messageId',
+      'sessionIdToken',
+      'lastSessionId',
+    ]) {
       assert.isFalse(isSessionField(name), name)
     }
+  })
+
+  test('the last name of the path {path} is {name}')
+    .with([
+      { path: 'sessionId', name: 'sessionId' },
+      { path: 'data.sessionId', name: 'sessionId' },
+      { path: 'data["session-id"]', name: 'session-id' },
+      { path: 'data["a"].b', name: 'b' },
+      { path: 'list[0]', name: '0' },
+    ])
+    .run(({ assert }, { path, name }) => {
+      assert.equal(lastName(path), name)
+    })
+
+  test('a session ID on an outer level is preferred to an earlier one on an inner level', ({
+    assert,
+  }) => {
+    const response = { meta: [{ chatId: 'c' }], data: { 'x-session-id': 's' } }
+    assert.equal(findSessionPath(JSON.stringify(response)), 'data.x-session-id')
   })
 
   test('the outermost session ID of a response is found', ({ assert }) => {

@@ -1,5 +1,13 @@
 import { test } from '@japa/runner'
-import { LOCAL_SERVERS, MODEL_VENDORS, vendorOf } from '#api/contract/targets/target_kinds'
+import {
+  CLI_KINDS,
+  KIND_GROUPS,
+  LOCAL_SERVERS,
+  MODEL_VENDORS,
+  TARGET_KINDS,
+  vendorOf,
+} from '#api/contract/targets/target_kinds'
+import { TARGET_TYPES } from '#api/contract/targets/target_settings'
 
 test.group('Model vendors', () => {
   test('every vendor has a unique ID by which it can be found', ({ assert }) => {
@@ -36,5 +44,57 @@ test.group('Model vendors', () => {
 
   test('the URLs of local servers are on localhost', ({ assert }) => {
     for (const { url } of LOCAL_SERVERS) assert.match(url, /^http:\/\/localhost:\d+\/v1$/)
+  })
+
+  test('every vendor has an example of a model and labels for its options', ({ assert }) => {
+    for (const { id, model, options = [] } of MODEL_VENDORS) {
+      assert.match(model, /^[@\w].+/, id)
+      for (const { name, label, help } of options) {
+        assert.match(name, /^[a-z]\w+$/, id)
+        assert.match(label, /^[A-Z]/, id)
+        assert.isNotEmpty(help, id)
+      }
+    }
+  })
+
+  test('the vendors with a protocol of their own are {$self}')
+    .with(['anthropic', 'google', 'vertex', 'mistral', 'azure', 'bedrock'] as const)
+    .run(({ assert }, protocol) => {
+      assert.deepEqual(
+        MODEL_VENDORS.filter((vendor) => vendor.protocol === protocol).map(({ id }) => id),
+        [protocol]
+      )
+    })
+
+  test('all other vendors use the protocol of OpenAI', ({ assert }) => {
+    const others = new Set(MODEL_VENDORS.map(({ protocol }) => protocol))
+    assert.sameMembers(
+      [...others],
+      ['openai', 'anthropic', 'google', 'vertex', 'mistral', 'azure', 'bedrock']
+    )
+  })
+})
+
+test.group('Target kinds', () => {
+  test('every endpoint, vendor, local server, and kind of the command-line tool can be chosen once', ({
+    assert,
+  }) => {
+    const ids = TARGET_KINDS.map(({ id }) => id)
+    assert.sameMembers(ids, [
+      ...['http', 'websocket', 'mcp', 'openai-chat'],
+      ...MODEL_VENDORS.map(({ id }) => `model:${id}`),
+      ...LOCAL_SERVERS.map(({ id }) => `local:${id}`),
+      ...CLI_KINDS.map(({ id }) => `cli:${id}`),
+    ])
+    assert.lengthOf(new Set(ids), ids.length)
+  })
+
+  test('every kind has a group and a type, and every group and type has a kind', ({ assert }) => {
+    assert.sameMembers([...new Set(TARGET_KINDS.map(({ group }) => group))], [...KIND_GROUPS])
+    assert.sameMembers([...new Set(TARGET_KINDS.map(({ type }) => type))], [...TARGET_TYPES])
+    for (const { id, group, type, label } of TARGET_KINDS) {
+      if (!id.includes(':')) assert.deepEqual([group, type], ['endpoint', id])
+      else assert.isNotEmpty(label, id)
+    }
   })
 })

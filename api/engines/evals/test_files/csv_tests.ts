@@ -26,7 +26,6 @@ export async function* readCsvTests(
     info: true,
     max_record_size: TEST_FILE_LIMITS.csvCharacters,
     relax_column_count: true,
-    skip_empty_lines: true,
   })
   const parsing = parseChunks(parser, start, rest)
   // Read errors destroy the parser, which throws them below. Syntax errors are thrown by the parser itself.
@@ -36,10 +35,9 @@ export async function* readCsvTests(
   try {
     for await (const row of parser) {
       const { record, info }: Row = row
-      if (!columns) columns = readHeadings(record)
-      else if (record.some((cell) => cell.trim() !== '')) {
-        yield { line: lastLine + 1, ...toTest(record, columns, isType) }
-      }
+      const isBlank = record.every((cell) => cell.trim() === '')
+      if (!isBlank && columns) yield { line: lastLine + 1, ...toTest(record, columns, isType) }
+      else if (!isBlank) columns = readHeadings(record)
       lastLine = info.lines
     }
   } catch (error) {

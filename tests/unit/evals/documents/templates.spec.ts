@@ -1,4 +1,9 @@
-import { fillTemplate, fillVariables, renderPrompt } from '#api/engines/evals/index'
+import {
+  documentVariables,
+  fillTemplate,
+  fillVariables,
+  renderPrompt,
+} from '#api/engines/evals/index'
 import { test } from '@japa/runner'
 
 test.group('Template variables', () => {
@@ -60,4 +65,39 @@ test.group('Template variables', () => {
     ])
     assert.equal(renderPrompt('{{word}}', { word: '{"a":1}' }), '{"a":1}')
   })
+
+  test('the variables of a configuration are those of prompts and requests, without those that the run supplies', ({
+    assert,
+  }) => {
+    const variables = documentVariables({
+      prompts: ['{{a}} {{prompt}} {{sessionId}} {{env.KEY}}', { raw: '{{b}}{{a}}' }],
+      providers: [
+        'echo {{c}}',
+        { id: 'http', config: { body: '{{d}}{{_conversation}}' } },
+        { id: 'x {{e}}' },
+      ],
+      tests: [],
+    })
+    assert.deepEqual(variables, ['a', 'b', 'c', 'd'])
+  })
+
+  test('a final line break of a value is dropped, as after a YAML block', ({ assert }) => {
+    assert.equal(renderPrompt('{{a}}|{{b}}|{{c}}', { a: 'x\n', b: 'y\n\n', c: '\nz' }), 'x|y\n|\nz')
+    assert.equal(renderPrompt('{{n}}', { n: 1 }), '1')
+  })
+
+  test('the prompt {prompt} is filled as {text}')
+    .with([
+      { prompt: '{"a":["{{v}}",1,null,true]}', text: { a: ['"', 1, null, true] } },
+      { prompt: ' [{"a":{"b":"{{v}}"}}]', text: [{ a: { b: '"' } }] },
+    ])
+    .run(({ assert }, { prompt, text }) => {
+      assert.equal(renderPrompt(prompt, { v: '"' }), JSON.stringify(text, null, 2))
+    })
+
+  test('the prompt {$self} is not JSON, so it is filled as a string')
+    .with(['{{v}}', '{"a":{{v}}', '"{{v}}"', 'x ["{{v}}"]', '{{ v }} []'])
+    .run(({ assert }, prompt) => {
+      assert.equal(renderPrompt(prompt, { v: '"' }), prompt.replace(/\{\{ ?v ?\}\}/, '"'))
+    })
 })
