@@ -57,7 +57,7 @@ test.group('Model vendors', () => {
     }
   })
 
-  test('the vendors with a protocol of their own are {$self}')
+  test('the vendors with a separate protocol are {$self}')
     .with(['anthropic', 'google', 'vertex', 'mistral', 'azure', 'bedrock'] as const)
     .run(({ assert }, protocol) => {
       assert.deepEqual(
