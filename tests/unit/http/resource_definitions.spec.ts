@@ -10,12 +10,6 @@ const named = all.filter(({ name }) => !GENERATED.includes(name))
 const fieldOf = ({ fields }: ResourceDefinition, name: string): FieldDefinition | undefined =>
   fields[name]
 
-const namesOf = (resource: string, has: (field: FieldDefinition) => boolean) =>
-  all
-    .filter(({ name }) => name === resource)
-    .flatMap(({ fields }) => Object.entries(fields))
-    .flatMap(([name, field]) => (has(field) ? [name] : []))
-
 test.group('Resource definitions', () => {
   test('every resource has a unique name, a unique path, and a title', ({ assert }) => {
     for (const { name, path, title } of all) {
@@ -77,38 +71,4 @@ test.group('Resource definitions', () => {
       }
     }
   })
-
-  test('clients can write exactly these fields of {resource}: {fields}')
-    .with([
-      { resource: 'model-audit/history', fields: [] },
-      { resource: 'outbound-refusals', fields: [] },
-      { resource: 'refused-requests', fields: [] },
-      { resource: 'redteam/report', fields: [] },
-      {
-        resource: 'redteam/vulnerabilities',
-        fields: ['severity', 'status', 'assigneeId', 'dueAt'],
-      },
-      { resource: 'users', fields: ['isAdmin', 'teamId', 'roleId'] },
-      { resource: 'service-accounts', fields: ['name', 'isAdmin', 'teamId', 'roleId'] },
-    ])
-    .run(({ assert }, { resource, fields }) => {
-      assert.sameMembers(
-        namesOf(resource, ({ readOnly }) => !readOnly),
-        fields
-      )
-    })
-
-  test('the list of {resource} shows {columns}')
-    .with([
-      { resource: 'outbound-refusals', columns: ['host', 'reason', 'teamName', 'userName'] },
-      { resource: 'refused-requests', columns: ['route', 'code', 'userName', 'tokenName'] },
-      { resource: 'redteam/vulnerabilities', columns: ['severity', 'status', 'lastSeenAt'] },
-      { resource: 'model-audit/history', columns: ['modelPath', 'hasErrors', 'scannedAt'] },
-    ])
-    .run(({ assert }, { resource, columns }) => {
-      assert.includeMembers(
-        namesOf(resource, ({ list }) => list === true),
-        columns
-      )
-    })
 })
