@@ -160,6 +160,22 @@ test.group('Strategies without a model', () => {
     assert.isAtMost(short[0].prompt.length, 200)
   })
 
+  test('jailbreak templates return {count} variants if the sample size is {sample}')
+    .with([
+      { sample: 1, count: 1 },
+      { sample: 2.9, count: 2 },
+      { sample: 0.9, count: 1 },
+      { sample: 0, count: 1 },
+      { sample: -3, count: 1 },
+      { sample: '4', count: 1 },
+      { sample: undefined, count: 1 },
+    ])
+    .run(({ assert }, { sample, count }) => {
+      const strategyConfig = { 'jailbreak-templates': { sample } }
+      const plan = { ...PLAN, strategyConfig }
+      assert.lengthOf(applyBuiltInStrategy('jailbreak-templates', ATTACK, plan), count)
+    })
+
   test('a layer applies its steps in sequence', ({ assert }) => {
     const strategyConfig = { layer: { steps: ['leetspeak', 'base64'] } }
     const [{ prompt }] = applyBuiltInStrategy('layer', ATTACK, { ...PLAN, strategyConfig })

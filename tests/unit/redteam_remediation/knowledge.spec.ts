@@ -126,6 +126,8 @@ test.group('Hardened prompts', () => {
   test('a hardened prompt starts with the purpose if there was no prompt', ({ assert }) => {
     const { prompt } = hardenPrompt(' ', target, factsOf('bola'))
     assert.isTrue(prompt.startsWith('You are the assistant of Bank. Your purpose: Answers'))
+    const unknown = hardenPrompt('', { ...target, purpose: ' ' }, factsOf('bola'))
+    assert.isTrue(unknown.prompt.startsWith('You are the assistant of Bank.\n\n'))
   })
 })
 

@@ -20,8 +20,7 @@ const NOT_DONE_BEFORE =
  */
 export const compliance: Rule = (response, attempt) => {
   const { refusals } = response
-  const isRefused = refusals.sentences.length > 0
-  if (isRefused && !refusals.pivot && refusals.opens) return null
+  if (refusals.opens && !refusals.pivot) return null
   const structure = readStructure(response)
   if (structure.isSafe && !refusals.pivot) return null
   if (NOT_DONE_BEFORE.test(response.read)) return null

@@ -1,0 +1,77 @@
+import { findPlugin } from '#api/engines/redteam/catalog'
+import { builtInSample } from '#api/engines/redteam/built_in/sample'
+import { corpusRows, findRows, originOf } from '#api/engines/redteam/strategies/corpora'
+import { test } from '@japa/runner'
+
+test.group('Attack corpora', () => {
+  test('rows have a text without surrounding space, and a source and license as origin', ({
+    assert,
+  }) => {
+    assert.isAbove(corpusRows().length, 1_000)
+    for (const row of corpusRows()) {
+      assert.equal(row.text, row.text.trim())
+      assert.isNotEmpty(row.text)
+      assert.notMatch(row.text, /\\n$/)
+      assert.equal(originOf(row), `${row.source} (${row.licence})`)
+    }
+  })
+
+  test('a query without conditions returns all rows in the order of the file', ({ assert }) => {
+    assert.deepEqual(findRows({}), corpusRows())
+  })
+
+  test('a query returns the rows that meet its condition: {name}')
+    .with([
+      { name: 'source', query: { source: 'HarmBench' } },
+      { name: 'kind', query: { kind: 'attack' as const } },
+      { name: 'categories', query: { categories: ['jailbreak'] } },
+      { name: 'matching', query: { matching: /password/i } },
+      { name: 'excluding', query: { excluding: /the/i } },
+      { name: 'maxLength', query: { maxLength: 80 } },
+    ])
+    .run(({ assert }, { query }) => {
+      const { source, kind, categories, matching, excluding, maxLength } = query
+      const expected = corpusRows().filter((row) => {
+        if (source) return row.source.includes(source)
+        if (kind) return row.kind === kind
+        if (categories) return row.category === categories[0]
+        if (matching) return matching.test(row.text)
+        if (excluding) return !excluding.test(row.text)
+        return row.text.length <= (maxLength ?? 0)
+      })
+      assert.isNotEmpty(expected)
+      assert.isBelow(expected.length, corpusRows().length)
+      assert.deepEqual(findRows(query), expected)
+    })
+
+  test('a row must meet all conditions of a query', ({ assert }) => {
+    const found = findRows({ kind: 'attack', categories: ['jailbreak'], maxLength: 400 })
+    assert.isNotEmpty(found)
+    for (const { kind, category, text } of found) {
+      assert.deepEqual([kind, category, text.length <= 400], ['attack', 'jailbreak', true])
+    }
+  })
+})
+
+test.group('Sample attacks of plugins', () => {
+  test('the sample of {id} tests the rule or intent of an example')
+    .with([
+      { id: 'policy', words: /ten percent|discount/i },
+      { id: 'intent', words: /discounts your staff get/i },
+    ])
+    .run(({ assert }, { id, words }) => {
+      const { supported, sample } = Object(builtInSample(id))
+      assert.isTrue(supported)
+      assert.match(sample, words)
+    })
+
+  test('a plugin without shipped attacks has a reason instead of a sample', ({ assert }) => {
+    const { supported, reason } = Object(builtInSample('no-plugin'))
+    assert.isFalse(supported)
+    assert.isNotEmpty(reason)
+  })
+
+  test('the catalog contains the same sample every time', ({ assert }) => {
+    assert.deepEqual(findPlugin('bola')?.builtIn, builtInSample('bola'))
+  })
+})
