@@ -29,6 +29,7 @@ test.group('CSV import columns', () => {
       assert.lengthOf(rows, 2)
       for (const { name, isRequired } of columns) {
         if (isRequired) assert.notEqual(rows[1].cells[name], '')
+        assert.notEqual(rows[0].cells[name], '', name)
       }
     })
 })

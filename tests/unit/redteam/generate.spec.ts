@@ -351,3 +351,49 @@ test.group('Generated attacks', () => {
     assert.deepEqual(order, ['bola', 'rbac', 'bfla'])
   })
 })
+
+test.group('Attacks that are sent again', () => {
+  const again = Array.from({ length: 12 }, (_, index) => attack(`Earlier attack ${index}`))
+  const plan = (config = {}) =>
+    planOf({
+      plugins: [{ id: 'bola' }],
+      strategies: [{ id: 'retry', config }],
+    })
+
+  test('earlier attacks are planned unchanged, each with a key that the next scan keeps', async ({
+    assert,
+  }) => {
+    const earlier = async () => again
+    const planned = async () => {
+      const events: GenerateEvent[] = []
+      for await (const event of generateTests(plan(), backend, { earlier })) events.push(event)
+      const tests = events.flatMap((event) => (event.type === 'tests' ? event.tests : []))
+      return tests.filter(({ strategyId }) => strategyId === 'retry')
+    }
+    const tests = await planned()
+    assert.deepEqual(
+      tests.map(({ prompt }) => prompt),
+      again.map(({ prompt }) => prompt)
+    )
+    assert.lengthOf(new Set(tests.map(({ key }) => key)), 12)
+    assert.deepEqual(
+      (await planned()).map(({ key }) => key),
+      tests.map(({ key }) => key)
+    )
+  })
+
+  test('{count} earlier attacks per plugin are requested if numTests is {numTests}')
+    .with([
+      { numTests: undefined, count: 10 },
+      { numTests: 3, count: 3 },
+    ])
+    .run(async ({ assert }, { numTests, count }) => {
+      const requested: number[] = []
+      const earlier = async (_: unknown, most: number) => {
+        requested.push(most)
+        return []
+      }
+      await Array.fromAsync(generateTests(plan({ numTests }), backend, { earlier }))
+      assert.deepEqual(requested, [count])
+    })
+})

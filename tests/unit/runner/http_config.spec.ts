@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { httpConfig } from '#api/platform/runner/http_config'
+import { SILENT_HEADER } from '#api/platform/runner/guards/prepare_library'
 import { httpTarget } from '#tests/support/runner/runner_target'
 
 const configOf = (config: Record<string, unknown>, changes = {}) =>
@@ -42,7 +43,9 @@ test.group('HTTP target configuration', () => {
     assert.isUndefined(typeOf({ headers: { 'Content-Type': 'a/b' }, body: '{"q":"{{prompt}}"}' }))
   })
 
-  test("the evaluation library's retries are disabled", ({ assert }) => {
-    assert.equal(configOf({}).maxRetries, 0)
+  test("the evaluation library's retries and messages are disabled", ({ assert }) => {
+    const { maxRetries, headers } = configOf({})
+    assert.equal(maxRetries, 0)
+    assert.propertyVal(headers, SILENT_HEADER, 'true')
   })
 })

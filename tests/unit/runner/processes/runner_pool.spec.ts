@@ -37,11 +37,13 @@ test.group('Runner pool', () => {
     await second.close()
   }).timeout(120_000)
 
-  test('a closed pool rejects requests for a runner', async ({ assert }) => {
+  test('a closed pool rejects requests for a runner, and keeps no process', async ({ assert }) => {
+    const before = await childProcesses()
     const pool = new RunnerPool(1)
     pool.fill()
     await pool.close()
     await assert.rejects(() => pool.take(), /closed/)
+    assert.deepEqual(await childProcesses(), before)
   }).timeout(120_000)
 })
 
@@ -73,3 +75,5 @@ const isGone = (pid: number) =>
     (stat) => stat.includes(') Z '),
     () => true
   )
+
+const childProcesses = () => readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
